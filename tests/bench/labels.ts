@@ -15,9 +15,14 @@ const template = createTemplates(join(import.meta.dirname, '../../resources/temp
   'package-100x70',
 );
 
+let rounds = 0;
+
+/** Draws labels of numbers that no round before had, because recent QR codes are kept. */
 async function drain(language: PrinterLanguage, dpi: 203 | 300): Promise<number> {
+  const rows = packageRows(LABELS, LABELS * rounds);
+  rounds += 1;
   let bytes = 0;
-  for await (const chunk of renderLabels({ template, rows: packageRows(LABELS), language, dpi })) {
+  for await (const chunk of renderLabels({ template, rows, language, dpi })) {
     bytes += chunk.bytes.length;
   }
   return bytes;

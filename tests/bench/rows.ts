@@ -24,9 +24,13 @@ function pick<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** Package labels as a busy day would print them: every row has its own number and figures, species and grades repeat. */
-export function packageRows(count: number): LabelRow[] {
-  return Array.from({ length: count }, (_, index) => {
+/**
+ * Package labels as a busy day would print them: every row has its own number and figures, species and grades repeat.
+ * `first`: labels before these, whose numbers differ.
+ */
+export function packageRows(count: number, first = 0): LabelRow[] {
+  return Array.from({ length: count }, (_, at) => {
+    const index = first + at;
     const packNo = `2503-${String(index + 1).padStart(4, '0')}`;
     return {
       packNo,

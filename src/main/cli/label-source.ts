@@ -5,6 +5,7 @@ import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
 import { type AppError, describeError, type Language } from '#shared/errors';
 import type { Dpi } from '#shared/label/dots';
 import type { LabelTemplate } from '#shared/label/template';
+import { checkLabels, checkRows } from '../print/check-labels.ts';
 import { renderLabels } from '../print/render.ts';
 import type { RenderedChunk } from '../print/render-run.ts';
 import { parseRange, selectRange } from '../print/row-range.ts';
@@ -17,6 +18,11 @@ import type { Output } from './output.ts';
 export const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
 /** Further warnings are only counted. */
 const MOST_WARNINGS_SHOWN = 20;
+
+interface LabelWay {
+  language: PrinterLanguage;
+  dpi: Dpi;
+}
 
 /** The options that `takesLabels` adds. */
 export interface LabelOptions {
@@ -46,16 +52,23 @@ export function findLabels({ template: name, data, format, captions, copies, ran
   const template = findTemplate(name);
   const range = asked === undefined ? undefined : parseRange(asked);
   const skipped = (range?.from ?? 1) - 1;
+  const numberOf = (label: number) => Math.ceil((skipped + label) / copies);
+  const style = { template, lang: captions, numberOf };
+  const readLabels = () => selectRange(repeatRows(readRows(data, format), copies), range);
   return {
     template,
-    draw: (way: { language: PrinterLanguage; dpi: Dpi }): AsyncGenerator<RenderedChunk> =>
-      renderLabels({
-        ...way,
-        template,
-        rows: selectRange(repeatRows(readRows(data, format), copies), range),
-        lang: captions,
-        numberOf: (label) => Math.ceil((skipped + label) / copies),
-      }),
+    /** Draws the labels as their rows are read; throws `label.refused` at the first faulty one. */
+    draw(way: LabelWay): AsyncGenerator<RenderedChunk> {
+      const rows = checkRows({ ...style, ...way, rows: readLabels() });
+      return renderLabels({ ...style, ...way, rows });
+    },
+    /** Reads and checks all labels, and throws `label.refused` before the first one is drawn. */
+    async checkThenDraw(way: LabelWay): Promise<AsyncGenerator<RenderedChunk>> {
+      const rows: LabelRow[] = [];
+      for await (const row of readLabels()) rows.push(row);
+      await checkLabels({ ...style, ...way, rows });
+      return renderLabels({ ...style, ...way, rows });
+    },
   };
 }
 

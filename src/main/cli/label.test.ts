@@ -41,25 +41,18 @@ describe('desk label render', () => {
     expect(said).toEqual([{ kind: 'done', record: { labels: 4, warnings: 0, out, bytes: zpl.length } }]);
   });
 
-  it('reports a faulty label by its row', async () => {
+  it.each([
+    ['a code that cannot be drawn', '包2503', 'label.barcode_invalid', '包号条码'],
+    ['a character that the font lacks', '2503-2,𠀋木', 'label.glyph_missing', '树种'],
+  ])('refuses %s, names row and field, and leaves no file', async (_, line, fault, field) => {
     const odd = join(folder, 'odd.csv');
-    writeFileSync(odd, 'packNo\n2503-1\n包2503\n');
-    await run(
-      '--data',
-      odd,
-      '--to',
-      'pdf',
-      '--copies',
-      '2',
-      '--range',
-      '3-3',
-      '--out',
-      join(folder, 'odd.pdf'),
-    );
+    writeFileSync(odd, `packNo,species\n2503-1,白橡\n${line}${line.includes(',') ? '' : ',白橡'}\n`);
+    const out = join(folder, 'odd.pdf');
+    await run('--data', odd, '--to', 'pdf', '--copies', '2', '--out', out);
     expect(said).toMatchObject([
-      { kind: 'progress', record: { warning: { code: 'label.barcode_invalid', details: { row: 2 } } } },
-      { kind: 'done', record: { labels: 1, warnings: 1 } },
+      { kind: 'fail', record: { code: 'label.refused', details: { row: 2, fault, field } } },
     ]);
+    expect(() => readFileSync(out)).toThrow();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AppError, toAppError } from '#shared/errors';
+import { type AppError, describeError, toAppError } from '#shared/errors';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import type { Output } from './output.ts';
 import { addPrintCommands } from './print.ts';
@@ -60,6 +60,22 @@ test('prints a range of copies directly to a network printer', async () => {
   expect(last).toEqual({ labels: 4, bytes: zpl.length, state: 'sent', warnings: 0 });
   const texts = zpl.toString().match(/A[123](?=\^FS)/g) ?? [];
   expect([...new Set(texts)]).toEqual(['A1', 'A2', 'A3']);
+});
+
+test('prints nothing of a run with a label that would be wrong, and says which ones', async () => {
+  await writeFile(rows, 'packNo,species\nA1,黑胡桃\nA2,樱桃木😀\n,柚木\n');
+  const sink = await startTcpSink();
+  await print(sink.uri);
+  await sink.close();
+  expect(sink.jobs).toEqual([]);
+  expect(failure).toMatchObject({
+    code: 'label.refused',
+    details: { row: 2, number: 'A2', field: '树种', fault: 'label.glyph_missing', count: 2 },
+  });
+  expect(failure && describeError(failure, 'en')).toBe(
+    'The label of row 2 (A2) cannot be printed: ' +
+      '“树种” has characters that the label’s font lacks: 😀 (U+1F600) (2 labels are faulty)',
+  );
 });
 
 test('derives the language from a file’s name', async () => {

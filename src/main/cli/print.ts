@@ -66,7 +66,7 @@ async function send(output: Output, options: PrintOptions, cancel: AbortSignal) 
   const told = { language: options.language, dpi: options.dpi === undefined ? undefined : DPI[options.dpi] };
   const { port, language, dpi } = await findWay(options.printer, told);
   const warnings = watchWarnings(output);
-  const chunks = labels.draw({ language, dpi });
+  const chunks = await labels.checkThenDraw({ language, dpi });
   const { widthMm, heightMm } = labels.template;
   const outcome = await sendLabels({
     port,

@@ -11,6 +11,9 @@ const FILES: Record<TextWeight, string> = {
   bold: '700Bold/NotoSansSC_700Bold.ttf',
 };
 
+/** Number of the glyph that a font draws for a character it lacks (OpenType, `.notdef`). */
+const MISSING_GLYPH = 0;
+
 /** The product's one typeface, Noto Sans SC, which has Latin and Chinese. */
 export interface Fonts {
   /** The path of a weight's TrueType file. */
@@ -60,6 +63,7 @@ function createMeasure(font: (weight: TextWeight) => Font): TextMeasure {
         advance: glyph.advanceWidth / unitsPerEm,
         top: hasInk ? maxY / unitsPerEm : 0,
         bottom: hasInk ? minY / unitsPerEm : 0,
+        isMissing: glyph.id === MISSING_GLYPH,
       };
       known[weight].set(codePoint, extent);
       return extent;

@@ -5,6 +5,7 @@ import type { Printers } from '../devices/printers/printers.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import { checkLabels } from './check-labels.ts';
 import { packsOfLabels, pictureOfLabel } from './job-labels.ts';
 import { previewLabel } from './preview.ts';
 import { type PrintableTemplate, PrintQueue } from './queue.ts';
@@ -98,6 +99,7 @@ function toPrintable(template: LabelTemplate): PrintableTemplate {
     snapshot: template,
     widthMm: template.widthMm,
     heightMm: template.heightMm,
+    check: (rows, { dpi }) => checkLabels({ template, rows, dpi }),
     render: (rows, { language, dpi }) => renderLabels({ template, rows, language, dpi }),
   };
 }

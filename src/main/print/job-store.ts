@@ -4,6 +4,7 @@ import { type Job, JobSchema, type JobState, LabelRowSchema, SubmitJobSchema } f
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
+import { rangeOfWish } from './label-run.ts';
 
 export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
@@ -106,8 +107,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   return {
     find,
     insert(input, printerName, template) {
-      const total = input.rows.length * input.copies;
-      const range = { from: input.range?.from ?? 1, to: Math.min(input.range?.to ?? total, total) };
+      const range = rangeOfWish(input);
       const now = new Date().toISOString();
       const templateText = JSON.stringify(template);
       const rowsText = JSON.stringify(input.rows);

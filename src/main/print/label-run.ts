@@ -1,11 +1,22 @@
 import type { LabelRow } from '#shared/desk/contract';
-import type { StoredJob } from './job-store.ts';
+import type { StoredJob, SubmitJob } from './job-store.ts';
 
 type Run = Pick<StoredJob, 'rows' | 'copies' | 'range'>;
 
 /** 0-based row of a label; labels count from 0 at the run's first label. */
 function rowIndexOfLabel(run: Pick<Run, 'copies' | 'range'>, label: number): number {
   return Math.floor((run.range.from - 1 + label) / run.copies);
+}
+
+/** The labels of a run to print, 1-based; all of them where the wish names none. */
+export function rangeOfWish({ rows, copies, range }: SubmitJob): Run['range'] {
+  const total = rows.length * copies;
+  return { from: range?.from ?? 1, to: Math.min(range?.to ?? total, total) };
+}
+
+/** One row per label of a run that is not stored yet. */
+export function rowsOfWish(wish: SubmitJob): Iterable<LabelRow> {
+  return rowsOfRun({ ...wish, range: rangeOfWish(wish) }, 0);
 }
 
 /** One row per label, copies side by side, from the label after the first `skip` of the run to its end. */

@@ -1,4 +1,4 @@
-import type { LabelPicture, LabelRow } from '#shared/desk/contract';
+import type { LabelPreview, LabelRow } from '#shared/desk/contract';
 import type { Language } from '#shared/errors';
 import { drawLabel, resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
@@ -8,24 +8,25 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { loadPictures } from './surfaces/image-raster.ts';
 import { encodePng } from './surfaces/png.ts';
 
-/** The dots a printer would get for one label, and its warnings. Throws `template.invalid`. */
+/** The dots a printer would get for one label, its warnings, and the faults for which it is refused. Throws `template.invalid`. */
 export async function previewLabel(
   template: LabelTemplate,
   row: LabelRow,
   dpi: Dpi,
   language: Language = 'zh',
-): Promise<LabelPicture> {
+): Promise<LabelPreview> {
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language, dots, measure: loadFonts().measure };
   const { dotsPerMm } = dots;
   const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
   drawLabel(template, row, surface, options);
-  const { warnings } = resolveLabel(template, row, options);
+  const { faults, warnings } = resolveLabel(template, row, options);
   return {
     png: encodePng(surface.raster, dotsPerMm).toString('base64'),
     widthPx: surface.raster.width,
     heightPx: surface.raster.height,
+    faults: faults.map((fault) => fault.toPayload()),
     warnings: warnings.map((warning) => warning.toPayload()),
   };
 }

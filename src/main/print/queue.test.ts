@@ -23,6 +23,7 @@ const template: PrintableTemplate = {
   snapshot: { id: 'text' },
   widthMm: 100,
   heightMm: 70,
+  check: async () => {},
   async *render(rows: Iterable<LabelRow>) {
     let labelsDone = 0;
     for (const row of rows) {

@@ -8,7 +8,7 @@ import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, withCounts, wrongState } from './job-rules.ts';
 import { JobStates, toPublic } from './job-states.ts';
 import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
-import { rowsOfRun } from './label-run.ts';
+import { rowsOfRun, rowsOfWish } from './label-run.ts';
 import { createLanes } from './lane.ts';
 import { type LabelChunk, type SendLimits, type SendOutcome, sendLabels } from './send-labels.ts';
 
@@ -27,6 +27,8 @@ export interface PrintableTemplate {
   snapshot: unknown;
   widthMm: number;
   heightMm: number;
+  /** Throws `label.refused` if one of the labels would be wrong. */
+  check(rows: Iterable<LabelRow>, printer: Pick<Printer, 'dpi'>): Promise<void>;
   render(rows: Iterable<LabelRow>, printer: Pick<Printer, 'language' | 'dpi'>): AsyncIterable<LabelChunk>;
 }
 
@@ -92,6 +94,7 @@ export class PrintQueue {
     const template = this.#parts.findTemplate(input.templateId);
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
+    await template.check(rowsOfWish(input), printer);
     const job = this.jobs.insert(input, printer.name, template.snapshot);
     // The same key was submitted again while the printer was looked up.
     if (job === null)

@@ -17,8 +17,8 @@ export async function* renderPdf(run: LabelRun): AsyncGenerator<RenderedChunk> {
 
   let labelsDone = 0;
   let chunk: RenderedChunk = { bytes: new Uint8Array(), labelsDone, warnings: [] };
-  for await (const { row, number } of run.rows) {
-    chunk.warnings.push(...number(drawLabel(template, row, surface, { ...options, layer: 'varying' })));
+  for await (const { row, accept } of run.rows) {
+    chunk.warnings.push(...accept(drawLabel(template, row, surface, { ...options, layer: 'varying' })));
     const content = `/${form} Do\n${surface.takeContent()}`;
     for (let copy = 0; copy < copies; copy += 1) document.addPage(content);
     labelsDone += copies;

@@ -15,9 +15,9 @@ export async function* renderPng(run: LabelRun): AsyncGenerator<RenderedChunk> {
   constants.bits.set(raster.bits);
 
   let labelsDone = 0;
-  for await (const { row, number } of run.rows) {
+  for await (const { row, accept } of run.rows) {
     raster.bits.set(constants.bits);
-    const warnings = number(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
+    const warnings = accept(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
     const bytes = encodePng(raster, dotsPerMm);
     for (let copy = 0; copy < copies; copy += 1) {
       labelsDone += 1;

@@ -1,6 +1,7 @@
 import type { LabelRow } from '#shared/desk/contract';
 import type { AppError } from '#shared/errors';
 import type { DrawOptions } from '#shared/label/document';
+import type { Findings } from '#shared/label/findings';
 import type { LabelTemplate } from '#shared/label/template';
 import type { Pictures } from './surfaces/image-raster.ts';
 
@@ -27,6 +28,6 @@ export interface LabelRun {
 
 export interface NumberedRow {
   row: LabelRow;
-  /** Adds the row's number to warnings. */
-  number(warnings: AppError[]): AppError[];
+  /** The warnings with the row's number. Throws `label.refused` for a label with a fault. */
+  accept(findings: Findings): AppError[];
 }

@@ -31,8 +31,8 @@ export async function* renderZpl(run: LabelRun): AsyncGenerator<RenderedChunk> {
 
   const surface = createZplSurface(dotsPerMm, pictures);
   let labelsDone = 0;
-  for await (const { row, number } of run.rows) {
-    const warnings = number(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
+  for await (const { row, accept } of run.rows) {
+    const warnings = accept(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
     const label = Buffer.concat([head, surface.takeFields(), end]);
     for (let copy = 0; copy < copies; copy += 1) {
       labelsDone += 1;

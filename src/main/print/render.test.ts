@@ -43,15 +43,26 @@ describe('a run of labels', () => {
   });
 
   it('returns the row of a warning', async () => {
-    const rows = [...makeRows(2), { packNo: '', species: '白橡' }];
+    const rows = [...makeRows(2), { packNo: '2503-3', species: '印尼玫瑰木'.repeat(20) }];
     const chunks = await render({ rows, language: 'zpl' });
     const warnings = chunks.flatMap((chunk) => chunk.warnings);
     expect(warnings.map(({ code, details }) => [code, details.row])).toContainEqual([
-      'label.field_missing',
+      'label.field_overflow',
       3,
     ]);
     expect(warnings.every(({ details }) => details.row === 3)).toBe(true);
   });
+
+  it.each(['zpl', 'pdf', 'png'] as const)(
+    'is refused at a label without its number: %s',
+    async (language) => {
+      const rows = [...makeRows(2), { packNo: '', species: '白橡' }];
+      await expect(render({ rows, language })).rejects.toMatchObject({
+        code: 'label.refused',
+        details: { row: 3, field: '包号', fault: 'label.field_missing' },
+      });
+    },
+  );
 
   it('passes on errors of reading the rows, after the labels before them', async () => {
     async function* broken() {

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
 import { AppError, type Language } from '#shared/errors';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
+import { refuseLabel } from '#shared/label/findings';
 import type { LabelTemplate } from '#shared/label/template';
+import { placeOf } from './check-labels.ts';
 import { loadFonts } from './fonts.ts';
 import { renderPdf } from './render-pdf.ts';
 import { renderPng } from './render-png.ts';
@@ -29,33 +31,33 @@ const RENDERERS = { zpl: renderZpl, pdf: renderPdf, png: renderPng };
 
 /**
  * Renders labels of any number of rows for a printer, only as fast as the chunks are taken and without keeping them.
- * Throws `template.invalid` for a picture in the template that cannot be decoded, and the errors of reading the rows.
+ * Throws `label.refused` for a label that would be wrong, `template.invalid` for a picture in the template that cannot be
+ * decoded, and the errors of reading the rows.
  */
 export async function* renderLabels(request: RenderRequest): AsyncGenerator<RenderedChunk> {
   const { template, language, dpi, lang = 'zh', copies = 1 } = request;
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language: lang, dots, measure: loadFonts().measure };
-  const rows = numberRows(request.rows, request.numberOf);
+  const rows = numberRows(request);
   yield* RENDERERS[language]({ template, rows, copies, pictures, options });
 }
 
 /** The longest time the rest of the process waits for drawing, in ms. */
 const BREATH_MS = 10;
 
-async function* numberRows(
-  rows: RenderRequest['rows'],
-  numberOf = (position: number) => position,
-): AsyncGenerator<NumberedRow> {
-  let count = 0;
+async function* numberRows(request: RenderRequest): AsyncGenerator<NumberedRow> {
+  let position = 0;
   let breath = performance.now();
-  for await (const row of rows) {
-    count += 1;
-    const number = numberOf(count);
+  for await (const row of request.rows) {
+    position += 1;
+    const place = placeOf(row, position, request);
     yield {
       row,
-      number: (warnings) =>
-        warnings.map(({ code, details }) => new AppError(code, { ...details, row: number })),
+      accept({ faults: [fault], warnings }) {
+        if (fault !== undefined) throw refuseLabel(fault, place);
+        return warnings.map(({ code, details }) => new AppError(code, { ...details, row: place.row }));
+      },
     };
     if (performance.now() - breath < BREATH_MS) continue;
     await setImmediate();

@@ -30,8 +30,8 @@ describe('shipped templates', () => {
     expect(shipped.list().map(({ id }) => id)).toEqual(['package-100x70', 'bundle-60x40']);
   });
 
-  it.each(cases)('$id at $dpi dpi gives no warning for ordinary goods', ({ id, row, dpi }) => {
-    expect(resolve(id, row, dpi).warnings).toEqual([]);
+  it.each(cases)('$id at $dpi dpi has no fault or warning for ordinary goods', ({ id, row, dpi }) => {
+    expect(resolve(id, row, dpi)).toMatchObject({ faults: [], warnings: [] });
   });
 
   it('shows the package number at least 10 mm high (domain rule D1)', () => {

@@ -94,10 +94,16 @@ export const LabelPictureSchema = z.object({
   png: z.string(),
   widthPx: z.number().int(),
   heightPx: z.number().int(),
-  /** Warnings about fields that were shrunk or cut and codes that will not scan. */
+  /** Warnings about texts that were cut. */
   warnings: z.array(ErrorPayloadSchema),
 });
 export type LabelPicture = z.infer<typeof LabelPictureSchema>;
+
+export const LabelPreviewSchema = LabelPictureSchema.extend({
+  /** Why the label is refused when it is printed: a required value is missing, a code cannot be drawn or read. */
+  faults: z.array(ErrorPayloadSchema),
+});
+export type LabelPreview = z.infer<typeof LabelPreviewSchema>;
 
 /**
  * States in order: `accepted`: stored in the journal; `sending`: in progress; `sent`: all bytes accepted by the
@@ -337,7 +343,7 @@ export const deskContract = {
     /** The bitmap that would be printed for the first of the rows. */
     preview: call(
       z.object({ templateId: z.string(), row: LabelRowSchema, dpi: PrinterSchema.shape.dpi }),
-      LabelPictureSchema,
+      LabelPreviewSchema,
     ),
     submit: call(SubmitJobSchema, JobSchema),
     jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),

@@ -9,6 +9,27 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the shipped one.' },
   },
+  'label.refused': {
+    what: {
+      zh: '{label}的标签不能打印：{reason}{others}',
+      en: 'The label of {label} cannot be printed: {reason}{others}',
+    },
+    next: { zh: '{advice}', en: '{advice}' },
+  },
+  'label.glyph_missing': {
+    what: {
+      zh: '“{field}”中有标签字体没有的字符：{characters}',
+      en: '“{field}” has characters that the label’s font lacks: {characters}',
+    },
+    next: { zh: '请改用常用字或拼音。', en: 'Write it with other characters.' },
+  },
+  'label.qr_too_long': {
+    what: {
+      zh: '“{field}”内容太长，二维码放不下：{value}',
+      en: '“{field}” is too long for its QR code: {value}',
+    },
+    next: { zh: '请缩短内容，或换更大的标签。', en: 'Shorten it, or choose a larger label.' },
+  },
   'label.field_overflow': {
     what: { zh: '“{field}”太长，放不进标签：{value}', en: '“{field}” is too long for its box: {value}' },
     next: { zh: '请缩短内容，或换更大的标签。', en: 'Shorten it, or choose a larger label.' },
@@ -18,31 +39,34 @@ export const PRINT_ERRORS = {
     next: { zh: '请补全数据。', en: 'Fill it in.' },
   },
   'label.barcode_invalid': {
-    what: { zh: '条码内容无法编码：{value}', en: 'This text cannot be encoded as a barcode: {value}' },
+    what: {
+      zh: '“{field}”的内容无法编成条码：{value}',
+      en: '“{field}” cannot be encoded as a barcode: {value}',
+    },
     next: { zh: '条码只能使用字母、数字和常用符号。', en: 'Use letters, digits and common signs only.' },
   },
   'label.barcode_too_wide': {
-    what: { zh: '条码太长，标签上放不下：{value}', en: 'This barcode is too wide for its box: {value}' },
+    what: { zh: '“{field}”太长，标签上放不下：{value}', en: '“{field}” is too wide for its box: {value}' },
     next: {
-      zh: '标签上没有打印条码；请缩短编号，或换更大的标签。',
-      en: 'It was left out; shorten the number, or choose a larger label.',
+      zh: '请缩短编号，或换更大的标签。',
+      en: 'Shorten the number, or choose a larger label.',
     },
   },
   'label.code_small': {
     what: {
-      zh: '条码的线条太细，可能扫不出来：{value}',
-      en: 'The code’s modules may be too fine to scan: {value}',
+      zh: '“{field}”的线条太细，扫不出来：{value}',
+      en: '“{field}” is too fine to scan: {value}',
     },
     next: { zh: '请换更大的标签，或缩短内容。', en: 'Choose a larger label, or shorten the text.' },
   },
   'label.code_low': {
-    what: { zh: '条码高度不够，可能扫不出来：{value}', en: 'The barcode may be too low to scan: {value}' },
+    what: { zh: '“{field}”高度不够，扫不出来：{value}', en: '“{field}” is too low to scan: {value}' },
     next: { zh: '请在模板中加高条码。', en: 'Make it higher in the template.' },
   },
   'label.quiet_zone': {
     what: {
-      zh: '条码四周的空白不够，可能扫不出来：{value}',
-      en: 'There is too little white around the code to scan it: {value}',
+      zh: '“{field}”四周的空白不够，扫不出来：{value}',
+      en: 'There is too little white around “{field}” to scan it: {value}',
     },
     next: { zh: '请在模板中移开旁边的内容。', en: 'Move its neighbours away in the template.' },
   },

@@ -6,15 +6,15 @@ import type { DrawContext } from './element-kind.ts';
 /** The content of a bar code or a QR code on one label. */
 export interface BoundCode {
   text: string;
-  /** Label of the code, for warnings. */
+  /** Label of the code, for messages. */
   field: string;
   /** The same on every label. */
   constant: boolean;
 }
 
-/** The bound code; null if its layer is not drawn now, or, with a warning, if the row has no value for it. */
+/** The bound code; null if its layer is not drawn now, or if the row has no value for it, which a required one reports. */
 export function bindCode(
-  { value, name }: { value: string; name?: Words | undefined },
+  { value, name, required }: { value: string; name?: Words | undefined; required: boolean },
   context: DrawContext,
 ): BoundCode | null {
   const binding = parseBinding(value);
@@ -23,6 +23,6 @@ export function bindCode(
   const field = name?.[context.language] ?? binding.fields.join(', ');
   const text = bindText(binding, context.row);
   if (text !== '') return { text, field, constant };
-  context.warn(new AppError('label.field_missing', { field }));
+  if (required) context.refuse(new AppError('label.field_missing', { field }));
   return null;
 }

@@ -3,6 +3,7 @@ import type { AppError, Language } from '../errors.ts';
 import type { DotGrid } from './dots.ts';
 import type { Layer } from './element-kind.ts';
 import { drawElement } from './elements/index.ts';
+import type { Findings } from './findings.ts';
 import { createRecordingSurface, type DrawnOperation } from './recording-surface.ts';
 import { checkCodes } from './self-check.ts';
 import type { Surface } from './surface.ts';
@@ -16,45 +17,60 @@ export interface DrawOptions {
   layer?: Layer;
 }
 
-/** Draws one label, or one layer of it; returns the warnings for the user. */
+/** Draws one label, or one layer of it; returns what it has found. */
 export function drawLabel(
   template: LabelTemplate,
   row: LabelRow,
   surface: Surface,
   options: DrawOptions,
-): AppError[] {
-  const warnings: AppError[] = [];
+): Findings {
+  const findings: Findings = { faults: [], warnings: [] };
   const { layer = 'all', language, dots, measure } = options;
   const context = {
     row,
     language,
     dots,
     measure,
-    warn: (warning: AppError) => void warnings.push(warning),
+    warn: (warning: AppError) => void findings.warnings.push(warning),
+    refuse: (fault: AppError) => void findings.faults.push(fault),
     wants: (isConstant: boolean) => layer === 'all' || isConstant === (layer === 'constant'),
   };
   for (const element of template.elements) drawElement(element, context, surface);
-  return warnings;
+  return findings;
 }
 
 /** One label as drawing operations in millimetres, as every back end receives them. */
-export interface LabelDocument {
+export interface LabelDocument extends Findings {
   widthMm: number;
   heightMm: number;
   operations: readonly DrawnOperation[];
-  warnings: readonly AppError[];
 }
 
-/** Combines template and row; the warnings include those of {@link checkCodes}. */
+/** Combines template and row; the faults include those of {@link checkCodes}. */
 export function resolveLabel(template: LabelTemplate, row: LabelRow, options: DrawOptions): LabelDocument {
   const surface = createRecordingSurface();
-  const warnings = drawLabel(template, row, surface, options);
-  const document = {
-    widthMm: template.widthMm,
-    heightMm: template.heightMm,
-    operations: surface.operations,
-    warnings,
+  const { faults, warnings } = drawLabel(template, row, surface, options);
+  const { widthMm, heightMm } = template;
+  const drawn = { widthMm, heightMm, operations: surface.operations };
+  return { ...drawn, warnings, faults: [...faults, ...checkCodes(drawn, options.measure)] };
+}
+
+/** A function that resolves labels of a template one after the other, drawing what is the same on all of them once. */
+export function labelResolver(
+  template: LabelTemplate,
+  options: DrawOptions,
+): (row: LabelRow) => LabelDocument {
+  const { widthMm, heightMm } = template;
+  const base = createRecordingSurface();
+  const constant = drawLabel(template, {}, base, { ...options, layer: 'constant' });
+  return (row) => {
+    const surface = createRecordingSurface();
+    const varying = drawLabel(template, row, surface, { ...options, layer: 'varying' });
+    const drawn = { widthMm, heightMm, operations: [...base.operations, ...surface.operations] };
+    return {
+      ...drawn,
+      warnings: [...constant.warnings, ...varying.warnings],
+      faults: [...constant.faults, ...varying.faults, ...checkCodes(drawn, options.measure)],
+    };
   };
-  warnings.push(...checkCodes(document, options.measure));
-  return document;
 }

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { AlignSchema, DrawContext, VerticalAlignSchema } from './element-kind.ts';
 import { fitText, LINE_PITCH } from './fit-text.ts';
+import { missingCharacters, printableText } from './printable-text.ts';
 import type { Surface, TextWeight } from './surface.ts';
 import { measureLine } from './text-measure.ts';
 
 export interface TextBox {
   text: string;
-  /** Label of the field, for the warning when its text is cut. */
+  /** Label of the field, for messages. */
   field: string;
+  /** A label on which this text is cut is not printed. */
+  required: boolean;
   constant: boolean;
   xMm: number;
   yMm: number;
@@ -22,12 +25,16 @@ export interface TextBox {
   verticalAlign: z.infer<typeof VerticalAlignSchema>;
 }
 
-/** Draws text inside its box: shrunk if needed, then wrapped, finally cut with a warning. Baselines lie on whole dots. */
+/**
+ * Draws text inside its box: shrunk if needed, then wrapped, finally cut with a warning. Characters that the font lacks
+ * refuse the label. Baselines lie on whole dots.
+ */
 export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface): void {
-  if (box.text === '' || !context.wants(box.constant)) return;
+  const shown = printableText(box.text);
+  if (shown === '' || !context.wants(box.constant)) return;
   const { measure, dots } = context;
-  const fitted = fitText(box, measure);
-  if (fitted.isCut) context.warn(new AppError('label.field_overflow', { field: box.field, value: box.text }));
+  const fitted = fitText({ ...box, text: shown }, measure);
+  report(box, shown, fitted.isCut, context);
 
   const { lines, sizeMm } = fitted;
   const extents = lines.map((line) => measureLine(line, box.weight, measure));
@@ -57,4 +64,17 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
       constant: box.constant,
     });
   }
+}
+
+function report(box: TextBox, shown: string, isCut: boolean, context: DrawContext): void {
+  const { field, weight, required } = box;
+  const missing = missingCharacters(shown, weight, context.measure);
+  if (missing.length > 0) {
+    const characters = missing.join(' ');
+    context.refuse(new AppError('label.glyph_missing', { field, characters, value: shown }));
+  }
+  if (!isCut) return;
+  const overflow = new AppError('label.field_overflow', { field, value: shown });
+  if (required) context.refuse(overflow);
+  else context.warn(overflow);
 }

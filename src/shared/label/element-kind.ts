@@ -15,8 +15,10 @@ export interface DrawContext {
   language: Language;
   dots: DotGrid;
   measure: TextMeasure;
-  /** Reports a problem of this label to the user: a cut text, a code that will not scan. */
+  /** Reports what the user should know of this label, which can be printed: a cut text. */
   warn(warning: AppError): void;
+  /** Reports why this label must not be printed. */
+  refuse(fault: AppError): void;
   /** Whether operations of this kind are needed; an element can skip computing the others. */
   wants(isConstant: boolean): boolean;
 }

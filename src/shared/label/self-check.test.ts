@@ -4,9 +4,9 @@ import { drawElements } from './testing/draw-elements.ts';
 import { fixedMeasure } from './testing/fixed-measure.ts';
 
 function check(...elements: object[]): string[] {
-  const { operations, warnings } = drawElements(elements, { packNo: 'HT0456', tenantCode: '000000' });
-  const document = { widthMm: 100, heightMm: 70, operations, warnings };
-  return checkCodes(document, fixedMeasure).map((warning) => warning.code);
+  const { operations } = drawElements(elements, { packNo: 'HT0456', tenantCode: '000000' });
+  const document = { widthMm: 100, heightMm: 70, operations };
+  return checkCodes(document, fixedMeasure).map((fault) => fault.code);
 }
 
 const barcode = { kind: 'barcode', xMm: 5, yMm: 40, widthMm: 60, heightMm: 14, value: '{packNo}' };
@@ -18,7 +18,7 @@ describe('checkCodes', () => {
     expect(check(barcode, { ...qrcode, xMm: 69, yMm: 35 }, frame)).toEqual([]);
   });
 
-  it('warns about ink in a quiet zone', () => {
+  it('finds ink in a quiet zone', () => {
     expect(check(qrcode, { kind: 'line', xMm: 68, yMm: 30, lengthMm: 30, direction: 'vertical' })).toEqual([
       'label.quiet_zone',
     ]);
@@ -27,11 +27,11 @@ describe('checkCodes', () => {
     ]);
   });
 
-  it('warns about a quiet zone cut by the label’s edge', () => {
+  it('finds a quiet zone cut by the label’s edge', () => {
     expect(check({ ...qrcode, xMm: 74 })).toEqual(['label.quiet_zone']);
   });
 
-  it('warns about low bars and small modules', () => {
+  it('finds low bars and small modules', () => {
     expect(check({ ...barcode, heightMm: 9 })).toEqual(['label.code_low']);
     expect(check({ ...barcode, moduleMm: 0.125, minModuleMm: 0.125 })).toEqual(['label.code_small']);
     expect(check({ ...qrcode, sizeMm: 7 })).toEqual(['label.code_small']);

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { quietModules } from './codes/linear.ts';
 import { QR_QUIET_MODULES } from './codes/qr.ts';
 import type { LabelDocument } from './document.ts';
+import type { Findings } from './findings.ts';
 import type { DrawnOperation } from './recording-surface.ts';
 import type { BoxShape } from './surface.ts';
 import { measureLine, type TextMeasure } from './text-measure.ts';
@@ -22,26 +23,27 @@ interface Rectangle {
 
 /**
  * Checks the codes of a label as a scanner sees them: thin modules, low bars, ink or the label's edge in a quiet
- * zone. Does not decode them. Returns one warning per fault.
+ * zone. Does not decode them. Returns one error per fault.
  */
-export function checkCodes(document: LabelDocument, measure: TextMeasure): AppError[] {
-  const warnings: AppError[] = [];
+export function checkCodes(document: Omit<LabelDocument, keyof Findings>, measure: TextMeasure): AppError[] {
+  const faults: AppError[] = [];
   const inks = document.operations.map((operation) => inkOf(operation, measure));
   for (const [at, operation] of document.operations.entries()) {
     const [place] = inks[at] ?? [];
     if (place === undefined || (operation.kind !== 'bars' && operation.kind !== 'matrix')) continue;
-    const warn = (code: 'label.code_small' | 'label.code_low' | 'label.quiet_zone') =>
-      warnings.push(new AppError(code, { value: operation.text }));
+    const refuse = (code: 'label.code_small' | 'label.code_low' | 'label.quiet_zone') =>
+      faults.push(new AppError(code, { field: operation.field, value: operation.text }));
     const isBars = operation.kind === 'bars';
     const quiet = operation.kind === 'bars' ? quietModules(operation.symbology) : QR_QUIET_MODULES;
-    if (operation.moduleMm < (isBars ? LEAST_BAR_MODULE_MM : LEAST_QR_MODULE_MM)) warn('label.code_small');
-    if (isBars && operation.heightMm < leastHeight(place)) warn('label.code_low');
+    if (operation.moduleMm < (isBars ? LEAST_BAR_MODULE_MM : LEAST_QR_MODULE_MM)) refuse('label.code_small');
+    if (isBars && operation.heightMm < leastHeight(place)) refuse('label.code_low');
     const quietMm = operation.moduleMm * quiet;
     const zone = grow(place, quietMm, isBars ? 0 : quietMm);
     const others = inks.filter((_, other) => other !== at).flat();
-    if (isOutside(zone, document) || others.some((other) => overlaps(zone, other))) warn('label.quiet_zone');
+    if (isOutside(zone, document) || others.some((other) => overlaps(zone, other)))
+      refuse('label.quiet_zone');
   }
-  return warnings;
+  return faults;
 }
 
 function leastHeight(place: Rectangle): number {
@@ -105,7 +107,7 @@ function grow(place: Rectangle, sideMm: number, heightMm: number): Rectangle {
 /** Rounding to dots can move an edge by less than this, which is not an intrusion. */
 const TOLERANCE_MM = 0.05;
 
-function isOutside(zone: Rectangle, document: LabelDocument): boolean {
+function isOutside(zone: Rectangle, document: Pick<LabelDocument, 'widthMm' | 'heightMm'>): boolean {
   return (
     zone.leftMm < -TOLERANCE_MM ||
     zone.topMm < -TOLERANCE_MM ||

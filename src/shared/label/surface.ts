@@ -49,6 +49,8 @@ export interface BarsShape extends Operation {
   /** Widths of bars and spaces in modules, alternating, a bar first. */
   widths: readonly number[];
   text: string;
+  /** Label of the code, for messages. */
+  field: string;
 }
 
 /** A QR code, without its quiet zone. */
@@ -58,6 +60,8 @@ export interface MatrixShape extends Operation {
   moduleMm: number;
   matrix: QrMatrix;
   text: string;
+  /** Label of the code, for messages. */
+  field: string;
 }
 
 /** What elements draw on. Each back end implements it once and so supports every element. */

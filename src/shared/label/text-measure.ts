@@ -6,6 +6,8 @@ export interface GlyphExtent {
   /** Highest and lowest ink relative to the baseline; negative below it. */
   top: number;
   bottom: number;
+  /** The font has no such character and would draw a box in its place. */
+  isMissing?: boolean;
 }
 
 /**

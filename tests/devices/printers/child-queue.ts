@@ -13,7 +13,13 @@ export function openChildQueue(
   render: PrintableTemplate['render'],
   listeners: Pick<QueueOptions, 'onChanged' | 'onFault'>,
 ) {
-  const template: PrintableTemplate = { snapshot: {}, widthMm: 100, heightMm: 70, render };
+  const template: PrintableTemplate = {
+    snapshot: {},
+    widthMm: 100,
+    heightMm: 70,
+    check: async () => {},
+    render,
+  };
   const known: Printer = {
     ...printer,
     id: printer.uri,

@@ -45,6 +45,14 @@ export function LabelPreview({ pack, index, count, template, dpi, onIndex }: Lab
         )}
       </div>
       <LabelPaper picture={picture} alt={t('print.previewAlt', { packNo })} />
+      {picture.data && picture.data.faults.length > 0 && (
+        <div className={styles.warnings}>
+          <strong>{t('print.faults')}</strong>
+          {picture.data.faults.map((fault) => (
+            <ErrorPanel key={fault.code + fault.message} error={fault} />
+          ))}
+        </div>
+      )}
       {picture.data && picture.data.warnings.length > 0 && (
         <div className={styles.warnings}>
           <strong>{t('print.warnings')}</strong>

@@ -16,6 +16,7 @@ export const print: Catalogue['print'] = {
   previous: 'Previous package',
   next: 'Next package',
   previewSize: '{{width}}×{{height}} mm · {{dpi}} dpi',
+  faults: 'This label cannot be printed',
   warnings: 'Before you print',
   submit: 'Print',
   submitCount: 'Print {{count}} {{count, label|labels}}',

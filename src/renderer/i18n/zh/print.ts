@@ -14,6 +14,7 @@ export const print = {
   previous: '上一包',
   next: '下一包',
   previewSize: '{{width}}×{{height}} mm · {{dpi}} dpi',
+  faults: '这张标签不能打印',
   warnings: '打印前请注意',
   submit: '打印',
   submitCount: '打印 {{count}} 张',

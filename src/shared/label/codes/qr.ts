@@ -1,5 +1,7 @@
 import { correction, generate, mode } from 'lean-qr';
 
+import { createRecentCache } from '../recent-cache.ts';
+
 /** White modules a scanner needs on each side. */
 export const QR_QUIET_MODULES = 4;
 
@@ -16,13 +18,22 @@ export interface QrMatrix {
   modules: Uint8Array;
 }
 
+/** Twice this many codes of the size of a package's take some megabytes. */
+const CODES_KEPT = 5000;
+const keepCode = createRecentCache<QrMatrix | null>(CODES_KEPT);
+
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 
 /**
  * A QR code (ISO/IEC 18004, model 2) of the smallest version that holds the text at this level; null if the text is
- * too long for a label. lean-qr is used because bwip-js takes ten times as long, most of the time of a label.
+ * too long for a label. lean-qr is used because bwip-js takes ten times as long, most of the time of a label. Recent codes
+ * are kept, because every label of a run is checked before the first one is drawn.
  */
 export function encodeQr(text: string, level: QrLevel = 'M'): QrMatrix | null {
+  return keepCode(`${level}${text}`, () => makeCode(text, level));
+}
+
+function makeCode(text: string, level: QrLevel): QrMatrix | null {
   const code = tryGenerate(text, level);
   if (code === null) return null;
   const { size } = code;

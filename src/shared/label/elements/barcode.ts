@@ -22,6 +22,8 @@ const BarcodeElementSchema = z.strictObject({
   name: NameSchema,
   symbology: z.enum(SYMBOLOGIES).default('code128'),
   value: ValueTemplateSchema,
+  /** Whether a label whose row has no value for it is refused; otherwise the code is omitted. */
+  required: z.boolean().default(true),
   /** Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. */
   moduleMm: PositiveLengthSchema.default(0.33),
   minModuleMm: PositiveLengthSchema.default(0.165),
@@ -42,7 +44,7 @@ export const barcode: ElementKind<typeof BarcodeElementSchema> = {
     const { text, field } = bound;
     const code = encodeLinear(element.symbology, text);
     if (code !== null) drawBars(element, code, bound, context, surface);
-    else context.warn(new AppError('label.barcode_invalid', { field, value: text }));
+    else context.refuse(new AppError('label.barcode_invalid', { field, value: text }));
     if (element.showText) drawTextBelow(element, bound, context, surface);
   },
 };
@@ -59,7 +61,7 @@ function drawBars(
   const allModules = code.modules + 2 * quiet;
   const moduleDots = chooseModuleDots(element, allModules, dots);
   if (moduleDots === null) {
-    context.warn(new AppError('label.barcode_too_wide', { field, value: code.text }));
+    context.refuse(new AppError('label.barcode_too_wide', { field, value: code.text }));
     return;
   }
   const moduleMm = moduleDots / dots.dotsPerMm;
@@ -74,6 +76,7 @@ function drawBars(
     symbology: code.symbology,
     widths: code.widths,
     text: code.text,
+    field,
     constant,
   });
 }
@@ -101,6 +104,7 @@ function drawTextBelow(
     {
       text,
       field,
+      required: true,
       constant,
       xMm: element.xMm,
       yMm: element.yMm + element.heightMm - element.textSizeMm,

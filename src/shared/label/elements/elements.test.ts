@@ -24,10 +24,14 @@ describe('text', () => {
     expect(textsOf(drawn)[0]).toMatch(/…$/);
   });
 
-  it('warns about an empty field only if it is required', () => {
-    const optional = { kind: 'text', ...box, text: '{packNo}' };
-    expect(drawElements([optional]).warnings).toEqual([]);
-    expect(drawElements([{ ...optional, required: true }]).warnings).toMatchObject([
+  it('refuses the label for an empty or cut field if it is required', () => {
+    const optional = { kind: 'text', ...box, text: '{packNo}', minSizeMm: 3 };
+    const required = { ...optional, required: true };
+    expect(drawElements([optional]).faults).toEqual([]);
+    expect(drawElements([required], { packNo: '2503-118'.repeat(9) }).faults).toMatchObject([
+      { code: 'label.field_overflow', details: { field: 'packNo' } },
+    ]);
+    expect(drawElements([required]).faults).toMatchObject([
       { code: 'label.field_missing', details: { field: 'packNo' } },
     ]);
   });
@@ -67,17 +71,24 @@ describe('barcode', () => {
     expect(5 + 60 - bars.xMm - widthMm).toBeGreaterThanOrEqual(quietMm);
   });
 
-  it('is omitted with a warning if it does not fit, while its text is drawn', () => {
+  it('is omitted and refuses the label if it does not fit, while its text is drawn', () => {
     const drawn = barsOf('HT0456-2025-0099ABCD', 203, { widthMm: 30 });
     expect(drawn.bars).toBeUndefined();
-    expect(drawn.warnings).toMatchObject([{ code: 'label.barcode_too_wide' }]);
+    expect(drawn.faults).toMatchObject([{ code: 'label.barcode_too_wide', details: { field: 'packNo' } }]);
     expect(textsOf(drawn)).toEqual(['HT0456-2025-0099ABCD']);
   });
 
-  it('warns about a text that Code 128 cannot encode', () => {
+  it('refuses the label for a text that Code 128 cannot encode', () => {
     const drawn = barsOf('包2503', 203);
     expect(drawn.bars).toBeUndefined();
-    expect(drawn.warnings).toMatchObject([{ code: 'label.barcode_invalid', details: { value: '包2503' } }]);
+    expect(drawn.faults).toMatchObject([{ code: 'label.barcode_invalid', details: { value: '包2503' } }]);
+  });
+
+  it('refuses the label for a missing value unless the code is optional', () => {
+    expect(drawElements([barcode]).faults).toMatchObject([
+      { code: 'label.field_missing', details: { field: 'packNo' } },
+    ]);
+    expect(drawElements([{ ...barcode, required: false }]).faults).toEqual([]);
   });
 });
 
@@ -92,12 +103,12 @@ describe('qrcode', () => {
     ]);
   });
 
-  it('warns if its text is too long for its square', () => {
+  it('refuses the label if its text is too long for its square', () => {
     const drawn = drawElements([{ kind: 'qrcode', xMm: 70, yMm: 40, sizeMm: 4 }], {
       packNo: 'x'.repeat(200),
     });
     expect(drawn.operations).toEqual([]);
-    expect(drawn.warnings).toMatchObject([{ code: 'label.field_overflow' }]);
+    expect(drawn.faults).toMatchObject([{ code: 'label.qr_too_long' }]);
   });
 });
 

@@ -18,6 +18,8 @@ const QrElementSchema = z.strictObject({
   sizeMm: PositiveLengthSchema,
   name: NameSchema,
   value: ValueTemplateSchema.default('{qrText}'),
+  /** Whether a label whose row has no value for it is refused; otherwise the code is omitted. */
+  required: z.boolean().default(true),
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
 });
 
@@ -31,7 +33,7 @@ export const qrcode: ElementKind<typeof QrElementSchema> = {
     const matrix = encodeQr(text, element.level);
     const moduleDots = Math.floor((element.sizeMm * dots.dotsPerMm + 1e-6) / (matrix?.size ?? Number.NaN));
     if (matrix === null || moduleDots < 1) {
-      return context.warn(new AppError('label.field_overflow', { field, value: text }));
+      return context.refuse(new AppError('label.qr_too_long', { field, value: text }));
     }
     const moduleMm = moduleDots / dots.dotsPerMm;
     const slackMm = element.sizeMm - matrix.size * moduleMm;
@@ -41,6 +43,7 @@ export const qrcode: ElementKind<typeof QrElementSchema> = {
       moduleMm,
       matrix,
       text,
+      field,
       constant,
     });
   },

@@ -19,6 +19,7 @@ const CellSchema = z.strictObject({
   value: LocalizedSchema,
   /** Number of table columns the cell spans. */
   span: z.number().int().min(1).max(6).default(1),
+  /** Whether a label is refused where this value is missing or has to be cut. */
   required: z.boolean().default(false),
 });
 type Cell = z.output<typeof CellSchema>;
@@ -130,6 +131,7 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
       ...shared,
       text: caption,
       field: caption,
+      required: false,
       constant: true,
       xMm: place.xMm + inset,
       widthMm: captionWidthMm,
@@ -147,13 +149,14 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return;
   const text = bindText(binding, context.row);
-  if (text === '' && cell.required) context.warn(new AppError('label.field_missing', { field: caption }));
+  if (text === '' && cell.required) context.refuse(new AppError('label.field_missing', { field: caption }));
   const valueXMm = place.xMm + inset + captionWidthMm + element.paddingMm;
   drawTextBox(
     {
       ...shared,
       text,
       field: caption,
+      required: cell.required,
       constant,
       xMm: valueXMm,
       widthMm: Math.max(0.1, place.xMm + place.widthMm - element.paddingMm - valueXMm),

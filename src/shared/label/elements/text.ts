@@ -25,7 +25,7 @@ const TextElementSchema = z.strictObject({
   weight: WeightSchema.default('regular'),
   align: AlignSchema.default('left'),
   verticalAlign: VerticalAlignSchema.default('middle'),
-  /** Warn if the row has none of its fields; otherwise the element is omitted silently. */
+  /** Whether a label is refused where this text is missing or has to be cut; otherwise it is omitted, or cut with a warning. */
   required: z.boolean().default(false),
 });
 
@@ -37,7 +37,7 @@ export const text: ElementKind<typeof TextElementSchema> = {
     if (!context.wants(constant)) return;
     const value = bindText(binding, context.row);
     const field = element.name?.[context.language] ?? binding.fields.join(', ');
-    if (value === '' && element.required) context.warn(new AppError('label.field_missing', { field }));
+    if (value === '' && element.required) context.refuse(new AppError('label.field_missing', { field }));
     drawTextBox({ ...element, text: value, field, constant }, context, surface);
   },
 };

@@ -9,6 +9,7 @@ import { fixedMeasure } from './fixed-measure.ts';
 
 export interface DrawnLabel {
   operations: DrawnOperation[];
+  faults: AppError[];
   warnings: AppError[];
 }
 
@@ -28,7 +29,7 @@ export function drawElements(
   });
   const surface = createRecordingSurface();
   const options = { language, dots: createDotGrid(dpi), measure: fixedMeasure, layer };
-  return { warnings: drawLabel(template, row, surface, options), operations: surface.operations };
+  return { ...drawLabel(template, row, surface, options), operations: surface.operations };
 }
 
 export function textsOf({ operations }: DrawnLabel): string[] {

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LabelRow } from '#shared/desk/contract';
+import type { AppError } from '#shared/errors';
+import { labelResolver } from '#shared/label/document';
+import { createDotGrid } from '#shared/label/dots';
+import { refuseLabel } from '#shared/label/findings';
+import { loadFonts } from './fonts.ts';
+import type { RenderRequest } from './render.ts';
+
+/** The longest time the rest of the process waits for checks, in ms. */
+const BREATH_MS = 10;
+
+type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'numberOf'>;
+
+/**
+ * Checks every label of a run, one row a label, before the first one is drawn. Throws `label.refused`, which names the
+ * first faulty label and says how many there are.
+ */
+export async function checkLabels(request: CheckRequest & { rows: Iterable<LabelRow> }): Promise<void> {
+  const findFault = faultFinder(request);
+  let first: ((count: number) => AppError) | undefined;
+  let count = 0;
+  let position = 0;
+  let last: { row: LabelRow; fault: AppError | undefined } | undefined;
+  let breath = performance.now();
+  for (const row of request.rows) {
+    position += 1;
+    // Copies of a label share their row.
+    last = last?.row === row ? last : { row, fault: findFault(row) };
+    const { fault } = last;
+    if (fault !== undefined) {
+      count += 1;
+      const place = placeOf(row, position, request);
+      first ??= (all) => refuseLabel(fault, place, all);
+    }
+    if (performance.now() - breath < BREATH_MS) continue;
+    await setImmediate();
+    breath = performance.now();
+  }
+  if (first !== undefined) throw first(count);
+}
+
+/** Passes the rows on, each checked; throws `label.refused` at the first faulty one. */
+export async function* checkRows(
+  request: CheckRequest & { rows: AsyncIterable<LabelRow> },
+): AsyncGenerator<LabelRow> {
+  const findFault = faultFinder(request);
+  let position = 0;
+  for await (const row of request.rows) {
+    position += 1;
+    const fault = findFault(row);
+    if (fault !== undefined) throw refuseLabel(fault, placeOf(row, position, request));
+    yield row;
+  }
+}
+
+/** Row and number of a label, for messages. */
+export function placeOf(row: LabelRow, position: number, { numberOf }: Pick<RenderRequest, 'numberOf'>) {
+  return { row: numberOf?.(position) ?? position, number: String(row.packNo ?? row.barcode ?? '') };
+}
+
+function faultFinder({ template, dpi, lang = 'zh' }: CheckRequest) {
+  const dots = createDotGrid(dpi);
+  const resolve = labelResolver(template, { language: lang, dots, measure: loadFonts().measure });
+  return (row: LabelRow) => resolve(row).faults[0];
+}

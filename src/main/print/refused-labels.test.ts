@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LabelRow } from '#shared/desk/contract';
+import { createPrinters, type Printers } from '../devices/printers/printers.ts';
+import { findResources } from '../program/resources.ts';
+import { type Journal, openJournal } from '../storage/journal.ts';
+import { createOutbox } from '../storage/outbox.ts';
+import { openNodeSettings } from '../storage/settings-node.ts';
+import { createPrinting, type Printing } from './handlers.ts';
+import { createTemplates } from './templates.ts';
+import { PACKAGE_ROW } from './testing/sample-rows.ts';
+
+let folder: string;
+let journal: Journal;
+let printers: Printers;
+let printing: Printing;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'veneer-refused-'));
+  journal = openJournal(join(folder, 'journal.db'));
+  const settings = openNodeSettings(folder);
+  printers = createPrinters({ settings, emit: () => {}, dataDir: folder });
+  printing = createPrinting({
+    journal,
+    printers,
+    settings,
+    templates: createTemplates(findResources().templatesDir),
+    outbox: createOutbox(journal, () => {}),
+    emit: () => {},
+  });
+});
+
+afterEach(async () => {
+  await printing.close();
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const submit = (...rows: LabelRow[]) =>
+  printing.handlers.submit({
+    key: randomUUID(),
+    printerId: 'virtual:label',
+    templateId: 'package-100x70',
+    title: 'test',
+    rows,
+    copies: 1,
+  });
+
+test.each([
+  ['no package number', { packNo: '' }, 'label.field_missing', '包号'],
+  ['a package number that Code 128 cannot encode', { packNo: '包2503' }, 'label.barcode_invalid', '包号条码'],
+  [
+    'a package number too long for its bars',
+    { packNo: 'i'.repeat(24) },
+    'label.barcode_too_wide',
+    '包号条码',
+  ],
+  ['a species with an ideograph of extension B', { species: '𠀋木' }, 'label.glyph_missing', '树种'],
+  ['an emoji in the company’s name', { companyName: '木之语🌲' }, 'label.glyph_missing', '公司名称'],
+])('a run with %s is refused as a whole, and the preview says why', async (_, change, fault, field) => {
+  const row = { ...PACKAGE_ROW, ...change };
+  await expect(submit(PACKAGE_ROW, row)).rejects.toMatchObject({
+    code: 'label.refused',
+    details: { row: 2, field, fault },
+  });
+  expect(await printing.handlers.jobs({ limit: 50 })).toEqual([]);
+  const preview = await printing.handlers.preview({ templateId: 'package-100x70', row, dpi: 203 });
+  expect(preview.faults[0]).toMatchObject({ code: fault, details: { field } });
+});
+
+test('a cut species is printed, and the preview warns of it', async () => {
+  const row = { ...PACKAGE_ROW, species: '印尼玫瑰木'.repeat(20) };
+  expect(await submit(row)).toMatchObject({ state: 'accepted' });
+  const preview = await printing.handlers.preview({ templateId: 'package-100x70', row, dpi: 203 });
+  expect(preview).toMatchObject({ faults: [], warnings: [{ code: 'label.field_overflow' }] });
+});

@@ -1,0 +1,43 @@
+import { AppError, adviseError, describeError, type Language } from '../errors.ts';
+
+/** What the drawing of one label has found. */
+export interface Findings {
+  /** Why the label must not be printed: it would lack a required value, or have a code or characters nobody can read. */
+  faults: AppError[];
+  /** What the user should know of a label that can be printed: a cut text. */
+  warnings: AppError[];
+}
+
+/** Whose label it is, for messages. */
+export interface LabelPlace {
+  /** 1-based number of the label's row. */
+  row: number;
+  /** The package's or bundle's number; empty if the row has none. */
+  number: string;
+}
+
+/**
+ * `label.refused`: the label named, with the field and the reason of its first fault. `count`: how many labels of the
+ * run are faulty.
+ */
+export function refuseLabel(fault: AppError, { row, number }: LabelPlace, count = 1): AppError {
+  const inBoth = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en') });
+  return new AppError(
+    'label.refused',
+    {
+      row,
+      number,
+      field: fault.details.field,
+      fault: fault.code,
+      count,
+      label: {
+        zh: number === '' ? `第 ${row} 行` : `第 ${row} 行（${number}）`,
+        en: number === '' ? `row ${row}` : `row ${row} (${number})`,
+      },
+      reason: inBoth((language) => describeError(fault, language)),
+      advice: inBoth((language) => adviseError(fault, language)),
+      others: count > 1 ? { zh: `（共 ${count} 张标签有问题）`, en: ` (${count} labels are faulty)` } : '',
+    },
+    { cause: fault },
+  );
+}

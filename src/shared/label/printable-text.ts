@@ -1,0 +1,24 @@
+import type { TextWeight } from './surface.ts';
+import type { TextMeasure } from './text-measure.ts';
+
+/** Joiners, direction marks and variation selectors: they have no ink of their own. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+/** Spaces of other widths, except the ideographic one, which has a place in Chinese text. */
+const OTHER_SPACES = /(?!\u3000)\p{Zs}/gu;
+const IS_PLAIN = /^[ -~]*$/;
+
+/** The text as it is drawn: composed characters (NFC), plain spaces, and nothing invisible. */
+export function printableText(text: string): string {
+  if (IS_PLAIN.test(text)) return text;
+  return text.normalize('NFC').replace(INVISIBLE, '').replace(OTHER_SPACES, ' ');
+}
+
+/** The characters that the font cannot draw, once each, with their code points: `𠀋 (U+2000B)`. */
+export function missingCharacters(text: string, weight: TextWeight, measure: TextMeasure): string[] {
+  if (IS_PLAIN.test(text)) return [];
+  return [...new Set(text)].flatMap((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (!measure.glyph(codePoint, weight).isMissing) return [];
+    return [`${character} (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`];
+  });
+}
