@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makeBook, TITLES, templateRow } from '../../src/server/tally-import/testing/tally-files.ts';
-import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
+import { ADMIN, type BackOfficeSession, type Pack } from './support/back-office.ts';
 import { writeGuide } from './support/guide-markdown.ts';
 import { root } from './support/process.ts';
 import { button, choose, goWithin, signIn } from './support/steps.ts';
@@ -108,4 +108,55 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   await button(dialog, '反审核').or(button(dialog, '确定')).click();
   await expect(page.getByText(/依赖本单据/).first()).toBeVisible();
   await picture(page, 'reversal-refused');
+});
+
+test('the pages of grading and comparing @client', async ({ page, takePack, asPerson }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const session = await asPerson(ADMIN);
+  const query = { gradeStatus: '0', stockStatus: 'IN_STOCK', size: '1' };
+  const { records } = await session.get<{ records: Pack[] }>(`${VENEER}/pack/page`, query);
+  const { id: packId = '', packNo = '' } = records[0] ?? {};
+  const bundles = await session.get<{ lengthCm: number }[]>(`${VENEER}/pack/tallyLines`, { packId });
+  const clipped = Math.min(...bundles.map(({ lengthCm }) => lengthCm)) - 2;
+  await signIn(page, ADMIN);
+
+  await goWithin(page, '/inventory/gradings/new');
+  const lines = page.getByRole('region', { name: '包', exact: true });
+  await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
+  await page.keyboard.press('Enter');
+  await lines.getByLabel('包 1 新等级').click();
+  await page.getByTitle('AB', { exact: true }).click();
+  await lines.getByLabel('包 1 新长 cm').fill(String(clipped));
+  await picture(page, 'grading');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { name: /^分等单 FD/ }).waitFor();
+  await page.getByText('已保存').waitFor({ state: 'hidden' });
+  await picture(page, 'grading-change');
+
+  const [first, second, other] = [await takePack(), await takePack(), await takePack()];
+  const packs = [first, second].map(({ packNo }) => ({ packNo, price: '38.5' }));
+  const customerId = DEMO_PARTNER_IDS.customer;
+  const saleOrderId = await approved(session, 'saleOrder', { customerId, packs });
+  const scanned = async (rows: object[]) => {
+    const list = { purpose: 'DELIVERY', device: 'PDA-1', saleOrderId, rows };
+    const { id } = await session.post<{ id: string }>(`${VENEER}/scanList/submit`, list);
+    await goWithin(page, `/inventory/scan-lists/${id}`);
+    await page
+      .getByText(/^有异常 \d/)
+      .filter({ visible: true })
+      .waitFor();
+  };
+  await scanned([
+    { code: first.packNo },
+    { code: second.packNo, lengthCm: '2500' },
+    { code: 'YB20260001' },
+    { code: 'YB20260001' },
+  ]);
+  await picture(page, 'comparison-anomalies');
+  await scanned([{ code: first.packNo }, { code: other.packNo }]);
+  await button(page.getByRole('region', { name: '与单据对比' }), '对比').click();
+  await page.getByText('多出 1').waitFor();
+  await page.getByRole('row', { name: other.packNo }).last().scrollIntoViewIfNeeded();
+  await picture(page, 'comparison');
 });

@@ -1,3 +1,4 @@
+import { comparison, grading } from './checks.ts';
 import type { GuidePage } from './guide.ts';
 import { tally, tallyImport } from './packages.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
@@ -8,8 +9,10 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   tally,
   import: tallyImport,
   inbound,
+  grading,
   sale,
   delivery,
   return: saleReturn,
   reversal,
+  comparison,
 };

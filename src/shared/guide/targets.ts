@@ -1,9 +1,20 @@
-export type GuideName = 'tally' | 'import' | 'inbound' | 'sale' | 'delivery' | 'return' | 'reversal';
+export type GuideName =
+  | 'tally'
+  | 'import'
+  | 'inbound'
+  | 'grading'
+  | 'sale'
+  | 'delivery'
+  | 'return'
+  | 'reversal'
+  | 'comparison';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
 export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
   ['/inventory/packages/import', 'import'],
   ['/inventory/packages', 'tally'],
+  ['/inventory/gradings', 'grading'],
+  ['/inventory/scan-lists', 'comparison'],
   ['/purchase/orders', 'inbound'],
   ['/purchase/inbounds', 'inbound'],
   ['/sales/orders', 'sale'],

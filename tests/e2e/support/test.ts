@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyDemoData } from '../../devices/demo-folder.ts';
+import { copyDemoData, type Demo } from '../../devices/demo-folder.ts';
 import { findCupsObstacle, startCups } from '../../devices/printers/cups.ts';
 import { startTcpSink, type TcpSink } from '../../devices/printers/tcp-sink.ts';
 import { type BackOfficeSession, CLERK, type Pack, type Person, signInByHand } from './back-office.ts';
@@ -18,6 +18,7 @@ export const IMMEDIATE_ROWS = 400;
 
 interface WorkerFixtures {
   productKind: ProductKind;
+  demo: Demo;
   /** A print service with the raw queue `labels` that sends to `printer`, or the reason why it is unavailable. */
   spooler: { obstacle: string } | { obstacle: null; socketPath: string; printer: TcpSink };
   product: Product;
@@ -42,6 +43,7 @@ interface TestFixtures {
 /** Playwright's `test`; its `page` is the sign-in screen of the project's product; `openAs` skips it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   productKind: ['headless', { option: true, scope: 'worker' }],
+  demo: ['1', { option: true, scope: 'worker' }],
 
   spooler: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -59,9 +61,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   product: [
-    async ({ browser, productKind, spooler }, use) => {
+    async ({ browser, productKind, demo, spooler }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `veneer-desk-${productKind}-`));
-      await copyDemoData(dataDir);
+      await copyDemoData(dataDir, demo);
       // Without our own print service, the machine's is not used either: tests must not print on real printers.
       const server = spooler.obstacle === null ? spooler.socketPath : join(dataDir, 'no-cups.sock');
       const product = await startProduct(productKind, browser, dataDir, {

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { DOCUMENTS } from '#shared/documents/index';
+import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { GUIDE } from '#shared/guide/index';
+import { PENDING } from '#shared/menu/pending';
 import { SCREENS } from '#shared/menu/screens';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { scanList } from '#shared/records/scan-list';
 import { zh } from '../../i18n/zh/index.ts';
 import { pictureAddress } from './pictures.ts';
 
 const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
-const labels = JSON.stringify([zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES]);
+const labels = JSON.stringify([
+  ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
+  ...[PENDING, scanList, COMPARE_RESULTS],
+]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
-const COMPOSED = ['新增包', '取销售单剩余', '取出库单剩余'];
+const COMPOSED = ['新增包', '取销售单剩余', '取出库单剩余', '生成出库单', '生成入库单'];
 
 test.each(pages)('the page %s quotes what the screens say', (_name, { purpose, steps }) => {
   const texts = [purpose.zh, ...steps.map(({ words }) => words.zh)].join('\n');

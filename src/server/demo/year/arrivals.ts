@@ -16,6 +16,9 @@ export interface Arrival {
   packs: Pack[];
 }
 
+/** Whether a day, counted from 1970, which began on a Thursday, is no working day. */
+export const isSunday = (day: number): boolean => day % 7 === 3;
+
 /** 08:40 in China. */
 const ARRIVES_MS = 40 * 60_000;
 /** Few enough for a quick first start, and still what the trade ties into a package. */
@@ -33,7 +36,8 @@ export function makeArrivals(
   const species = new Map<string, Species>();
   const plans = inOrder.flatMap(({ day, cabinetNo, wishes }) =>
     wishes.map((wish, at) => {
-      const createdAt = new Date(day * DAY_MS + ARRIVES_MS);
+      const workingDay = isSunday(day) ? day + 1 : day;
+      const createdAt = new Date(workingDay * DAY_MS + ARRIVES_MS);
       const label = cabinetNo === '' ? '' : `A-${at + 1}`;
       const given = { ...numbers(createdAt), cabinetNo, cabinetPackLabel: label };
       const plan = planPack(random, given, createdAt, { mostBundles: MOST_BUNDLES, ...wish });

@@ -8,7 +8,7 @@ import type { DemoCompany } from '../companies.ts';
 import { DAY_MS } from '../pack-plan.ts';
 import { makePartnerRows } from '../partners.ts';
 import { createRandom } from '../random.ts';
-import { makeArrivals } from './arrivals.ts';
+import { isSunday, makeArrivals } from './arrivals.ts';
 import { Books } from './books.ts';
 import { endYear, LAST_DAYS } from './last-days.ts';
 import { arrivalsOf, type Company, planYear, type Span } from './plan.ts';
@@ -80,7 +80,6 @@ async function closeMonths(tx: TenantTx, { by, newId }: Books, onDay: Date): Pro
   }
 }
 
-/** All days but Sundays; the first of 1970 was a Thursday. */
 function workingDays({ first, last }: Span): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((day) => day % 7 !== 3);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((day) => !isSunday(day));
 }
