@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createDatabase } from '../db/tenancy.ts';
 import { openDemoDatabase } from './demo-image.ts';
-import { runSuites, type SuiteGroup } from './suites.ts';
+import { runSuitesOnPGlite, type SuiteGroup } from './suites.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** Runs a group on the embedded database in memory; returns the server for further tests of the file. */
+/** Runs the database-dependent suites of a group on the embedded database in memory; returns the server for further tests of the file. */
 export function runOnPGlite(group: SuiteGroup): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
@@ -14,6 +14,6 @@ export function runOnPGlite(group: SuiteGroup): () => TestServer {
     await server.app.close();
     await server.database.close();
   });
-  runSuites(group, () => server);
+  runSuitesOnPGlite(group, () => server);
   return () => server;
 }

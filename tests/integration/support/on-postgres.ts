@@ -6,7 +6,7 @@ import { usePostgres } from './use-postgres.ts';
 
 const programs = findPostgres();
 
-/** Runs the database-dependent suites of a group on PostgreSQL; the unit tests run all of them on the embedded one. */
+/** Runs the suites of a group on PostgreSQL; the unit tests run those that depend on the database on the embedded one. */
 export function runOnPostgres(group: SuiteGroup): void {
   describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)', () => {
     const postgres = usePostgres(programs);
