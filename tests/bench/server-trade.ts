@@ -17,7 +17,7 @@ const CHUNK = 500_000;
 /** The rounds of one question about stock in the past, each of another moment. */
 const ROUNDS = 40;
 
-/** How long the approval of a delivery of 60 packages and 3,000 tally lines takes, and its reversal. */
+/** How long the approval of a delivery of 60 packages and 3,000 tally lines takes, its chain, and its reversal. */
 export function benchServerAudit(): Promise<BenchResult[]> {
   return onEachDatabase(async (database) => {
     const node = await startNode(database.where);
@@ -40,7 +40,12 @@ export function benchServerAudit(): Promise<BenchResult[]> {
 
 async function timeAudits(node: MeasuredNode, name: string): Promise<BenchResult[]> {
   const token = await node.signIn(COMPANY, accountOf(0), PASSWORD);
-  const times = { inbound: [] as number[], delivery: [] as number[], reversal: [] as number[] };
+  const times = {
+    inbound: [] as number[],
+    delivery: [] as number[],
+    chain: [] as number[],
+    reversal: [] as number[],
+  };
   for (let document = 0; document < DOCUMENTS; document += 1) {
     const packs = PENDING.numbersOf(document).map((packNo) => ({ packNo }));
     const inbound = await save(node, token, api.otherIn.submit.path, { cause: 'GAIN', packs });
@@ -49,6 +54,7 @@ async function timeAudits(node: MeasuredNode, name: string): Promise<BenchResult
     const sold = { customerId: CUSTOMER, salesUserId: userIdOf(0), taxRatePct: 13, packs: priced };
     const delivery = await save(node, token, api.delivery.submit.path, sold);
     times.delivery.push(await timeAct(node, token, api.delivery.approve.path, delivery));
+    times.chain.push(await timeChain(node, token, delivery));
     times.reversal.push(await timeAct(node, token, api.delivery.reverse.path, delivery));
   }
   const target = name === 'PostgreSQL' ? '≤ 400' : '≤ 1,000';
@@ -118,6 +124,12 @@ async function timeAct(node: MeasuredNode, token: string, path: string, id: stri
   const query = new URLSearchParams({ ids: id, reason: 'bench' });
   const startedAt = performance.now();
   await ask(node, token, `${path}?${query}`, { method: 'POST' });
+  return performance.now() - startedAt;
+}
+
+async function timeChain(node: MeasuredNode, token: string, id: string): Promise<number> {
+  const startedAt = performance.now();
+  await ask(node, token, `${api.delivery.chain.path}?${new URLSearchParams({ id })}`);
   return performance.now() - startedAt;
 }
 

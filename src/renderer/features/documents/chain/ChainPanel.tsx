@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { deliveryApi } from '#shared/api/document';
 import { type Chain, MOST_IN_CHAIN } from '#shared/documents/chain-api';
@@ -29,13 +29,14 @@ interface ChainPanelProps {
 /** The chain of a document, drawn; nothing for a document that stands alone. */
 export function ChainPanel({ api, id }: ChainPanelProps) {
   const { t } = useTranslation();
+  const titleId = useId();
   const { chain } = api as unknown as Pick<typeof deliveryApi, 'chain'>;
   const { data, error, reload } = useEndpoint(CHAIN_AREA, chain, { id });
   if (data === null) return error && <ErrorPanel error={error} onRetry={reload} />;
   if (data.links.length === 0) return null;
   return (
-    <section className={panels.panel} aria-labelledby="chain-title">
-      <h2 id="chain-title">{t('documents.chain')}</h2>
+    <section className={panels.panel} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('documents.chain')}</h2>
       <ChainDrawing chain={data} id={id} />
       {data.isCut && <p className={styles.cut}>{t('documents.chainCut', { most: MOST_IN_CHAIN })}</p>}
     </section>

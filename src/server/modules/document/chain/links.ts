@@ -31,11 +31,16 @@ const LEAVING = ['delivery', 'otherOut', 'grading'] satisfies DeclaredKind[];
 const ids = (all: readonly string[]): SQL => sql`(${sql.param(all)}::bigint[])`;
 const kindIn = (kinds: readonly DeclaredKind[]): SQL => sql`(${sql.param(kinds)}::text[])`;
 
-/** The links to what was before the documents `laterIds`, and to what came after the documents `earlierIds`; by one statement. */
-export async function findLinks(
-  tx: TenantTx,
-  { laterIds, earlierIds }: { laterIds: readonly string[]; earlierIds: readonly string[] },
-): Promise<ChainLink[]> {
+/** Documents that are asked for what was before them, and documents that are asked for what came after. */
+interface Asked {
+  laterIds: readonly string[];
+  earlierIds: readonly string[];
+}
+
+/** The links of these documents, by two statements. */
+export async function findLinks(tx: TenantTx, asked: Asked): Promise<ChainLink[]> {
+  const { laterIds, earlierIds } = asked;
+  const lineIds = await findLines(tx, asked);
   const isAsked = (earlier: SQL | Column, later: SQL | Column) =>
     sql`(${later} = ANY ${ids(laterIds)} OR ${earlier} = ANY ${ids(earlierIds)})`;
   const madeFrom = Object.values(DOCUMENTS).flatMap(({ area, trade }: AnyDocument) => {
@@ -46,7 +51,7 @@ export async function findLinks(
       FROM ${table} WHERE ${isAsked(source, table.id)} AND ${source} IS NOT NULL AND ${table.isDeleted} = 0`;
   });
   const { rows } = await tx.execute<Record<'earlierKind' | 'laterKind', DeclaredKind> & Ids>(sql`
-    WITH ${goodsOf(laterIds, earlierIds)},
+    WITH ${takenOf(lineIds)},
     found (earlier_kind, earlier_id, later_kind, later_id, is_made_from) AS (
       SELECT (SELECT m.doc_type FROM ${stockMovements} m WHERE m.doc_id = earlier_id LIMIT 1), earlier_id, later_kind, later_id, false
       FROM taken WHERE ${isAsked(sql`earlier_id`, sql`later_id`)}
@@ -64,27 +69,32 @@ export async function findLinks(
 
 type Ids = { earlierId: string; laterId: string; isMadeFrom: boolean };
 
+/** The tally lines that these documents took or brought in. */
+async function findLines(tx: TenantTx, { laterIds, earlierIds }: Asked): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT i.line_id::text AS id FROM ${documentItems} i LEFT JOIN ${deliveries} d ON d.id = i.doc_id
+    WHERE i.doc_id = ANY ${ids(laterIds)} AND i.doc_kind = ANY ${kindIn(TAKING)} AND d.sale_order_id IS NULL
+    UNION
+    SELECT line_id::text FROM ${stockMovements} WHERE doc_id = ANY ${ids(earlierIds)} AND doc_type = ANY ${kindIn(BRINGING)}`);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * `taken`: of each tally line that these documents took or brought in, which document took it after which had brought it in
- * last. A sales order takes a line when its delivery moves it; what has not moved a line yet takes it as it stands now.
- * Lines are compared in one pass over what happened to them: joins of their thousands would be planned for a few.
+ * `taken`: of each of these tally lines, which document took it after which had brought it in last. A sales order takes a
+ * line when its delivery moves it; what has not moved a line yet takes it as it stands now. The lines are named as a
+ * parameter and compared in one pass over what happened to them: found or joined in the statement, their thousands would be
+ * planned for a few.
  */
-const goodsOf = (laterIds: readonly string[], earlierIds: readonly string[]): SQL => sql`
-  touched AS (
-    SELECT array_agg(DISTINCT line_id) AS ids FROM (
-      SELECT line_id FROM ${documentItems} WHERE doc_id = ANY ${ids(laterIds)} AND doc_kind = ANY ${kindIn(TAKING)}
-      UNION ALL
-      SELECT line_id FROM ${stockMovements} WHERE doc_id = ANY ${ids(earlierIds)} AND doc_type = ANY ${kindIn(BRINGING)}
-    ) AS of_documents
-  ), happened AS (
+const takenOf = (lineIds: readonly string[]): SQL => sql`
+  happened AS (
     SELECT m.line_id, coalesce(d.sale_order_id, m.doc_id) AS doc_id, m.direction, m.id AS at,
       m.doc_type = ANY ${kindIn(BRINGING)} AS can_bring, NULL AS taking
     FROM ${stockMovements} m LEFT JOIN ${deliveries} d ON d.id = m.doc_id
-    WHERE m.line_id = ANY ((SELECT ids FROM touched)::bigint[]) AND m.doc_type = ANY ${kindIn([...BRINGING, ...LEAVING])}
+    WHERE m.line_id = ANY ${ids(lineIds)} AND m.doc_type = ANY ${kindIn([...BRINGING, ...LEAVING])}
     UNION ALL
     SELECT i.line_id, i.doc_id, 0, NULL, false, i.doc_kind
     FROM ${documentItems} i LEFT JOIN ${deliveries} d ON d.id = i.doc_id
-    WHERE i.line_id = ANY ((SELECT ids FROM touched)::bigint[]) AND i.doc_kind = ANY ${kindIn(TAKING)} AND d.sale_order_id IS NULL
+    WHERE i.line_id = ANY ${ids(lineIds)} AND i.doc_kind = ANY ${kindIn(TAKING)} AND d.sale_order_id IS NULL
   ), of_line AS (
     SELECT line_id, doc_id, max(taking) AS taking, bool_or(can_bring) AND sum(direction) > 0 AS brings,
       CASE WHEN sum(direction) <> 0 THEN max(at) END AS at

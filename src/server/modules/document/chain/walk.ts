@@ -15,7 +15,7 @@ export interface Walked {
   isCut: boolean;
 }
 
-/** Walks the chain of a document to at most `most` documents, the nearest first: a statement for each step, and one for the links. */
+/** Walks the chain of a document to at most `most` documents, the nearest first: two statements for each step, and two for the links. */
 export async function walkChain(tx: TenantTx, start: ChainEnd, most: number): Promise<Walked> {
   const reached = new Map<string, ChainEnd & { reach: Reach }>();
   let next = new Map([[start.id, { ...start, reach: 'family' as Reach }]]);
