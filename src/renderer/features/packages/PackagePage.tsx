@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tabs } from 'antd';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
@@ -8,11 +8,12 @@ import { packRecordApi } from '#shared/api/pack-records';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import frames from '../../components/look/page-frame.module.css';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
-import { PackageImages } from './images/PackageImages.tsx';
+import type { PackageImagesProps } from './images/PackageImages.tsx';
 import { useImageList } from './images/use-package-images.ts';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageHead } from './PackageHead.tsx';
@@ -21,6 +22,11 @@ import { PrintRecords, TagRecords } from './RecordTables.tsx';
 import { TallyTable } from './TallyTable.tsx';
 
 const NONE: PackImage[] = [];
+
+/** Loaded with its tab: few packages have pictures, and moving them needs a library of its own. */
+const PackageImages = lazyScreen<PackageImagesProps>(
+  async () => (await import('./images/PackageImages.tsx')).PackageImages,
+);
 
 /** 包详情: facts, tally lines, and the package's print and tag records. */
 export function PackagePage() {
@@ -100,7 +106,11 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
         {
           key: 'images',
           label: t('packageImages.title') + count(images),
-          children: <PackageImages packId={pack.id} list={images} />,
+          children: (
+            <Suspense fallback={<Skeleton active aria-label={t('common.loading')} />}>
+              <PackageImages packId={pack.id} list={images} />
+            </Suspense>
+          ),
         },
         {
           key: 'prints',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackImage } from '#shared/api/pack-images';
-import { ImageGallery } from './ImageGallery.tsx';
+import { Gallery } from './Gallery.tsx';
 import styles from './Images.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -26,7 +26,7 @@ export function CoverPicture({ packId, images }: CoverPictureProps) {
       >
         <Thumbnail packId={packId} image={cover} />
       </button>
-      <ImageGallery {...{ packId, images, openId }} onOpen={setOpenId} />
+      <Gallery {...{ packId, images, openId }} onOpen={setOpenId} />
     </>
   );
 }

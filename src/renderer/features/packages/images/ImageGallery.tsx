@@ -10,7 +10,7 @@ import { useImageFile } from './use-image-file.ts';
 /** In the place of a picture that is not loaded: the library takes a missing address for an error. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-interface ImageGalleryProps {
+export interface ImageGalleryProps {
   packId: string;
   images: readonly PackImage[];
   /** The open picture, or null. */

@@ -9,12 +9,12 @@ import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../../components/loading/use-loaded.ts';
 import { usePermission } from '../../../stores/session.ts';
-import { ImageGallery } from './ImageGallery.tsx';
+import { Gallery } from './Gallery.tsx';
 import styles from './Images.module.css';
 import { ImageTile } from './ImageTile.tsx';
 import { usePackageImages } from './use-package-images.ts';
 
-interface PackageImagesProps {
+export interface PackageImagesProps {
   packId: string;
   list: Loaded<PackImage[]>;
 }
@@ -92,7 +92,7 @@ export function PackageImages({ packId, list }: PackageImagesProps) {
           extensions={UPLOAD_KINDS.image}
         />
       )}
-      <ImageGallery {...{ packId, openId }} images={rows} onOpen={setOpenId} />
+      <Gallery {...{ packId, openId }} images={rows} onOpen={setOpenId} />
     </section>
   );
 }
