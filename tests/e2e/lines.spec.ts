@@ -6,6 +6,13 @@ test('lines are entered by keyboard, refused at their field, and shown with the 
   openAs,
 }) => {
   const page = await openAs(ADMIN, '/partners/suppliers/new');
+  // Opened at its own address, the form's tab has its title, and not that of its list.
+  const tab = page
+    .getByRole('navigation', { name: '已打开的页面' })
+    .getByRole('link', { name: '新增供应商' });
+  await expect(tab).toBeVisible();
+  await page.reload();
+  await expect(tab).toBeVisible();
   await page.getByLabel('供应商编号').fill('E2E-LINES');
   await page.getByLabel('名称', { exact: true }).fill('行试验供应商');
   const contacts = page.getByRole('region', { name: '联系人' });

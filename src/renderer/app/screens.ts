@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
@@ -162,10 +162,22 @@ export const HOME_ALIASES: ReadonlySet<string> = new Set(['/', '/wel']);
 
 /** Filled as soon as an address needs them. */
 let declared: readonly Screen[] = [];
+const whenDeclared = new Set<() => void>();
 
 const loadDeclared = lazyPart(async () => {
   declared = (await import('./declared-screens.ts')).DECLARED_SCREENS;
+  for (const draw of whenDeclared) draw();
 });
+
+/** Draws again what asks `findScreen` without waiting, once it can tell the screens of records. */
+export function useDeclaredScreens(): readonly Screen[] {
+  return useSyncExternalStore(followDeclared, () => declared);
+}
+
+function followDeclared(draw: () => void): () => void {
+  whenDeclared.add(draw);
+  return () => whenDeclared.delete(draw);
+}
 
 /** Returns the screen of an address; undefined where the product has none, or where `useScreens` has not loaded it yet. */
 export function findScreen(pathname: string): Screen | undefined {

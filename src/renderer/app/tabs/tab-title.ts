@@ -4,7 +4,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { findMenu, menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
 import { useTabs } from '../../stores/tabs.ts';
-import { findScreen } from '../screens.ts';
+import { findScreen, useDeclaredScreens } from '../screens.ts';
 
 /** The title of an open page: its menu entry's, else the screen's with the name that the page has set. */
 export function useTabTitle(): (path: string) => string {
@@ -12,6 +12,8 @@ export function useTabTitle(): (path: string) => string {
   const language = useLanguage();
   const menus = useSession((state) => state.allMenus);
   const tabs = useTabs((state) => state.tabs);
+  const declared = useDeclaredScreens();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: screens that are loaded later have titles of their own.
   return useCallback(
     (path) => {
       const menu = findMenu(menus, path);
@@ -23,6 +25,6 @@ export function useTabTitle(): (path: string) => string {
       const list = findMenu(menus, path.slice(0, path.lastIndexOf('/')));
       return own || (list ? menuLabel(list, language) : '');
     },
-    [t, language, menus, tabs],
+    [t, language, menus, tabs, declared],
   );
 }
