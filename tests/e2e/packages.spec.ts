@@ -209,6 +209,10 @@ test('shows the same screens in English', async ({ openAs, pack }) => {
   await expect(
     page.getByRole('link', { name: 'Packages' }).or(page.getByText('Packages')).first(),
   ).toBeVisible();
+  // At 1440 px the top bar has room for who is signed in, and where.
+  const bar = page.getByRole('banner');
+  await expect(bar.getByTitle('木之语演示木业')).toBeVisible();
+  await expect(bar.getByText('李仓')).toBeVisible();
   await goTo(page, `/inventory/packages/${pack.id}`);
   await expect(page.getByRole('button', { name: 'Print label' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/码单|打印|标签/);

@@ -54,7 +54,7 @@ export function DepartmentMenu() {
         icon={<Decorative icon={ApartmentOutlined} />}
         aria-label={`${t('layout.department')} ${current}`}
       >
-        <span className={styles.name} data-spare="6">
+        <span className={styles.name} data-spare="7">
           {current || t('layout.noDepartment')}
         </span>
         <Decorative icon={DownOutlined} />

@@ -41,14 +41,14 @@ export function TopBar() {
     <div className={styles.bar} ref={bar}>
       <Link to={HOME} className={styles.brand} data-spare="10" aria-label={t('common.productFull')}>
         <Mark size={30} />
-        <span data-spare="7">{t('common.product')}</span>
+        <span data-spare="4">{t('common.product')}</span>
       </Link>
       <CollapseToggle />
       <TopMenu />
       <div className={styles.end}>
         <QuickSearch />
         {user && (
-          <span className={styles.company} data-spare="5" title={user.tenantName}>
+          <span className={styles.company} data-spare="6" title={user.tenantName}>
             {user.tenantName}
           </span>
         )}

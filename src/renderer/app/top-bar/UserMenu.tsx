@@ -126,7 +126,7 @@ export function UserMenu() {
           src={user?.avatar ? showableAddress(user.avatar) : undefined}
           icon={<Decorative icon={UserOutlined} />}
         />
-        <span className={styles.name} data-spare="4">
+        <span className={styles.name} data-spare="5">
           {name}
           <Decorative icon={DownOutlined} />
         </span>
