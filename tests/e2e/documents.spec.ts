@@ -7,10 +7,11 @@ test('the form of a sales order refuses an unknown package number at its line', 
   const page = await openAs(ADMIN, '/sales/orders/new');
   await expect(page.getByRole('heading', { name: '新增销售单' })).toBeVisible();
   const lines = page.getByRole('region', { name: '包', exact: true });
-  await button(lines, '新增包').click();
-  await lines.getByLabel('包 1 包号').fill('没有这个包');
+  await lines.getByLabel('包号，第 1 行').fill('没有这个包');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('暂无该包号信息!').first()).toBeVisible();
+  await expect(lines.getByLabel('包号，第 1 行')).toHaveAttribute('aria-invalid', 'true');
+  await expect(lines.getByLabel('包号，第 1 行')).toBeFocused();
 });
 
 test('a purchase order that was saved takes files', async ({ openAs }) => {
@@ -31,6 +32,7 @@ test('a sales order takes packages by number and from stock, in part too', async
   const entry = page.getByLabel('扫描或输入包号，回车加入');
   const lines = page.getByRole('region', { name: '包', exact: true });
   const said = lines.getByRole('status');
+  const row = (line: number) => lines.getByRole('row').nth(line);
   await entry.fill('没有这个包');
   await entry.press('Enter');
   await expect(said).toHaveText('没有这个包 暂无该包号信息!');
@@ -38,33 +40,35 @@ test('a sales order takes packages by number and from stock, in part too', async
   await page.keyboard.type(first.packNo);
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`已加入 ${first.packNo}`);
-  await expect(lines.getByRole('row', { name: first.species })).toHaveCount(1);
+  await expect(row(1)).toContainText(first.species);
+  await expect(entry).toBeFocused();
   await page.keyboard.type(`P|000000|${first.packNo}`);
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`${first.packNo} 已在单内`);
-  await expect(lines.locator('tr[aria-current]')).toHaveCount(1);
-  await expect(lines.getByLabel('包 1 包号')).toHaveValue(first.packNo);
+  await expect(lines.getByLabel('包号，第 1 行')).toHaveValue(first.packNo);
 
   await page.keyboard.press('F7');
   const picker = page.getByRole('dialog', { name: '从库存选包' });
   await picker.getByLabel('包号', { exact: true }).fill(first.packNo);
   await expect(picker.getByRole('row', { name: first.packNo })).toContainText('已在单内');
   await picker.getByLabel('包号', { exact: true }).fill(second.packNo);
-  const row = picker.getByRole('row', { name: second.packNo });
-  await row.focus();
+  const other = picker.getByRole('row', { name: second.packNo });
+  await other.focus();
   await page.keyboard.press('Enter');
   const bundles = picker.getByRole('region', { name: `${second.packNo} 可选的内码` });
   await bundles.locator('tr[data-row-id]').first().focus();
   await page.keyboard.press('Space');
-  await expect(row).toContainText(`选 1 / ${second.bundles} 扎`);
+  await expect(other).toContainText(`选 1 / ${second.bundles} 扎`);
   await page.keyboard.press('Control+Enter');
   await expect(picker).toBeHidden();
   await expect(entry).toBeFocused();
-  await expect(lines.getByLabel('包 2 包号')).toHaveValue(second.packNo);
-  await expect(lines.getByLabel('包 2 条码（空为整包）')).toHaveValue(/^\S+$/);
+  await expect(lines.getByLabel('包号，第 2 行')).toHaveValue(second.packNo);
+  await expect(row(2).getByRole('gridcell').nth(2)).toHaveText(/^\S+$/);
+
+  // A number that is typed brings what its package gives; the figures follow at once.
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: /^销售单 XS/ })).toBeVisible();
-  await expect(lines.getByRole('row').nth(2)).toContainText(second.species);
+  await expect(row(2)).toContainText(second.species);
 });
 
 test('a document is copied without its number, and its neighbours follow the list', async ({

@@ -1,5 +1,5 @@
 import { ADMIN, type Pack } from './support/back-office.ts';
-import { button } from './support/steps.ts';
+import { button, enterCell } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a package is graded with a clipped length, and the grading reversed', async ({ openAs, asPerson }) => {
@@ -13,12 +13,13 @@ test('a package is graded with a clipped length, and the grading reversed', asyn
   const lines = page.getByRole('region', { name: '包', exact: true });
   await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
   await page.keyboard.press('Enter');
-  await expect(lines.getByLabel('包 1 包号')).toHaveValue(packNo);
-  await lines.getByLabel('包 1 新长 cm').fill('100');
+  await expect(lines.getByLabel('包号，第 1 行')).toHaveValue(packNo);
+  await enterCell(lines, 1, 6, '100');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('请填写新等级').first()).toBeVisible();
-  await lines.getByLabel('包 1 新等级').click();
-  await page.getByTitle('AB', { exact: true }).click();
+  await expect(lines.getByRole('combobox', { name: '新等级，第 1 行' })).toBeFocused();
+  await page.keyboard.type('AB');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/gradings\/\d+$/);
   await expect(page.getByRole('heading', { name: /分等单 FD\d{12}/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { makeBook, TITLES, templateRow } from '../../src/server/tally-import/tes
 import { ADMIN, type BackOfficeSession, type Pack } from './support/back-office.ts';
 import { writeGuide } from './support/guide-markdown.ts';
 import { root } from './support/process.ts';
-import { button, choose, goWithin, signIn } from './support/steps.ts';
+import { button, choose, enterCell, goWithin, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const VENEER = '/blade-veneer/v1';
@@ -80,9 +80,8 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   await goWithin(page, '/purchase/inbounds/new');
   await choose(page, page.getByRole('combobox', { name: '供应商' }), '');
   const lines = page.getByRole('region', { name: '包', exact: true });
-  await button(lines, '新增包').click();
-  await lines.getByLabel('包 1 包号').fill('TH-0901');
-  await lines.getByLabel(/包 1 单价/).fill('26');
+  await enterCell(lines, 1, 1, 'TH-0901');
+  await page.keyboard.type('26');
   await picture(page, 'inbound');
 
   const customerId = DEMO_PARTNER_IDS.customer;
@@ -125,9 +124,9 @@ test('the pages of grading and comparing @client', async ({ page, takePack, asPe
   const lines = page.getByRole('region', { name: '包', exact: true });
   await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
   await page.keyboard.press('Enter');
-  await lines.getByLabel('包 1 新等级').click();
-  await page.getByTitle('AB', { exact: true }).click();
-  await lines.getByLabel('包 1 新长 cm').fill(String(clipped));
+  await lines.getByRole('row', { name: packNo }).waitFor();
+  await enterCell(lines, 1, 3, 'AB');
+  await enterCell(lines, 1, 6, String(clipped));
   await picture(page, 'grading');
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: /^分等单 FD/ }).waitFor();

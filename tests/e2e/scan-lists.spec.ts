@@ -62,7 +62,7 @@ test('a scanned list is checked, mended, compared with its order and made into a
   await expect(comparison.getByText('面积 m² 3 → 2')).toBeVisible();
   await button(page, '生成入库单').click();
   await expect(page.getByRole('heading', { name: /^入库单 RK/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: '包', exact: true }).getByLabel('包 1 包号')).toHaveValue(
+  await expect(page.getByRole('region', { name: '包', exact: true }).getByLabel('包号，第 1 行')).toHaveValue(
     'SCAN-PACK',
   );
 });

@@ -1,9 +1,11 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useLanguage } from '../components/words/words.ts';
 import styles from './EntryGrid.module.css';
 import { type CellPlace, useCellProblem, useCellText, useHint } from './grid-source.ts';
 import { typedText } from './model/typed-text.ts';
 import { ProblemBubble } from './ProblemBubble.tsx';
+import { useChoiceList } from './use-choice-list.tsx';
 
 interface CellInputProps extends CellPlace {
   /** What it is called: the column with the number of the line. */
@@ -22,7 +24,9 @@ export function CellInput({ label, ...cell }: CellInputProps) {
   const text = useCellText(cell);
   const hint = useHint(cell);
   const problem = useCellProblem(cell);
+  const isTyping = useStore(handle.store, (state) => state.isTyping);
   const own = useRef(text);
+  const choice = useChoiceList(column, text, change);
 
   useLayoutEffect(() => {
     handle.isEditing.current = false;
@@ -47,6 +51,7 @@ export function CellInput({ label, ...cell }: CellInputProps) {
     event.stopPropagation();
     if (document.activeElement === input.current) {
       handle.isEditing.current = true;
+      choice.open();
       return;
     }
     event.preventDefault();
@@ -61,7 +66,10 @@ export function CellInput({ label, ...cell }: CellInputProps) {
         data-active-cell=""
         data-problem={problem?.severity}
         tabIndex={0}
+        data-owns-escape={isTyping || choice.isOpen || undefined}
+        {...choice.props}
         value={text}
+        readOnly={column.isFixed}
         placeholder={hint}
         inputMode={column.kind === 'figure' ? 'decimal' : 'text'}
         autoComplete="off"
@@ -71,13 +79,19 @@ export function CellInput({ label, ...cell }: CellInputProps) {
         aria-description={problem?.words[language]}
         onFocus={(event) => event.currentTarget.select()}
         onMouseDown={onMouseDown}
+        onKeyDown={choice.onKeyDown}
+        onBlur={choice.close}
         onChange={({ target, nativeEvent }) => {
           const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
           change(isComposing ? target.value : typedText(target.value, column.kind));
+          choice.open();
         }}
         onCompositionEnd={({ currentTarget }) => change(typedText(currentTarget.value, column.kind))}
       />
-      {problem && <ProblemBubble words={problem.words[language]} severity={problem.severity} />}
+      {choice.list}
+      {problem && !choice.isOpen && (
+        <ProblemBubble words={problem.words[language]} severity={problem.severity} />
+      )}
     </>
   );
 }

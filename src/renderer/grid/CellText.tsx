@@ -6,9 +6,10 @@ import { type CellPlace, useCellProblem, useCellText, useHint } from './grid-sou
 export function CellText({ language, ...cell }: CellPlace & { language: Language }) {
   const text = useCellText(cell);
   const problem = useCellProblem(cell);
+  const { format } = cell.column;
   return (
     <span className={styles.text} data-problem={problem?.severity} title={problem?.words[language]}>
-      {text || <Hint {...cell} />}
+      {text ? (format?.(text) ?? text) : <Hint {...cell} />}
     </span>
   );
 }

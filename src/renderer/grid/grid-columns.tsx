@@ -47,15 +47,17 @@ function sheetColumn(
   index: number,
   { source, renderSum, language, t }: DrawnBy,
 ): DrawnColumn<GridRow, SumRow> {
-  const { name, title, kind, width } = column;
+  const { name, title, kind, width, isFixed = false, isFrozen = false, isRequired = false } = column;
   const side = kind === 'figure' ? styles.right : '';
+  const ground = isFixed ? styles.fixed : '';
   return {
     key: name,
     name: title,
     minWidth: width,
-    headerCellClass: side,
+    frozen: isFrozen,
+    headerCellClass: `${side} ${isRequired ? styles.required : ''}`,
     summaryCellClass: `${styles.sum} ${side}`,
-    cellClass: ({ from, to }) => `${side} ${index >= from && index <= to ? styles.selected : ''}`,
+    cellClass: ({ from, to }) => `${side} ${ground} ${index >= from && index <= to ? styles.selected : ''}`,
     renderCell: ({ rowIdx, tabIndex }) => {
       const cell = { source, column, at: rowIdx };
       return tabIndex === 0 ? (

@@ -1,6 +1,13 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import { createStore, type StoreApi } from 'zustand';
-import { act, beginGrid, type GridAction, type GridRules, type GridState } from './model/actions.ts';
+import {
+  act,
+  beginGrid,
+  type GridAction,
+  type GridRules,
+  type GridState,
+  isFromOutside,
+} from './model/actions.ts';
 import type { Sheet, SheetView } from './model/sheet.ts';
 
 /** What cells and keys use of a grid; the same object while the grid is open. */
@@ -42,8 +49,8 @@ export function useEntryGrid(rules: GridRules, sheet: Sheet): EntryGridState {
       isEditing,
       wantsFocus,
       act(action) {
-        if (action.do !== 'type') isEditing.current = false;
-        wantsFocus.current = action.do !== 'load';
+        if (action.do !== 'type' && action.do !== 'fill') isEditing.current = false;
+        if (action.do !== 'fill') wantsFocus.current = !isFromOutside(action);
         store.setState((state) => act(state, action, latest.current.rules));
       },
     };

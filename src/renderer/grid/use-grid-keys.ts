@@ -42,7 +42,10 @@ export function useGridKeys(grid: EntryGridState, drawn: DrawnGrid): (event: Cel
     if (key.do === 'edit') beginEditing(grid, event.target);
     else if (key.do === 'nextProblem') drawn.nextProblem();
     else if (key.do === 'overview') openKeysDialog();
-    else grid.handle.act(key);
+    else {
+      if (key.do === 'restore' && event.target instanceof HTMLElement) delete event.target.dataset.ownsEscape;
+      grid.handle.act(key);
+    }
   };
 }
 
@@ -50,5 +53,6 @@ export function useGridKeys(grid: EntryGridState, drawn: DrawnGrid): (event: Cel
 function beginEditing({ handle }: EntryGridState, target: EventTarget): void {
   if (!(target instanceof HTMLInputElement)) return;
   handle.isEditing.current = true;
+  target.dataset.ownsEscape = '';
   target.setSelectionRange(target.value.length, target.value.length);
 }

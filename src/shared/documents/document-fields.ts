@@ -1,3 +1,4 @@
+import { goodsAmount } from '../domain/amounts.ts';
 import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import { AUDIT_STATUSES } from '../domain/statuses.ts';
 import {
@@ -7,14 +8,16 @@ import {
   type Fields,
   figure,
   flag,
+  halfWidth,
   note,
+  passed,
   required,
   stage,
   state,
   summed,
   text,
 } from '../records/field.ts';
-import { lines } from '../records/lines.ts';
+import { type LineRow, lines } from '../records/lines.ts';
 import { reference } from '../records/reference-field.ts';
 import { day, moment } from '../records/time-field.ts';
 
@@ -78,7 +81,7 @@ export const charges = lines({
   words: { many: { zh: '费用', en: 'Charges' }, one: { zh: '费用', en: 'charge' } },
   fields: {
     kind: required(stage('类型', 'Kind', CHARGES)),
-    charge: required(figure('金额 元', 'Amount ¥', [0, MOST_AREA], 2)),
+    charge: summed(required(figure('金额 元', 'Amount ¥', [0, MOST_AREA], 2))),
     note: text('说明', 'Note', { longest: 100, width: 24 }),
   },
   name: 'kind',
@@ -88,29 +91,46 @@ export const charges = lines({
 
 /** The package a line is about. */
 export const PACK = {
-  packNo: required(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 })),
-  barcodes: text('条码（空为整包）', 'Bar codes (none: all of it)', { longest: 40_000, width: 20 }),
+  packNo: required(halfWidth(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 }))),
+  barcodes: passed(
+    halfWidth(text('条码（空为整包）', 'Bar codes (none: all of it)', { longest: 40_000, width: 20 })),
+  ),
 };
 const FIGURES = {
   species: derived(text('树种', 'Species', { width: 12 })),
   grade: derived(text('等级', 'Grade', { width: 8 })),
   thicknessMm: derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)),
-  bundles: derived(count('扎数', 'Bundles', [0, MOST_AREA])),
-  pieces: derived(count('片数', 'Pieces', [0, MOST_AREA])),
-  area: area('面积 m²', 'Area m²'),
+  bundles: summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))),
+  pieces: summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))),
+  area: summed(area('面积 m²', 'Area m²')),
 };
-export const NOTE = { note: text('备注', 'Remark', { longest: 200, width: 16 }) };
-const PRICE = { price: price(), amount: amount('金额 元', 'Amount ¥') };
+export const NOTE = { note: passed(text('备注', 'Remark', { longest: 200, width: 16 })) };
+const PRICE = { price: price(), amount: summed(amount('金额 元', 'Amount ¥')) };
+
+/** F5: shown while the area is known, which a package gives. */
+const calculated = {
+  amount: ({ area: m2, price: perM2 }: LineRow) =>
+    m2 == null ? null : goodsAmount(m2 as number, (perM2 ?? null) as number | null),
+};
 
 /** Packages of a document, or bundles of them. */
 export const packWords = {
   words: { many: { zh: '包', en: 'Packages' }, one: { zh: '包', en: 'package' } },
   name: 'packNo',
-  most: 500,
+  most: 1000,
   withoutSample: true,
 } as const;
-export const packs = lines({ ...packWords, fields: { ...PACK, ...FIGURES, ...NOTE } });
-export const pricedPacks = lines({ ...packWords, fields: { ...PACK, ...FIGURES, ...PRICE, ...NOTE } });
+const whole = {
+  ...packWords,
+  distinct: 'packNo',
+  gives: { packNo: Object.keys(FIGURES), barcodes: Object.keys(FIGURES) },
+} as const;
+export const packs = lines({ ...whole, fields: { ...PACK, ...FIGURES, ...NOTE } });
+export const pricedPacks = lines({
+  ...whole,
+  fields: { ...PACK, ...FIGURES, ...PRICE, ...NOTE },
+  calculated,
+});
 
 /** Goods that have no package yet. */
 export const goods = lines({
@@ -119,11 +139,12 @@ export const goods = lines({
     speciesId: required(reference('树种', 'Species', 'treeSpecies')),
     grade: text('等级', 'Grade', { longest: 20, width: 8 }),
     thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
-    area: required(figure('面积 m²', 'Area m²', [0, MOST_AREA], 4)),
+    area: summed(required(figure('面积 m²', 'Area m²', [0, MOST_AREA], 4))),
     ...PRICE,
     ...NOTE,
   },
   name: 'speciesId',
-  most: 200,
+  most: 1000,
+  calculated,
   withoutSample: true,
 });

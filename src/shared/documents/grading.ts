@@ -1,13 +1,34 @@
-import { choice, count, derived, figure, required, text } from '../records/field.ts';
+import {
+  choice,
+  count,
+  derived,
+  figure,
+  halfWidth,
+  passed,
+  required,
+  summed,
+  text,
+} from '../records/field.ts';
 import { lines } from '../records/lines.ts';
 import { document } from './document.ts';
 import { area, MOST_AREA, NOTE, PACK, packWords } from './document-fields.ts';
 
 /** How the area changed (F4). */
 const CHANGE = {
-  newArea: area('新面积 m²', 'New area m²'),
-  changedArea: derived(figure('变动面积 m²', 'Changed area m²', [-MOST_AREA, MOST_AREA], 4)),
+  newArea: summed(area('新面积 m²', 'New area m²')),
+  changedArea: summed(derived(figure('变动面积 m²', 'Changed area m²', [-MOST_AREA, MOST_AREA], 4))),
   changeRatePct: derived(figure('变动率 %', 'Change %', [-100, MOST_AREA], 2)),
+};
+
+/** What the bundles are before they are graded. */
+const BEFORE = {
+  species: derived(text('树种', 'Species', { width: 12 })),
+  grade: derived(text('原等级', 'Original grade', { width: 8 })),
+  texture: derived(text('原纹理', 'Original texture', { width: 8 })),
+  thicknessMm: derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)),
+  bundles: summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))),
+  pieces: summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))),
+  area: summed(area('原面积 m²', 'Original area m²')),
 };
 
 /** Bundles of a package with what they become; empty measures stay, an empty number is the package itself. */
@@ -16,20 +37,23 @@ const packs = lines({
   fields: {
     ...PACK,
     newGrade: required(choice('新等级', 'New grade', 'grade')),
-    newTexture: choice('新纹理', 'New texture', 'texture'),
-    newPackNo: text('新包号（空为原包）', 'New package no. (none: the same)', { longest: 40, width: 16 }),
+    newTexture: passed(choice('新纹理', 'New texture', 'texture')),
+    newPackNo: halfWidth(
+      text('新包号（空为原包）', 'New package no. (none: the same)', { longest: 40, width: 16 }),
+    ),
     newLengthCm: figure('新长 cm', 'New length cm', [0, 9999], 1),
     newWidthCm: figure('新宽 cm', 'New width cm', [0, 9999], 1),
     newPieces: figure('新片数', 'New pieces', [0, 9999], 0),
-    species: derived(text('树种', 'Species', { width: 12 })),
-    grade: derived(text('原等级', 'Original grade', { width: 8 })),
-    texture: derived(text('原纹理', 'Original texture', { width: 8 })),
-    thicknessMm: derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)),
-    bundles: derived(count('扎数', 'Bundles', [0, MOST_AREA])),
-    pieces: derived(count('片数', 'Pieces', [0, MOST_AREA])),
-    area: area('原面积 m²', 'Original area m²'),
+    ...BEFORE,
     ...CHANGE,
     ...NOTE,
+  },
+  gives: {
+    packNo: [...Object.keys(BEFORE), ...Object.keys(CHANGE)],
+    barcodes: [...Object.keys(BEFORE), ...Object.keys(CHANGE)],
+    newLengthCm: Object.keys(CHANGE),
+    newWidthCm: Object.keys(CHANGE),
+    newPieces: Object.keys(CHANGE),
   },
 });
 

@@ -5,9 +5,44 @@ export function lineAmount(area: Figure, price: Figure): number {
   return round(exact(area).times(price), 2);
 }
 
+/** F5: the amount of priced goods; goods without a price yet have none. */
+export function goodsAmount(area: Figure, price: Figure | null): number {
+  return price === null ? 0 : lineAmount(area, price);
+}
+
 /** F5: a document's amount is the sum of its rounded line amounts. */
 export function totalAmount(amounts: Iterable<Figure>): number {
   return sum(amounts).toNumber();
+}
+
+/** A discount, freight or other charge of a document. */
+export interface Charge {
+  kind: unknown;
+  charge: Figure;
+}
+
+/** The amounts in the head of a document with prices. */
+export interface DocumentAmounts {
+  /** Of its goods. */
+  amount: number;
+  netAmount: number;
+  taxAmount: number;
+  grossAmount: number;
+}
+
+/** F5, F6: the amounts of a document from those of its lines; a discount is subtracted. */
+export function documentAmounts(
+  lineAmounts: Iterable<Figure>,
+  charges: readonly Charge[],
+  ratePct: Figure,
+  isTaxIncluded: boolean,
+): DocumentAmounts {
+  const amount = totalAmount(lineAmounts);
+  const further = charges.map(({ kind, charge }) =>
+    kind === 'DISCOUNT' ? exact(charge).negated().toString() : charge,
+  );
+  const { net, tax, gross } = taxed(totalAmount([amount, ...further]), ratePct, isTaxIncluded);
+  return { amount, netAmount: net, taxAmount: tax, grossAmount: gross };
 }
 
 /** A document's amount without tax, the tax, and the amount with tax. */

@@ -3,6 +3,10 @@ export function formatPackCode(tenantId: string, packNo: string): string {
   return `P|${tenantId}|${packNo}`;
 }
 
+/** The bar codes of a line, as they were typed or scanned. */
+export const barcodesIn = (typed: string): Set<string> =>
+  new Set(typed.split(/[\s,，、;；]+/).filter(Boolean));
+
 /** Parses a scan of a package: its QR text, or the bare number of the bar code, for which `tenantId` is null. */
 export function parsePackCode(text: string): { tenantId: string | null; packNo: string } {
   const match = /^P\|([^|]*)\|(.+)$/.exec(text.trim());

@@ -72,6 +72,13 @@ export const DOCUMENT_ERRORS = {
     what: { zh: '来源单据 {docNo} 未审核', en: 'The source document {docNo} is not approved' },
     next: { zh: '请先审核来源单据。', en: 'Approve it first.' },
   },
+  'document.nothing_free': {
+    what: { zh: '包 {packNo} 没有可选的货物', en: 'Nothing of package {packNo} is free' },
+    next: {
+      zh: '可能已锁定、已出库或未入库，请在包列表查看其状态。',
+      en: 'It may be locked, shipped or not in stock yet; look at its state in the package list.',
+    },
+  },
   'document.grading_unlike': {
     what: {
       zh: '放入包 {packNo} 的各行新等级或纹理不同',

@@ -79,6 +79,10 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   dictionary?: string;
   /** The kind of record a `reference` or `references` points to. */
   to?: ReferenceArea;
+  /** A code of letters and digits: entered in half width. */
+  isHalfWidth?: true;
+  /** Mostly empty: entry of lines by keyboard passes it. */
+  isPassed?: true;
   /** Message for a text that does not match the field's pattern: 手机号格式不正确. */
   hint?: Words;
   /** A valid value, used by tests for new records. */
@@ -98,6 +102,16 @@ export function required<F extends Field>(field: F): F & { isRequired: true } {
 /** Makes a list show the figure's sum over the selected records. */
 export function summed<F extends Field>(field: F): F & { isSummed: true } {
   return { ...field, isSummed: true };
+}
+
+/** Makes a text one of half-width letters and digits when it is entered in a grid. */
+export function halfWidth<F extends Field>(field: F): F {
+  return { ...field, isHalfWidth: true };
+}
+
+/** Makes entry of lines by keyboard pass a field that mostly stays empty. */
+export function passed<F extends Field>(field: F): F {
+  return { ...field, isPassed: true };
 }
 
 /** Makes a field unique among the company's records. A code is unique without it. */

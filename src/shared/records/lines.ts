@@ -13,8 +13,14 @@ export interface LineGroup<F extends Fields = Fields> {
   most: number;
   /** A flag that exactly one of the lines has, where there is any. */
   exactlyOne?: string;
+  /** A field of which no two lines have the same value. */
+  distinct?: string;
   /** Its lines name other records, so that no sample of one is valid everywhere. */
   withoutSample?: true;
+  /** Derived fields that are calculated from the line alone; null while it is not complete. */
+  calculated?: Readonly<Record<string, (line: LineRow) => number | null>>;
+  /** The other derived fields by the entered ones they follow from. */
+  gives?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type LineGroups = Readonly<Record<string, LineGroup>>;
@@ -24,7 +30,7 @@ export type LineRow = Readonly<Record<string, unknown>> & { id?: string | undefi
 
 /** Declares lines; what names a field is held to those declared. */
 export const lines = <F extends Fields>(
-  group: LineGroup<F> & { name: keyof F; exactlyOne?: keyof F },
+  group: LineGroup<F> & { name: keyof F; exactlyOne?: keyof F; distinct?: keyof F },
 ): LineGroup<F> => group;
 
 /** A line that breaks a rule of its group: its place from 0, the field, and what the field must be. */
@@ -37,14 +43,33 @@ export interface LineFault {
 const NONE: Words = { zh: '须有一个{field}', en: '{field}: one line needs it' };
 const SEVERAL: Words = { zh: '只能有一个{field}', en: '{field}: only one line may have it' };
 
+/** For a value that another line has. */
+export const LISTED_TWICE: Words = { zh: '{field}重复', en: '{field}: listed twice' };
+
 const isSet = (line: LineRow, field: string) => Number(line[field] ?? 0) === 1;
 
 /** The first line that breaks a rule about all lines of the group; null where none does. */
-export function lineFault({ exactlyOne: field }: LineGroup, all: readonly LineRow[]): LineFault | null {
+export function lineFault(group: LineGroup, all: readonly LineRow[]): LineFault | null {
+  const { exactlyOne: field, distinct } = group;
+  const [repeated] = distinct === undefined ? [] : repeatedIn(all, distinct);
+  if (distinct !== undefined && repeated !== undefined)
+    return { at: repeated, field: distinct, rule: LISTED_TWICE };
   if (field === undefined || all.length === 0) return null;
   const [first, second] = all.flatMap((line, at) => (isSet(line, field) ? [at] : []));
   if (first === undefined) return { at: 0, field, rule: NONE };
   return second === undefined ? null : { at: second, field, rule: SEVERAL };
+}
+
+/** The places of lines whose value of a field is that of an earlier line. */
+export function repeatedIn(all: readonly LineRow[], field: string): number[] {
+  const seen = new Set<string>();
+  return all.flatMap((line, at) => {
+    const value = String(line[field] ?? '').trim();
+    if (value === '') return [];
+    if (seen.has(value)) return [at];
+    seen.add(value);
+    return [];
+  });
 }
 
 /** The lines with the group's only flag on the line at `at`, or on the first where no line has it. */

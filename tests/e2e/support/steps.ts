@@ -40,6 +40,15 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
+/** Types into a cell of the grid of a document's lines; columns count from 1, the first of those that are entered. */
+export async function enterCell(lines: Locator, line: number, column: number, text: string): Promise<void> {
+  await lines.getByRole('row').nth(line).getByRole('gridcell').nth(column).click();
+  const { keyboard } = lines.page();
+  await keyboard.press('Delete');
+  await keyboard.type(text);
+  await keyboard.press('Enter');
+}
+
 /** Opens a path of the product as a typed address does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);

@@ -8,12 +8,10 @@ import buttonRow from '../../components/look/button-row.module.css';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
 import { type Copied, useRecordForm } from '../../records/form/use-record-form.ts';
-import { usePermission } from '../../stores/session.ts';
 import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
-import { usePickSource } from './picking/free-pack.ts';
-import { PackEntry } from './picking/PackEntry.tsx';
-import { usePicking } from './picking/use-picking.ts';
-import { TakeLeftButton } from './TakeLeftButton.tsx';
+import { DocumentLines } from './DocumentLines.tsx';
+import { LiveTotals } from './LiveTotals.tsx';
+import { useGivenHead } from './use-given-head.ts';
 
 interface DocumentFormProps {
   of: AnyDocument;
@@ -39,18 +37,18 @@ export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentF
     closeTab(pathname);
     void navigate(rememberedAddress(of.menu.path));
   });
-  const source = usePickSource(of, api, state);
-  const picking = usePicking(of, state, source);
-  const mayPick = usePermission('pack_view');
-  const packs = mayPick &&
-    picking !== null && {
-      above: <PackEntry source={source} picking={picking} />,
-      isMarked: picking.isMarked,
-    };
+  useGivenHead(of, state);
   return (
     <>
-      <RecordForm of={of} state={state} onLeave={cancel} {...(packs && { extras: { packs } })}>
-        <TakeLeftButton of={of} api={api} state={state} />
+      <RecordForm
+        of={of}
+        state={state}
+        onLeave={cancel}
+        renderLines={(name, group) => (
+          <DocumentLines key={state.fills} of={of} api={api} state={state} name={name} group={group} />
+        )}
+      >
+        <LiveTotals of={of} state={state} />
       </RecordForm>
       <div className={buttonRow.row}>
         <small aria-hidden="true">{t('records.formKeys')}</small>

@@ -97,10 +97,12 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
           onSaved={() => setSavedOn(row.version)}
         />
       ) : (
-        <DocumentFacts of={of} calls={calls} row={row} />
+        <>
+          <DocumentFacts of={of} calls={calls} row={row} />
+          <DocumentTotals of={of} row={row} />
+        </>
       )}
       {of.area === 'grading' && <GainWarning row={row} />}
-      <DocumentTotals of={of} row={row} />
       <ChainPanel api={api} id={id} />
       <AttachmentsPanel area={of.area} recordId={row.id} />
     </section>

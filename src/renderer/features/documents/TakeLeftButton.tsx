@@ -7,6 +7,8 @@ import { toAppError } from '#shared/errors';
 import type { RecordApi } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { lineOf } from '../../grid/lines/line-cells.ts';
+import type { LinesGridState } from '../../grid/lines/use-lines-grid.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { showError } from '../../stores/notices.ts';
 import { asFreeLeft } from './picking/free-pack.ts';
@@ -16,22 +18,23 @@ interface TakeLeftButtonProps {
   of: AnyDocument;
   api: RecordApi;
   state: RecordFormState;
+  lines: LinesGridState;
 }
 
 /** Fills the lines with what is left of the document that the form names as its source; nothing for kinds without one. */
-export function TakeLeftButton({ of, api, state }: TakeLeftButtonProps) {
+export function TakeLeftButton({ of, api, state, lines }: TakeLeftButtonProps) {
   const { left } = api as { left?: typeof deliveryApi.left };
   const { from } = of.trade;
   if (left === undefined || from === undefined) return null;
-  return <TakeLeft of={of} from={from} left={left} state={state} />;
+  return <TakeLeft from={from} left={left} state={state} lines={lines} />;
 }
 
-interface TakeLeftProps extends Omit<TakeLeftButtonProps, 'api'> {
+interface TakeLeftProps extends Omit<TakeLeftButtonProps, 'of' | 'api'> {
   from: NonNullable<AnyDocument['trade']['from']>;
   left: typeof deliveryApi.left;
 }
 
-function TakeLeft({ of, from, left, state }: TakeLeftProps) {
+function TakeLeft({ from, left, state, lines }: TakeLeftProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
@@ -39,13 +42,11 @@ function TakeLeft({ of, from, left, state }: TakeLeftProps) {
   const source = DOCUMENTS[from.kind as DeclaredKind].words.one[language];
 
   async function take(id: string): Promise<void> {
-    const group = of.lines?.packs;
-    if (group === undefined) return;
+    const { group, columns, grid } = lines;
     try {
       const all = await request(left, { query: { id } });
-      const lines = all.map((one) => pickedLine(group, { pack: asFreeLeft(one) }));
-      state.form.setFieldValue('packs', lines);
-      state.noteTyped();
+      const taken = all.map((one) => lineOf(columns, pickedLine(group, { pack: asFreeLeft(one) })));
+      grid.handle.act({ do: 'put', lines: taken });
       void message.success(t('documents.taken', { count: all.length }));
     } catch (error) {
       showError(toAppError(error));

@@ -118,6 +118,68 @@ describe('lines', () => {
   });
 });
 
+describe('lines of other parts of a screen', () => {
+  test('are added behind those with an entry, the last of them selected as a whole', () => {
+    const state = run(gridOf(['A'], ['']), {
+      do: 'append',
+      lines: [{ cells: { logNo: 'B' } }, { cells: { logNo: 'C' } }],
+    });
+    expect(textsOf(state)).toEqual(['A', 'B', 'C']);
+    expect(selectedBlock(state.history.present, COLUMNS)).toEqual([['C', '', '', '', '']]);
+    expect(textsOf(run(state, { do: 'undo' }))).toEqual(['A', '']);
+  });
+
+  test('replace all as one step', () => {
+    const state = run(gridOf(['A'], ['B']), { do: 'put', lines: [{ cells: { logNo: 'C' } }] });
+    expect(textsOf(state)).toEqual(['C']);
+    expect(textsOf(run(state, { do: 'undo' }))).toEqual(['A', 'B']);
+  });
+});
+
+describe('a fixed column', () => {
+  const columns: readonly Column[] = [
+    { name: 'packNo', title: 'Package', kind: 'code', width: 80, gives: ['area'] },
+    { name: 'area', title: 'Area', kind: 'figure', width: 80, isFixed: true },
+    { name: 'price', title: 'Price', kind: 'figure', width: 80 },
+    {
+      name: 'amount',
+      title: 'Amount',
+      kind: 'figure',
+      width: 80,
+      isFixed: true,
+      calculate: ({ area = '', price = '' }) => String(Number(area) * Number(price)),
+    },
+  ];
+  const sheet = createSheet([{ cells: { packNo: 'A', area: '2', price: '10' } }]);
+  const change = (...actions: GridAction[]) =>
+    actions.reduce((state, action) => act(state, action, { columns, most: 9 }), beginGrid(sheet));
+  const block = ({ history: { present } }: GridState) =>
+    selectedBlock(
+      { ...present, selection: { active: { line: 0, column: 0 }, anchor: { line: 0, column: 3 } } },
+      columns,
+    );
+
+  test('is calculated, and copied with the others', () => {
+    expect(block(change())).toEqual([['A', '2', '10', '20']]);
+  });
+
+  test('takes no typed, pasted or deleted text, and Enter passes it', () => {
+    const pasted = change({ do: 'paste', block: [['A', '7', '11', '1']] });
+    expect(block(pasted)).toEqual([['A', '2', '11', '22']]);
+    expect(block(change({ do: 'selectAll' }, { do: 'clear' }))).toEqual([['', '', '', '0']]);
+    expect(block(change(at(0, 1), typed('9')))).toEqual([['A', '2', '10', '20']]);
+    expect(activeOf(change(at(0, 0), { do: 'enter' }))).toEqual({ line: 0, column: 2 });
+  });
+
+  test('is emptied by another text of what gives it, and filled without a step to undo', () => {
+    const typedOver = change(at(0, 0), typed('B'));
+    expect(block(typedOver)).toEqual([['B', '', '10', '0']]);
+    const filled = act(typedOver, { do: 'fill', key: 0, cells: { area: '3' } }, { columns, most: 9 });
+    expect(block(filled)).toEqual([['B', '3', '10', '30']]);
+    expect(block(act(filled, { do: 'undo' }, { columns, most: 9 }))).toEqual([['A', '2', '10', '20']]);
+  });
+});
+
 describe('cells', () => {
   const block = gridOf(['A', '1', '248'], ['B', '2', '255'], ['C', '3', '145']);
 

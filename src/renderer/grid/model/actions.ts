@@ -1,8 +1,29 @@
 import type { Block } from './block-text.ts';
-import { clear, fillDown, insertLine, moveLines, paste, removeLines, type } from './commands.ts';
+import {
+  append,
+  clear,
+  fill,
+  fillDown,
+  insertLine,
+  moveLines,
+  paste,
+  putLines,
+  removeLines,
+  showLine,
+  type,
+} from './commands.ts';
 import { beginHistory, type History, push, redo, replace, undo } from './history.ts';
 import { enter, enterBack, withinSheet } from './moves.ts';
-import { type Column, type Line, type Place, type Sheet, type SheetView, select } from './sheet.ts';
+import {
+  type Cells,
+  type Column,
+  type Line,
+  type NewLine,
+  type Place,
+  type Sheet,
+  type SheetView,
+  select,
+} from './sheet.ts';
 
 export type GridAction =
   | { do: 'select'; place: Place; extends?: boolean }
@@ -20,7 +41,25 @@ export type GridAction =
   | { do: 'paste'; block: Block }
   | { do: 'undo' }
   | { do: 'redo' }
-  | { do: 'load'; sheet: Sheet };
+  | OutsideAction;
+
+/** Actions of other parts of a screen: they leave the focus where it is. */
+type OutsideAction =
+  | { do: 'load'; sheet: Sheet }
+  | { do: 'append'; lines: readonly NewLine[] }
+  | { do: 'put'; lines: readonly NewLine[] }
+  | { do: 'showLine'; line: number }
+  | { do: 'fill'; key: number; cells: Cells };
+
+const OUTSIDE: readonly GridAction['do'][] = [
+  'load',
+  'append',
+  'put',
+  'showLine',
+  'fill',
+] satisfies OutsideAction['do'][];
+
+export const isFromOutside = (action: GridAction): action is OutsideAction => OUTSIDE.includes(action.do);
 
 export interface GridState {
   readonly history: History<SheetView>;
@@ -58,6 +97,9 @@ export function act(state: GridState, action: GridAction, rules: GridRules): Gri
       return { history: redo(history), isTyping: false };
     case 'load':
       return beginGrid(action.sheet);
+    case 'fill':
+      // Part of the step that it follows from.
+      return { history: replace(history, fill(history.present, action.key, action.cells)), isTyping };
     default: {
       const next = change(history.present, action, rules);
       const isStep = next.sheet !== history.present.sheet;
@@ -66,7 +108,7 @@ export function act(state: GridState, action: GridAction, rules: GridRules): Gri
   }
 }
 
-type Change = Exclude<GridAction, { do: 'type' | 'restore' | 'undo' | 'redo' | 'load' }>;
+type Change = Exclude<GridAction, { do: 'type' | 'restore' | 'undo' | 'redo' | 'load' | 'fill' }>;
 
 function change(view: SheetView, action: Change, { columns, most }: GridRules): SheetView {
   const { sheet, selection } = view;
@@ -102,5 +144,11 @@ function change(view: SheetView, action: Change, { columns, most }: GridRules): 
       return moveLines(view, action.step);
     case 'paste':
       return paste(view, columns, action.block);
+    case 'append':
+      return append(view, columns, action.lines);
+    case 'put':
+      return putLines(view, action.lines);
+    case 'showLine':
+      return showLine(view, columns, action.line);
   }
 }

@@ -3,7 +3,10 @@ import {
   type Cells,
   type Column,
   cellText,
+  createSheet,
+  isBlank,
   type Line,
+  type NewLine,
   rectangleOf,
   type Sheet,
   type SheetView,
@@ -11,12 +14,14 @@ import {
 } from './sheet.ts';
 import { pastedText } from './typed-text.ts';
 
-/** The line with these texts; the same object where nothing differs. */
-function setCells(line: Line, texts: Cells): Line {
-  const differs = Object.entries(texts).some(([name, text]) => (line.cells[name] ?? '') !== text);
-  if (!differs) return line;
+/** The line with these texts, without what followed from those before; the same object where nothing differs. */
+function setCells(line: Line, texts: Cells, columns: readonly Column[]): Line {
+  const changed = Object.keys(texts).filter((name) => (line.cells[name] ?? '') !== texts[name]);
+  if (changed.length === 0) return line;
+  const given = columns.flatMap(({ name, gives = [] }) => (changed.includes(name) ? gives : []));
+  const emptied = Object.fromEntries(given.map((name) => [name, '']));
   const { isOpened: _, ...kept } = line;
-  return { ...kept, cells: { ...line.cells, ...texts } };
+  return { ...kept, cells: { ...line.cells, ...emptied, ...texts } };
 }
 
 /** The sheet with these lines; the same object where nothing differs. */
@@ -34,11 +39,11 @@ function changeSelected(
   const { top, left, bottom, right } = rectangleOf(view.selection);
   const changed = view.sheet.lines.map((line, index) => {
     if (index < top || index > bottom) return line;
+    const open = columns.slice(left, right + 1).filter(({ isFixed }) => !isFixed);
     return setCells(
       line,
-      Object.fromEntries(
-        columns.slice(left, right + 1).map((column) => [column.name, textOf(index, column)]),
-      ),
+      Object.fromEntries(open.map((column) => [column.name, textOf(index, column)])),
+      columns,
     );
   });
   return { ...view, sheet: setLines(view.sheet, changed) };
@@ -110,6 +115,42 @@ export function moveLines(view: SheetView, step: 1 | -1): SheetView {
   };
 }
 
+/** Adds lines behind those that have an entry, and selects the last of them. */
+export function append(view: SheetView, columns: readonly Column[], added: readonly NewLine[]): SheetView {
+  const { sheet } = view;
+  const fresh = added.map((line, index): Line => ({ ...line, key: sheet.nextKey + index }));
+  const lines = [...sheet.lines.filter((line) => !isBlank(line)), ...fresh];
+  if (lines.length === 0) return view;
+  return showLine(
+    { ...view, sheet: { lines, nextKey: sheet.nextKey + fresh.length } },
+    columns,
+    lines.length - 1,
+  );
+}
+
+/** Puts lines in the place of all. */
+export function putLines({ sheet }: SheetView, lines: readonly NewLine[]): SheetView {
+  const { lines: all } = createSheet(lines);
+  const fresh = all.map((line) => ({ ...line, key: sheet.nextKey + line.key }));
+  return {
+    sheet: { lines: fresh, nextKey: sheet.nextKey + fresh.length },
+    selection: select({ line: 0, column: 0 }),
+  };
+}
+
+/** Selects a whole line. */
+export function showLine({ sheet }: SheetView, columns: readonly Column[], line: number): SheetView {
+  return { sheet, selection: { active: { line, column: 0 }, anchor: { line, column: columns.length - 1 } } };
+}
+
+/** Gives a line the content of its fixed columns. */
+export function fill({ sheet, selection }: SheetView, key: number, cells: Cells): SheetView {
+  const lines = sheet.lines.map((line) =>
+    line.key === key ? { ...line, cells: { ...line.cells, ...cells } } : line,
+  );
+  return { sheet: { ...sheet, lines }, selection };
+}
+
 /** The texts of the selected cells. */
 export function selectedBlock({ sheet, selection }: SheetView, columns: readonly Column[]): Block {
   const { top, left, bottom, right } = rectangleOf(selection);
@@ -125,7 +166,7 @@ export function linesAfterPaste({ sheet, selection }: SheetView, block: Block): 
 
 /**
  * Pastes a block at the selection's first cell. A single cell fills the selection, a single line each of its lines;
- * cells beyond the last column are left out, lines below the last one are added.
+ * cells beyond the last column and of fixed columns are left out, lines below the last one are added.
  */
 export function paste(view: SheetView, columns: readonly Column[], block: Block): SheetView {
   const { top, left, bottom } = rectangleOf(view.selection);
@@ -141,8 +182,10 @@ export function paste(view: SheetView, columns: readonly Column[], block: Block)
     if (texts === undefined) return line;
     const pasted = columns
       .slice(left, left + texts.length)
-      .map((column, at): [string, string] => [column.name, pastedText(texts[at] ?? '', column.kind)]);
-    return setCells(line, Object.fromEntries(pasted));
+      .flatMap((column, at): [string, string][] =>
+        column.isFixed ? [] : [[column.name, pastedText(texts[at] ?? '', column.kind)]],
+      );
+    return setCells(line, Object.fromEntries(pasted), columns);
   });
   const width = Math.max(...rows.map((row) => row.length));
   return {

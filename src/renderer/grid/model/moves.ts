@@ -17,7 +17,7 @@ export function withinSheet({ lines }: Sheet, columns: readonly Column[], { line
 
 /** The columns that Enter visits, by index. */
 const visited = (columns: readonly Column[]): number[] =>
-  columns.flatMap(({ isPassed }, index) => (isPassed ? [] : [index]));
+  columns.flatMap(({ isPassed, isFixed }, index) => (isPassed || isFixed ? [] : [index]));
 
 /** Where entry of a line begins: at its first empty cell, else behind what is carried from line to line. */
 function entryColumn(line: Line | undefined, columns: readonly Column[]): number {

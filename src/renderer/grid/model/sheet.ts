@@ -12,8 +12,17 @@ export interface Line {
   readonly isOpened?: true;
 }
 
+/** A line that has no key yet. */
+export type NewLine = Omit<Line, 'key'>;
+
 /** `code`: letters and digits; `figure`: a number; both are typed in half width. `words`: any text. */
 export type ColumnKind = 'code' | 'figure' | 'words';
+
+/** A value that a cell can name by a word. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 export interface Column {
   readonly name: string;
@@ -25,6 +34,19 @@ export interface Column {
   readonly carry?: 'same' | 'next';
   /** Enter passes this column; within it, Enter goes down. */
   readonly isPassed?: true;
+  /** Its content follows from other columns: nothing is typed, pasted or deleted in it. */
+  readonly isFixed?: true;
+  readonly isRequired?: true;
+  /** Stays in sight when the others scroll; a first column only. */
+  readonly isFrozen?: true;
+  /** The content, where it is calculated from the other cells and not kept. */
+  readonly calculate?: (cells: Cells) => string;
+  /** Fixed columns whose content follows from this one: a change of it empties them. */
+  readonly gives?: readonly string[];
+  /** The words that it takes. */
+  readonly choices?: readonly Choice[];
+  /** How its text is shown while it is not edited: 1234.5 as 1,234.500. */
+  readonly format?: (text: string) => string;
 }
 
 export interface Sheet {
@@ -70,15 +92,17 @@ export function rectangleOf({ active, anchor }: Selection): Rectangle {
 
 export const select = (place: Place): Selection => ({ active: place, anchor: place });
 
-export const cellText = (line: Line | undefined, column: Column | undefined): string =>
-  line?.cells[column?.name ?? ''] ?? '';
+export function cellText(line: Line | undefined, column: Column | undefined): string {
+  if (line === undefined || column === undefined) return '';
+  return column.calculate ? column.calculate(line.cells) : (line.cells[column.name] ?? '');
+}
 
 /** True for a line that is neither checked, counted nor saved. */
 export const isBlank = ({ cells, isOpened }: Line): boolean =>
   isOpened === true || Object.values(cells).every((text) => text.trim() === '');
 
 /** The sheet of the lines of a record; one empty line without any. */
-export function createSheet(lines: readonly Omit<Line, 'key'>[]): Sheet {
+export function createSheet(lines: readonly NewLine[]): Sheet {
   const all = lines.length === 0 ? [{ cells: {} }] : lines;
   return { lines: all.map((line, key) => ({ ...line, key })), nextKey: all.length };
 }

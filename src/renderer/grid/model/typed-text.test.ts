@@ -10,6 +10,14 @@ test.each([
   expect(typedText(text, kind)).toBe(typed);
 });
 
+test.each([
+  ['1,234.50', '1234.50'],
+  ['￥12,000', '12000'],
+  ['1,23', '1,23'],
+])('a pasted %s becomes %s', (text, figure) => {
+  expect(pastedText(text, 'figure')).toBe(figure);
+});
+
 test('blanks around a pasted figure are dropped, ideographic ones too', () => {
   expect(pastedText('　248 ', 'figure')).toBe('248');
 });

@@ -12,5 +12,13 @@ export function typedText(text: string, kind: ColumnKind): string {
   return kind === 'figure' ? half.replaceAll(CHINESE_STOP, '.') : half;
 }
 
-/** A pasted text: as typed, without the blanks around it. */
-export const pastedText = (text: string, kind: ColumnKind): string => typedText(text, kind).trim();
+/** A figure as a spreadsheet shows it: 1,234.50, ¥1,234.50. */
+const GROUPED = /^¥?(-?\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/;
+
+/** A pasted text: as typed, without the blanks around it and the commas of a figure. */
+export function pastedText(text: string, kind: ColumnKind): string {
+  const typed = typedText(text, kind).trim();
+  return kind === 'figure'
+    ? typed.replace(GROUPED, (_, figure: string) => figure.replaceAll(',', ''))
+    : typed;
+}

@@ -7,6 +7,8 @@ export const documents: Catalogue['documents'] = {
   taken: '{{count}} {{count, package|packages}} taken',
   copy: 'Copy',
   pick: 'Choose packages',
+  pickToGrade: 'Choose what waits to be graded',
+  byBundle: 'A line per bundle',
   pickKeys: 'Space chooses, Shift+↑↓ several, Enter shows bundles, Ctrl+Enter takes',
   picked: '{{count}} {{count, package|packages}} chosen, {{area}} m²',
   takePicked: 'Take',

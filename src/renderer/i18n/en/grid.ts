@@ -29,5 +29,6 @@ export const grid: Catalogue['grid'] = {
   byLog: 'Totals by log',
   noLog: '(no log number)',
   logSum: '{{bundles}} {{bundles, bundle|bundles}} · {{pieces}} {{pieces, leaf|leaves}} · {{area}} m²',
+  noChoice: 'There is no such choice',
   uncounted: '{{count}} {{count, line is|lines are}} not in the totals: size incomplete or wrong',
 };

@@ -5,6 +5,8 @@ export const documents = {
   taken: '已取 {{count}} 个包',
   copy: '复制',
   pick: '从库存选包',
+  pickToGrade: '从待分等选取',
+  byBundle: '每扎一行',
   pickKeys: 'Space 选择，Shift+↑↓ 连选，Enter 看内码，Ctrl+Enter 取入',
   picked: '已选 {{count}} 包，{{area}} m²',
   takePicked: '取入',

@@ -27,5 +27,6 @@ export const grid = {
   byLog: '按木号合计',
   noLog: '（无木号）',
   logSum: '{{bundles}} 扎 · {{pieces}} 片 · {{area}} m²',
+  noChoice: '没有这个选项',
   uncounted: '{{count}} 行尺寸未填完或有误，未计入合计',
 };

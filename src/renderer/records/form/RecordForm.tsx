@@ -1,11 +1,12 @@
 import { Alert, Button, Form } from 'antd';
 import { type ComponentRef, type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LineGroup } from '#shared/records/lines';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { LinesEditor, type LinesExtras } from '../lines/LinesEditor.tsx';
+import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { type FormValues, storedLines } from './form-values.ts';
@@ -17,8 +18,8 @@ import type { RecordFormState } from './use-record-form.ts';
 interface RecordFormProps {
   of: AnyRecord;
   state: RecordFormState;
-  /** By group of lines. */
-  extras?: Readonly<Record<string, LinesExtras>>;
+  /** Draws a group of lines, instead of an editor of a few lines. */
+  renderLines?: (name: string, group: LineGroup) => ReactNode;
   /** Below the inputs. */
   children?: ReactNode;
   /** What Esc does, where nothing around the form takes it. */
@@ -29,7 +30,7 @@ interface RecordFormProps {
 const FIRST_FIELDS = 16;
 
 /** The inputs of a record, two per line, with the keys of a form. */
-export function RecordForm({ of, state, extras, children, onLeave }: RecordFormProps) {
+export function RecordForm({ of, state, renderLines, children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   // Pages kept behind this one may have a form with the same fields: their labels must not lead there.
@@ -100,13 +101,14 @@ export function RecordForm({ of, state, extras, children, onLeave }: RecordFormP
       ))}
       {Object.entries(of.lines ?? {}).map(([name, group]) => (
         <div key={name} className={styles.wide}>
-          <LinesEditor
-            name={name}
-            group={group}
-            stored={storedLines(state.row, name)}
-            onChanged={state.noteTyped}
-            {...extras?.[name]}
-          />
+          {renderLines?.(name, group) ?? (
+            <LinesEditor
+              name={name}
+              group={group}
+              stored={storedLines(state.row, name)}
+              onChanged={state.noteTyped}
+            />
+          )}
         </div>
       ))}
       {children && <div className={styles.wide}>{children}</div>}

@@ -36,7 +36,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
       if (isSave(event) && !isCovered(latest.current.element())) {
         event.preventDefault();
         void save();
-      } else if (event.key === 'Escape' && leave && !hasOpenDialog() && !hasOpenPopup()) {
+      } else if (event.key === 'Escape' && leave && !isTaken(event)) {
         // The question this may open would otherwise be closed by the same key.
         event.stopPropagation();
         void leave();
@@ -64,6 +64,12 @@ const isSave = ({ ctrlKey, metaKey, key }: globalThis.KeyboardEvent) =>
 
 /** Whether a dialog is open that the form is not in. */
 const isCovered = (form: HTMLElement | undefined) => hasOpenDialog() && !form?.closest('[role="dialog"]');
+
+/** Whether Esc belongs to a dialog, to a list that an input has open, or to the text of a grid's cell. */
+function isTaken({ target }: globalThis.KeyboardEvent): boolean {
+  const isOfCell = target instanceof Element && target.matches('[data-owns-escape]');
+  return isOfCell || hasOpenDialog() || hasOpenPopup();
+}
 
 function hasOpenPopup(): boolean {
   return [...document.querySelectorAll(POPUPS)].some((popup) => popup.checkVisibility());

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { type AppError, describeError, toAppError } from '#shared/errors';
+import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
@@ -23,6 +23,12 @@ export interface RecordFormState {
   hasDraft: boolean;
   /** True when newer stored values were loaded below the user's entries. */
   isRenewed: boolean;
+  /** How often the form was filled anew: parts with a state of their own begin again. */
+  fills: number;
+  /** A refusal of a cell of lines that have no inputs in the form; another object for each. */
+  refusedLine: RefusedLine | null;
+  /** Adds a check of a save: false refuses it, and shows why. Returns a function that removes it. */
+  addCheck(check: () => boolean): () => void;
   noteTyped(): void;
   isTouched(): boolean;
   /** Focuses the first input that the user can type in. */
@@ -32,6 +38,15 @@ export interface RecordFormState {
   discard(): void;
   /** Loads the changes of others; the user's own entries stay. */
   renew(): Promise<void>;
+}
+
+/** A field of a line that the server refused. */
+export interface RefusedLine {
+  group: string;
+  /** Its place in the form, from 0. */
+  at: number;
+  field: string;
+  words: Words;
 }
 
 /** What the copy of a record begins with, and the id of that record. */
@@ -64,6 +79,9 @@ export function useRecordForm(
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [isRenewed, setRenewed] = useState(false);
+  const [fills, setFills] = useState(0);
+  const [refusedLine, setRefusedLine] = useState<RefusedLine | null>(null);
+  const [checks] = useState(() => new Set<() => boolean>());
   const change = useChange(area);
   const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
@@ -74,6 +92,15 @@ export function useRecordForm(
     else {
       form.setFields([{ name, errors: [describeError(error, language)] }]);
       form.focusField(name);
+      if (typeof name !== 'string') {
+        const [group, at, field] = name;
+        setRefusedLine({
+          group,
+          at,
+          field,
+          words: { zh: describeError(error, 'zh'), en: describeError(error, 'en') },
+        });
+      }
     }
   }
 
@@ -85,6 +112,12 @@ export function useRecordForm(
     refusal,
     hasDraft,
     isRenewed,
+    fills,
+    refusedLine,
+    addCheck(check) {
+      checks.add(check);
+      return () => void checks.delete(check);
+    },
     noteTyped() {
       // Stores only the differences: others may change the rest before the draft is restored.
       const { id: _id, version: _version, ...own } = bodyOf(of, base, typed());
@@ -98,6 +131,7 @@ export function useRecordForm(
     },
     async save() {
       setRefusal(null);
+      setRefusedLine(null);
       const isValid = await form.validateFields().then(
         () => true,
         ({ errorFields }) => {
@@ -106,9 +140,10 @@ export function useRecordForm(
           return false;
         },
       );
+      if (!isValid || ![...checks].every((check) => check())) return;
       // Not what the validation answers: it leaves out what has no input, the ids of lines.
       const values = typed();
-      if (!isValid || !(await mayBeNew(base, values))) return;
+      if (!(await mayBeNew(base, values))) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;
         const answer = await change.run(endpoint, { body: { ...given, ...bodyOf(of, base, values) } });
@@ -121,6 +156,7 @@ export function useRecordForm(
     discard() {
       dropDraft(area, draftId);
       form.setFieldsValue({ ...startValues(of, base), ...copied?.values });
+      setFills(fills + 1);
       setHasDraft(false);
       setRefusal(null);
     },
@@ -135,6 +171,7 @@ export function useRecordForm(
         const own = bodyOf(of, base, typed());
         form.setFieldsValue(renewedValues(of, base, newest, own));
         setBase(newest);
+        setFills(fills + 1);
         setRefusal(null);
         setRenewed(true);
       } catch (error) {
@@ -145,7 +182,11 @@ export function useRecordForm(
 }
 
 /** Where in the form the field stands that a refusal names; null for one that is not there. */
-function placeIn(of: AnyRecord, values: FormValues, field: unknown): string | (string | number)[] | null {
+function placeIn(
+  of: AnyRecord,
+  values: FormValues,
+  field: unknown,
+): string | [group: string, at: number, field: string] | null {
   if (typeof field !== 'string') return null;
   if (Object.hasOwn(of.fields, field)) return field;
   const [group, at, name] = linePath(of.lines ?? {}, field) ?? [];

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type FormListFieldData, type FormListOperation, Radio } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, withOnlyFlag } from '#shared/records/lines';
@@ -17,15 +16,7 @@ import { cellMark, onLineKey } from './line-keys.ts';
 import table from './line-table.module.css';
 import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 
-/** What a screen adds to the lines of its form. */
-export interface LinesExtras {
-  /** Between the heading and the lines. */
-  above?: ReactNode;
-  /** The line that is pointed out, as when it was found by a scan. */
-  isMarked?: (line: LineValues) => boolean;
-}
-
-interface LinesEditorProps extends LinesExtras {
+interface LinesEditorProps {
   name: string;
   group: LineGroup;
   /** Lines as they are stored: what their references are called. */
@@ -34,7 +25,7 @@ interface LinesEditorProps extends LinesExtras {
   onChanged: () => void;
 }
 
-/** The lines of a record in its form, a row each; keys are those of `onLineKey`. */
+/** The few lines of a record in its form, such as contacts, a row each and a card on a phone; keys are those of `onLineKey`. */
 export function LinesEditor({ name, ...props }: LinesEditorProps) {
   return (
     <Form.List name={name}>
@@ -49,7 +40,7 @@ interface LinesProps extends LinesEditorProps {
 }
 
 function Lines(props: LinesProps) {
-  const { name, group, stored, rows, operation, onChanged, above, isMarked } = props;
+  const { name, group, stored, rows, operation, onChanged } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const form = Form.useFormInstance();
@@ -60,7 +51,6 @@ function Lines(props: LinesProps) {
   const insert = (at: number) => void (isFull || operation.add(startLine(group), at));
   const { remove, move } = operation;
   const isBlank = (at: number) => isBlankLine(group, lines[at]);
-  const isMarkedAt = (at: number) => lines[at] !== undefined && isMarked?.(lines[at]) === true;
   const fields = Object.entries(group.fields);
 
   function choose(flag: string, at: number): void {
@@ -80,14 +70,13 @@ function Lines(props: LinesProps) {
         {group.words.many[language]}
         <small aria-hidden="true">{t('records.lineKeys')}</small>
       </h2>
-      {above}
       {rows.length > 0 && (
         <div className={`${table.scroll} ${styles.rows}`}>
           <table>
             <LineHead fields={fields} />
             <tbody>
               {rows.map(({ key, name: at }) => (
-                <tr key={key} {...(isMarkedAt(at) && { 'aria-current': true, ref: scrollTo })}>
+                <tr key={key}>
                   <th scope="row">{at + 1}</th>
                   {fields.map(([fieldName, field], column) => (
                     <td
@@ -146,9 +135,6 @@ function Lines(props: LinesProps) {
     </section>
   );
 }
-
-/** The head of the page may cover a line at the top of what is in sight. */
-const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
 function LineHead({ fields }: { fields: readonly (readonly [name: string, field: Field])[] }) {
   const { t } = useTranslation();

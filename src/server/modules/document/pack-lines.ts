@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Figure } from '#shared/domain/decimal';
+import { barcodesIn } from '#shared/domain/pack-code';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { isWithin } from '../../db/data-scope.ts';
@@ -7,7 +8,6 @@ import { insertJson } from '../../db/json-rows.ts';
 import { documentItems } from '../../db/schema/documents.ts';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { invalidField } from '../../http/invalid-input.ts';
 import { notAvailable } from '../../stock/not-available.ts';
 import { OWNER, SPECIES_NAME, WITH_SPECIES } from '../pack/service.ts';
 import type { Acted, ActedInScope } from './effects.ts';
@@ -109,7 +109,6 @@ async function resolve(
   { scope, idsOf }: { scope?: SQL | undefined; idsOf?: (line: StoredLine) => ReadonlySet<string> },
 ): Promise<Resolved[]> {
   const all = await linesOf(acted.tx, tableOf(acted), acted.doc.id);
-  refuseRepeated(all);
   const found = await findPacks(
     acted.tx,
     all.map(({ packNo }) => String(packNo)),
@@ -136,17 +135,6 @@ async function resolve(
       price: choosable.isPriceFixed ? taken : (typed ?? taken),
     };
   });
-}
-
-/** For a package that is on two lines. */
-export const LISTED_TWICE = { zh: '{field}重复', en: '{field}: listed twice' };
-
-function refuseRepeated(all: readonly StoredLine[]): void {
-  const seen = new Set<unknown>();
-  for (const { packNo, place } of all) {
-    if (seen.has(packNo)) throw invalidField(`packs.${place}.packNo`, LISTED_TWICE);
-    seen.add(packNo);
-  }
 }
 
 function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
@@ -181,10 +169,6 @@ function findTally(tx: TenantTx, packIds: readonly string[], isChoosable: SQL | 
     .where(and(inArray(tallyLines.packId, [...packIds]), eq(tallyLines.isDeleted, 0)))
     .orderBy(tallyLines.packId, tallyLines.lineNo);
 }
-
-/** The bar codes of a line, as they were typed or scanned. */
-export const barcodesIn = (typed: string): Set<string> =>
-  new Set(typed.split(/[\s,，、;；]+/).filter(Boolean));
 
 /** The tally lines that a line names: all of its package that can be chosen, or those with its bar codes. `before` are those it named. */
 function chosen(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { lineAmount, taxed, totalAmount } from '#shared/domain/amounts';
-import { exact, type Figure } from '#shared/domain/decimal';
+import { type Charge, documentAmounts, goodsAmount } from '#shared/domain/amounts';
+import type { Figure } from '#shared/domain/decimal';
 import { totalArea } from '#shared/domain/tally';
 import { jsonRows } from '../../db/json-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -13,7 +13,7 @@ export type LineFigures = Readonly<Record<string, unknown>> & { id: string };
 
 /** The amount of a priced line (F5); a line without a price yet has none. */
 export const amountOf = ({ area, price }: StoredLine): number =>
-  price === null ? 0 : lineAmount(area as Figure, price as Figure);
+  goodsAmount(area as Figure, price as Figure | null);
 
 /** Stores figures of lines by one statement. */
 export async function writeFigures(
@@ -47,27 +47,16 @@ export async function writeTotals(
     bundles: count('bundles'),
     pieces: count('pieces'),
     area: totalArea(all.map(({ area }) => area as Figure)),
-    ...('taxRatePct' in row && moneyOf(row, all, charges)),
+    ...('taxRatePct' in row &&
+      documentAmounts(
+        all.map(({ amount }) => amount as Figure),
+        charges as unknown as Charge[],
+        (row.taxRatePct ?? 0) as Figure,
+        row.isTaxIncluded === 1,
+      )),
   };
   await tx
     .update(table as PgTable)
     .set(totals as never)
     .where(eq(table.id, id));
-}
-
-function moneyOf(row: StoredDocument['row'], all: readonly StoredLine[], charges: readonly StoredLine[]) {
-  const amount = totalAmount(all.map((line) => line.amount as Figure));
-  const further = charges.map(({ kind, charge }) =>
-    kind === 'DISCOUNT'
-      ? exact(charge as Figure)
-          .negated()
-          .toString()
-      : (charge as Figure),
-  );
-  const { net, tax, gross } = taxed(
-    totalAmount([amount, ...further]),
-    (row.taxRatePct ?? 0) as Figure,
-    row.isTaxIncluded === 1,
-  );
-  return { amount, netAmount: net, taxAmount: tax, grossAmount: gross };
 }

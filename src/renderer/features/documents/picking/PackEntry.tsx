@@ -1,12 +1,13 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import type { PickSource } from './free-pack.ts';
 import styles from './PackEntry.module.css';
+import { pickWords } from './pick-words.ts';
 import type { Entered, Picking } from './use-picking.ts';
 
 const PackPicker = lazy(async () => ({ default: (await import('./PackPicker.tsx')).PackPicker }));
@@ -14,10 +15,12 @@ const PackPicker = lazy(async () => ({ default: (await import('./PackPicker.tsx'
 interface PackEntryProps {
   source: PickSource | null;
   picking: Picking;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** Adds packages to the lines below: by typing or scanning a number, or chosen from a list (F7). */
-export function PackEntry({ source, picking }: PackEntryProps) {
+export function PackEntry({ source, picking, children }: PackEntryProps) {
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState('');
@@ -41,7 +44,7 @@ export function PackEntry({ source, picking }: PackEntryProps) {
 
   useScans(enter);
   const isReady = source !== null;
-  useScreenKeys([{ keys: ['F7'], words: t('documents.pick'), run: () => isReady && setOpen(true) }]);
+  useScreenKeys([{ keys: ['F7'], words: t(pickWords(source)), run: () => isReady && setOpen(true) }]);
 
   return (
     <div className={styles.entry}>
@@ -65,8 +68,9 @@ export function PackEntry({ source, picking }: PackEntryProps) {
         }}
       />
       <Button disabled={!isReady} title="F7" aria-keyshortcuts="F7" onClick={() => setOpen(true)}>
-        {t('documents.pick')}
+        {t(pickWords(source))}
       </Button>
+      {children}
       <p className={entered?.isRefused ? styles.refused : styles.entered} role="status">
         {entered?.words}
       </p>

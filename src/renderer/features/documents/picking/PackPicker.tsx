@@ -1,14 +1,17 @@
-import { Button, Drawer } from 'antd';
+import { Button, Checkbox, Drawer } from 'antd';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TallyLine } from '#shared/api/pack';
 import { totalArea } from '#shared/domain/tally';
+import { toAppError } from '#shared/errors';
 import buttonRow from '../../../components/look/button-row.module.css';
 import { useSelection } from '../../../records/list/use-selection.ts';
-import type { FreePack, PickSource } from './free-pack.ts';
+import { showError } from '../../../stores/notices.ts';
+import { bundleByBundle, type FreePack, type PickSource } from './free-pack.ts';
 import { LeftList } from './LeftList.tsx';
 import styles from './PackPicker.module.css';
 import { PartChooser } from './PartChooser.tsx';
+import { pickWords } from './pick-words.ts';
 import { StockList } from './StockList.tsx';
 import type { Picking } from './use-picking.ts';
 
@@ -31,6 +34,9 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
   const [rows, setRows] = useState(NONE);
   const [opened, setOpened] = useState<FreePack | null>(null);
   const [parts, setParts] = useState<Readonly<Record<string, readonly TallyLine[] | undefined>>>({});
+  const [isByBundle, setByBundle] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const title = t(pickWords(source));
   const [taken] = useState(() => picking.taken());
   const selection = useSelection<FreePack>(rows);
   const mayChoose = ({ packNo, bundles }: FreePack) => bundles > 0 && !taken.has(packNo);
@@ -45,8 +51,15 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
         .map(({ id }) => id),
     );
 
-  function take(): void {
-    if (picked.length > 0 && picking.add(picked)) close();
+  async function take(): Promise<void> {
+    if (picked.length === 0 || isTaking) return;
+    setTaking(true);
+    try {
+      if (picking.add(isByBundle ? await bundleByBundle(source, picked) : picked)) close();
+    } catch (error) {
+      showError(toAppError(error));
+    }
+    setTaking(false);
   }
 
   /** `part` undefined: all of it. */
@@ -68,15 +81,25 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
     <Drawer
       open={isOpen}
       size={WIDTH_PX}
-      title={t('documents.pick')}
+      title={title}
       onClose={close}
       afterOpenChange={(isIn) => (isIn ? body.current?.querySelector('input')?.focus() : onClosed())}
       footer={
         <div className={buttonRow.row}>
           <small aria-hidden="true">{t('documents.pickKeys')}</small>
           <span role="status">{t('documents.picked', { count: picked.length, area })}</span>
+          {source.kind === 'stock' && source.toGrade && (
+            <Checkbox checked={isByBundle} onChange={({ target }) => setByBundle(target.checked)}>
+              {t('documents.byBundle')}
+            </Checkbox>
+          )}
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="primary" disabled={picked.length === 0} onClick={take}>
+          <Button
+            type="primary"
+            loading={isTaking}
+            disabled={picked.length === 0}
+            onClick={() => void take()}
+          >
             {t('documents.takePicked')}
           </Button>
         </div>
@@ -86,7 +109,7 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
       <div
         ref={body}
         className={styles.body}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && take()}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void take()}
       >
         {source.kind === 'left' ? (
           <LeftList source={source} {...list} />

@@ -21,6 +21,7 @@ interface StockListProps extends FreeListProps {
 
 /** The first filters, in this order; the others of the package list are behind a button. */
 const FIRST = ['packNo', 'treeCode', 'stockStatus', 'region'];
+const FIRST_TO_GRADE = ['packNo', 'treeCode', 'gradeStatus', 'region'];
 const NONE: never[] = [];
 
 /** Packages of the stock, as the package list filters them, with what of them is free. */
@@ -28,10 +29,10 @@ export function StockList({ source, ...list }: StockListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const choices = useEndpoint('pack', packApi.filters, {});
-  const filters = ordered(packageFilters(t, language, choices.data), source.takes);
+  const filters = ordered(packageFilters(t, language, choices.data), source);
   const usualSize = usePreferences((state) => state.pageSize);
   const [query, setQuery] = useState<ListAddress<string>>({
-    filters: { stockStatus: source.takes },
+    filters: { stockStatus: source.takes, ...(source.toGrade && { gradeStatus: '0' }) },
     from: '',
     to: '',
     sort: { field: 'packNo', descending: false },
@@ -82,17 +83,21 @@ export function StockList({ source, ...list }: StockListProps) {
 }
 
 /** The filters of the package list, of its states those that goods for the document can be in. */
-function ordered(all: readonly ListFilter[], takes: 'IN_STOCK' | 'PENDING_IN'): ListFilter[] {
+function ordered(
+  all: readonly ListFilter[],
+  { takes, toGrade }: PickSource & { kind: 'stock' },
+): ListFilter[] {
+  const names = toGrade ? FIRST_TO_GRADE : FIRST;
   const states: readonly string[] = takes === 'IN_STOCK' ? ['IN_STOCK', 'LOCKED'] : [takes];
   const narrowed = all.map((filter) =>
     filter.name === 'stockStatus' && filter.options
       ? { ...filter, options: filter.options.filter(({ value }) => states.includes(value)) }
       : filter,
   );
-  const first = FIRST.flatMap((name) => narrowed.find((filter) => filter.name === name) ?? []);
+  const first = names.flatMap((name) => narrowed.find((filter) => filter.name === name) ?? []);
   // Without placeholders: they name keys of a page, which a drawer covers.
   return [
     ...first.map(({ placeholder: _key, ...filter }) => filter),
-    ...narrowed.filter(({ name }) => !FIRST.includes(name)),
+    ...narrowed.filter(({ name }) => !names.includes(name)),
   ];
 }

@@ -10,8 +10,8 @@ import type { RecordFormState } from '../../../records/form/use-record-form.ts';
 
 /** Where the packages of a document are taken from. */
 export type PickSource =
-  /** Goods in this state, and those that the document holds itself. */
-  | { kind: 'stock'; takes: 'IN_STOCK' | 'PENDING_IN'; heldBy?: string; docNo?: string }
+  /** Goods in this state, and those that the document holds itself; `toGrade`: those that wait to be graded come first. */
+  | { kind: 'stock'; takes: 'IN_STOCK' | 'PENDING_IN'; toGrade: boolean; heldBy?: string; docNo?: string }
   /** What is left of the earlier document. */
   | { kind: 'left'; id: string; call: ReturnType<typeof leftCall> };
 
@@ -20,6 +20,14 @@ export interface FreePack extends Omit<Left, 'packId'> {
   id: string;
   /** Empty for what is left of an earlier document. */
   region: string;
+  /** Empty for what is left of an earlier document. */
+  texture: string;
+}
+
+/** A package chosen for a document: all that is free of it, or some of its bundles. */
+export interface Picked {
+  pack: FreePack;
+  part?: readonly TallyLine[] | undefined;
 }
 
 /** Null while the document that this one is made from is not chosen. */
@@ -32,17 +40,23 @@ export function usePickSource(of: AnyDocument, api: RecordApi, state: RecordForm
   if (left !== undefined && id !== '') return { kind: 'left', id, call: left };
   if (takes === undefined) return null;
   const { row } = state;
-  return { kind: 'stock', takes, ...(row && { heldBy: row.id, docNo: String(row[of.name]) }) };
+  const toGrade = of.area === 'grading';
+  return { kind: 'stock', takes, toGrade, ...(row && { heldBy: row.id, docNo: String(row[of.name]) }) };
 }
 
-export const asFreeLeft = ({ packId, ...left }: Left): FreePack => ({ ...left, id: packId, region: '' });
+export const asFreeLeft = ({ packId, ...left }: Left): FreePack => ({
+  ...left,
+  id: packId,
+  region: '',
+  texture: '',
+});
 
 /** Packages with their free figures in place of those of all their lines. */
 export function withFree(packs: readonly Pack[], free: DataOf<typeof packApi.free>): FreePack[] {
   const figures = new Map(free.map((one) => [one.id, one]));
-  return packs.map(({ id, packNo, species, grade, thicknessMm, region }) => {
+  return packs.map(({ id, packNo, species, grade, thicknessMm, region, texture }) => {
     const { bundles = 0, pieces = 0, area = 0 } = figures.get(id) ?? {};
-    const pack = { id, packNo, species, grade, thicknessMm, region };
+    const pack = { id, packNo, species, grade, thicknessMm, region, texture };
     return { ...pack, bundles, pieces, area, barcodes: [], price: null };
   });
 }
@@ -76,4 +90,20 @@ export function freeLines(source: PickSource, pack: FreePack, lines: readonly Ta
   if (source.kind === 'left') return lines.filter(({ barcode }) => pack.barcodes.includes(barcode));
   const { takes, docNo } = source;
   return lines.filter((line) => line.stockStatus === takes || (docNo && line.lockedDocNo === docNo));
+}
+
+/** The chosen packages as their single bundles, or those that were chosen of them. */
+export async function bundleByBundle(source: PickSource, picked: readonly Picked[]): Promise<Picked[]> {
+  const bundles: Picked[] = [];
+  for (const { pack, part } of picked) {
+    const lines =
+      part ??
+      freeLines(
+        source,
+        pack,
+        await request(packApi.tallyLines, { query: { packId: pack.id } }, { quiet: true }),
+      );
+    for (const line of lines) bundles.push({ pack, part: [line] });
+  }
+  return bundles;
 }

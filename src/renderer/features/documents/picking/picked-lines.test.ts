@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { TallyLine } from '#shared/api/pack';
 import { otherOut } from '#shared/documents/other-stock';
 import { saleOrder } from '#shared/documents/sale-order';
-import { startLine } from '../../../records/lines/line-values.ts';
 import type { FreePack } from './free-pack.ts';
-import { filledLines, numbersIn, pickedLine } from './picked-lines.ts';
+import { pickedLine } from './picked-lines.ts';
 
 const group = saleOrder.lines?.packs as NonNullable<typeof saleOrder.lines>['packs'];
 const pack: FreePack = {
@@ -14,6 +13,7 @@ const pack: FreePack = {
   grade: 'AB',
   thicknessMm: 0.5,
   region: 'A1',
+  texture: '',
   bundles: 3,
   pieces: 72,
   area: 30.3,
@@ -50,10 +50,4 @@ test('the line of some bundles names their bar codes and has their figures', () 
 test('a document without prices gets none', () => {
   const unpriced = otherOut.lines?.packs as typeof group;
   expect(pickedLine(unpriced, { pack })).not.toHaveProperty('price');
-});
-
-test('blank lines name no package', () => {
-  const lines = [startLine(group), pickedLine(group, { pack }), undefined];
-  expect(filledLines(group, lines)).toHaveLength(1);
-  expect(numbersIn(filledLines(group, lines))).toEqual(new Set(['HT0456']));
 });

@@ -1,20 +1,7 @@
-import type { TallyLine } from '#shared/api/pack';
 import { totalArea } from '#shared/domain/tally';
 import type { LineGroup } from '#shared/records/lines';
-import { isBlankLine, type LineValues, startLine } from '../../../records/lines/line-values.ts';
-import type { FreePack } from './free-pack.ts';
-
-/** A package chosen for a document: all that is free of it, or some of its bundles. */
-export interface Picked {
-  pack: FreePack;
-  part?: readonly TallyLine[] | undefined;
-}
-
-/** The lines of a form without blank ones. */
-export function filledLines(group: LineGroup, lines: unknown): LineValues[] {
-  const all = (lines ?? []) as (LineValues | undefined)[];
-  return all.filter((line): line is LineValues => line !== undefined && !isBlankLine(group, line));
-}
+import { type LineValues, startLine } from '../../../records/lines/line-values.ts';
+import type { Picked } from './free-pack.ts';
 
 /** The numbers of the packages that a form's lines name. */
 export const numbersIn = (lines: readonly LineValues[]): Set<string> =>

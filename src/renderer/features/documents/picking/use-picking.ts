@@ -1,15 +1,13 @@
 import { App } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyDocument } from '#shared/documents/document';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { describeError, toAppError } from '#shared/errors';
-import type { LineGroup } from '#shared/records/lines';
 import { useLanguage } from '../../../components/words/words.ts';
-import type { RecordFormState } from '../../../records/form/use-record-form.ts';
-import type { LineValues } from '../../../records/lines/line-values.ts';
-import { findFreePack, type PickSource } from './free-pack.ts';
-import { filledLines, numbersIn, type Picked, pickedLine } from './picked-lines.ts';
+import { lineOf } from '../../../grid/lines/line-cells.ts';
+import { enteredValues, type LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
+import { linesOf } from '../../../grid/model/actions.ts';
+import { findFreePack, type Picked, type PickSource } from './free-pack.ts';
+import { numbersIn, pickedLine } from './picked-lines.ts';
 
 /** What became of the last code that was entered. */
 export interface Entered {
@@ -22,29 +20,22 @@ export interface Picking {
   taken(): ReadonlySet<string>;
   /** Adds chosen packages as lines; false, with a message, where they are too many. */
   add(picked: readonly Picked[]): boolean;
-  /** Adds the package with a scanned or typed number, and marks its line. */
+  /** Adds the package with a scanned or typed number, and shows its line. */
   enter(code: string): Promise<Entered>;
-  isMarked(line: LineValues): boolean;
 }
 
-/** The packages in the lines of a document's form; null for a kind whose lines name none. */
-export function usePicking(
-  of: AnyDocument,
-  state: RecordFormState,
-  source: PickSource | null,
-): Picking | null {
+/** The packages in the lines of a document's form. */
+export function usePicking(given: LinesGridState, source: PickSource | null): Picking {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
-  const [marked, setMarked] = useState('');
-  const group: LineGroup | undefined = of.lines?.packs;
-  if (group === undefined) return null;
-  const lines = () => filledLines(group, state.form.getFieldValue('packs'));
+  const { group, columns, grid } = given;
+  const { handle } = grid;
+  const lines = () => enteredValues(given);
   const full = t('documents.full', { most: group.most });
 
   const put = (picked: readonly Picked[]): void => {
-    state.form.setFieldValue('packs', [...lines(), ...picked.map((one) => pickedLine(group, one))]);
-    state.noteTyped();
+    handle.act({ do: 'append', lines: picked.map((one) => lineOf(columns, pickedLine(group, one))) });
   };
 
   return {
@@ -61,7 +52,8 @@ export function usePicking(
       const { packNo } = parsePackCode(code);
       const refused = (words: string) => ({ isRefused: true, words: `${packNo} ${words}` });
       const known = (words: string) => {
-        setMarked(packNo);
+        const at = linesOf(handle.store.getState()).findIndex(({ cells }) => cells.packNo?.trim() === packNo);
+        if (at >= 0) handle.act({ do: 'showLine', line: at });
         return { isRefused: false, words };
       };
       if (numbersIn(lines()).has(packNo)) return known(t('documents.alreadyIn', { packNo }));
@@ -78,6 +70,5 @@ export function usePicking(
         return refused(describeError(toAppError(error), language));
       }
     },
-    isMarked: ({ packNo }) => marked !== '' && packNo === marked,
   };
 }

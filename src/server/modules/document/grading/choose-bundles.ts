@@ -1,8 +1,9 @@
+import { barcodesIn } from '#shared/domain/pack-code';
 import { AppError } from '#shared/errors';
+import { LISTED_TWICE } from '#shared/records/lines';
 import type { tallyLines } from '../../../db/schema/packs.ts';
 import { invalidField } from '../../../http/invalid-input.ts';
 import { notAvailable } from '../../../stock/not-available.ts';
-import { barcodesIn, LISTED_TWICE } from '../pack-lines.ts';
 import type { SourcePack, StoredGradingLine } from './graded-lines.ts';
 
 export type Bundle = typeof tallyLines.$inferSelect;

@@ -1,0 +1,147 @@
+import { App, Skeleton } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { AnyDocument } from '#shared/documents/document';
+import type { Words } from '#shared/errors';
+import type { LineGroup } from '#shared/records/lines';
+import type { RecordApi } from '#shared/records/record-calls';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { usePaused } from '../../components/use-paused.ts';
+import { useSteady } from '../../components/use-steady.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { LinesGrid } from '../../grid/lines/LinesGrid.tsx';
+import type { FurtherProblems } from '../../grid/lines/line-check.ts';
+import { type LineChoices, withStored } from '../../grid/lines/line-columns.ts';
+import { type LinesGridState, refuseLines, useLinesGrid } from '../../grid/lines/use-lines-grid.ts';
+import { linesOf } from '../../grid/model/actions.ts';
+import type { Line } from '../../grid/model/sheet.ts';
+import { storedLines } from '../../records/form/form-values.ts';
+import { useChoicesOf } from '../../records/form/use-choices.ts';
+import type { RecordFormState } from '../../records/form/use-record-form.ts';
+import type { LineValues } from '../../records/lines/line-values.ts';
+import { usePermission } from '../../stores/session.ts';
+import { usePickSource } from './picking/free-pack.ts';
+import { PackEntry } from './picking/PackEntry.tsx';
+import { NONE_UNKNOWN, type UnknownPacks, usePackFigures } from './picking/use-pack-figures.ts';
+import { usePicking } from './picking/use-picking.ts';
+import { TakeLeftButton } from './TakeLeftButton.tsx';
+
+interface DocumentLinesProps {
+  of: AnyDocument;
+  api: RecordApi;
+  state: RecordFormState;
+  name: string;
+  group: LineGroup;
+}
+
+/** The lines of a document in its form: entered in a grid, packages also scanned or picked. */
+export function DocumentLines(props: DocumentLinesProps) {
+  const choices = useChoicesOf(props.group.fields);
+  if (choices.error) return <ErrorPanel error={choices.error} onRetry={choices.reload} />;
+  if (choices.data === null) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
+  const Lines = props.name === 'packs' ? PackLines : PlainLines;
+  return <Lines {...props} choices={choices.data} />;
+}
+
+interface LoadedLinesProps extends DocumentLinesProps {
+  choices: LineChoices;
+}
+
+function PlainLines(props: LoadedLinesProps) {
+  return <FormLines {...props} unknown={NONE_UNKNOWN} />;
+}
+
+/** Lines of packages: what a package gives follows its number. */
+function PackLines(props: LoadedLinesProps) {
+  const { of, api, state } = props;
+  const source = usePickSource(of, api, state);
+  const mayPick = usePermission('pack_view');
+  const [unknown, setUnknown] = useState(NONE_UNKNOWN);
+  return (
+    <FormLines {...props} unknown={unknown}>
+      {(lines) =>
+        mayPick && (
+          <PackTools of={of} api={api} state={state} lines={lines} source={source} onUnknown={setUnknown} />
+        )
+      }
+    </FormLines>
+  );
+}
+
+interface PackToolsProps extends Omit<DocumentLinesProps, 'name' | 'group'> {
+  lines: LinesGridState;
+  source: ReturnType<typeof usePickSource>;
+  onUnknown: (unknown: UnknownPacks) => void;
+}
+
+function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps) {
+  const picking = usePicking(lines, source);
+  usePackFigures(lines, source, onUnknown);
+  return (
+    <PackEntry source={source} picking={picking}>
+      <TakeLeftButton of={of} api={api} state={state} lines={lines} />
+    </PackEntry>
+  );
+}
+
+interface FormLinesProps extends LoadedLinesProps {
+  unknown: UnknownPacks;
+  /** Between the heading and the grid. */
+  children?: (lines: LinesGridState) => ReactNode;
+}
+
+/** A grid whose lines are the form's value `name`. */
+function FormLines({ state, name, group, choices, unknown, children }: FormLinesProps) {
+  const { form, row } = state;
+  const { message } = App.useApp();
+  const language = useLanguage();
+  const [first] = useState(() => (form.getFieldValue(name) ?? []) as readonly LineValues[]);
+  const [offered] = useState(() => withStored(choices, storedLines(row, name)));
+  const [refused, setRefused] = useState<{ line: Line; field: string; words: Words } | null>(null);
+  const further = useCallback<FurtherProblems>(
+    (line) => ({
+      ...unknown.get((line.cells.packNo ?? '').trim()),
+      // A changed line is another object, which was not refused.
+      ...(line === refused?.line && { [refused.field]: refused.words }),
+    }),
+    [unknown, refused],
+  );
+  const lines = useLinesGrid(group, first, offered, further);
+  const { handle } = lines.grid;
+  const draft = usePaused(state.noteTyped);
+  const steady = useSteady({
+    publish() {
+      form.setFieldValue(name, linesOf(handle.store.getState()).map(lines.read));
+      draft.note();
+    },
+    check() {
+      draft.flush();
+      const wrong = refuseLines(lines);
+      if (wrong) void message.warning(wrong[language]);
+      return wrong === undefined;
+    },
+  });
+
+  useEffect(() => {
+    const stop = handle.store.subscribe((now, before) => {
+      if (linesOf(now) !== linesOf(before)) steady.publish();
+    });
+    return stop;
+  }, [handle, steady]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps the function it was given first.
+  useEffect(() => state.addCheck(steady.check), [steady]);
+
+  const { refusedLine } = state;
+  useEffect(() => {
+    if (refusedLine?.group !== name) return;
+    const { at, field, words } = refusedLine;
+    const line = linesOf(handle.store.getState())[at];
+    const column = lines.columns.findIndex((one) => one.name === field);
+    if (line === undefined || column < 0) return;
+    setRefused({ line, field, words });
+    handle.act({ do: 'select', place: { line: at, column } });
+  }, [refusedLine, name, handle, lines.columns]);
+
+  const above = useMemo(() => children?.(lines), [children, lines]);
+  return <LinesGrid lines={lines} above={above} />;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { delivery } from '#shared/documents/delivery';
+import { grading } from '#shared/documents/grading';
+import { otherOut } from '#shared/documents/other-stock';
+import { saleOrder } from '#shared/documents/sale-order';
+import { givenValues } from './given-values.ts';
+import { liveFigures } from './live-figures.ts';
+
+const pack = { packNo: 'A', bundles: '3', pieces: '63', area: '331.87', price: '42.5', amount: '14104.48' };
+
+test('amounts follow the lines and the rate of tax (F5, F6)', () => {
+  const values = { packs: [pack, { packNo: '' }], taxRatePct: '13', isTaxIncluded: 0 };
+  expect(liveFigures(saleOrder, values)).toEqual({
+    bundles: 3,
+    pieces: 63,
+    area: 331.87,
+    amount: 14104.48,
+    netAmount: 14104.48,
+    taxAmount: 1833.58,
+    grossAmount: 15938.06,
+  });
+  expect(liveFigures(saleOrder, { ...values, isTaxIncluded: 1 })).toMatchObject({
+    netAmount: 12481.84,
+    taxAmount: 1622.64,
+    grossAmount: 14104.48,
+  });
+});
+
+test('freight is added, a discount subtracted, and an entry that is not complete counts as nothing', () => {
+  const charges = [
+    { kind: 'FREIGHT', charge: '100.5' },
+    { kind: 'DISCOUNT', charge: '4.48' },
+    { kind: 'OTHER', charge: '1.' },
+  ];
+  expect(liveFigures(saleOrder, { packs: [pack], charges, taxRatePct: '' })).toMatchObject({
+    amount: 14104.48,
+    grossAmount: 14200.5,
+  });
+});
+
+test('a document without prices has no amounts', () => {
+  expect(liveFigures(otherOut, { packs: [pack] })).toEqual({ bundles: 3, pieces: 63, area: 331.87 });
+});
+
+test('the change of a grading is told once the new area of each line is known (F4)', () => {
+  const line = { packNo: 'A', area: '356.412', newArea: '331.87' };
+  expect(liveFigures(grading, { packs: [line] })).toMatchObject({
+    changedArea: -24.542,
+    changeRatePct: -6.89,
+  });
+  expect(liveFigures(grading, { packs: [line, { packNo: 'B', area: '1' }] })).toMatchObject({
+    changedArea: null,
+  });
+});
+
+test('the head takes over what is empty: from an order its partner too, from a partner rate and salesperson', () => {
+  const order = { customerId: '5', salesUserId: '8', taxRatePct: 13, isTaxIncluded: 1, address: '佛山' };
+  expect(
+    givenValues(delivery, 'saleOrderId', order, { customerId: '4', address: '广州', isTaxIncluded: 0 }),
+  ).toEqual({
+    customerId: '5',
+    salesUserId: '8',
+    taxRatePct: 13,
+    isTaxIncluded: 1,
+  });
+  const customer = { salesUserId: '8', taxRatePct: 3, address: '佛山' };
+  expect(givenValues(saleOrder, 'customerId', customer, { taxRatePct: '13' })).toEqual({ salesUserId: '8' });
+});

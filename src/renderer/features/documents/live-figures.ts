@@ -1,0 +1,66 @@
+import type { AnyDocument } from '#shared/documents/document';
+import { type DocumentAmounts, documentAmounts } from '#shared/domain/amounts';
+import { type GradedChange, gradedChange } from '#shared/domain/grading';
+import { totalArea } from '#shared/domain/tally';
+import { isBlankLine, type LineValues } from '../../records/lines/line-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The totals that follow from the form of a document, as the server will store them; null where a line is not complete. */
+export type LiveFigures = {
+  bundles: number;
+  pieces: number;
+  area: number;
+} & Partial<DocumentAmounts> &
+  Partial<GradedChange | Record<keyof GradedChange, null>>;
+
+const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
+
+/** A typed figure; 0 for one that is empty or not complete. */
+function figureIn(value: unknown): string {
+  const text = String(value ?? '').trim();
+  return FIGURE.test(text) ? text : '0';
+}
+
+/** F2, F4, F5, F6 over the values of a document's form. */
+export function liveFigures(of: AnyDocument, values: Values): LiveFigures {
+  const [main] = linesIn(of, values);
+  const count = (name: string) => main.reduce((sum, line) => sum + Number(figureIn(line[name])), 0);
+  return {
+    bundles: count('bundles'),
+    pieces: count('pieces'),
+    area: totalArea(main.map(({ area }) => figureIn(area))),
+    ...('taxRatePct' in of.fields && amountsOf(of, values)),
+    ...('changeRatePct' in of.fields && changeOf(main)),
+  };
+}
+
+/** The lines of the goods and those of charges, without blank ones. */
+function linesIn(of: AnyDocument, values: Values): [main: LineValues[], charges: LineValues[]] {
+  const entered = (name: string | undefined) => {
+    const group = of.lines?.[name ?? ''];
+    if (name === undefined || group === undefined) return [];
+    return ((values[name] ?? []) as LineValues[]).filter((line) => !isBlankLine(group, line));
+  };
+  const [main] = Object.keys(of.lines ?? {});
+  return [entered(main), entered('charges')];
+}
+
+function amountsOf(of: AnyDocument, values: Values): DocumentAmounts {
+  const [main, charges] = linesIn(of, values);
+  return documentAmounts(
+    main.map(({ amount }) => figureIn(amount)),
+    charges.map(({ kind, charge }) => ({ kind, charge: figureIn(charge) })),
+    figureIn(values.taxRatePct),
+    Number(values.isTaxIncluded ?? 0) === 1,
+  );
+}
+
+function changeOf(main: readonly LineValues[]) {
+  const isKnown = main.every(({ newArea }) => String(newArea ?? '') !== '');
+  if (!isKnown) return { newArea: null, changedArea: null, changeRatePct: null };
+  return gradedChange(
+    totalArea(main.map(({ area }) => figureIn(area))),
+    main.map(({ newArea }) => figureIn(newArea)),
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from 'antd';
+import { useEffect, useRef } from 'react';
+import * as documents from '#shared/api/document';
+import type { Endpoint } from '#shared/api/kit';
+import { customerApi, supplierApi } from '#shared/api/partner';
+import type { AnyDocument } from '#shared/documents/document';
+import { toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import type { RecordFormState } from '../../records/form/use-record-form.ts';
+import { showError } from '../../stores/notices.ts';
+import { givenValues } from './given-values.ts';
+
+/** The calls that read what a document is made from, and its partner. */
+const SOURCES: Readonly<Record<string, Endpoint>> = {
+  purchaseOrderId: documents.purchaseOrderApi.detail,
+  saleOrderId: documents.saleOrderApi.detail,
+  deliveryId: documents.deliveryApi.detail,
+  supplierId: supplierApi.detail,
+  customerId: customerApi.detail,
+};
+
+/** When an earlier document or a partner is chosen, what follows from it is filled in, as the server would. */
+export function useGivenHead(of: AnyDocument, state: RecordFormState): void {
+  useGiven(of, state, of.trade.from?.field);
+  useGiven(of, state, of.trade.partner);
+}
+
+function useGiven(of: AnyDocument, state: RecordFormState, field: string | undefined): void {
+  const { form } = state;
+  const chosen = (values: Readonly<Record<string, unknown>>) => String(values[field ?? ''] ?? '');
+  const id = Form.useWatch(chosen, { form, preserve: true }) ?? '';
+  const known = useRef<string | null>(null);
+  const latest = useRef({ of, state });
+  latest.current = { of, state };
+
+  useEffect(() => {
+    // The form begins with what it was filled with: nothing was chosen yet.
+    known.current ??= String(latest.current.state.start[field ?? ''] ?? '');
+    const call = SOURCES[field ?? ''];
+    if (id === known.current || id === '' || field === undefined || call === undefined) {
+      known.current = id === '' ? known.current : id;
+      return;
+    }
+    known.current = id;
+    const stop = new AbortController();
+    request(call, { query: { id } as never }, { signal: stop.signal, quiet: true }).then(
+      (row) => {
+        const now = latest.current;
+        const given = givenValues(now.of, field, row as never, form.getFieldsValue(true));
+        form.setFieldsValue(given);
+        now.state.noteTyped();
+      },
+      (error) => {
+        // Who may not read it has the server fill these in.
+        const { code } = toAppError(error);
+        if (!stop.signal.aborted && code !== 'auth.forbidden') showError(toAppError(error));
+      },
+    );
+    return () => stop.abort();
+  }, [id, field, form]);
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue } from 'react';
+import { useStore } from 'zustand';
+import { sum } from '#shared/domain/decimal';
+import { formatFigure } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { EntryGrid } from '../EntryGrid.tsx';
+import { linesOf } from '../model/actions.ts';
+import { isBlank } from '../model/sheet.ts';
+import styles from './LinesGrid.module.css';
+import type { LinesGridState } from './use-lines-grid.ts';
+
+interface LinesGridProps {
+  lines: LinesGridState;
+  /** Between the heading and the lines. */
+  above?: ReactNode;
+}
+
+const ROW_PX = 32;
+/** Toolbar and scroll bar. */
+const AROUND_PX = 48;
+/** Rows that are not lines: heads and sums. */
+const FIXED_ROWS = 2;
+const [FEWEST, MOST] = [3, 15];
+const noHint = () => '';
+
+/** The lines of a record in a grid as high as they need, up to a limit. */
+export function LinesGrid({ lines, above }: LinesGridProps) {
+  const language = useLanguage();
+  const { group, grid, check } = lines;
+  const title = group.words.many[language];
+  const count = useStore(grid.handle.store, (state) => linesOf(state).length);
+  const rows = Math.min(Math.max(count, FEWEST), MOST) + FIXED_ROWS;
+  const renderSum = useCallback((name: string) => <ColumnSum lines={lines} name={name} />, [lines]);
+  return (
+    <section className={styles.lines} aria-label={title} onKeyDown={keepEnter}>
+      <h2>{title}</h2>
+      {above}
+      <div className={styles.box} style={{ blockSize: rows * ROW_PX + AROUND_PX }}>
+        <EntryGrid label={title} grid={grid} check={check} hintOf={noHint} renderSum={renderSum} />
+      </div>
+    </section>
+  );
+}
+
+/** The form around would go on to its next field. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.stopPropagation();
+}
+
+/** The sum of a column; after a letter, the one before until it is painted. */
+function ColumnSum({ lines: { grid, group, read }, name }: { lines: LinesGridState; name: string }) {
+  const lines = useDeferredValue(useStore(grid.handle.store, linesOf));
+  const field = group.fields[name];
+  if (!field?.isSummed) return null;
+  const figures = lines.flatMap((line) => {
+    const figure = isBlank(line) ? Number.NaN : Number.parseFloat(String(read(line)[name]));
+    return Number.isFinite(figure) ? [figure] : [];
+  });
+  return formatFigure(sum(figures).toString(), field.shownScale ?? field.scale);
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#shared/errors';
+import type { Field } from '#shared/records/field';
+import type { LineGroup } from '#shared/records/lines';
+import type { RecordRow } from '#shared/records/record';
+import { nameFieldOf } from '#shared/records/reference-field';
+import { labelPx } from '../../components/words/label-px.ts';
+import { formatFigure } from '../../components/words/numbers.ts';
+import type { LineValues } from '../../records/lines/line-values.ts';
+import { isNumber } from '../../records/list/record-columns.tsx';
+import type { Cells, Choice, Column, ColumnKind } from '../model/sheet.ts';
+
+/** A column with the field of the lines that it enters. */
+export interface LineColumn extends Column {
+  readonly field: Field;
+}
+
+/** The choices of fields that have any, by name. */
+export type LineChoices = ReadonlyMap<string, readonly Choice[]>;
+
+const PX_PER_CHARACTER = 7;
+const PADDING_PX = 16;
+
+/** The columns of a group of lines as it is declared. */
+export function lineColumns(group: LineGroup, choices: LineChoices, language: Language): LineColumn[] {
+  const { fields, calculated = {}, gives = {}, name: first } = group;
+  return Object.entries(fields).map(([name, field]) => {
+    const title = field.words[language];
+    const figure = calculated[name];
+    const own = choices.get(name);
+    return {
+      name,
+      title,
+      field,
+      kind: kindOf(field),
+      width: Math.max(field.width * PX_PER_CHARACTER, labelPx(title)) + PADDING_PX,
+      ...(name === first && { isFrozen: true as const }),
+      ...(field.isPassed && { isPassed: true as const }),
+      ...(field.isRequired && { isRequired: true as const }),
+      ...(field.isDerived && { isFixed: true as const, format: (text: string) => shown(field, text) }),
+      ...(figure && { calculate: (cells: Cells) => String(figure(figuresIn(group, cells)) ?? '') }),
+      ...(gives[name] && { gives: gives[name] }),
+      ...(own && { choices: own }),
+    };
+  });
+}
+
+function kindOf(field: Field): ColumnKind {
+  if (isNumber(field)) return 'figure';
+  return field.isHalfWidth ? 'code' : 'words';
+}
+
+function shown(field: Field, text: string): string {
+  if (text === '' || !isNumber(field)) return text;
+  return formatFigure(text, field.shownScale ?? field.scale);
+}
+
+const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
+
+/** The figures of a line by field; null for one that is empty or not complete. */
+function figuresIn({ fields }: LineGroup, cells: Cells): Record<string, number | null> {
+  const figures = Object.entries(fields).filter(([, field]) => isNumber(field));
+  return Object.fromEntries(
+    figures.map(([name]) => {
+      const text = (cells[name] ?? '').trim();
+      return [name, FIGURE.test(text) ? Number(text) : null];
+    }),
+  );
+}
+
+/** The choices with those that stored lines have although they are no longer offered. */
+export function withStored(choices: LineChoices, stored: readonly LineValues[]): LineChoices {
+  return new Map(
+    [...choices].map(([name, offered]) => {
+      const known = new Set(offered.map(({ value }) => value));
+      const kept = (stored as readonly RecordRow[]).flatMap((line) => {
+        const value = String(line[name] ?? '');
+        if (value === '' || known.has(value)) return [];
+        known.add(value);
+        return [{ value, label: String(line[nameFieldOf(name)] || value) }];
+      });
+      return [name, [...offered, ...kept]];
+    }),
+  );
+}

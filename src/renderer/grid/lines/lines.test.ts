@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { purchaseOrder } from '#shared/documents/purchase-order';
+import { saleOrder } from '#shared/documents/sale-order';
+import type { Words } from '#shared/errors';
+import type { LineGroup } from '#shared/records/lines';
+import { startLine } from '../../records/lines/line-values.ts';
+import { cellText, createSheet } from '../model/sheet.ts';
+import { choiceNamed, createLineValues, lineOf } from './line-cells.ts';
+import { createLineCheck } from './line-check.ts';
+import { lineColumns, withStored } from './line-columns.ts';
+
+const goods = purchaseOrder.lines?.goods as LineGroup;
+const packs = saleOrder.lines?.packs as LineGroup;
+const SPECIES = [
+  { value: '11', label: 'BW 黑胡桃' },
+  { value: '12', label: 'RO 红橡' },
+];
+const goodsColumns = lineColumns(goods, new Map([['speciesId', SPECIES]]), 'zh');
+const packColumns = lineColumns(packs, new Map(), 'zh');
+const t = ((key: string) => key) as unknown as TFunction;
+const checkOf = (group: LineGroup, columns: typeof packColumns) =>
+  createLineCheck({
+    group,
+    columns,
+    read: createLineValues(group, columns),
+    further: ({ cells }): Record<string, Words> =>
+      cells.packNo === '没有' ? { packNo: { zh: '暂无', en: 'unknown' } } : {},
+    t,
+    language: 'zh',
+  });
+
+test('a stored line is shown in words and read as it is stored', () => {
+  const stored = {
+    id: '7',
+    speciesId: '12',
+    grade: 'AB',
+    thicknessMm: 0.5,
+    area: 331.87,
+    price: 42.5,
+    note: '',
+  };
+  const [line] = createSheet([lineOf(goodsColumns, startLine(goods, stored))]).lines;
+  const shown = Object.fromEntries(goodsColumns.map((column) => [column.name, cellText(line, column)]));
+  // F5: 331.870 m² × 42.50 = 14104.475, which binary arithmetic rounds down.
+  expect(shown).toMatchObject({ speciesId: 'RO 红橡', area: '331.87', price: '42.5', amount: '14104.48' });
+  expect(line && createLineValues(goods, goodsColumns)(line)).toMatchObject({
+    id: '7',
+    speciesId: '12',
+    amount: '14104.48',
+  });
+});
+
+test.each([
+  ['BW 黑胡桃', '11'],
+  ['ＢＷ', '11'],
+  ['红橡', '12'],
+  ['红', undefined],
+])('%s names the species %s', (text, value) => {
+  expect(choiceNamed(SPECIES, text)?.value).toBe(value);
+});
+
+test('a value that is no longer offered keeps its words', () => {
+  const kept = withStored(new Map([['speciesId', SPECIES]]), [{ speciesId: '9', speciesName: '柚木' }]);
+  expect(kept.get('speciesId')).toContainEqual({ value: '9', label: '柚木' });
+});
+
+test('a package line takes its number, bundles, price and remark; the rest follows', () => {
+  const open = packColumns.filter(({ isFixed }) => !isFixed).map(({ name }) => name);
+  expect(open).toEqual(['packNo', 'barcodes', 'price', 'note']);
+});
+
+test('cells are checked by their fields, as the server checks them', () => {
+  const { lines } = createSheet([
+    { cells: { packNo: 'A', price: '1,5' } },
+    { cells: { packNo: 'A' } },
+    { cells: { packNo: '没有' } },
+    { cells: { price: '3' } },
+    { cells: {} },
+  ]);
+  const problems = checkOf(packs, packColumns)(lines);
+  expect([...problems].map(([key, own]) => [key, Object.keys(own)])).toEqual([
+    [0, ['price']],
+    [1, ['packNo']],
+    [2, ['packNo']],
+    [3, ['packNo']],
+  ]);
+  expect(problems.get(1)?.packNo?.words.zh).toBe('包号重复');
+  expect(problems.get(3)?.packNo?.isMissing).toBe(true);
+});
+
+test('a word that is no choice is refused', () => {
+  const [line] = createSheet([{ cells: { speciesId: '柚木', thicknessMm: '0.5', area: '1' } }]).lines;
+  const problems = line && checkOf(goods, goodsColumns)([line]);
+  expect(problems?.get(0)?.speciesId?.words.zh).toBe('grid.noChoice');
+});

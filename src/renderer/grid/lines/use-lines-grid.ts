@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Words } from '#shared/errors';
+import type { LineGroup } from '#shared/records/lines';
+import { useLanguage } from '../../components/words/words.ts';
+import type { LineValues } from '../../records/lines/line-values.ts';
+import type { GridRules } from '../model/actions.ts';
+import { linesOf } from '../model/actions.ts';
+import { type Check, problemPlaces } from '../model/problems.ts';
+import { createSheet, isBlank, type Line } from '../model/sheet.ts';
+import { type EntryGridState, useEntryGrid } from '../use-entry-grid.ts';
+import { createLineValues, lineOf } from './line-cells.ts';
+import { createLineCheck, type FurtherProblems } from './line-check.ts';
+import { type LineChoices, type LineColumn, lineColumns } from './line-columns.ts';
+
+export interface LinesGridState {
+  group: LineGroup;
+  columns: readonly LineColumn[];
+  grid: EntryGridState;
+  check: Check;
+  read: (line: Line) => LineValues;
+}
+
+/** A grid for a group of lines of a record, which begins with `lines`; `further` must be the same function in each draw. */
+export function useLinesGrid(
+  group: LineGroup,
+  lines: readonly LineValues[],
+  choices: LineChoices,
+  further: FurtherProblems,
+): LinesGridState {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const columns = useMemo(() => lineColumns(group, choices, language), [group, choices, language]);
+  const rules = useMemo<GridRules>(() => ({ columns, most: group.most }), [columns, group]);
+  const [sheet] = useState(() => createSheet(lines.map((line) => lineOf(columns, line))));
+  const grid = useEntryGrid(rules, sheet);
+  const read = useMemo(() => createLineValues(group, columns), [group, columns]);
+  const check = useMemo(
+    () => createLineCheck({ group, columns, read, further, t, language }),
+    [group, columns, read, further, t, language],
+  );
+  return useMemo(() => ({ group, columns, grid, check, read }), [group, columns, grid, check, read]);
+}
+
+/** The lines of a grid without blank ones, as a form has them. */
+export function enteredValues({ grid, read }: LinesGridState): LineValues[] {
+  return linesOf(grid.handle.store.getState())
+    .filter((line) => !isBlank(line))
+    .map(read);
+}
+
+/** What is wrong with the first cell in error, which becomes the active one; undefined where the lines may be saved. */
+export function refuseLines({ grid, check, columns }: LinesGridState): Words | undefined {
+  const lines = linesOf(grid.handle.store.getState());
+  const [wrong] = problemPlaces(check(lines), lines, columns).filter(
+    ({ problem }) => problem.severity === 'error',
+  );
+  if (wrong) grid.handle.act({ do: 'select', place: wrong });
+  return wrong?.problem.words;
+}
