@@ -2,6 +2,7 @@ import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { CLERK } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
+import { seriousFaults } from './support/faults.ts';
 import { button, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -148,6 +149,7 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   // What the system has taken is no answer: nothing is chosen beforehand.
   await expect(job.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(button(job, '不再打印')).toBeDisabled();
+  expect(await seriousFaults(page)).toEqual([]);
   await job.getByRole('radio', { name: '打印出来一部分' }).check();
   await job.getByRole('spinbutton', { name: '最后打印出来的是第几张' }).fill('2');
   sink.behave({ kind: 'swallow' });

@@ -291,8 +291,9 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
     // The queue accepted it, which does not confirm the print.
     expect(await printers.find('cups:Paused')).toMatchObject({ state: { state: 'attention' } });
+    expect(job.isQueued).toBe(true);
     await printing.handlers.cancel({ id: job.id });
-    expect(await settled(job, 'cancelled')).toMatchObject({ labelsSent: 0 });
+    expect(await settled(job, 'cancelled')).toMatchObject({ labelsSent: 0, isQueued: false });
     expect(await outbox.handlers.pending()).toHaveLength(0);
   });
 

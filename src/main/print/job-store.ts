@@ -210,6 +210,7 @@ function toJob(row: Row): Job {
     labels: row.labels,
     labelsSent: row.labels_sent,
     state: row.state,
+    isQueued: row.state === 'sent' && row.reference !== null,
     submittedBy: row.submitted_by,
     error: row.error === null ? null : JSON.parse(String(row.error)),
     createdAt: row.created_at,

@@ -220,7 +220,7 @@ export class PrintQueue {
         return;
       case 'sent':
         if (outcome.reference === undefined) {
-          printers.noteState(job.printerId, TOOK_LAST_JOB);
+          printers.noteState(job.printerId, outcome.printerState ?? TOOK_LAST_JOB);
           this.#states.rest(job.id, { state: 'sent', labelsSent }, 'sent');
           return;
         }

@@ -38,8 +38,7 @@ export interface SendRequest {
 
 /** How a run ended, and how many of its labels the printer or its queue is known to have. */
 export type SendOutcome = { labelsSent: number; bytesSent: number } & (
-  | { state: 'confirmed' }
-  | { state: 'sent'; reference?: string }
+  | Delivery
   /** `failed`: the rest was certainly not printed. `unknown`: the user has to check the paper. */
   | { state: 'failed' | 'unknown'; error: AppError }
   | { state: 'cancelled' }

@@ -135,6 +135,8 @@ export const JobSchema = z.object({
   labelsSent: z.number().int(),
   state: JobStateSchema,
   error: ErrorPayloadSchema.nullable(),
+  /** The printer's own queue has it and can still be asked about it, or told to drop it. */
+  isQueued: z.boolean(),
   /** Name of the user who printed it; empty where it is not known. */
   submittedBy: z.string(),
   createdAt: DateTimeSchema,

@@ -43,7 +43,10 @@ export const DESK_ERRORS = {
       zh: '任务记录上次未正常写完，已恢复到最后一条完整记录',
       en: 'The job journal was cut off and has been recovered to its last whole entry',
     },
-    next: { zh: '请核对状态为“未知”的任务。', en: 'Check the jobs marked “unknown”.' },
+    next: {
+      zh: '请在打印中心确认结果未知的任务。',
+      en: 'Answer the jobs of unknown outcome in the print centre.',
+    },
   },
   'journal.corrupt': {
     what: {

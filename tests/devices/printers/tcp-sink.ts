@@ -20,6 +20,8 @@ export interface TcpSinkOptions {
     | { kind: 'break'; afterBytes: number }
     /** Closes the connection regularly after this many bytes. */
     | { kind: 'leave'; afterBytes: number }
+    /** Stops reading after it has answered so many questions. */
+    | { kind: 'stop'; afterAnswers: number }
     /** Closes its own half at once and reads on. */
     | { kind: 'half-close' }
     /** Reads to the end and never closes. */
@@ -78,6 +80,7 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
     if (behaviour.kind === 'stall') return void socket.pause();
     if (behaviour.kind === 'half-close') socket.end();
     let received = 0;
+    let answers = 0;
     const take = (part: Buffer) => {
       if (part.length === 0) return;
       if (!isJob) {
@@ -93,6 +96,8 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
         if (socket.destroyed) return;
         if (part === QUESTION) {
           if (options.hostStatus !== undefined && socket.writable) socket.write(options.hostStatus);
+          answers += 1;
+          if (behaviour.kind === 'stop' && answers >= behaviour.afterAnswers) return void socket.pause();
           continue;
         }
         take(part);

@@ -14,9 +14,12 @@ export interface PrintDocument {
 
 /**
  * How far the bytes came. `sent`: the printer or its queue took all of them; with `reference` the device can be asked
- * about the job's progress. `confirmed`: the device or its queue has reported the job as done.
+ * about the job's progress; `printerState` is what the printer said of itself meanwhile. `confirmed`: the device or its
+ * queue has reported the job as done.
  */
-export type Delivery = { state: 'confirmed' } | { state: 'sent'; reference?: string };
+export type Delivery =
+  | { state: 'confirmed' }
+  | { state: 'sent'; reference?: string; printerState?: KnownState };
 
 /** How a handed-over job ended. `sent`: nothing more can be learnt. */
 export type Fate = 'confirmed' | 'sent' | 'cancelled';

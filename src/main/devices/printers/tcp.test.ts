@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../../../../tests/devices/printers/tcp-sink.ts';
 import type { PrintDocument } from './port.ts';
@@ -25,7 +26,7 @@ test('a printer that never closes has the job once it answers the question behin
   // Without the answer the test would run into its time limit.
   const stream = await printerAt(sink, 60_000).open(JOB);
   await stream.write(Buffer.from('^XA^XZ'));
-  expect(await stream.finish()).toEqual({ state: 'sent' });
+  expect(await stream.finish()).toMatchObject({ state: 'sent', printerState: { state: 'ready' } });
   expect((await sink.job(0)).bytes.toString()).toBe('^XA^XZ');
 });
 
@@ -46,6 +47,25 @@ test('is asked nothing in the middle of a PDF', async () => {
   await stream.write(Buffer.from('%PDF'));
   await stream.finish();
   expect(stream.writesRead?.()).toBeNull();
+});
+
+test('keeps few labels on the way to a printer that answers, so that a job can be cancelled', async () => {
+  sink = await startTcpSink({ behaviour: { kind: 'stop', afterAnswers: 1 }, hostStatus: READY_ANSWER });
+  const stream = await printerAt(sink).open(JOB);
+  await stream.write(Buffer.from('^XA^XZ'));
+  await vi.waitFor(() => expect(stream.writesRead?.()).toBe(1));
+  let written = 1;
+  const sending = (async () => {
+    for (;;) {
+      await stream.write(Buffer.from('^XA^XZ'));
+      written += 1;
+    }
+  })();
+  await vi.waitFor(() => expect(written).toBe(33));
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+  expect(written).toBe(33);
+  stream.abort();
+  await expect(sending).rejects.toMatchObject({ code: 'printer.disconnected' });
 });
 
 test('counts what the printer has read, not what the system has taken', async () => {

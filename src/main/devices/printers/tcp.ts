@@ -11,7 +11,13 @@ import {
   type PrinterPort,
   type PrintStream,
 } from './port.ts';
-import { describeHostStatus, HOST_STATUS_QUESTION, parseHostStatus, watchHostStatus } from './zpl-status.ts';
+import {
+  describeHostStatus,
+  HOST_STATUS_QUESTION,
+  type HostStatus,
+  parseHostStatus,
+  watchHostStatus,
+} from './zpl-status.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
@@ -173,7 +179,8 @@ function createTcpStream(socket: Socket, { name, silenceMs, asksStatus, onEnd }:
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
-    return { state: 'sent' };
+    const status = reading.lastStatus();
+    return { state: 'sent', ...(status !== null && { printerState: describeHostStatus(status) }) };
   }
 
   /** Rejects when the printer gives no sign of life for a while. One that has answered before is waited for. */
@@ -191,11 +198,13 @@ function createReadingCount(socket: Socket) {
   let asked = 0;
   let answered = 0;
   let isPaced = true;
+  let last: HostStatus | null = null;
   const events = new EventEmitter();
   socket.on(
     'data',
-    watchHostStatus(() => {
+    watchHostStatus((status) => {
       answered += 1;
+      last = status;
       events.emit('answer');
     }),
   );
@@ -204,6 +213,7 @@ function createReadingCount(socket: Socket) {
       asked += 1;
     },
     count: () => (answered === 0 ? null : answered),
+    lastStatus: () => last,
     /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
     async hasRoom(): Promise<void> {
       while (isPaced && asked - answered >= MOST_UNREAD) {

@@ -58,13 +58,13 @@ const ANSWER = new RegExp(`(?:${STX}[^${STX}${ETX}]*${ETX}[^${STX}]*){3}`);
 const MOST_TEXT = 2048;
 
 /** Takes a printer's bytes as they arrive and calls `onAnswer` for each whole answer to `~HS` among them. */
-export function watchHostStatus(onAnswer: () => void): (bytes: Buffer) => void {
+export function watchHostStatus(onAnswer: (status: HostStatus | null) => void): (bytes: Buffer) => void {
   let text = '';
   return (bytes) => {
     text += bytes.toString('latin1');
     for (let found = ANSWER.exec(text); found !== null; found = ANSWER.exec(text)) {
       text = text.slice(found.index + found[0].length);
-      onAnswer();
+      onAnswer(parseHostStatus(found[0]));
     }
     text = text.slice(-MOST_TEXT);
   };

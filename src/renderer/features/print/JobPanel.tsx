@@ -60,7 +60,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
         </p>
       )}
       <div className={styles.actions}>
-        {isUnderWay(job.state) && (
+        {(isUnderWay(job.state) || job.isQueued) && (
           <Button onClick={() => void work.cancel()} loading={work.busy}>
             {t('print.cancelJob')}
           </Button>

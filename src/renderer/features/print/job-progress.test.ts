@@ -12,6 +12,7 @@ const job: Job = {
   labelsSent: 1,
   state: 'sending',
   error: null,
+  isQueued: false,
   submittedBy: '',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:01.000Z',
