@@ -9,6 +9,7 @@ export type { ErrorCode };
 export const WordsSchema = z.object({ zh: z.string(), en: z.string() });
 export type Words = z.infer<typeof WordsSchema>;
 export type Language = keyof Words;
+export const LanguageSchema = WordsSchema.keyof();
 
 /** An error as it is sent to another process. */
 export const ErrorPayloadSchema = z.object({

@@ -4,6 +4,7 @@ import type { AppError } from '#shared/errors';
 import { labelResolver } from '#shared/label/document';
 import { createDotGrid } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
+import { captionsOf } from '#shared/label/template';
 import { loadFonts } from './fonts.ts';
 import type { RenderRequest } from './render.ts';
 
@@ -59,8 +60,12 @@ export function placeOf(row: LabelRow, position: number, { numberOf }: Pick<Rend
   return { row: numberOf?.(position) ?? position, number: String(row.packNo ?? row.barcode ?? '') };
 }
 
-function faultFinder({ template, dpi, lang = 'zh' }: CheckRequest) {
+function faultFinder({ template, dpi, lang }: CheckRequest) {
   const dots = createDotGrid(dpi);
-  const resolve = labelResolver(template, { language: lang, dots, measure: loadFonts().measure });
+  const resolve = labelResolver(template, {
+    language: captionsOf(template, lang),
+    dots,
+    measure: loadFonts().measure,
+  });
   return (row: LabelRow) => resolve(row).faults[0];
 }

@@ -1,6 +1,6 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
-import { type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
+import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import type { Printers } from '../devices/printers/printers.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
@@ -37,7 +37,10 @@ export function createPrinting(options: PrintingOptions): Printing {
     outbox,
     printers,
     limits,
-    findTemplate: (id) => toPrintable(templates.get(id)),
+    findTemplate: (id, captions) => {
+      const template = templates.get(id);
+      return toPrintable({ ...template, captions: captionsOf(template, captions) });
+    },
     restoreTemplate: (snapshot) => toPrintable(LabelTemplateSchema.parse(snapshot)),
     deskName: () => settings.read().deskName,
     onChanged: (job) => emit('print', 'jobChanged', job),
@@ -55,7 +58,8 @@ export function createPrinting(options: PrintingOptions): Printing {
     close: () => queue.close(),
     handlers: {
       templates: () => templates.list(),
-      preview: ({ templateId, row, dpi }) => previewLabel(templates.get(templateId), row, dpi),
+      preview: ({ templateId, row, dpi, captions }) =>
+        previewLabel(templates.get(templateId), row, dpi, captions),
       // The record goes to the back office in use now, whatever is chosen later.
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
@@ -72,7 +76,9 @@ export function createPrinting(options: PrintingOptions): Printing {
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
       again({ key, id }) {
-        const { printerId, templateId, title, rows, copies, range, record, submittedBy } = requireJob(id);
+        const job = requireJob(id);
+        const { printerId, templateId, title, rows, copies, range, record, submittedBy } = job;
+        const { captions } = LabelTemplateSchema.parse(job.template);
         return queue.submit({
           key,
           printerId,
@@ -80,6 +86,7 @@ export function createPrinting(options: PrintingOptions): Printing {
           title,
           rows,
           copies,
+          captions,
           range,
           submittedBy,
           ...(record !== null && { record }),

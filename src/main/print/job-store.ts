@@ -183,8 +183,16 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 
 /** Identifies a job's content: a key may be sent again with the same content only. */
 export function fingerprint(input: SubmitJob): string {
-  const { printerId, templateId, rows, copies, range, record } = input;
-  const content = { printerId, templateId, rows, copies, range: range ?? null, record: record ?? null };
+  const { printerId, templateId, rows, copies, captions, range, record } = input;
+  const content = {
+    printerId,
+    templateId,
+    rows,
+    copies,
+    captions,
+    range: range ?? null,
+    record: record ?? null,
+  };
   return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('base64');
 }
 

@@ -2,7 +2,7 @@ import type { LabelPreview, LabelRow } from '#shared/desk/contract';
 import type { Language } from '#shared/errors';
 import { drawLabel, resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
-import type { LabelTemplate } from '#shared/label/template';
+import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { loadFonts } from './fonts.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { loadPictures } from './surfaces/image-raster.ts';
@@ -13,11 +13,11 @@ export async function previewLabel(
   template: LabelTemplate,
   row: LabelRow,
   dpi: Dpi,
-  language: Language = 'zh',
+  captions?: Language,
 ): Promise<LabelPreview> {
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
-  const options = { language, dots, measure: loadFonts().measure };
+  const options = { language: captionsOf(template, captions), dots, measure: loadFonts().measure };
   const { dotsPerMm } = dots;
   const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
   drawLabel(template, row, surface, options);

@@ -1,5 +1,5 @@
 import type { Job, LabelRow, Printer } from '#shared/desk/contract';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError, type Language, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
@@ -36,8 +36,8 @@ export interface QueueParts {
   journal: Journal;
   outbox: Outbox;
   printers: QueuePrinters;
-  /** Throws `template.invalid`. */
-  findTemplate(id: string): PrintableTemplate;
+  /** The template with its words in the chosen language. Throws `template.invalid`. */
+  findTemplate(id: string, captions?: Language): PrintableTemplate;
   /** A template from a job's snapshot. */
   restoreTemplate(snapshot: unknown): PrintableTemplate;
   deskName(): string;
@@ -91,7 +91,7 @@ export class PrintQueue {
     const known = this.jobs.find(input.key);
     if (known !== null) return sameJob(known, input, this.jobs.fingerprintOf(input.key));
     checkRun(input);
-    const template = this.#parts.findTemplate(input.templateId);
+    const template = this.#parts.findTemplate(input.templateId, input.captions);
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
     await template.check(rowsOfWish(input), printer);

@@ -3,7 +3,7 @@ import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
 import { AppError, type Language } from '#shared/errors';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
-import type { LabelTemplate } from '#shared/label/template';
+import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { placeOf } from './check-labels.ts';
 import { loadFonts } from './fonts.ts';
 import { renderPdf } from './render-pdf.ts';
@@ -19,7 +19,7 @@ export interface RenderRequest {
   language: PrinterLanguage;
   /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
   dpi: Dpi;
-  /** Language of captions; Chinese by default. */
+  /** Language of captions, unless the template fixes it; Chinese by default. */
   lang?: Language;
   /** Labels of each row, one after the other. */
   copies?: number;
@@ -35,10 +35,10 @@ const RENDERERS = { zpl: renderZpl, pdf: renderPdf, png: renderPng };
  * decoded, and the errors of reading the rows.
  */
 export async function* renderLabels(request: RenderRequest): AsyncGenerator<RenderedChunk> {
-  const { template, language, dpi, lang = 'zh', copies = 1 } = request;
+  const { template, language, dpi, lang, copies = 1 } = request;
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
-  const options = { language: lang, dots, measure: loadFonts().measure };
+  const options = { language: captionsOf(template, lang), dots, measure: loadFonts().measure };
   const rows = numberRows(request);
   yield* RENDERERS[language]({ template, rows, copies, pictures, options });
 }

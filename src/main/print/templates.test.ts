@@ -26,8 +26,11 @@ function resolve(id: string, row: LabelRow, dpi: Dpi) {
 }
 
 describe('shipped templates', () => {
-  it('are listed, the package label first', () => {
-    expect(shipped.list().map(({ id }) => id)).toEqual(['package-100x70', 'bundle-60x40']);
+  it('are listed with their subjects, the package label first', () => {
+    expect(shipped.list().map(({ id, subject }) => [id, subject])).toEqual([
+      ['package-100x70', 'package'],
+      ['bundle-60x40', 'bundle'],
+    ]);
   });
 
   it.each(cases)('$id at $dpi dpi has no fault or warning for ordinary goods', ({ id, row, dpi }) => {

@@ -36,8 +36,8 @@ export function createTemplates(folder: string): Templates {
     list() {
       return findIds(folder).flatMap((id) => {
         try {
-          const { name, widthMm, heightMm } = get(id);
-          return [{ id, name, widthMm, heightMm }];
+          const { name, subject, captions, widthMm, heightMm } = get(id);
+          return [{ id, name, subject, captions, widthMm, heightMm }];
         } catch {
           // A damaged file must not hide the others; reading it by its id throws the reason.
           return [];

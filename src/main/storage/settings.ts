@@ -28,6 +28,7 @@ export function defaultSettings(): Settings {
     deskName: hostname().trim().slice(0, 60) || 'desk',
     labelPrinterId: '',
     labelTemplateId: '',
+    labelCaptions: null,
     readerId: '',
     printers: [],
     readers: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorPayloadSchema, WordsSchema } from '../errors.ts';
+import { ErrorPayloadSchema, LanguageSchema, WordsSchema } from '../errors.ts';
 import { type Client, call, type Emit, event, type Handlers } from './kit.ts';
 
 const Nothing = z.void();
@@ -82,9 +82,15 @@ export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 export const LabelRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type LabelRow = z.infer<typeof LabelRowSchema>;
 
+export const LabelSubjectSchema = z.enum(['package', 'bundle']);
+
 export const TemplateSummarySchema = z.object({
   id: z.string(),
   name: WordsSchema,
+  /** What it labels; only templates of its kind are offered for a record. */
+  subject: LabelSubjectSchema,
+  /** The language of its words if the template fixes it. */
+  captions: LanguageSchema.optional(),
   widthMm: z.number(),
   heightMm: z.number(),
 });
@@ -163,6 +169,8 @@ export const SubmitJobSchema = z.object({
   title: z.string(),
   rows: z.array(LabelRowSchema).min(1).max(5000),
   copies: z.number().int().min(1).max(100).default(1),
+  /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
+  captions: LanguageSchema.optional(),
   /** 1-based label numbers, both inclusive. */
   range: z.object({ from: LabelNumberSchema, to: LabelNumberSchema }).optional(),
   /** Name of the user who prints. */
@@ -306,6 +314,8 @@ export const SettingsSchema = z.object({
   /** Id of the printer for package labels; empty until chosen. */
   labelPrinterId: z.string(),
   labelTemplateId: z.string(),
+  /** Language of the words on labels; null: the page's. */
+  labelCaptions: LanguageSchema.nullable(),
   readerId: z.string(),
   printers: z.array(ConfiguredPrinterSchema),
   readers: z.array(ConfiguredReaderSchema),
@@ -344,7 +354,12 @@ export const deskContract = {
     templates: call(Nothing, z.array(TemplateSummarySchema)),
     /** The bitmap that would be printed for the first of the rows. */
     preview: call(
-      z.object({ templateId: z.string(), row: LabelRowSchema, dpi: PrinterSchema.shape.dpi }),
+      z.object({
+        templateId: z.string(),
+        row: LabelRowSchema,
+        dpi: PrinterSchema.shape.dpi,
+        captions: LanguageSchema.optional(),
+      }),
       LabelPreviewSchema,
     ),
     submit: call(SubmitJobSchema, JobSchema),

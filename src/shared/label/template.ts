@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AppError, WordsSchema } from '../errors.ts';
+import { LabelSubjectSchema } from '../desk/contract.ts';
+import { AppError, type Language, LanguageSchema, WordsSchema } from '../errors.ts';
 import { PositiveLengthSchema } from './element-kind.ts';
 import { LabelElementSchema } from './elements/index.ts';
 
@@ -10,6 +11,10 @@ export const LabelTemplateSchema = z
     /** Version of the file format. */
     version: z.literal(1),
     name: WordsSchema,
+    /** What it labels; templates of jobs of earlier versions do not say it. */
+    subject: LabelSubjectSchema.default('package'),
+    /** Language of its words; without it, the user who prints chooses. */
+    captions: LanguageSchema.optional(),
     widthMm: PositiveLengthSchema,
     heightMm: PositiveLengthSchema,
     elements: z.array(LabelElementSchema).min(1).max(500),
@@ -26,6 +31,11 @@ export const LabelTemplateSchema = z
     }
   });
 export type LabelTemplate = z.output<typeof LabelTemplateSchema>;
+
+/** The language of a label's words: the template's own, else the chosen one, else Chinese. */
+export function captionsOf(template: Pick<LabelTemplate, 'captions'>, chosen?: Language): Language {
+  return template.captions ?? chosen ?? 'zh';
+}
 
 /** Parses the text of a template file; throws `template.invalid` with the first fault and its place. */
 export function parseTemplate(text: string, name: string): LabelTemplate {

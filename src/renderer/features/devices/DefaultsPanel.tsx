@@ -1,6 +1,8 @@
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Reader, Settings } from '#shared/desk/contract';
+import { LanguageSchema } from '#shared/errors';
+import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
@@ -8,10 +10,14 @@ import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
+/** Stands for `null` in a list of choices. */
+const OF_PAGE = 'page';
+
 /** The default printer, template and reader of the dialogs. A choice is saved at once. */
 export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const captionChoices = useCaptionChoices();
   const { state, settings, printers } = useDesk();
   const templates = useLoaded(state, () => requireDesk().print.templates());
   const { run } = useAction();
@@ -35,8 +41,16 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
         <Choice
           label={t('devices.defaultTemplate')}
           value={settings?.labelTemplateId}
-          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
+          options={(templates.data ?? [])
+            .filter(({ subject }) => subject === 'package')
+            .map(({ id, name }) => ({ value: id, label: name[language] }))}
           onChange={(labelTemplateId) => choose({ labelTemplateId })}
+        />
+        <Choice
+          label={t('devices.defaultCaptions')}
+          value={settings?.labelCaptions ?? OF_PAGE}
+          options={[{ value: OF_PAGE, label: t('devices.captionsOfPage') }, ...captionChoices]}
+          onChange={(value) => choose({ labelCaptions: LanguageSchema.nullable().catch(null).parse(value) })}
         />
         <Choice
           label={t('devices.defaultReader')}

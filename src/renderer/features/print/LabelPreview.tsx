@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
+import type { Language } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import texts from '../../components/look/texts.module.css';
@@ -16,15 +17,16 @@ interface LabelPreviewProps {
   count: number;
   template: TemplateSummary | undefined;
   dpi: Printer['dpi'];
+  captions: Language;
   onIndex: (index: number) => void;
 }
 
 /** The same bitmap that would be printed, at the printer's resolution. */
-export function LabelPreview({ pack, index, count, template, dpi, onIndex }: LabelPreviewProps) {
+export function LabelPreview({ pack, index, count, template, dpi, captions, onIndex }: LabelPreviewProps) {
   const { t } = useTranslation();
   const { packNo } = pack.pack;
-  const picture = useLoaded(`${template?.id}|${dpi}|${pack.pack.id}`, async () =>
-    template ? requireDesk().print.preview({ templateId: template.id, row: pack.row, dpi }) : null,
+  const picture = useLoaded(`${template?.id}|${dpi}|${captions}|${pack.pack.id}`, async () =>
+    template ? requireDesk().print.preview({ templateId: template.id, row: pack.row, dpi, captions }) : null,
   );
 
   return (

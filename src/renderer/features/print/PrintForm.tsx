@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
+import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
@@ -25,6 +26,7 @@ interface PrintFormProps {
 export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const captionChoices = useCaptionChoices();
   const { printers, printer, templates, template } = choices;
   const isReady = printer !== undefined && template !== undefined && connected && labels > 0;
   const submitButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(isReady);
@@ -64,6 +66,16 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
         />
       </Form.Item>
       {templates.error && <ErrorPanel error={templates.error} onRetry={templates.reload} />}
+      <Form.Item label={t('print.captions')} htmlFor="print-captions">
+        <Select
+          id="print-captions"
+          aria-label={t('print.captions')}
+          value={choices.captions}
+          disabled={template?.captions !== undefined}
+          onChange={choices.setCaptions}
+          options={captionChoices}
+        />
+      </Form.Item>
       <Form.Item label={t('print.copies')} htmlFor="print-copies">
         <InputNumber
           id="print-copies"

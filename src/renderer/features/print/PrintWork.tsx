@@ -41,7 +41,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
   }
 
   async function submit(): Promise<void> {
-    const { printer, template, copies } = choices;
+    const { printer, template, copies, captions } = choices;
     if (!printer || !template || !first) return;
     if (asked.length > 0 && !(await confirmReprint(asked))) return;
     const count = printable.length;
@@ -52,6 +52,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
       title: count > 1 ? t('print.jobNameMany', { packNo, count }) : t('print.jobName', { packNo }),
       rows: printable.map(({ row }) => row),
       copies,
+      captions,
       submittedBy: user?.realName || user?.name,
       record: { tenantId, packIds: printable.map(({ pack }) => pack.id) },
     });
@@ -110,6 +111,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
             count={rows.packs.length}
             template={choices.template}
             dpi={choices.printer?.dpi ?? 203}
+            captions={choices.captions}
             onIndex={setIndex}
           />
         )}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Printer, TemplateSummarySchema } from '#shared/desk/contract';
-import { type AppError, toAppError } from '#shared/errors';
+import { type AppError, type Language, toAppError } from '#shared/errors';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 
@@ -15,20 +16,25 @@ export interface PrintChoices {
   printer: Printer | undefined;
   template: TemplateSummary | undefined;
   copies: number;
+  /** Language of the words on the labels. */
+  captions: Language;
   choosePrinter(id: string): void;
   chooseTemplate(id: string): void;
   setCopies(copies: number): void;
+  setCaptions(captions: Language): void;
   reloadPrinters(): void;
   /** Saves the choices as this desk's defaults where it has none. */
   remember(): void;
 }
 
-/** Printer, template and copies, initially the desk's defaults. */
+/** Printer, template for packages, copies and language, initially the desk's defaults. */
 export function usePrintChoices(): PrintChoices {
   const { printers, settings, state } = useDesk();
   const [printerId, choosePrinter] = useState('');
   const [templateId, chooseTemplate] = useState('');
   const [copies, setCopies] = useState(1);
+  const [chosenCaptions, setCaptions] = useState<Language | null>(null);
+  const language = useLanguage();
   const [printersError, setPrintersError] = useState<AppError | null>(null);
   const [round, setRound] = useState(0);
 
@@ -43,7 +49,9 @@ export function usePrintChoices(): PrintChoices {
       (reason: unknown) => setPrintersError(toAppError(reason)),
     );
   }, [state, round]);
-  const templates = useLoaded(state, () => requireDesk().print.templates());
+  const templates = useLoaded(state, async () =>
+    (await requireDesk().print.templates()).filter(({ subject }) => subject === 'package'),
+  );
 
   const printer =
     findById(printers, printerId) ??
@@ -52,6 +60,8 @@ export function usePrintChoices(): PrintChoices {
     (printers.length === 1 ? printers[0] : undefined);
   const known = templates.data ?? [];
   const template = findById(known, templateId) ?? findById(known, settings?.labelTemplateId) ?? known[0];
+
+  const captions = template?.captions ?? chosenCaptions ?? settings?.labelCaptions ?? language;
 
   const unaskedId = printer?.state.state === 'unknown' ? printer.id : '';
   useEffect(() => {
@@ -78,9 +88,11 @@ export function usePrintChoices(): PrintChoices {
     printer,
     template,
     copies,
+    captions,
     choosePrinter,
     chooseTemplate,
     setCopies,
+    setCaptions,
     reloadPrinters: () => setRound(round + 1),
     remember,
   };

@@ -22,6 +22,8 @@ export const devices: Catalogue['devices'] = {
   defaults: 'Defaults',
   defaultPrinter: 'Default label printer',
   defaultTemplate: 'Default template',
+  defaultCaptions: 'Words on the label',
+  captionsOfPage: 'As the screens',
   defaultReader: 'Default reader',
   printers: 'Printers',
   printersTable: 'List of printers',

@@ -20,6 +20,8 @@ export const devices = {
   defaults: '默认选择',
   defaultPrinter: '默认标签打印机',
   defaultTemplate: '默认标签模板',
+  defaultCaptions: '标签文字',
+  captionsOfPage: '与界面语言相同',
   defaultReader: '默认读写器',
   printers: '打印机',
   printersTable: '打印机列表',

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract';
+import type { Language } from '#shared/errors';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import { createPrinting, type Printing } from './handlers.ts';
+import { previewLabel } from './preview.ts';
 import { createTemplates } from './templates.ts';
 import { PACKAGE_ROW } from './testing/sample-rows.ts';
 
@@ -19,7 +21,7 @@ let printers: Printers;
 let printing: Printing;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'veneer-refused-'));
+  folder = mkdtempSync(join(tmpdir(), 'veneer-printing-'));
   journal = openJournal(join(folder, 'journal.db'));
   const settings = openNodeSettings(folder);
   printers = createPrinters({ settings, emit: () => {}, dataDir: folder });
@@ -39,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const submit = (...rows: LabelRow[]) =>
+const submitIn = (captions: Language | undefined, ...rows: LabelRow[]) =>
   printing.handlers.submit({
     key: randomUUID(),
     printerId: 'virtual:label',
@@ -47,7 +49,12 @@ const submit = (...rows: LabelRow[]) =>
     title: 'test',
     rows,
     copies: 1,
+    captions,
   });
+const submit = (...rows: LabelRow[]) => submitIn(undefined, ...rows);
+const pictureIn = async (captions: Language) =>
+  (await printing.handlers.preview({ templateId: 'package-100x70', row: PACKAGE_ROW, dpi: 203, captions }))
+    .png;
 
 test.each([
   ['no package number', { packNo: '' }, 'label.field_missing', '包号'],
@@ -76,4 +83,20 @@ test('a cut species is printed, and the preview warns of it', async () => {
   expect(await submit(row)).toMatchObject({ state: 'accepted' });
   const preview = await printing.handlers.preview({ templateId: 'package-100x70', row, dpi: 203 });
   expect(preview).toMatchObject({ faults: [], warnings: [{ code: 'label.field_overflow' }] });
+});
+
+test('a job keeps the language of its captions, also when it is printed again', async () => {
+  const { id } = await submitIn('en', PACKAGE_ROW);
+  const again = await printing.handlers.again({ key: randomUUID(), id });
+  expect(await pictureIn('en')).not.toBe(await pictureIn('zh'));
+  for (const job of [id, again.id]) {
+    const { png } = await printing.handlers.jobLabel({ id: job, label: 1 });
+    expect(png).toBe(await pictureIn('en'));
+  }
+});
+
+test('the template’s own language comes before the chosen one', async () => {
+  const template = createTemplates(findResources().templatesDir).get('package-100x70');
+  const { png } = await previewLabel({ ...template, captions: 'en' }, PACKAGE_ROW, 203, 'zh');
+  expect(png).toBe(await pictureIn('en'));
 });
