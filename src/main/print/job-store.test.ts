@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Job, JobState } from '#shared/desk/contract';
 import { type Journal, openJournal } from '../storage/journal.ts';
-import { createJobStore, type JobStore } from './job-store.ts';
+import { createJobStore, type JobStore, type SubmitJob } from './job-store.ts';
 
 const DAY_MS = 86_400_000;
 const LIMITS = { days: 30, bytes: 10_000 };
@@ -26,10 +26,14 @@ afterEach(() => {
 });
 
 /** A job whose rows take about `bytes`, in a state. */
-function addJob(state: JobState, bytes = 1000): string {
+function addJob(
+  state: JobState,
+  { bytes = 1000, record }: { bytes?: number; record?: SubmitJob['record'] } = {},
+) {
   const key = randomUUID();
   const rows = [{ text: 'x'.repeat(bytes) }];
-  const input = { key, printerId: 'p', templateId: 't', title: 'job', rows, copies: 1, submittedBy: '王芳' };
+  const content = { printerId: 'p', templateId: 't', title: 'job', rows, copies: 1, submittedBy: '王芳' };
+  const input = { key, ...content, ...(record && { record }) };
   jobs.insert(input, 'Printer', {});
   jobs.change(key, { state });
   return key;
@@ -40,17 +44,17 @@ function keptAfterStart(): string[] {
   journal.close();
   journal = openJournal(join(folder, 'journal.db'));
   jobs = createJobStore(journal, LIMITS);
-  return idsOf(jobs.page({ page: 1, size: 200 }).records);
+  return idsOf(jobs.page({ tenantId: '000000', page: 1, size: 200 }).records);
 }
 
 const idsOf = (list: Job[]): string[] => list.map(({ id }) => id);
 
 test('the newest jobs are kept up to a size, however few they are', () => {
   const [old, , recent, newest] = [
-    addJob('sent', 4000),
-    addJob('failed', 4000),
-    addJob('confirmed', 4000),
-    addJob('cancelled', 4000),
+    addJob('sent', { bytes: 4000 }),
+    addJob('failed', { bytes: 4000 }),
+    addJob('confirmed', { bytes: 4000 }),
+    addJob('cancelled', { bytes: 4000 }),
   ];
   expect(keptAfterStart()).toEqual([newest, recent]);
   expect(jobs.find(old)).toBeNull();
@@ -64,9 +68,9 @@ test('a job that rests is kept for a time', () => {
 });
 
 test('a job with an open outcome is kept whatever its age and size', () => {
-  const open = [addJob('unknown', 8000), addJob('accepted', 8000)];
-  addJob('sent', 8000);
-  const reported = addJob('sent', 8000);
+  const open = [addJob('unknown', { bytes: 8000 }), addJob('accepted', { bytes: 8000 })];
+  addJob('sent', { bytes: 8000 });
+  const reported = addJob('sent', { bytes: 8000 });
   jobs.change(reported, { reference: '17' });
   const before = new Date(Date.now() - 400 * DAY_MS).toISOString();
   journal.db.prepare('UPDATE print_job SET created_at = ?').run(before);
@@ -80,8 +84,17 @@ test('pages begin with the unknown outcomes, then the newest, with who printed',
     addJob('failed'),
     addJob('sent'),
   ];
-  expect(idsOf(jobs.page({ page: 1, size: 2 }).records)).toEqual([unknown, third]);
-  expect(idsOf(jobs.page({ page: 2, size: 2 }).records)).toEqual([second, first]);
-  const failed = jobs.page({ page: 1, size: 2, states: ['failed', 'unknown'] });
+  expect(idsOf(jobs.page({ tenantId: '000000', page: 1, size: 2 }).records)).toEqual([unknown, third]);
+  expect(idsOf(jobs.page({ tenantId: '000000', page: 2, size: 2 }).records)).toEqual([second, first]);
+  const failed = jobs.page({ tenantId: '000000', page: 1, size: 2, states: ['failed', 'unknown'] });
   expect(failed).toMatchObject({ total: 2, records: [{ id: unknown }, { id: second, submittedBy: '王芳' }] });
+});
+
+test('pages have the jobs of a company and those without packages', () => {
+  const ofCompany = (tenantId: string) => addJob('sent', { record: { tenantId, packIds: ['1'] } });
+  const [own, , test] = [ofCompany('000000'), ofCompany('100001'), addJob('unknown')];
+  expect(jobs.page({ tenantId: '000000', page: 1, size: 10 })).toMatchObject({
+    total: 2,
+    records: [{ id: test }, { id: own }],
+  });
 });

@@ -43,8 +43,11 @@ export interface JobStore {
    */
   advance(id: string, labelsSent: number): void;
   newest(limit: number): Job[];
-  /** Those with an unknown outcome first, then the newest; only those in one of `states`, if given. */
-  page(wish: { page: number; size: number; states?: JobState[] | undefined }): {
+  /**
+   * Those of a company and those that record no packages, with an unknown outcome first, then the newest; only those in one
+   * of `states`, if given.
+   */
+  page(wish: { tenantId: string; page: number; size: number; states?: JobState[] | undefined }): {
     records: Job[];
     total: number;
   };
@@ -164,16 +167,18 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       db.exec('PRAGMA synchronous = FULL');
     },
     newest: (limit) => db.prepare('SELECT * FROM print_job ORDER BY seq DESC LIMIT ?').all(limit).map(toJob),
-    page({ page, size, states }) {
-      const wanted = states === undefined ? '' : `WHERE state IN (${states.map(() => '?').join()})`;
-      const { total } = db
-        .prepare(`SELECT count(*) AS total FROM print_job ${wanted}`)
-        .get(...(states ?? [])) ?? { total: 0 };
+    page({ tenantId, page, size, states }) {
+      const inStates = states === undefined ? '' : `AND state IN (${states.map(() => '?').join()})`;
+      const wanted = `WHERE (record IS NULL OR record ->> '$.tenantId' = ?) ${inStates}`;
+      const values = [tenantId, ...(states ?? [])];
+      const { total } = db.prepare(`SELECT count(*) AS total FROM print_job ${wanted}`).get(...values) ?? {
+        total: 0,
+      };
       const records = db
         .prepare(
           `SELECT * FROM print_job ${wanted} ORDER BY state = 'unknown' DESC, seq DESC LIMIT ? OFFSET ?`,
         )
-        .all(...(states ?? []), size, (page - 1) * size);
+        .all(...values, size, (page - 1) * size);
       return { records: records.map(toJob), total: Number(total) };
     },
     inState: (state) =>

@@ -4,6 +4,7 @@ import { loadErrorWords } from '../i18n/error-words.ts';
 import { replacePrinter, useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { addHostNotice } from '../stores/notices.ts';
+import { type SessionRecord, useSession } from '../stores/session.ts';
 
 /** Keeps the desk store up to date: reads all of it at each (re)connection, then follows the host's events. */
 export function watchDesk(desk: DeskClient): void {
@@ -19,6 +20,9 @@ export function watchDesk(desk: DeskClient): void {
   });
   useDesk.subscribe((now, before) => {
     if (now.state === 'ready' && before.state !== 'ready') void readDesk(desk);
+  });
+  useSession.subscribe((now, before) => {
+    if (tenantOf(now) !== tenantOf(before)) void countUnknownJobs(desk);
   });
 }
 
@@ -42,8 +46,13 @@ export async function readDesk(desk: DeskClient): Promise<void> {
   if (printers.status === 'fulfilled') useDesk.setState({ printers: printers.value });
 }
 
+const tenantOf = ({ record }: { record: SessionRecord | null }): string => record?.token.tenant_id ?? '';
+
 async function countUnknownJobs(desk: DeskClient): Promise<void> {
-  const unknown = await desk.print.jobPage({ page: 1, size: 1, states: ['unknown'] }).catch(() => null);
+  const tenantId = tenantOf(useSession.getState());
+  const unknown = await desk.print
+    .jobPage({ tenantId, page: 1, size: 1, states: ['unknown'] })
+    .catch(() => null);
   // Without an answer the last number stays; it is counted again at the next connection.
   if (unknown !== null) useDesk.setState({ unknownJobs: unknown.total });
 }

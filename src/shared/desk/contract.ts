@@ -364,9 +364,13 @@ export const deskContract = {
     ),
     submit: call(SubmitJobSchema, JobSchema),
     jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
-    /** Jobs of this desk, those with an unknown outcome first, then the newest. */
+    /**
+     * Jobs of this desk that a company may look at: those with its packages, and those that record none. Unknown outcomes
+     * first, then the newest.
+     */
     jobPage: call(
       z.object({
+        tenantId: z.string(),
         page: z.number().int().min(1),
         size: z.number().int().min(1).max(200),
         states: z.array(JobStateSchema).optional(),

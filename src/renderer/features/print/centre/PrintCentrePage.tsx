@@ -15,7 +15,7 @@ import { useJobPage } from './use-job-page.ts';
 
 const FILTERS = ['state'] as const;
 
-/** 打印中心: every print job of this desk, those with an unknown outcome first. Only in a client. */
+/** 打印中心: the company's print jobs at this desk, those with an unknown outcome first. Only in a client. */
 export function PrintCentrePage() {
   const { t } = useTranslation();
   const state = useDesk((desk) => desk.state);

@@ -4,6 +4,7 @@ import type { Job, JobState } from '#shared/desk/contract';
 import { type Loaded, useLoaded } from '../../../components/loading/use-loaded.ts';
 import { desk, requireDesk } from '../../../desk/connect.ts';
 import { useDesk } from '../../../stores/desk.ts';
+import { useTenantId } from '../../../stores/session.ts';
 import { newerJob } from '../job-progress.ts';
 
 export interface JobQuery {
@@ -12,13 +13,14 @@ export interface JobQuery {
   states?: JobState[] | undefined;
 }
 
-/** A page of the desk's jobs; progress is shown as it is reported, a change of state reads the page again. */
+/** A page of the company's jobs at this desk; progress is shown as it is reported, a change of state reads the page again. */
 export function useJobPage({ current, size, states }: JobQuery): Loaded<Page<Job>> {
   const state = useDesk((store) => store.state);
+  const tenantId = useTenantId();
   const [changed, setChanged] = useState<Record<string, Job>>({});
-  const key = JSON.stringify([current, size, states, state]);
+  const key = JSON.stringify([tenantId, current, size, states, state]);
   const page = useLoaded(key, async () => {
-    const found = await requireDesk().print.jobPage({ page: current, size, states });
+    const found = await requireDesk().print.jobPage({ tenantId, page: current, size, states });
     return { ...found, current, size, pages: Math.ceil(found.total / size) };
   });
   const { reload } = page;
