@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
 import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,6 +108,7 @@ test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, m
   await expect(tiles).toContainText([/正面\.png/, /粘贴\.png/, /侧面\.png/]);
   await button(panel, '把 侧面.png 设为封面').click();
   await expect(tiles).toContainText([/正面\.png/, /粘贴\.png/, /封面侧面\.png/]);
+  expect(await seriousFaults(page)).toEqual([]);
   // The strip has small copies; the gallery, opened by the cover, has the pictures.
   const widthOf = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
   await expect.poll(() => widthOf(panel.getByRole('img', { name: '正面.png' }))).toBe(300);
@@ -114,6 +116,7 @@ test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, m
   await button(page, '查看图片').click();
   const gallery = page.getByRole('dialog');
   await expect(gallery).toContainText('侧面.png · 3 / 3');
+  expect(await seriousFaults(page, undefined, '.ant-image-preview')).toEqual([]);
   await page.keyboard.press('ArrowLeft');
   await expect(gallery).toContainText('粘贴.png · 2 / 3');
   await button(gallery, '上一张').click();
