@@ -84,7 +84,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
       dpi: 300,
       state,
     });
-    const { stdout } = await desk('--json', 'printers', 'status', 'windows:Offline');
+    const { stdout } = await desk('--json', 'status', 'windows:Offline');
     expect(JSON.parse(stdout)).toMatchObject(state);
   });
 

@@ -6,6 +6,7 @@ import { addLabelCommands } from './label.ts';
 import { createOutput, ExitCode, type Output } from './output.ts';
 import { addPrintCommands } from './print.ts';
 import { addRfidCommands } from './rfid.ts';
+import { addStatusCommand } from './status.ts';
 
 /** `desk`: the host's commands on a command line. Each file of this folder adds its own. */
 function createProgram(): Command {
@@ -21,6 +22,7 @@ function createProgram(): Command {
   addLabelCommands(program, () => outputOf(program));
   addPrintCommands(program, () => outputOf(program));
   addRfidCommands(program, () => outputOf(program));
+  addStatusCommand(program, () => outputOf(program));
   addDoctorCommand(program, () => outputOf(program));
   return program;
 }

@@ -6,13 +6,12 @@ import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { resolveDataFolder } from '../storage/data-folder.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import type { Output } from './output.ts';
-import { findWay } from './printer-way.ts';
 
 interface DataOption {
   data?: string;
 }
 
-/** `desk printers` with its subcommands `status`, `add` and `remove`. */
+/** `desk printers` with its subcommands `add` and `remove`. */
 export function addPrintersCommand(program: Command, output: () => Output): void {
   const data = () => new Option('--data <dir>', 'data folder of the desk, if not the user’s own');
   const printers = program
@@ -20,10 +19,6 @@ export function addPrintersCommand(program: Command, output: () => Output): void
     .description('the printers of this desk')
     .addOption(data())
     .action((options: DataOption) => attempt(output(), (out) => listPrinters(out, openPrinters(options))));
-  printers
-    .command('status <printer>')
-    .description('ask a printer how it is: tcp://host, cups:QUEUE, ipp://host/path …')
-    .action((uri: string) => attempt(output(), (out) => showStatus(out, uri)));
   printers
     .command('add <uri>')
     .description(
@@ -70,12 +65,6 @@ async function listPrinters(output: Output, printers: Printers): Promise<void> {
   // A computer without a print service still has its other printers.
   if (obstacle !== null) lines.push(describeError(obstacle, output.language));
   output.done({ printers: list, notice: obstacle?.toPayload() ?? null }, lines.join('\n'));
-}
-
-async function showStatus(output: Output, uri: string): Promise<void> {
-  const { port } = await findWay(uri, { language: 'zpl', dpi: 203 });
-  const { state, words } = await port.status();
-  output.done({ printer: uri, state, words }, words[output.language]);
 }
 
 async function addPrinter(

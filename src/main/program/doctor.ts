@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check, HostInfo, Settings } from '#shared/desk/contract';
 import { AppError, adviseError, describeError, toAppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
+import { isMissingPort } from '../devices/readers/missing-port.ts';
 import { dataFiles } from '../storage/data-folder.ts';
 import { probeDataFolder, probeJournal, probeSettings } from '../storage/inspect.ts';
 
@@ -170,10 +171,4 @@ function configuredReaders({ readers, readerId }: Settings): Finding {
     };
   }
   return { zh: `读写器：${readerId}`, en: `Reader: ${readerId}` };
-}
-
-/** On Windows a port's name is no path; only opening it tells. */
-function isMissingPort(uri: string): boolean {
-  const path = /^serial:(\/[^?]+)/.exec(uri)?.[1];
-  return path !== undefined && !existsSync(path);
 }

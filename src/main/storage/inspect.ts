@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Settings, SettingsSchema } from '#shared/desk/contract';
+import { type JobState, JobStateSchema, type Settings, SettingsSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { defaultSettings } from './settings.ts';
 
@@ -20,12 +20,34 @@ export function probeDataFolder(dir: string): void {
 /** Reads without changing; the host may have it open. Throws `file.unreadable` for a damaged one. */
 export function probeJournal(file: string): 'whole' | 'absent' {
   if (!existsSync(file)) return 'absent';
-  let db: DatabaseSync | undefined;
-  try {
-    db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  return readJournal(file, (db) => {
     const check = db.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check !== 'ok') throw new Error(String(check?.quick_check));
     return 'whole';
+  });
+}
+
+/**
+ * How many print jobs the journal has in each state; no key for a state without jobs. Reads without changing; the host
+ * may have it open. Throws `file.unreadable` for a damaged one.
+ */
+export function countPrintJobs(file: string): Partial<Record<JobState, number>> {
+  if (!existsSync(file)) return {};
+  return readJournal(file, (db) => {
+    const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'print_job'");
+    if (table.get() === undefined) return {};
+    const rows = db
+      .prepare('SELECT state, count(*) AS jobs FROM print_job GROUP BY state ORDER BY state')
+      .all();
+    return Object.fromEntries(rows.map(({ state, jobs }) => [JobStateSchema.parse(state), Number(jobs)]));
+  });
+}
+
+function readJournal<T>(file: string, read: (db: DatabaseSync) => T): T {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    return read(db);
   } catch (cause) {
     throw new AppError('file.unreadable', { path: file, reason: reasonOf(cause) }, { cause });
   } finally {
