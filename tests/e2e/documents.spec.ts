@@ -65,7 +65,16 @@ test('a sales order takes packages by number and from stock, in part too', async
   await expect(lines.getByLabel('包号，第 2 行')).toHaveValue(second.packNo);
   await expect(row(2).getByRole('gridcell').nth(2)).toHaveText(/^\S+$/);
 
-  // A number that is typed brings what its package gives; the figures follow at once.
+  // F5 before it is saved: areas of this data have three decimals, at 10 yuan per m² two.
+  await row(1).getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('10');
+  const amount = (first.area * 10).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const totals = page.getByRole('table', { name: '合计', exact: true });
+  await expect(totals.getByRole('row', { name: '货款' })).toContainText(amount);
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: /^销售单 XS/ })).toBeVisible();
   await expect(row(2)).toContainText(second.species);

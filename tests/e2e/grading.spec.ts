@@ -6,11 +6,19 @@ test('a package is graded with a clipped length, and the grading reversed', asyn
   const admin = await asPerson(ADMIN);
   const query = { gradeStatus: '0', stockStatus: 'IN_STOCK', size: '1' };
   const { records } = await admin.get<{ records: Pack[] }>('/blade-veneer/v1/pack/page', query);
-  const { packNo = '', id = '' } = records[0] ?? {};
+  const { packNo = '', id = '', bundles = 0 } = records[0] ?? {};
 
   const page = await openAs(ADMIN, '/inventory/gradings/new');
   await expect(page.getByRole('heading', { name: '新增分等单' })).toBeVisible();
   const lines = page.getByRole('region', { name: '包', exact: true });
+  await button(page, '从待分等选取').click();
+  const picker = page.getByRole('dialog', { name: '从待分等选取' });
+  await picker.getByLabel('包号', { exact: true }).fill(packNo);
+  await picker.getByRole('row', { name: packNo }).getByRole('checkbox').check();
+  await picker.getByLabel('每扎一行').check();
+  await button(picker, '取入').click();
+  await expect(lines.getByLabel(`包号，第 ${bundles} 行`)).toHaveValue(packNo);
+  await button(lines, '撤销').click();
   await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
   await page.keyboard.press('Enter');
   await expect(lines.getByLabel('包号，第 1 行')).toHaveValue(packNo);

@@ -11,24 +11,18 @@ import type { LineColumn } from './line-columns.ts';
 /** Problems of a line that its declaration does not tell: an unknown package, what the server refused. */
 export type FurtherProblems = (line: Line) => Readonly<Record<string, Words>>;
 
-interface CheckedBy {
-  group: LineGroup;
-  columns: readonly LineColumn[];
-  read: (line: Line) => LineValues;
-  further: FurtherProblems;
-  t: TFunction;
-  language: Language;
-}
+type Read = (line: Line) => LineValues;
 
-/** The problems of the cells of lines by the schemas of their fields, which the server uses too. */
-export function createLineCheck({ group, columns, read, further, t, language }: CheckedBy): Check {
-  const own = new WeakMap<Line, LineProblems>();
-  /** Only the words of the page's language are known here; another language makes another check. */
-  const error = (text: string, isMissing = false): CellProblem => ({
-    severity: 'error',
-    words: { zh: text, en: text },
-    isMissing,
-  });
+const error = (words: Words, isMissing = false): CellProblem => ({ severity: 'error', words, isMissing });
+
+/** Finds the problems of a line by the schemas of its fields, which the server uses too; once, since a changed line is another object. */
+export function createLineProblems(
+  columns: readonly LineColumn[],
+  read: Read,
+  t: TFunction,
+  language: Language,
+): (line: Line) => LineProblems {
+  const known = new WeakMap<Line, LineProblems>();
 
   function problemsOf(line: Line): LineProblems {
     const found = columns.flatMap((column): [string, CellProblem][] => {
@@ -37,30 +31,47 @@ export function createLineCheck({ group, columns, read, further, t, language }: 
       const text = cellText(line, column).trim();
       const isUnknown = choices && text !== '' && !choiceNamed(choices, text);
       const problem = isUnknown ? t('grid.noChoice') : fieldProblem(field, read(line)[name], t, language);
-      return problem === null ? [] : [[name, error(problem, text === '')]];
+      // Only the words of the page's language are known here.
+      return problem === null ? [] : [[name, error({ zh: problem, en: problem }, text === '')]];
     });
     return Object.fromEntries(found);
   }
 
-  function ownProblems(line: Line): LineProblems {
-    const problems = own.get(line) ?? problemsOf(line);
-    own.set(line, problems);
-    const more = Object.entries(further(line)).map(([name, words]) => [name, { ...error(''), words }]);
-    return more.length === 0 ? problems : { ...Object.fromEntries(more), ...problems };
+  return (line) => {
+    const problems = known.get(line) ?? problemsOf(line);
+    known.set(line, problems);
+    return problems;
+  };
+}
+
+interface CheckedBy {
+  group: LineGroup;
+  read: Read;
+  own: (line: Line) => LineProblems;
+  further: FurtherProblems;
+}
+
+/** The problems of lines: their own, further ones, and values that repeat. */
+export function createLineCheck({ group, read, own, further }: CheckedBy): Check {
+  const { distinct = '' } = group;
+  const called = group.fields[distinct]?.words ?? { zh: '', en: '' };
+  const repeatedWords = {
+    zh: LISTED_TWICE.zh.replace('{field}', called.zh),
+    en: LISTED_TWICE.en.replace('{field}', called.en),
+  };
+
+  function problemsOf(line: Line): LineProblems {
+    const more = Object.entries(further(line)).map(([name, words]) => [name, error(words)]);
+    return more.length === 0 ? own(line) : { ...Object.fromEntries(more), ...own(line) };
   }
 
   function check(lines: readonly Line[]): Problems {
     const entered = lines.filter((line) => !isBlank(line));
-    const problems = new Map(entered.map((line): [number, LineProblems] => [line.key, ownProblems(line)]));
-    const { distinct } = group;
-    const repeated = distinct === undefined ? [] : repeatedIn(entered.map(read), distinct);
+    const problems = new Map(entered.map((line): [number, LineProblems] => [line.key, problemsOf(line)]));
+    const repeated = distinct === '' ? [] : repeatedIn(entered.map(read), distinct);
     for (const at of repeated) {
       const { key } = entered[at] as Line;
-      const text = LISTED_TWICE[language].replace(
-        '{field}',
-        group.fields[distinct ?? '']?.words[language] ?? '',
-      );
-      problems.set(key, { ...problems.get(key), [distinct ?? '']: error(text) });
+      problems.set(key, { ...problems.get(key), [distinct]: error(repeatedWords) });
     }
     return new Map([...problems].filter(([, found]) => Object.keys(found).length > 0));
   }

@@ -18,7 +18,7 @@ export interface LineColumn extends Column {
 export type LineChoices = ReadonlyMap<string, readonly Choice[]>;
 
 const PX_PER_CHARACTER = 7;
-const PADDING_PX = 16;
+const PADDING_PX = 22;
 
 /** The columns of a group of lines as it is declared. */
 export function lineColumns(group: LineGroup, choices: LineChoices, language: Language): LineColumn[] {

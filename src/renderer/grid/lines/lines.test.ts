@@ -5,9 +5,9 @@ import { saleOrder } from '#shared/documents/sale-order';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
 import { startLine } from '../../records/lines/line-values.ts';
-import { cellText, createSheet } from '../model/sheet.ts';
+import { cellText, createSheet, type Line } from '../model/sheet.ts';
 import { choiceNamed, createLineValues, lineOf } from './line-cells.ts';
-import { createLineCheck } from './line-check.ts';
+import { createLineCheck, createLineProblems } from './line-check.ts';
 import { lineColumns, withStored } from './line-columns.ts';
 
 const goods = purchaseOrder.lines?.goods as LineGroup;
@@ -19,16 +19,13 @@ const SPECIES = [
 const goodsColumns = lineColumns(goods, new Map([['speciesId', SPECIES]]), 'zh');
 const packColumns = lineColumns(packs, new Map(), 'zh');
 const t = ((key: string) => key) as unknown as TFunction;
-const checkOf = (group: LineGroup, columns: typeof packColumns) =>
-  createLineCheck({
-    group,
-    columns,
-    read: createLineValues(group, columns),
-    further: ({ cells }): Record<string, Words> =>
-      cells.packNo === '没有' ? { packNo: { zh: '暂无', en: 'unknown' } } : {},
-    t,
-    language: 'zh',
-  });
+function checkOf(group: LineGroup, columns: typeof packColumns) {
+  const read = createLineValues(group, columns);
+  const own = createLineProblems(columns, read, t, 'zh');
+  const further = ({ cells }: Line): Record<string, Words> =>
+    cells.packNo === '没有' ? { packNo: { zh: '暂无', en: 'unknown' } } : {};
+  return createLineCheck({ group, read, own, further });
+}
 
 test('a stored line is shown in words and read as it is stored', () => {
   const stored = {

@@ -10,7 +10,7 @@ import { type Check, problemPlaces } from '../model/problems.ts';
 import { createSheet, isBlank, type Line } from '../model/sheet.ts';
 import { type EntryGridState, useEntryGrid } from '../use-entry-grid.ts';
 import { createLineValues, lineOf } from './line-cells.ts';
-import { createLineCheck, type FurtherProblems } from './line-check.ts';
+import { createLineCheck, createLineProblems, type FurtherProblems } from './line-check.ts';
 import { type LineChoices, type LineColumn, lineColumns } from './line-columns.ts';
 
 export interface LinesGridState {
@@ -35,10 +35,8 @@ export function useLinesGrid(
   const [sheet] = useState(() => createSheet(lines.map((line) => lineOf(columns, line))));
   const grid = useEntryGrid(rules, sheet);
   const read = useMemo(() => createLineValues(group, columns), [group, columns]);
-  const check = useMemo(
-    () => createLineCheck({ group, columns, read, further, t, language }),
-    [group, columns, read, further, t, language],
-  );
+  const own = useMemo(() => createLineProblems(columns, read, t, language), [columns, read, t, language]);
+  const check = useMemo(() => createLineCheck({ group, read, own, further }), [group, read, own, further]);
   return useMemo(() => ({ group, columns, grid, check, read }), [group, columns, grid, check, read]);
 }
 

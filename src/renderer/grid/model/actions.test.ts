@@ -174,7 +174,7 @@ describe('a fixed column', () => {
   test('is emptied by another text of what gives it, and filled without a step to undo', () => {
     const typedOver = change(at(0, 0), typed('B'));
     expect(block(typedOver)).toEqual([['B', '', '10', '0']]);
-    const filled = act(typedOver, { do: 'fill', key: 0, cells: { area: '3' } }, { columns, most: 9 });
+    const filled = act(typedOver, { do: 'fill', cells: new Map([[0, { area: '3' }]]) }, { columns, most: 9 });
     expect(block(filled)).toEqual([['B', '3', '10', '30']]);
     expect(block(act(filled, { do: 'undo' }, { columns, most: 9 }))).toEqual([['A', '2', '10', '20']]);
   });

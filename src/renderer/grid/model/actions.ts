@@ -49,7 +49,7 @@ type OutsideAction =
   | { do: 'append'; lines: readonly NewLine[] }
   | { do: 'put'; lines: readonly NewLine[] }
   | { do: 'showLine'; line: number }
-  | { do: 'fill'; key: number; cells: Cells };
+  | { do: 'fill'; cells: ReadonlyMap<number, Cells> };
 
 const OUTSIDE: readonly GridAction['do'][] = [
   'load',
@@ -99,7 +99,7 @@ export function act(state: GridState, action: GridAction, rules: GridRules): Gri
       return beginGrid(action.sheet);
     case 'fill':
       // Part of the step that it follows from.
-      return { history: replace(history, fill(history.present, action.key, action.cells)), isTyping };
+      return { history: replace(history, fill(history.present, action.cells)), isTyping };
     default: {
       const next = change(history.present, action, rules);
       const isStep = next.sheet !== history.present.sheet;

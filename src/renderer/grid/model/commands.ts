@@ -143,11 +143,12 @@ export function showLine({ sheet }: SheetView, columns: readonly Column[], line:
   return { sheet, selection: { active: { line, column: 0 }, anchor: { line, column: columns.length - 1 } } };
 }
 
-/** Gives a line the content of its fixed columns. */
-export function fill({ sheet, selection }: SheetView, key: number, cells: Cells): SheetView {
-  const lines = sheet.lines.map((line) =>
-    line.key === key ? { ...line, cells: { ...line.cells, ...cells } } : line,
-  );
+/** Gives lines the content of their fixed columns, by key. */
+export function fill({ sheet, selection }: SheetView, cells: ReadonlyMap<number, Cells>): SheetView {
+  const lines = sheet.lines.map((line) => {
+    const given = cells.get(line.key);
+    return given ? { ...line, cells: { ...line.cells, ...given } } : line;
+  });
   return { sheet: { ...sheet, lines }, selection };
 }
 

@@ -17,6 +17,8 @@ export const NONE_UNKNOWN: UnknownPacks = new Map();
 
 /** Calls at a time for numbers that were pasted. */
 const MOST_AT_ONCE = 4;
+/** Answers within this time are shown together. */
+const TOGETHER_MS = 50;
 
 const numberIn = ({ cells }: Line): string => (cells.packNo ?? '').trim();
 const keyOf = (line: Line): string => `${numberIn(line)} ${line.cells.barcodes ?? ''}`;
@@ -48,7 +50,9 @@ export function usePackFigures(
     const asked = new Set<string>();
     const unknown = new Map<string, Record<string, Words>>();
     let running = 0;
+    let told = 0;
     let isOver = false;
+    let telling: ReturnType<typeof setTimeout> | undefined;
 
     async function ask(line: Line): Promise<void> {
       running += 1;
@@ -58,17 +62,31 @@ export function usePackFigures(
         if (cells) found.set(keyOf(line), cells);
       } catch (error) {
         unknown.set(numberIn(line), { packNo: wordsOf(toAppError(error)) });
-        if (!isOver) steady.onUnknown(new Map(unknown));
       }
       running -= 1;
-      if (!isOver) look();
+      telling ??= setTimeout(tell, TOGETHER_MS);
+      look();
+    }
+
+    /** Answers of some time at once: each draws totals and checks anew. */
+    function tell(): void {
+      telling = undefined;
+      if (isOver) return;
+      const waiting = waitingLines(handle.store.getState());
+      const cells = waiting.flatMap((line): [number, Cells][] => {
+        const own = found.get(keyOf(line));
+        return own ? [[line.key, withoutTyped(own, line)]] : [];
+      });
+      if (cells.length > 0) handle.act({ do: 'fill', cells: new Map(cells) });
+      if (unknown.size !== told) steady.onUnknown(new Map(unknown));
+      told = unknown.size;
     }
 
     function look(): void {
+      if (isOver) return;
       for (const line of waitingLines(handle.store.getState())) {
         const key = keyOf(line);
-        const cells = found.get(key);
-        if (cells) handle.act({ do: 'fill', key: line.key, cells: withoutTyped(cells, line) });
+        if (found.has(key)) telling ??= setTimeout(tell, 0);
         else if (!asked.has(key) && running < MOST_AT_ONCE) void ask(line);
       }
     }
@@ -79,6 +97,7 @@ export function usePackFigures(
     const stop = handle.store.subscribe(look);
     return () => {
       isOver = true;
+      clearTimeout(telling);
       stop();
     };
   }, [handle, steady, from]);
