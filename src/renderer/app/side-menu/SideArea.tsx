@@ -2,13 +2,16 @@ import { Drawer, Layout } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { Language } from '#shared/errors';
+import { useLanguage } from '../../components/words/words.ts';
 import { usePreferences } from '../../stores/preferences.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import styles from './SideArea.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { closeSideDrawer, useSideDrawer } from './side-drawer.ts';
 
-const WIDTH_PX = 208;
+/** English names of screens are longer, and a count stands behind some. */
+const WIDTH_PX: Record<Language, number> = { zh: 208, en: 250 };
 const RAIL_PX = 60;
 
 /**
@@ -17,6 +20,7 @@ const RAIL_PX = 60;
  */
 export function SideArea() {
   const { t } = useTranslation();
+  const width = WIDTH_PX[useLanguage()];
   const screenClass = useScreenClass();
   const collapsed = usePreferences((state) => state.collapsed);
   const open = useSideDrawer((state) => state.open);
@@ -33,7 +37,7 @@ export function SideArea() {
         <Layout.Sider
           className={styles.sider}
           theme="light"
-          width={WIDTH_PX}
+          width={width}
           collapsedWidth={RAIL_PX}
           collapsed={isRail}
           trigger={null}
@@ -44,7 +48,7 @@ export function SideArea() {
       {!isRoomy && (
         <Drawer
           placement="left"
-          size={WIDTH_PX + 32}
+          size={width + 32}
           open={open}
           onClose={closeSideDrawer}
           title={t('layout.sideMenu')}

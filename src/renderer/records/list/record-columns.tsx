@@ -25,7 +25,7 @@ export function recordColumns(
       title: field.words[language],
       dataIndex: name,
       ...(isNumber(field) && { className: texts.numbers, align: 'right' as const }),
-      width: Math.max(field.width * PX_PER_CHARACTER, tagPx(field, language)),
+      width: Math.max(field.width * PX_PER_CHARACTER, statePx(field, language)),
       sorter: of.tree === undefined,
       sortOrder: order,
       sumScale: field.isSummed ? (shownScale(field) ?? 0) : undefined,
@@ -39,11 +39,14 @@ export function recordColumns(
 
 /** Padding of a tag and its cell. */
 const TAG_PADDING_PX = 32;
+/** Padding of a column's title, and the arrows that sort by it. */
+const TITLE_PADDING_PX = 36;
 
-/** Width of the longest tag of a state; no tag of a list is cut. */
-function tagPx({ kind, states = [] }: Field, language: Language): number {
+/** Width of a state's title and longest tag; neither is cut in a list. */
+function statePx({ kind, words: title, states = [] }: Field, language: Language): number {
   if (kind !== 'state') return 0;
-  return TAG_PADDING_PX + Math.max(0, ...states.map(({ words }) => labelPx(words[language])));
+  const tags = states.map(({ words }) => TAG_PADDING_PX + labelPx(words[language]));
+  return Math.max(TITLE_PADDING_PX + labelPx(title[language]), ...tags);
 }
 
 export const isNumber = ({ kind }: Field) => kind === 'figure' || kind === 'count';
