@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createReaderFactory } from '../../src/main/devices/readers/open-reader.ts';
 import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../../src/main/devices/readers/virtual/m100-simulator.ts';
@@ -19,9 +21,20 @@ import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-fra
 
 const hasSocat = spawnSync('socat', ['-V']).status === 0;
 const EPC = '350007AB70425D4000000586';
+/** Code of an inventory round. */
+const POLL = 0x22;
 const ROOT = join(import.meta.dirname, '../..');
 
 const running: { close(): Promise<unknown> }[] = [];
+
+/** The data folder of the command line's runs. */
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'desk-rfid-'));
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 afterEach(async () => {
   for (const part of running.splice(0).reverse()) await part.close();
@@ -240,7 +253,7 @@ async function desk(...words: string[]): Promise<Run> {
 function startDesk(words: string[]) {
   return spawn(process.execPath, [join(ROOT, 'src/main/cli/index.ts'), 'rfid', ...words], {
     cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir },
   });
 }
 
@@ -306,6 +319,25 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     const next = createSerialTransport(path, 115_200);
     await next.open();
     await next.close();
+  });
+
+  test('killed while it searches at lower power, gives the reader its own power back in the next run', async () => {
+    const { path, simulator } = await startReader({ tags: [blankTag(1)] });
+    const words = ['read', '--reader', `serial:${path}`, '--bank', 'tid', '--json'];
+    const killed = startDesk(words);
+    simulator.onCommand = (code) => {
+      if (code === POLL) killed.kill('SIGKILL');
+    };
+    await once(killed, 'close');
+    expect(simulator.powerDbm).toBe(15);
+
+    const searchedAt = new Set<number>();
+    simulator.onCommand = (code) => {
+      if (code === POLL) searchedAt.add(simulator.powerDbm);
+    };
+    expect(await desk(...words)).toMatchObject({ code: 0 });
+    expect([...searchedAt]).toEqual([15]);
+    expect(simulator.powerDbm).toBe(20);
   });
 });
 

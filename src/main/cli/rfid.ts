@@ -11,9 +11,14 @@ import { listDriverIds } from '../devices/readers/registry.ts';
 import { parseReaderUri } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import { listTags } from '../rfid/inventory.ts';
+import { createPowerNotes } from '../rfid/power-notes.ts';
 import { probeTag } from '../rfid/probe-tag.ts';
+import { putLeftPowerBack } from '../rfid/search-power.ts';
 import type { StepState, WorkContext } from '../rfid/steps.ts';
 import { writeTag } from '../rfid/write-tag.ts';
+import { dataFiles, resolveDataFolder } from '../storage/data-folder.ts';
+import { probeDataFolder, probeJournal } from '../storage/inspect.ts';
+import { type Journal, openJournal } from '../storage/journal.ts';
 import { ExitCode, type Output } from './output.ts';
 
 interface ReaderOptions {
@@ -144,11 +149,15 @@ async function runOnReader(output: Output, options: ReaderOptions, work: ReaderW
   const restore = takeOverSignals(() => interruption.abort(new AppError('tag.cancelled')));
   try {
     const reader = createReaderFactory()(options.reader, options.driver);
+    const journal = openJournalFor(options.reader);
     try {
+      const powerNotes = createPowerNotes(journal).of(options.reader);
       await reader.open();
-      await work(reader, { signal: interruption.signal, onStep: () => {} }, output);
+      await putLeftPowerBack(reader, powerNotes);
+      await work(reader, { signal: interruption.signal, powerNotes, onStep: () => {} }, output);
     } finally {
       await reader.close();
+      journal.close();
     }
   } catch (error) {
     output.fail(error);
@@ -156,6 +165,20 @@ async function runOnReader(output: Output, options: ReaderOptions, work: ReaderW
     restore();
   }
   if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
+}
+
+/**
+ * The desk's journal, for notes of the reader's power; its content is left alone. Throws `file.unreadable` for a
+ * damaged one, which the desk itself keeps aside at its next start, and `file.unwritable`.
+ */
+function openJournalFor(uri: string): Journal {
+  // The power of a virtual reader ends with this process.
+  if (parseReaderUri(uri).scheme === 'virtual') return openJournal(':memory:');
+  const dataDir = resolveDataFolder(undefined);
+  probeDataFolder(dataDir);
+  const file = dataFiles(dataDir).journal;
+  probeJournal(file);
+  return openJournal(file);
 }
 
 /**
@@ -207,9 +230,9 @@ async function writeNumber(output: Output, options: WriteOptions): Promise<void>
     output.fail(error);
     return;
   }
-  await runOnReader(output, options, async (reader, { signal }) => {
+  await runOnReader(output, options, async (reader, quiet) => {
     const context: WorkContext = {
-      signal,
+      ...quiet,
       onStep: (step, state, detail) => tellStep(output, step, state, detail),
     };
     const { tid } = await probeTag(reader, context);

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findOneTag } from './gate.ts';
 import { hasCode, retryHarmless } from './retry.ts';
+import type { WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';
 
 /** The binding of a reader: its next read or write reaches one certain tag. */
@@ -15,7 +16,11 @@ export interface Binding {
  * Binds reads and writes to the tag with this TID. Readers that take no mask on the TID bank are bound by EPC instead,
  * with one tag in the field and its TID read each time. Throws `tag.changed` if another tag answers.
  */
-export async function bindTag(reader: UhfReader, tid: string, signal?: AbortSignal): Promise<Binding> {
+export async function bindTag(
+  reader: UhfReader,
+  tid: string,
+  { powerNotes, signal }: WorkContext,
+): Promise<Binding> {
   const words = tid.length / 4;
   const selectTid = () => reader.select({ bank: 'tid', pointerBits: 0, mask: tid });
   try {
@@ -29,7 +34,7 @@ export async function bindTag(reader: UhfReader, tid: string, signal?: AbortSign
     if (!hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame', 'tag.none')) throw error;
   }
   const selectEpc = async () => {
-    const { epc } = await findOneTag(reader, 1);
+    const { epc } = await findOneTag(reader, 1, { powerNotes });
     const actual = await readTid(reader, epc, undefined, [words]);
     if (actual !== tid) throw new AppError('tag.changed', { expected: tid, actual });
   };

@@ -1,13 +1,15 @@
 import type { Reader } from '#shared/desk/contract';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
+import type { PowerNotes } from './power-notes.ts';
 import { hasCode } from './retry.ts';
+import { putLeftPowerBack } from './search-power.ts';
 
 /** The readers' connections: kept open between operations, one operation at a time on each. */
 export interface Connections {
   /**
    * Runs `work` on an open reader when earlier operations on it are done. Reopens a connection lost since the last
-   * operation. Throws what opening throws, or the signal's reason while waiting.
+   * operation, and puts back the power that an interrupted one has left lower. Throws what opening throws, or the signal's reason while waiting.
    */
   use<T>(
     reader: Pick<Reader, 'uri' | 'driver'>,
@@ -24,7 +26,7 @@ interface Line {
   open: UhfReader | null;
 }
 
-export function createConnections(createReader: ReaderFactory): Connections {
+export function createConnections(createReader: ReaderFactory, powerNotes: PowerNotes): Connections {
   const lines = new Map<string, Line>();
 
   function lineOf(uri: string): Line {
@@ -58,7 +60,9 @@ export function createConnections(createReader: ReaderFactory): Connections {
     work: (reader: UhfReader) => Promise<T>,
   ): Promise<T> {
     try {
-      return await work(await connect(line, reader));
+      const open = await connect(line, reader);
+      await putLeftPowerBack(open, powerNotes.of(reader.uri));
+      return await work(open);
     } catch (error) {
       if (hasCode(error, 'reader.disconnected')) await disconnect(line);
       throw error;

@@ -2,6 +2,8 @@ import type { TagSeen } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';
+import { atSearchPower, readOwnPower } from './search-power.ts';
+import type { WorkContext } from './steps.ts';
 
 /** Rounds in a row that must find the same tag before the user's choice is accepted. */
 export const STEADY_ROUNDS = 3;
@@ -20,52 +22,35 @@ const LOWEST_GATE_DBM = 10;
  * where the reader's power can be set, so that neighbours do not answer; at its usual power if that finds nothing
  * steady. Throws `tag.none`, `tag.many`, `tag.unstable`.
  */
-export async function findOneTag(reader: UhfReader, rounds: number, signal?: AbortSignal): Promise<TagSeen> {
-  const usualDbm = await readPower(reader, signal);
-  const gateDbm = usualDbm === null ? 0 : usualDbm - GATE_REDUCTION_DB;
-  if (usualDbm !== null && gateDbm >= LOWEST_GATE_DBM) {
-    const found = await atPower(reader, gateDbm, usualDbm, () => watchField(reader, rounds, signal));
+export async function findOneTag(
+  reader: UhfReader,
+  rounds: number,
+  context: Pick<WorkContext, 'powerNotes' | 'signal'>,
+): Promise<TagSeen> {
+  const { powerNotes, signal } = context;
+  const ownDbm = await readOwnPower(reader, powerNotes, signal);
+  if (ownDbm !== null && ownDbm - GATE_REDUCTION_DB >= LOWEST_GATE_DBM) {
+    const found = await searchLower(reader, ownDbm, rounds, context);
     if (found !== null) return found;
   }
   return watchField(reader, rounds, signal);
 }
 
-/** Null where the reader does not report it. */
-async function readPower(reader: UhfReader, signal?: AbortSignal): Promise<number | null> {
-  try {
-    return await reader.getPowerDbm(signal);
-  } catch (error) {
-    // Not every module of a family has adjustable power; the gate then works at the given power.
-    if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
-    throw error;
-  }
-}
-
-/** Null where the reader's power cannot be set, or nothing steady is found at this one. */
-async function atPower(
+/** Null where the reader's power cannot be set, or nothing steady is found at the lower one. */
+async function searchLower(
   reader: UhfReader,
-  powerDbm: number,
-  usualDbm: number,
-  work: () => Promise<TagSeen>,
+  foundDbm: number,
+  rounds: number,
+  { powerNotes, signal }: Pick<WorkContext, 'powerNotes' | 'signal'>,
 ): Promise<TagSeen | null> {
+  const power = { foundDbm, searchDbm: foundDbm - GATE_REDUCTION_DB };
   try {
-    // Without the signal: cancelling must not leave the reader at reduced power.
-    await reader.setPowerDbm(powerDbm);
+    const found = await atSearchPower(reader, powerNotes, power, () => watchField(reader, rounds, signal));
+    return found === null ? null : found.result;
   } catch (error) {
-    if (hasCode(error, 'reader.refused')) return null;
+    if (hasCode(error, 'tag.none', 'tag.unstable')) return null;
     throw error;
   }
-  let outcome: { tag: TagSeen } | { error: unknown };
-  try {
-    outcome = { tag: await work() };
-  } catch (error) {
-    outcome = { error };
-  }
-  if (!('error' in outcome && hasCode(outcome.error, 'reader.disconnected')))
-    await retryHarmless(() => reader.setPowerDbm(usualDbm));
-  if ('tag' in outcome) return outcome.tag;
-  if (hasCode(outcome.error, 'tag.none', 'tag.unstable')) return null;
-  throw outcome.error;
 }
 
 async function watchField(reader: UhfReader, rounds: number, signal?: AbortSignal): Promise<TagSeen> {

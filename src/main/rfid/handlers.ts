@@ -11,6 +11,7 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { createAttempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
 import { listTags } from './inventory.ts';
+import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
 import { TagWork } from './tag-work.ts';
@@ -42,9 +43,10 @@ const VIRTUAL_READER: Reader = {
 /** The desk's RFID room: readers, and the write-and-verify workflow with its journal and its message to the server. */
 export function createRfid({ journal, outbox, settings, emit, createReader }: RfidParts): Rfid {
   const attempts = createAttempts(journal);
-  const connections = createConnections(createReader ?? createReaderFactory());
+  const powerNotes = createPowerNotes(journal);
+  const connections = createConnections(createReader ?? createReaderFactory(), powerNotes);
   const wishes = createWishes();
-  const work = new TagWork({ journal, outbox, settings, emit, attempts, connections });
+  const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes });
 
   function listReaders(): Reader[] {
     return [VIRTUAL_READER, ...settings.read().readers.map(toReader)];
@@ -56,6 +58,19 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     // A virtual reader with scripted faults is addressed by its full uri and never listed.
     if (id.startsWith(`${VIRTUAL_READER_URI}?`)) return { ...VIRTUAL_READER, id, uri: id };
     throw new AppError('reader.unknown', { reader: id });
+  }
+
+  /** For a reader whose search the desk's last run did not end. */
+  async function putPowerBackAt(uri: string): Promise<void> {
+    const reader = listReaders().find((candidate) => candidate.uri === uri);
+    if (reader === undefined) return;
+    try {
+      // Every use of a reader begins with it.
+      await connections.use(reader, async () => {});
+      await connections.release(uri);
+    } catch {
+      // The reader is off or unplugged: its note stays, and its next use puts the power back.
+    }
   }
 
   const handlers: DeskHandlers['rfid'] = {
@@ -84,16 +99,20 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     inventory: ({ readerId }) => connections.use(findReader(readerId), (reader) => listTags(reader)),
     probe: ({ key, readerId }) =>
       wishes.run<ProbedTag>(key, (signal) => {
+        const reader = findReader(readerId);
         const context: WorkContext = {
           signal,
+          powerNotes: powerNotes.of(reader.uri),
           onStep: (step, state, detail) => emit('rfid', 'progress', { key, step, state, detail }),
         };
-        return work.onReader(findReader(readerId), context, (reader) => probeTag(reader, context));
+        return work.onReader(reader, context, (open) => probeTag(open, context));
       }),
     write: (input) =>
       wishes.run(input.key, (signal) => work.write(input, () => findReader(input.readerId), signal)),
     cancel: ({ key }) => wishes.cancel(key),
   };
+
+  for (const uri of powerNotes.uris()) void putPowerBackAt(uri);
 
   return {
     handlers,

@@ -12,7 +12,7 @@ export async function probeTag(reader: UhfReader, context: WorkContext): Promise
   const tag = await takeStep(
     context,
     'gate',
-    () => findOneTag(reader, STEADY_ROUNDS, signal),
+    () => findOneTag(reader, STEADY_ROUNDS, context),
     ({ epc, rssiDbm }) => (rssiDbm === null ? epc : `${epc} ${rssiDbm} dBm`),
   );
   const tid = await takeStep(context, 'tid', () => readTid(reader, tag.epc, signal), String);
@@ -26,7 +26,7 @@ export async function confirmTag(reader: UhfReader, tid: string, context: WorkCo
   const tag = await takeStep(
     context,
     'gate',
-    () => findOneTag(reader, 1, signal),
+    () => findOneTag(reader, 1, context),
     ({ epc }) => epc,
   );
   await takeStep(

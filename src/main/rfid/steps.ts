@@ -1,5 +1,6 @@
 import type { WriteStep } from '#shared/desk/contract';
 import { toAppError } from '#shared/errors';
+import type { ReaderPowerNotes } from './power-notes.ts';
 
 export type StepState = 'started' | 'done' | 'failed';
 
@@ -13,6 +14,8 @@ export interface WorkContext {
   /** Aborted when the user cancels; the workflow rejects with its reason. */
   signal?: AbortSignal;
   onStep: StepListener;
+  /** Of the reader's address. */
+  powerNotes: ReaderPowerNotes;
 }
 
 /** Runs one step and reports its beginning and end; `detailOf` makes the detail of its success. */

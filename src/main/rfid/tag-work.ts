@@ -7,6 +7,7 @@ import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Attempts } from './attempts.ts';
 import type { createConnections } from './connections.ts';
+import type { PowerNotes } from './power-notes.ts';
 import { confirmTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { writeTag } from './write-tag.ts';
@@ -22,6 +23,7 @@ export interface TagWorkParts {
   emit: DeskEmit;
   attempts: Attempts;
   connections: Connections;
+  powerNotes: PowerNotes;
 }
 
 /** The write-and-verify workflow with its journal and its message to the server. */
@@ -65,6 +67,7 @@ export class TagWork {
     this.#parts.attempts.begin({ key, readerName: reader.name, tid, epc, ...record });
     const context: WorkContext = {
       signal,
+      powerNotes: this.#parts.powerNotes.of(reader.uri),
       onStep: (step, state, detail) => {
         if (state === 'started') this.#parts.attempts.enter(key, step);
         this.#parts.emit('rfid', 'progress', { key, step, state, detail });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
+import { openJournal } from '../storage/journal.ts';
+import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import { writeTag } from './write-tag.ts';
 
-const context = { onStep: () => {} };
+const powerNotes = createPowerNotes(openJournal(':memory:')).of('virtual:reader');
+const context = { powerNotes, onStep: () => {} };
 const target = { pc: '3000', epc: '350007AB70425D4000000586' };
 
 test('writes tag after tag on the virtual reader, each with its own TID', async () => {

@@ -8,7 +8,9 @@ import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import { openJournal } from '../storage/journal.ts';
 import { listTags } from './inventory.ts';
+import { createPowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
 import { writeTag } from './write-tag.ts';
@@ -35,6 +37,7 @@ function listen(signal?: AbortSignal) {
   const steps: string[] = [];
   const context: WorkContext = {
     signal,
+    powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
     onStep: (step, state) => {
       if (state !== 'started') steps.push(`${step} ${state}`);
     },

@@ -36,7 +36,7 @@ export async function writeTag(
   const binding = await takeStep(
     context,
     'select',
-    () => bindTag(reader, target.tid, context.signal),
+    () => bindTag(reader, target.tid, context),
     ({ by }) => by,
   );
   context.signal?.throwIfAborted();
@@ -52,7 +52,7 @@ export async function writeTag(
       return await takeStep(
         context,
         'verify',
-        () => verify(reader, target, binding),
+        () => verify(reader, target, binding, context),
         ({ pc, epc }) => `${pc} ${epc}`,
       );
     } catch (error) {
@@ -77,12 +77,17 @@ async function tryWrite(reader: UhfReader, { pc, epc, accessPassword }: TagTarge
   }
 }
 
-async function verify(reader: UhfReader, target: TagTarget, binding: Binding): Promise<WrittenTag> {
+async function verify(
+  reader: UhfReader,
+  target: TagTarget,
+  binding: Binding,
+  { powerNotes }: WorkContext,
+): Promise<WrittenTag> {
   await binding.renew();
   const words = 1 + target.epc.length / 4;
   const { data } = await retryHarmless(() => reader.readBank({ bank: 'epc', address: PC_ADDRESS, words }));
   expectSame(target, data.slice(0, 4), data.slice(4));
-  const fresh = await findOneTag(reader, 1);
+  const fresh = await findOneTag(reader, 1, { powerNotes });
   expectSame(target, fresh.pc, fresh.epc);
   return { epc: fresh.epc, tid: target.tid, pc: fresh.pc };
 }

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createReaderFactory } from '../../../src/main/devices/readers/open-reader.ts';
+import { createPowerNotes } from '../../../src/main/rfid/power-notes.ts';
 import { probeTag } from '../../../src/main/rfid/probe-tag.ts';
 import { writeTag } from '../../../src/main/rfid/write-tag.ts';
+import { openJournal } from '../../../src/main/storage/journal.ts';
 import { encodeGid96 } from '../../../src/shared/rfid/gid96.ts';
 import { blankTag } from './blank-tag.ts';
 import { startM100 } from './simulator.ts';
@@ -29,7 +34,10 @@ export interface CycleFigures {
 export async function measureWriteCycle(cycles: number): Promise<CycleFigures> {
   const m100 = await startM100({ tags: [blankTag(1)] });
   const reader = createReaderFactory()(`serial:${m100.path}?baud=${BAUD_RATE}`, 'm100');
-  const context = { onStep: () => {} };
+  // On the disk, as at a desk: the search for a tag notes the reader's power there.
+  const folder = await mkdtemp(join(tmpdir(), 'cycle-'));
+  const journal = openJournal(join(folder, 'journal.sqlite'));
+  const context = { powerNotes: createPowerNotes(journal).of(m100.path), onStep: () => {} };
   const times: number[] = [];
   try {
     await reader.open();
@@ -43,6 +51,8 @@ export async function measureWriteCycle(cycles: number): Promise<CycleFigures> {
   } finally {
     await reader.close();
     await m100.close();
+    journal.close();
+    await rm(folder, { recursive: true });
   }
   times.sort((a, b) => a - b);
   const { toReader, toHost } = m100.simulator.wire;

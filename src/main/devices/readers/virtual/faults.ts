@@ -26,6 +26,10 @@ export interface Faults {
   falseWrites?: number;
   /** The cable is pulled when the first command after a write arrives. */
   unplugAfterWrite?: boolean;
+  /** Power is set in steps of this many hundredths of a dBm, rounded down. */
+  powerStepCentiDbm?: number;
+  /** The cable is pulled, once, when this command arrives. */
+  unplugAt?: number;
   /** Answers "set select mode" with the code of command 0C, as some firmware does. */
   selectModeQuirk?: boolean;
 }

@@ -40,7 +40,6 @@ const Code = {
   setPower: 0xb6,
   getPower: 0xb7,
 } as const;
-const INFO_TEXTS = ['M100 26dBm V1.0', 'V2.3.5', 'MagicRF'];
 const NO_PASSWORD = '00000000';
 const EPC_LOCK_PAIR_SHIFT = 4;
 
@@ -60,6 +59,8 @@ export class M100Simulator {
   /** Tags in the field of the reader's antenna; the test changes it. */
   tags: SimulatedTag[];
   faults: Faults;
+  /** Hardware, software and maker, as the reader reports them. */
+  infoTexts = ['M100 26dBm V1.0', 'V2.3.5', 'MagicRF'];
   readonly marks: Marks;
   /** Bytes in both directions, for calculating the time they need on a wire. */
   readonly wire = { toReader: 0, toHost: 0 };
@@ -83,6 +84,11 @@ export class M100Simulator {
 
   get powerDbm(): number {
     return this.#powerCentiDbm / 100;
+  }
+
+  /** As another program or the reader's own buttons do. */
+  set powerDbm(powerDbm: number) {
+    this.#powerCentiDbm = Math.round(powerDbm * 100);
   }
 
   plugIn(port: SimulatorPort): void {
@@ -132,7 +138,8 @@ export class M100Simulator {
   }
 
   #execute({ command, parameters }: M100Frame): M100Frame[] | 'unplugged' {
-    if (this.faults.unplugAfterWrite && this.#written) {
+    if (this.faults.unplugAt === command || (this.faults.unplugAfterWrite && this.#written)) {
+      this.faults.unplugAt = undefined;
       this.faults.unplugAfterWrite = false;
       this.#written = false;
       const port = this.#port;
@@ -174,7 +181,7 @@ export class M100Simulator {
   }
 
   #info([kind = 0xff]: Uint8Array): M100Frame[] {
-    const text = INFO_TEXTS[kind];
+    const text = this.infoTexts[kind];
     if (text === undefined) return [refusal(Refusal.unknown)];
     return [response(Code.info, [kind, ...[...text].map((character) => character.charCodeAt(0))])];
   }
@@ -277,7 +284,8 @@ export class M100Simulator {
 
   #setPower(parameters: Uint8Array): M100Frame[] {
     if (parameters.length !== 2) return [refusal(Refusal.unknown)];
-    this.#powerCentiDbm = Number.parseInt(toHex(parameters), 16);
+    const asked = Number.parseInt(toHex(parameters), 16);
+    this.#powerCentiDbm = asked - (asked % (this.faults.powerStepCentiDbm ?? 1));
     return [response(Code.setPower, [0x00])];
   }
 }

@@ -33,7 +33,8 @@ function withFault(simulator: M100Simulator, faults: Faults): void {
 
 const POLL = 0x22;
 const READ = 0x39;
-const POWER = [0xb6, 0xb7];
+/** Module information and power: the search for a tag uses them between its steps. */
+const SETTINGS = [0x03, 0xb6, 0xb7];
 
 /** A reader in memory and the tags in front of it. Outlives its connections, as hardware does. */
 export interface VirtualReader {
@@ -62,7 +63,7 @@ export function createVirtualReader(
 
   let lastCommand = 0;
   simulator.onCommand = (code) => {
-    if (POWER.includes(code)) return;
+    if (SETTINGS.includes(code)) return;
     // The inventory right after a read-back is the last one that sees a written tag.
     const isLastLook = code === POLL && lastCommand === READ;
     if (isLastLook) simulator.tags = simulator.tags.map((tag) => (isBlank(tag) ? tag : nextTag()));

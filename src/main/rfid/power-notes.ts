@@ -1,0 +1,82 @@
+import type { Journal } from '../storage/journal.ts';
+
+/** The power that a search for a tag found and the lower one that it set, in dBm as the reader reports them. */
+export interface PowerNote {
+  /** What the reader says of itself; empty where it says nothing. Several readers may share a port. */
+  identity: string;
+  foundDbm: number;
+  searchDbm: number;
+}
+
+/** The notes of the readers at one address. */
+export interface ReaderPowerNotes {
+  isEmpty(): boolean;
+  /** The note of the reader with this identity; an empty one, here or in the note, is taken for any reader. */
+  find(identity: string): PowerNote | null;
+  /** Replaces an earlier note of the same reader. */
+  put(note: PowerNote): void;
+  remove(note: PowerNote): void;
+}
+
+/**
+ * Readers that a search has set to a lower power. A note is in the journal before the power is changed and until the
+ * reader has confirmed its own, so that a crash or a pulled cable in between can be made good.
+ */
+export interface PowerNotes {
+  /** Addresses with a note. */
+  uris(): string[];
+  of(uri: string): ReaderPowerNotes;
+}
+
+const MIGRATIONS = [
+  `CREATE TABLE power_note (
+     uri TEXT NOT NULL,
+     identity TEXT NOT NULL,
+     found_dbm REAL NOT NULL,
+     search_dbm REAL NOT NULL,
+     PRIMARY KEY (uri, identity)
+   ) STRICT`,
+];
+
+export function createPowerNotes(journal: Journal): PowerNotes {
+  journal.migrate('power', MIGRATIONS);
+  const { db } = journal;
+  const notesAt = (uri: string) =>
+    db.prepare('SELECT identity, found_dbm, search_dbm FROM power_note WHERE uri = ?').all(uri).map(toNote);
+
+  return {
+    uris: () =>
+      db
+        .prepare('SELECT DISTINCT uri FROM power_note')
+        .all()
+        .map(({ uri }) => String(uri)),
+    of: (uri) => ({
+      isEmpty: () => notesAt(uri).length === 0,
+      find(identity) {
+        const notes = notesAt(uri);
+        return (
+          notes.find((note) => note.identity === identity) ??
+          notes.find((note) => note.identity === '' || identity === '') ??
+          null
+        );
+      },
+      put({ identity, foundDbm, searchDbm }) {
+        db.prepare(
+          `INSERT INTO power_note (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
+           ON CONFLICT (uri, identity) DO UPDATE SET found_dbm = excluded.found_dbm, search_dbm = excluded.search_dbm`,
+        ).run(uri, identity, foundDbm, searchDbm);
+      },
+      remove({ identity }) {
+        db.prepare('DELETE FROM power_note WHERE uri = ? AND identity = ?').run(uri, identity);
+      },
+    }),
+  };
+}
+
+function toNote(row: Record<string, unknown>): PowerNote {
+  return {
+    identity: String(row.identity),
+    foundDbm: Number(row.found_dbm),
+    searchDbm: Number(row.search_dbm),
+  };
+}

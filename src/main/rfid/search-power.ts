@@ -1,0 +1,99 @@
+import type { UhfReader } from '../devices/readers/reader.ts';
+import type { ReaderPowerNotes } from './power-notes.ts';
+import { hasCode, retryHarmless } from './retry.ts';
+
+/** The reader's own power, also while it is still at that of an interrupted search; null where it reports none. */
+export async function readOwnPower(
+  reader: UhfReader,
+  notes: ReaderPowerNotes,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  let powerDbm: number;
+  try {
+    powerDbm = await reader.getPowerDbm(signal);
+  } catch (error) {
+    // Not every module of a family has adjustable power; the gate then works at the given power.
+    if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
+    throw error;
+  }
+  const note = await findNote(reader, notes);
+  return note?.searchDbm === powerDbm ? note.foundDbm : powerDbm;
+}
+
+/**
+ * Runs `work` at another power and puts the reader's own back, also when `work` fails; a lost reader keeps its note.
+ * Null, without running `work`, where the power cannot be set.
+ */
+export async function atSearchPower<T>(
+  reader: UhfReader,
+  notes: ReaderPowerNotes,
+  { foundDbm, searchDbm }: { foundDbm: number; searchDbm: number },
+  work: () => Promise<T>,
+): Promise<{ result: T } | null> {
+  const note = { identity: await identityOf(reader), foundDbm, searchDbm };
+  notes.put(note);
+  try {
+    // Without a signal, like all of this file: cancelling must not leave the reader at reduced power.
+    await reader.setPowerDbm(searchDbm);
+  } catch (error) {
+    if (!hasCode(error, 'reader.refused')) throw error;
+    notes.remove(note);
+    return null;
+  }
+  let outcome: { result: T } | { error: unknown };
+  try {
+    // A chip that sets power in steps reports another one than asked for; the note must tell it from a person's.
+    const actualDbm = await retryHarmless(() => reader.getPowerDbm());
+    if (actualDbm !== searchDbm) notes.put({ ...note, searchDbm: actualDbm });
+    outcome = { result: await work() };
+  } catch (error) {
+    outcome = { error };
+  }
+  if (!('error' in outcome && hasCode(outcome.error, 'reader.disconnected')))
+    await putPowerBack(reader, notes);
+  if ('error' in outcome) throw outcome.error;
+  return outcome;
+}
+
+/**
+ * Puts back the power that an interrupted search has left lower. A reader that does not answer keeps its note for the
+ * next time. Throws `reader.disconnected`.
+ */
+export async function putLeftPowerBack(reader: UhfReader, notes: ReaderPowerNotes): Promise<void> {
+  try {
+    await putPowerBack(reader, notes);
+  } catch (error) {
+    // The operation that follows reports a reader that does not answer, and may work at the lower power.
+    if (!hasCode(error, 'reader.timeout', 'reader.bad_frame', 'reader.refused')) throw error;
+  }
+}
+
+/** Removes the note when the reader has confirmed its own power, or has one that the search did not set. */
+async function putPowerBack(reader: UhfReader, notes: ReaderPowerNotes): Promise<void> {
+  const note = await findNote(reader, notes);
+  if (note === null) return;
+  const powerDbm = await retryHarmless(() => reader.getPowerDbm());
+  if (powerDbm === note.searchDbm) await retryHarmless(() => reader.setPowerDbm(note.foundDbm));
+  notes.remove(note);
+}
+
+async function findNote(reader: UhfReader, notes: ReaderPowerNotes) {
+  return notes.isEmpty() ? null : notes.find(await identityOf(reader));
+}
+
+/** By connection: a connection has one reader. */
+const identities = new WeakMap<UhfReader, string>();
+
+/** What the reader says of itself; empty where it does not answer that. */
+async function identityOf(reader: UhfReader): Promise<string> {
+  const known = identities.get(reader);
+  if (known !== undefined) return known;
+  try {
+    const identity = await retryHarmless(() => reader.identify());
+    identities.set(reader, identity);
+    return identity;
+  } catch (error) {
+    if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return '';
+    throw error;
+  }
+}
