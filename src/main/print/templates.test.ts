@@ -37,6 +37,11 @@ describe('shipped templates', () => {
     expect(resolve(id, row, dpi)).toMatchObject({ faults: [], warnings: [] });
   });
 
+  it.each([203, 300, 600] as const)('has no fault for the shortest code of a package at %i dpi', (dpi) => {
+    const row = { ...PACKAGE_ROW, packNo: '7', qrText: 'P|1|7' };
+    expect(resolve('package-100x70', row, dpi).faults).toEqual([]);
+  });
+
   it('shows the package number at least 10 mm high (domain rule D1)', () => {
     const { operations } = resolve('package-100x70', PACKAGE_ROW, 203);
     const number = operations.find((operation) => operation.kind === 'text' && operation.sizeMm > 10);

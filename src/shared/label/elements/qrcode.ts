@@ -10,6 +10,12 @@ import {
   ValueTemplateSchema,
 } from '../element-kind.ts';
 
+/**
+ * Modules along a side of version 2, which holds the code of an ordinary package. A smaller code is not drawn with larger modules:
+ * they would need a wider quiet zone than templates leave.
+ */
+const ORDINARY_MODULES = 25;
+
 const QrElementSchema = z.strictObject({
   kind: z.literal('qrcode'),
   xMm: BoxFields.xMm,
@@ -31,7 +37,8 @@ export const qrcode: ElementKind<typeof QrElementSchema> = {
     const { text, field, constant } = bound;
     const { dots } = context;
     const matrix = encodeQr(text, element.level);
-    const moduleDots = Math.floor((element.sizeMm * dots.dotsPerMm + 1e-6) / (matrix?.size ?? Number.NaN));
+    const modules = Math.max(matrix?.size ?? Number.NaN, ORDINARY_MODULES);
+    const moduleDots = Math.floor((element.sizeMm * dots.dotsPerMm + 1e-6) / modules);
     if (matrix === null || moduleDots < 1) {
       return context.refuse(new AppError('label.qr_too_long', { field, value: text }));
     }
