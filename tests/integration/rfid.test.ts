@@ -63,6 +63,7 @@ function createDesk(path: string) {
     rfid.handlers.write({
       key: randomUUID(),
       readerId: uri,
+      pc: '3000',
       epc,
       tid,
       record: { tenantId: '000000', packId: '1', packNo: 'P-2024-00042' },

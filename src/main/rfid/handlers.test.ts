@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Settings, WriteProgress } from '#shared/desk/contract';
+import { type Settings, type WriteProgress, WriteTagSchema } from '#shared/desk/contract';
+import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/m100/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
@@ -51,6 +52,7 @@ function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJour
   const wish = (more: Partial<Parameters<typeof rfid.handlers.write>[0]> = {}) => ({
     key: randomUUID(),
     readerId: READER.uri,
+    pc: '3000',
     epc: EPC,
     tid: blankTag(1).tid,
     record: RECORD,
@@ -107,6 +109,24 @@ test('carries out the same key once, at the same time or later', async () => {
   expect(writes).toBe(1);
   expect(outbox.handlers.pending()).toHaveLength(1);
   await expect(handlers.write({ ...input, epc: '3000' })).rejects.toMatchObject({ code: 'input.invalid' });
+});
+
+test('writes the T bit and AFI of an ISO item identifier and records its EPC', async () => {
+  const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
+  // ISO 17365, P-2024-00042: the worked example of docs/reference/rfid-protocols.md.
+  const input = wish({ pc: '29A2', epc: '42DCB0CB4B70C30D3286' });
+  expect(await handlers.write(input)).toEqual({ pc: '29A2', epc: input.epc, tid: input.tid });
+  expect(simulator.tags.map(({ pc, epc }) => toHex(pc) + toHex(epc))).toEqual([`29A2${input.epc}`]);
+  expect(outbox.handlers.pending()).toMatchObject([{ body: { epc: input.epc } }]);
+  await expect(handlers.write({ ...input, pc: '2800' })).rejects.toMatchObject({ code: 'input.invalid' });
+});
+
+test('a request whose PC word has another length than its EPC is refused', () => {
+  const input = { key: randomUUID(), readerId: READER.uri, tid: blankTag(1).tid, record: RECORD };
+  const accepts = (pc: string, epc: string) => WriteTagSchema.safeParse({ ...input, pc, epc }).success;
+  expect(accepts('29A2', '42DCB0CB4B70C30D3286')).toBe(true);
+  expect(accepts('3000', '42DCB0CB4B70C30D3286')).toBe(false);
+  expect(accepts('29A2', EPC)).toBe(false);
 });
 
 test('a failed write leaves no record, only the attempt', async () => {

@@ -1,7 +1,7 @@
 import type { DeskEmit, DeskHandlers, Reader, WrittenTag } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
-import { buildPc } from '#shared/rfid/pc-word';
+import { samePc } from '#shared/rfid/pc-word';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -60,7 +60,7 @@ export class TagWork {
   async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<WrittenTag> {
     const earlier = answerOf(this.#parts.attempts, input);
     if (earlier !== null) return earlier;
-    const { key, epc, tid, voidedTid, record } = input;
+    const { key, pc, epc, tid, voidedTid, record } = input;
     const reader = findReader();
     // The record goes to the back office in use when the request was made, whatever is chosen meanwhile.
     const server = this.#parts.outbox.server();
@@ -80,7 +80,7 @@ export class TagWork {
         if (bearer !== null && bearer !== voidedTid)
           throw new AppError('tag.epc_taken', { epc, tid: bearer });
         await confirmTag(open, tid, context);
-        const written = await writeTag(open, { tid, epc, pc: buildPc(epc) }, context);
+        const written = await writeTag(open, { tid, pc, epc }, context);
         await takeStep(
           context,
           'record',
@@ -120,10 +120,12 @@ export class TagWork {
 }
 
 /** The stored answer of a completed request. Throws `input.invalid` if the key was used for another one. */
-function answerOf(attempts: Attempts, { key, epc, tid, record }: WriteInput): WrittenTag | null {
+function answerOf(attempts: Attempts, { key, pc, epc, tid, record }: WriteInput): WrittenTag | null {
   const earlier = attempts.find(key);
   if (earlier === null) return null;
   if (earlier.epc !== epc || earlier.tid !== tid || earlier.packId !== record.packId)
+    throw new AppError('input.invalid', { reason: `key ${key}` });
+  if (earlier.state === 'done' && !samePc(pc, earlier.pc))
     throw new AppError('input.invalid', { reason: `key ${key}` });
   return earlier.state === 'done' ? { epc, tid, pc: earlier.pc } : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ErrorPayloadSchema, LanguageSchema, WordsSchema } from '../errors.ts';
+import { parsePc } from '../rfid/pc-word.ts';
 import { type Client, call, type Emit, event, type Handlers } from './kit.ts';
 
 const Nothing = z.void();
@@ -254,17 +255,22 @@ export const WriteProgressSchema = z.object({
 });
 export type WriteProgress = z.infer<typeof WriteProgressSchema>;
 
-export const WriteTagSchema = z.object({
-  key: KeySchema,
-  readerId: z.string(),
-  epc: HexWordsSchema,
-  /** The tag that was probed; a write to any other tag is refused. */
-  tid: HexWordsSchema,
-  /** A tag with this EPC that was voided at the back office because it is lost or broken. */
-  voidedTid: HexWordsSchema.optional(),
-  /** The package to record the write for, and the company whose session delivers the record. */
-  record: z.object({ tenantId: z.string(), packId: z.string(), packNo: z.string() }),
-});
+export const WriteTagSchema = z
+  .object({
+    key: KeySchema,
+    readerId: z.string(),
+    /** Protocol-control word to write in front of the EPC: its length, and T and AFI for an ISO item identifier. */
+    pc: z.string().regex(/^[0-9A-F]{4}$/),
+    epc: HexWordsSchema,
+    /** The tag that was probed; a write to any other tag is refused. */
+    tid: HexWordsSchema,
+    /** A tag with this EPC that was voided at the back office because it is lost or broken. */
+    voidedTid: HexWordsSchema.optional(),
+    /** The package to record the write for, and the company whose session delivers the record. */
+    record: z.object({ tenantId: z.string(), packId: z.string(), packNo: z.string() }),
+  })
+  // A tag with a length that is not its EPC's answers with a part of it, or with what follows it.
+  .refine(({ pc, epc }) => parsePc(pc).lengthWords === epc.length / 4, 'the length in the PC word');
 
 export const WrittenTagSchema = z.object({ epc: z.string(), tid: z.string(), pc: z.string() });
 export type WrittenTag = z.infer<typeof WrittenTagSchema>;

@@ -3,6 +3,7 @@ import type { PackDetail } from '#shared/api/pack';
 import { packRecordApi } from '#shared/api/pack-records';
 import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
+import { buildPc } from '#shared/rfid/pc-word';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
@@ -141,6 +142,8 @@ export class TagAttempt {
     return requireDesk().rfid.write({
       key,
       readerId,
+      // The schemes of the back office are GS1's: T = 0.
+      pc: buildPc(this.#pack.targetEpc),
       epc: this.#pack.targetEpc,
       tid: tag?.tid ?? '',
       ...(voidedTid && { voidedTid }),
