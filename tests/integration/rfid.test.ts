@@ -324,8 +324,8 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
 
   test('killed while it searches at lower power, gives the reader its own power back in the next run', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1)] });
-    const words = ['read', '--reader', `serial:${path}`, '--bank', 'tid', '--json'];
-    const killed = startDesk(words);
+    const read = (uri: string) => ['read', '--reader', uri, '--bank', 'tid', '--json'];
+    const killed = startDesk(read(`serial:${path}`));
     simulator.onCommand = (code) => {
       if (code === POLL) killed.kill('SIGKILL');
     };
@@ -336,7 +336,8 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     simulator.onCommand = (code) => {
       if (code === POLL) searchedAt.add(simulator.powerDbm);
     };
-    expect(await desk(...words)).toMatchObject({ code: 0 });
+    // The same port, in other words.
+    expect(await desk(...read(`serial:${path}?baud=115200`))).toMatchObject({ code: 0 });
     expect([...searchedAt]).toEqual([15]);
     expect(simulator.powerDbm).toBe(20);
   });

@@ -61,13 +61,12 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   }
 
   /** For a reader whose search the desk's last run did not end. */
-  async function putPowerBackAt(uri: string): Promise<void> {
-    const reader = listReaders().find((candidate) => candidate.uri === uri);
-    if (reader === undefined) return;
+  async function putPowerBack(reader: Reader): Promise<void> {
     try {
+      if (powerNotes.of(reader.uri).isEmpty()) return;
       // Every use of a reader begins with it.
       await connections.use(reader, async () => {});
-      await connections.release(uri);
+      await connections.release(reader.uri);
     } catch {
       // The reader is off or unplugged: its note stays, and its next use puts the power back.
     }
@@ -112,7 +111,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     cancel: ({ key }) => wishes.cancel(key),
   };
 
-  for (const uri of powerNotes.uris()) void putPowerBackAt(uri);
+  for (const reader of listReaders()) void putPowerBack(reader);
 
   return {
     handlers,

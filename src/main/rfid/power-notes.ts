@@ -1,3 +1,4 @@
+import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
 
 /** The power that a search for a tag found and the lower one that it set, in dBm as the reader reports them. */
@@ -8,7 +9,7 @@ export interface PowerNote {
   searchDbm: number;
 }
 
-/** The notes of the readers at one address. */
+/** The notes of the readers at one port. */
 export interface ReaderPowerNotes {
   isEmpty(): boolean;
   /** The note of the reader with this identity; an empty one, here or in the note, is taken for any reader. */
@@ -23,8 +24,7 @@ export interface ReaderPowerNotes {
  * reader has confirmed its own, so that a crash or a pulled cable in between can be made good.
  */
 export interface PowerNotes {
-  /** Addresses with a note. */
-  uris(): string[];
+  /** One spelling of a port or another, with its options or without: the notes are the same. */
   of(uri: string): ReaderPowerNotes;
 }
 
@@ -38,38 +38,37 @@ const MIGRATIONS = [
    ) STRICT`,
 ];
 
+/** Opens the notes of this journal, creating their table at first. */
 export function createPowerNotes(journal: Journal): PowerNotes {
   journal.migrate('power', MIGRATIONS);
   const { db } = journal;
-  const notesAt = (uri: string) =>
-    db.prepare('SELECT identity, found_dbm, search_dbm FROM power_note WHERE uri = ?').all(uri).map(toNote);
+  const notesAt = (port: string) =>
+    db.prepare('SELECT identity, found_dbm, search_dbm FROM power_note WHERE uri = ?').all(port).map(toNote);
 
   return {
-    uris: () =>
-      db
-        .prepare('SELECT DISTINCT uri FROM power_note')
-        .all()
-        .map(({ uri }) => String(uri)),
-    of: (uri) => ({
-      isEmpty: () => notesAt(uri).length === 0,
-      find(identity) {
-        const notes = notesAt(uri);
-        return (
-          notes.find((note) => note.identity === identity) ??
-          notes.find((note) => note.identity === '' || identity === '') ??
-          null
-        );
-      },
-      put({ identity, foundDbm, searchDbm }) {
-        db.prepare(
-          `INSERT INTO power_note (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
-           ON CONFLICT (uri, identity) DO UPDATE SET found_dbm = excluded.found_dbm, search_dbm = excluded.search_dbm`,
-        ).run(uri, identity, foundDbm, searchDbm);
-      },
-      remove({ identity }) {
-        db.prepare('DELETE FROM power_note WHERE uri = ? AND identity = ?').run(uri, identity);
-      },
-    }),
+    of(uri) {
+      const port = normalizeReaderPort(uri);
+      return {
+        isEmpty: () => notesAt(port).length === 0,
+        find(identity) {
+          const notes = notesAt(port);
+          return (
+            notes.find((note) => note.identity === identity) ??
+            notes.find((note) => note.identity === '' || identity === '') ??
+            null
+          );
+        },
+        put({ identity, foundDbm, searchDbm }) {
+          db.prepare(
+            `INSERT INTO power_note (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
+             ON CONFLICT (uri, identity) DO UPDATE SET found_dbm = excluded.found_dbm, search_dbm = excluded.search_dbm`,
+          ).run(port, identity, foundDbm, searchDbm);
+        },
+        remove({ identity }) {
+          db.prepare('DELETE FROM power_note WHERE uri = ? AND identity = ?').run(port, identity);
+        },
+      };
+    },
   };
 }
 

@@ -33,11 +33,12 @@ export interface CycleFigures {
  */
 export async function measureWriteCycle(cycles: number): Promise<CycleFigures> {
   const m100 = await startM100({ tags: [blankTag(1)] });
-  const reader = createReaderFactory()(`serial:${m100.path}?baud=${BAUD_RATE}`, 'm100');
+  const uri = `serial:${m100.path}?baud=${BAUD_RATE}`;
+  const reader = createReaderFactory()(uri, 'm100');
   // On the disk, as at a desk: the search for a tag notes the reader's power there.
   const folder = await mkdtemp(join(tmpdir(), 'cycle-'));
   const journal = openJournal(join(folder, 'journal.sqlite'));
-  const context = { powerNotes: createPowerNotes(journal).of(m100.path), onStep: () => {} };
+  const context = { powerNotes: createPowerNotes(journal).of(uri), onStep: () => {} };
   const times: number[] = [];
   try {
     await reader.open();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseReaderUri } from './from-uri.ts';
+import { normalizeReaderPort, parseReaderUri } from './from-uri.ts';
 
 test.each([
   ['serial:/dev/ttyUSB0', { scheme: 'serial', path: '/dev/ttyUSB0', baudRate: null }],
@@ -10,6 +10,13 @@ test.each([
   ['hid:/dev/hidraw0', { scheme: 'hid', path: '/dev/hidraw0' }],
 ])('%s', (uri, address) => {
   expect(parseReaderUri(uri)).toEqual(address);
+});
+
+test.each([
+  ['serial:COM3', 'serial:COM3?baud=57600'],
+  ['tcp:reader.local:4001', 'tcp://reader.local:4001'],
+])('%s and %s are one port', (one, other) => {
+  expect(normalizeReaderPort(one)).toBe(normalizeReaderPort(other));
 });
 
 test('a virtual reader carries its options', () => {

@@ -33,6 +33,21 @@ export function parseReaderUri(uri: string): ReaderAddress {
   throw new AppError('input.invalid', { reason: uri });
 }
 
+/** The port of a reader's uri in one spelling, without its options. Throws `input.invalid`. */
+export function normalizeReaderPort(uri: string): string {
+  const address = parseReaderUri(uri);
+  switch (address.scheme) {
+    case 'serial':
+    case 'hid':
+      return `${address.scheme}:${address.path}`;
+    case 'tcp':
+      return `tcp:${address.host}:${address.port}`;
+    case 'virtual':
+      // Its options distinguish virtual readers.
+      return uri;
+  }
+}
+
 /** The transport for a real device; `virtual:` readers bring their own. */
 export function createTransport(
   address: Exclude<ReaderAddress, { scheme: 'virtual' }>,
