@@ -132,6 +132,13 @@ export const pricedPacks = lines({
   calculated,
 });
 
+/** Packages that come back, at the prices they were delivered at. */
+export const returnedPacks = lines({
+  ...whole,
+  fields: { ...PACK, ...FIGURES, ...PRICE, price: derived(price()), ...NOTE },
+  calculated,
+});
+
 /** Goods that have no package yet. */
 export const goods = lines({
   words: { many: { zh: '货品', en: 'Goods' }, one: { zh: '货品', en: 'goods' } },

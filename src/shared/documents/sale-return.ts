@@ -1,7 +1,7 @@
 import { flag } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
-import { charges, pricedPacks, TAX } from './document-fields.ts';
+import { charges, returnedPacks, TAX } from './document-fields.ts';
 import { BUYER } from './sale-fields.ts';
 
 /** 销售退货单 (W4): goods of an approved delivery come back, at its prices. */
@@ -14,7 +14,7 @@ export const saleReturn = document({
     isRegraded: flag('退回待分等', 'To be graded again'),
     ...TAX,
   },
-  lines: { packs: pricedPacks, charges },
+  lines: { packs: returnedPacks, charges },
   list: ['customerId', 'deliveryId', 'salesUserId', 'grossAmount'],
   filters: ['customerId', 'deliveryId', 'salesUserId'],
   trade: {
