@@ -62,12 +62,12 @@ export function findLabels({ template: name, data, format, captions, copies, ran
       const rows = checkRows({ ...style, ...way, rows: readLabels() });
       return renderLabels({ ...style, ...way, rows });
     },
-    /** Reads and checks all labels, and throws `label.refused` before the first one is drawn. */
-    async checkThenDraw(way: LabelWay): Promise<AsyncGenerator<RenderedChunk>> {
+    /** Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. */
+    async checkThenDraw(way: LabelWay): Promise<{ total: number; chunks: AsyncGenerator<RenderedChunk> }> {
       const rows: LabelRow[] = [];
       for await (const row of readLabels()) rows.push(row);
       await checkLabels({ ...style, ...way, rows });
-      return renderLabels({ ...style, ...way, rows });
+      return { total: rows.length, chunks: renderLabels({ ...style, ...way, rows }) };
     },
   };
 }

@@ -78,6 +78,14 @@ test('prints nothing of a run with a label that would be wrong, and says which o
   );
 });
 
+test('says how many of all labels were sent when the connection breaks', async () => {
+  const sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 1 } });
+  await print(sink.uri, '--copies', '2', '--range', '2-5');
+  await sink.close();
+  expect(failure?.code).toBe('printer.disconnected');
+  expect(failure && describeError(failure, 'en')).toMatch(/broke while printing \(\d of 4 sent\)$/);
+});
+
 test('derives the language from a file’s name', async () => {
   const path = join(folder, 'out.pdf');
   await print(`file:${path}`);

@@ -5,6 +5,7 @@ import { type PrinterLanguage, PrinterLanguageSchema } from '#shared/desk/contra
 import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import type { PrinterPort } from '../devices/printers/port.ts';
+import { withCounts } from '../print/job-rules.ts';
 import { type SendOutcome, sendLabels } from '../print/send-labels.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
 import { ExitCode, type Output } from './output.ts';
@@ -48,9 +49,9 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
   // With a listener of its own the command finishes the current label.
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
-    const { port, outcome, warnings } = await send(output, options, interruption.signal);
-    const state = await followOutcome(port, outcome, options.wait, interruption.signal);
-    report(output, outcome, state, warnings);
+    const run = await send(output, options, interruption.signal);
+    const state = await followOutcome(run, options.wait, interruption.signal);
+    report(output, run.outcome, state, run.warnings);
   } catch (error) {
     const exitCode = process.exitCode;
     output.fail(error);
@@ -61,12 +62,20 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
   }
 }
 
-async function send(output: Output, options: PrintOptions, cancel: AbortSignal) {
+interface PrintRun {
+  port: PrinterPort;
+  outcome: SendOutcome;
+  /** Labels of the whole run. */
+  total: number;
+  warnings: number;
+}
+
+async function send(output: Output, options: PrintOptions, cancel: AbortSignal): Promise<PrintRun> {
   const labels = findLabels(options);
   const told = { language: options.language, dpi: options.dpi === undefined ? undefined : DPI[options.dpi] };
   const { port, language, dpi } = await findWay(options.printer, told);
   const warnings = watchWarnings(output);
-  const chunks = await labels.checkThenDraw({ language, dpi });
+  const { total, chunks } = await labels.checkThenDraw({ language, dpi });
   const { widthMm, heightMm } = labels.template;
   const outcome = await sendLabels({
     port,
@@ -76,7 +85,7 @@ async function send(output: Output, options: PrintOptions, cancel: AbortSignal) 
     cancel,
     onProgress: announceProgress(output),
   });
-  return { port, outcome, warnings: warnings.count() };
+  return { port, outcome, total, warnings: warnings.count() };
 }
 
 function announceProgress(output: Output) {
@@ -103,8 +112,7 @@ function sizeWords(bytes: number): Words {
 }
 
 async function followOutcome(
-  port: PrinterPort,
-  outcome: SendOutcome,
+  { port, outcome, total }: PrintRun,
   waitSeconds: number,
   interruption: AbortSignal,
 ): Promise<'sent' | 'confirmed'> {
@@ -112,7 +120,7 @@ async function followOutcome(
   switch (outcome.state) {
     case 'failed':
     case 'unknown':
-      throw new AppError(outcome.error.code, { ...outcome.error.details, sent }, { cause: outcome.error });
+      throw withCounts(outcome.error, sent, total);
     case 'cancelled':
       throw new AppError('job.cancelled', { sent });
     case 'confirmed':
