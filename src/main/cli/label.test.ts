@@ -50,7 +50,7 @@ describe('desk label render', () => {
     const out = join(folder, 'odd.pdf');
     await run('--data', odd, '--to', 'pdf', '--copies', '2', '--out', out);
     expect(said).toMatchObject([
-      { kind: 'fail', record: { code: 'label.refused', details: { row: 2, fault, field } } },
+      { kind: 'fail', record: { code: 'label.refused', details: { row: 2, fault, field: { zh: field } } } },
     ]);
     expect(() => readFileSync(out)).toThrow();
   });

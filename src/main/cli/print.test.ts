@@ -70,11 +70,11 @@ test('prints nothing of a run with a label that would be wrong, and says which o
   expect(sink.jobs).toEqual([]);
   expect(failure).toMatchObject({
     code: 'label.refused',
-    details: { row: 2, number: 'A2', field: '树种', fault: 'label.glyph_missing', count: 2 },
+    details: { row: 2, number: 'A2', fault: 'label.glyph_missing', count: 2 },
   });
   expect(failure && describeError(failure, 'en')).toBe(
     'The label of row 2 (A2) cannot be printed: ' +
-      '“树种” has characters that the label’s font lacks: 😀 (U+1F600) (2 labels are faulty)',
+      '“Species” has characters that the label’s font lacks: 😀 (U+1F600) (2 labels are faulty)',
   );
 });
 

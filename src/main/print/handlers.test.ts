@@ -71,11 +71,11 @@ test.each([
   const row = { ...PACKAGE_ROW, ...change };
   await expect(submit(PACKAGE_ROW, row)).rejects.toMatchObject({
     code: 'label.refused',
-    details: { row: 2, field, fault },
+    details: { row: 2, field: { zh: field }, fault },
   });
   expect(await printing.handlers.jobs({ limit: 50 })).toEqual([]);
   const preview = await printing.handlers.preview({ templateId: 'package-100x70', row, dpi: 203 });
-  expect(preview.faults[0]).toMatchObject({ code: fault, details: { field } });
+  expect(preview.faults[0]).toMatchObject({ code: fault, details: { field: { zh: field } } });
 });
 
 test('a cut species is printed, and the preview warns of it', async () => {

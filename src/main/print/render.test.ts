@@ -59,7 +59,7 @@ describe('a run of labels', () => {
       const rows = [...makeRows(2), { packNo: '', species: '白橡' }];
       await expect(render({ rows, language })).rejects.toMatchObject({
         code: 'label.refused',
-        details: { row: 3, field: '包号', fault: 'label.field_missing' },
+        details: { row: 3, field: { zh: '包号' }, fault: 'label.field_missing' },
       });
     },
   );

@@ -2,12 +2,13 @@ import type { Words } from '../errors.ts';
 import { AppError } from '../errors.ts';
 import { bindText, parseBinding } from './binding.ts';
 import type { DrawContext } from './element-kind.ts';
+import type { FieldName } from './findings.ts';
 
 /** The content of a bar code or a QR code on one label. */
 export interface BoundCode {
   text: string;
   /** Label of the code, for messages. */
-  field: string;
+  field: FieldName;
   /** The same on every label. */
   constant: boolean;
 }
@@ -20,7 +21,7 @@ export function bindCode(
   const binding = parseBinding(value);
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return null;
-  const field = name?.[context.language] ?? binding.fields.join(', ');
+  const field = name ?? binding.fields.join(', ');
   const text = bindText(binding, context.row);
   if (text !== '') return { text, field, constant };
   if (required) context.refuse(new AppError('label.field_missing', { field }));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { AlignSchema, DrawContext, VerticalAlignSchema } from './element-kind.ts';
+import type { FieldName } from './findings.ts';
 import { fitText, LINE_PITCH } from './fit-text.ts';
 import { missingCharacters, printableText } from './printable-text.ts';
 import type { Surface, TextWeight } from './surface.ts';
@@ -9,7 +10,7 @@ import { measureLine } from './text-measure.ts';
 export interface TextBox {
   text: string;
   /** Label of the field, for messages. */
-  field: string;
+  field: FieldName;
   /** A label on which this text is cut is not printed. */
   required: boolean;
   constant: boolean;

@@ -1,4 +1,7 @@
-import { AppError, adviseError, describeError, type Language } from '../errors.ts';
+import { AppError, adviseError, describeError, type Language, type Words } from '../errors.ts';
+
+/** What messages call a field: its name in the reader's language or, if the template gives none, its identifier in the row. */
+export type FieldName = Words | string;
 
 /** What the drawing of one label has found. */
 export interface Findings {

@@ -1,5 +1,6 @@
 import type { Symbology } from './codes/linear.ts';
 import type { QrMatrix } from './codes/qr.ts';
+import type { FieldName } from './findings.ts';
 
 export type TextWeight = 'regular' | 'bold';
 
@@ -50,7 +51,7 @@ export interface BarsShape extends Operation {
   widths: readonly number[];
   text: string;
   /** Label of the code, for messages. */
-  field: string;
+  field: FieldName;
 }
 
 /** A QR code, without its quiet zone. */
@@ -61,7 +62,7 @@ export interface MatrixShape extends Operation {
   matrix: QrMatrix;
   text: string;
   /** Label of the code, for messages. */
-  field: string;
+  field: FieldName;
 }
 
 /** What elements draw on. Each back end implements it once and so supports every element. */

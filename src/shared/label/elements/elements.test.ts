@@ -19,7 +19,7 @@ describe('text', () => {
       species: '印尼玫瑰木印尼玫瑰木印尼玫瑰木',
     });
     expect(drawn.warnings).toMatchObject([
-      { code: 'label.field_overflow', details: { field: '树种', value: '印尼玫瑰木印尼玫瑰木印尼玫瑰木' } },
+      { code: 'label.field_overflow', details: { field: name, value: '印尼玫瑰木印尼玫瑰木印尼玫瑰木' } },
     ]);
     expect(textsOf(drawn)[0]).toMatch(/…$/);
   });

@@ -120,7 +120,6 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
   const { cell } = place;
   const captionWidthMm = element.captionWidthMm[context.language];
   const inset = element.lineMm + element.paddingMm;
-  const caption = localize(cell.caption, context.language);
   const shared = {
     yMm: place.yMm + element.lineMm + LINE_CLEARANCE_MM,
     heightMm: Math.max(0.1, place.heightMm - element.lineMm - 2 * LINE_CLEARANCE_MM),
@@ -129,8 +128,8 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
   drawTextBox(
     {
       ...shared,
-      text: caption,
-      field: caption,
+      text: localize(cell.caption, context.language),
+      field: cell.caption,
       required: false,
       constant: true,
       xMm: place.xMm + inset,
@@ -149,13 +148,14 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return;
   const text = bindText(binding, context.row);
-  if (text === '' && cell.required) context.refuse(new AppError('label.field_missing', { field: caption }));
+  if (text === '' && cell.required)
+    context.refuse(new AppError('label.field_missing', { field: cell.caption }));
   const valueXMm = place.xMm + inset + captionWidthMm + element.paddingMm;
   drawTextBox(
     {
       ...shared,
       text,
-      field: caption,
+      field: cell.caption,
       required: cell.required,
       constant,
       xMm: valueXMm,

@@ -36,7 +36,7 @@ export const text: ElementKind<typeof TextElementSchema> = {
     const constant = binding.fields.length === 0;
     if (!context.wants(constant)) return;
     const value = bindText(binding, context.row);
-    const field = element.name?.[context.language] ?? binding.fields.join(', ');
+    const field = element.name ?? binding.fields.join(', ');
     if (value === '' && element.required) context.refuse(new AppError('label.field_missing', { field }));
     drawTextBox({ ...element, text: value, field, constant }, context, surface);
   },
