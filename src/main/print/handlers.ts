@@ -69,22 +69,22 @@ export function createPrinting(options: PrintingOptions): Printing {
       async jobLabel({ id, label }) {
         const job = requireJob(id);
         const printer = await printers.find(job.printerId);
-        return pictureOfLabel(job, label, printer?.dpi ?? 203);
+        return pictureOfLabel(job, queue.jobs.rows.of(id), label, printer?.dpi ?? 203);
       },
-      jobPacks: ({ id, from, to }) => packsOfLabels(requireJob(id), from, to),
+      jobPacks: ({ id, from, to }) => packsOfLabels(requireJob(id), queue.jobs.rows.of(id), from, to),
       cancel: ({ id }) => queue.cancel(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
       again({ key, id }) {
         const job = requireJob(id);
-        const { printerId, templateId, title, rows, copies, range, record, submittedBy } = job;
+        const { printerId, templateId, title, copies, range, record, submittedBy } = job;
         const { captions } = LabelTemplateSchema.parse(job.template);
         return queue.submit({
           key,
           printerId,
           templateId,
           title,
-          rows,
+          rows: queue.jobs.rows.all(id),
           copies,
           captions,
           range,

@@ -12,7 +12,7 @@ export const KEPT_JOBS: KeptJobs = { days: 180, bytes: 64 * 1024 * 1024 };
 
 const DAY_MS = 86_400_000;
 
-/** Deletes old jobs that rest. One whose outcome is open, or whose device can still be asked, is kept. */
+/** Deletes old jobs that rest, with their rows. One whose outcome is open, or whose device can still be asked, is kept. */
 export function removeOldJobs(db: DatabaseSync, { days, bytes }: KeptJobs): void {
   db.prepare(
     `DELETE FROM print_job WHERE seq IN (

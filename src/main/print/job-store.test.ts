@@ -58,6 +58,8 @@ test('the newest jobs are kept up to a size, however few they are', () => {
   ];
   expect(keptAfterStart()).toEqual([newest, recent]);
   expect(jobs.find(old)).toBeNull();
+  const withRows = journal.db.prepare('SELECT DISTINCT job FROM print_job_row').all();
+  expect(withRows.map(({ job }) => job).sort()).toEqual([newest, recent].sort());
 });
 
 test('a job that rests is kept for a time', () => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { type Job, JobSchema, type JobState, LabelRowSchema, SubmitJobSchema } from '#shared/desk/contract';
+import type { z } from 'zod';
+import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/desk/contract';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
+import { chunksOfRows, createJobRows, type JobRows } from './job-rows.ts';
 import { rangeOfWish } from './label-run.ts';
 
 export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
-/** A job with all that is needed to print it after a crash, even if its template has changed. */
+/** A job with all but its rows that is needed to print it after a crash, even if its template has changed. */
 export interface StoredJob extends Job {
   /** The template as it was when the job was accepted. */
   template: unknown;
-  rows: z.output<typeof LabelRowSchema>[];
   copies: number;
   /** 1-based first and last label of the run. */
   range: { from: number; to: number };
@@ -33,7 +33,8 @@ export interface JobChange {
 
 /** Print jobs in the journal. */
 export interface JobStore {
-  /** Inserts a job; null if its key is known: the caller then compares `fingerprintOf`. */
+  rows: Pick<JobRows, 'of' | 'all'>;
+  /** Inserts a job with its rows; null if its key is known: the caller then compares `fingerprintOf`. */
   insert(input: SubmitJob, printerName: string, template: unknown): StoredJob | null;
   find(id: string): StoredJob | null;
   fingerprintOf(id: string): string | null;
@@ -55,7 +56,8 @@ export interface JobStore {
   inState(state: JobState): StoredJob[];
 }
 
-const MIGRATIONS = [
+/** Steps of the area `print`. */
+export const MIGRATIONS = [
   `CREATE TABLE print_job (
      seq INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,
@@ -84,6 +86,18 @@ const MIGRATIONS = [
    ALTER TABLE print_job ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
    UPDATE print_job SET bytes = length(CAST(rows AS BLOB)) + length(CAST(template AS BLOB));
    CREATE INDEX print_job_size ON print_job (seq, bytes, state, reference, created_at)`,
+  // Rows by hundreds, as `chunksOfRows` makes them.
+  `CREATE TABLE print_job_row (
+     job TEXT NOT NULL REFERENCES print_job (id) ON DELETE CASCADE,
+     chunk INTEGER NOT NULL,
+     rows TEXT NOT NULL,
+     PRIMARY KEY (job, chunk)
+   ) STRICT;
+   INSERT INTO print_job_row (job, chunk, rows)
+     SELECT print_job.id, row.key / 100, json_group_array(json(row.value) ORDER BY row.key)
+       FROM print_job, json_each(print_job.rows) AS row
+      GROUP BY print_job.id, row.key / 100;
+   ALTER TABLE print_job DROP COLUMN rows`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -92,6 +106,7 @@ const TIDY_MS = 3_600_000;
 export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): JobStore {
   journal.migrate('print', MIGRATIONS);
   const { db } = journal;
+  const rows = createJobRows(db);
   let tidiedAt = 0;
   function tidy(): void {
     if (Date.now() - tidiedAt < TIDY_MS) return;
@@ -100,6 +115,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   }
   tidy();
   const selectOne = db.prepare('SELECT * FROM print_job WHERE id = ?');
+  const insertOne = db.prepare(
+    `INSERT OR IGNORE INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title,
+       copies, range_from, range_to, record, labels, submitted_by, bytes, state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+  );
   const updateSent = db.prepare('UPDATE print_job SET labels_sent = ?, updated_at = ? WHERE id = ?');
 
   function find(id: string): StoredJob | null {
@@ -108,39 +128,18 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   }
 
   return {
+    rows,
     find,
     insert(input, printerName, template) {
-      const range = rangeOfWish(input);
-      const now = new Date().toISOString();
-      const templateText = JSON.stringify(template);
-      const rowsText = JSON.stringify(input.rows);
       tidy();
-      const { changes } = db
-        .prepare(
-          `INSERT OR IGNORE INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title,
-             rows, copies, range_from, range_to, record, labels, submitted_by, bytes, state, created_at, updated_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
-        )
-        .run(
-          input.key,
-          fingerprint(input),
-          input.printerId,
-          printerName,
-          input.templateId,
-          templateText,
-          input.title,
-          rowsText,
-          input.copies,
-          range.from,
-          range.to,
-          input.record === undefined ? null : JSON.stringify(input.record),
-          range.to - range.from + 1,
-          input.submittedBy ?? '',
-          Buffer.byteLength(rowsText) + Buffer.byteLength(templateText),
-          now,
-          now,
-        );
-      return Number(changes) === 0 ? null : find(input.key);
+      const chunks = chunksOfRows(input.rows);
+      const values = valuesOf(input, printerName, JSON.stringify(template), chunks);
+      return journal.transaction(() => {
+        const { changes } = insertOne.run(...values);
+        if (Number(changes) === 0) return null;
+        rows.insert(input.key, chunks);
+        return find(input.key);
+      });
     },
     fingerprintOf(id) {
       const row = selectOne.get(id);
@@ -184,6 +183,30 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
     inState: (state) =>
       db.prepare('SELECT * FROM print_job WHERE state = ? ORDER BY seq').all(state).map(toStoredJob),
   };
+}
+
+/** The values of a new job, in the order of the statement that inserts it. */
+function valuesOf(input: SubmitJob, printerName: string, template: string, chunks: string[]) {
+  const range = rangeOfWish(input);
+  const now = new Date().toISOString();
+  return [
+    input.key,
+    fingerprint(input),
+    input.printerId,
+    printerName,
+    input.templateId,
+    template,
+    input.title,
+    input.copies,
+    range.from,
+    range.to,
+    input.record === undefined ? null : JSON.stringify(input.record),
+    range.to - range.from + 1,
+    input.submittedBy ?? '',
+    [template, ...chunks].reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
+    now,
+    now,
+  ];
 }
 
 /** Identifies a job's content: a key may be sent again with the same content only. */
@@ -235,7 +258,6 @@ function toStoredJob(row: Row): StoredJob {
   return {
     ...toJob(row),
     template: JSON.parse(String(row.template)),
-    rows: z.array(LabelRowSchema).parse(JSON.parse(String(row.rows))),
     copies: Number(row.copies),
     range: { from: Number(row.range_from), to: Number(row.range_to) },
     record:

@@ -1,10 +1,11 @@
 import type { LabelRow } from '#shared/desk/contract';
+import type { RowAt } from './job-rows.ts';
 import type { StoredJob, SubmitJob } from './job-store.ts';
 
-type Run = Pick<StoredJob, 'rows' | 'copies' | 'range'>;
+type Run = Pick<StoredJob, 'copies' | 'range'>;
 
 /** 0-based row of a label; labels count from 0 at the run's first label. */
-function rowIndexOfLabel(run: Pick<Run, 'copies' | 'range'>, label: number): number {
+function rowIndexOfLabel(run: Run, label: number): number {
   return Math.floor((run.range.from - 1 + label) / run.copies);
 }
 
@@ -16,24 +17,21 @@ export function rangeOfWish({ rows, copies, range }: SubmitJob): Run['range'] {
 
 /** One row per label of a run that is not stored yet. */
 export function rowsOfWish(wish: SubmitJob): Iterable<LabelRow> {
-  return rowsOfRun({ ...wish, range: rangeOfWish(wish) }, 0);
+  const { rows, copies } = wish;
+  return rowsOfRun({ copies, range: rangeOfWish(wish) }, (index) => rows[index], 0);
 }
 
 /** One row per label, copies side by side, from the label after the first `skip` of the run to its end. */
-export function* rowsOfRun(run: Run, skip: number): Generator<LabelRow> {
+export function* rowsOfRun(run: Run, rowAt: RowAt, skip: number): Generator<LabelRow> {
   const labels = run.range.to - run.range.from + 1;
   for (let label = skip; label < labels; label += 1) {
-    const row = run.rows[rowIndexOfLabel(run, label)];
+    const row = rowAt(rowIndexOfLabel(run, label));
     if (row !== undefined) yield row;
   }
 }
 
 /** How many labels of each row lie in the run's labels `from` (inclusive) to `to` (exclusive), in row order. */
-export function copiesByRow(
-  run: Pick<Run, 'copies' | 'range'>,
-  from: number,
-  to: number,
-): { row: number; copies: number }[] {
+export function copiesByRow(run: Run, from: number, to: number): { row: number; copies: number }[] {
   const counts = new Map<number, number>();
   for (let label = from; label < to; label += 1) {
     const row = rowIndexOfLabel(run, label);

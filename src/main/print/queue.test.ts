@@ -130,7 +130,9 @@ describe('a job', () => {
     const input = jobFor(printer.uri, ['a']);
     const submitted = queue.submit(input);
     await printer.job(0);
-    const row = journal.db.prepare('SELECT state, rows, template FROM print_job WHERE id = ?').get(input.key);
+    const row = journal.db
+      .prepare('SELECT state, rows, template FROM print_job JOIN print_job_row ON job = id WHERE id = ?')
+      .get(input.key);
     expect(row).toMatchObject({ state: 'sending', rows: '[{"text":"a"}]', template: '{"id":"text"}' });
     await submitted;
   });

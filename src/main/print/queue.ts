@@ -195,7 +195,7 @@ export class PrintQueue {
           widthMm: template.widthMm,
           heightMm: template.heightMm,
         },
-        chunks: template.render(rowsOfRun(job, job.labelsSent), printer),
+        chunks: template.render(rowsOfRun(job, this.jobs.rows.of(job.id), job.labelsSent), printer),
         cancel,
         limits,
         onProgress: (labelsSent) => {

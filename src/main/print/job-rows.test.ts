@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findResources } from '../program/resources.ts';
+import { type Journal, openJournal } from '../storage/journal.ts';
+import { packsOfLabels, pictureOfLabel } from './job-labels.ts';
+import { createJobStore, MIGRATIONS, type StoredJob } from './job-store.ts';
+import { rowsOfRun } from './label-run.ts';
+import { createTemplates } from './templates.ts';
+import { PACKAGE_ROW } from './testing/sample-rows.ts';
+
+let folder: string;
+let journal: Journal;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'veneer-rows-'));
+  journal = openJournal(join(folder, 'journal.db'));
+});
+
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A job whose package numbers and ids count from 1, two labels each. */
+function addRun(count: number): { jobs: ReturnType<typeof createJobStore>; job: StoredJob } {
+  const jobs = createJobStore(journal);
+  const rows = Array.from({ length: count }, (_, row) => ({ ...PACKAGE_ROW, packNo: `P${row + 1}` }));
+  const record = { tenantId: '000000', packIds: rows.map((_, row) => String(row + 1)) };
+  const content = { printerId: 'p', templateId: 'package-100x70', title: '', rows, copies: 2, record };
+  const template = createTemplates(findResources().templatesDir).get('package-100x70');
+  const job = jobs.insert({ key: randomUUID(), ...content }, 'Printer', template);
+  if (job === null) throw new Error('the key is known');
+  return { jobs, job };
+}
+
+/** Leaves only the rows of the chunk readable that begins with row `first`, counted from 1. */
+function spoilAllBut(first: number): void {
+  const chunk = Math.floor((first - 1) / 100);
+  journal.db.prepare("UPDATE print_job_row SET rows = 'not JSON' WHERE chunk <> ?").run(chunk);
+}
+
+test('a label of a run of 5,000 rows is drawn, and its packages are named, from a hundred of them', async () => {
+  const { jobs, job } = addRun(5000);
+  spoilAllBut(4901);
+  expect(() => jobs.rows.all(job.id)).toThrow(SyntaxError);
+  expect(await pictureOfLabel(job, jobs.rows.of(job.id), 9999, 203)).toMatchObject({ packNo: 'P5000' });
+  expect(packsOfLabels(job, jobs.rows.of(job.id), 9998, 10_000).packs).toEqual([
+    { id: '4999', packNo: 'P4999' },
+    { id: '5000', packNo: 'P5000' },
+  ]);
+});
+
+test('a run reads its rows when their labels come up', () => {
+  const { jobs, job } = addRun(201);
+  spoilAllBut(101);
+  const labels = rowsOfRun(job, jobs.rows.of(job.id), 398);
+  expect([labels.next().value, labels.next().value]).toMatchObject([{ packNo: 'P200' }, { packNo: 'P200' }]);
+  expect(() => labels.next()).toThrow(SyntaxError);
+});
+
+test('a job of which a row cannot be written is not in the journal', () => {
+  const { jobs } = addRun(1);
+  journal.db.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON print_job_row WHEN NEW.chunk = 1 BEGIN SELECT RAISE(ABORT, 'full'); END",
+  );
+  expect(() => addRun(101)).toThrow('full');
+  expect(jobs.newest(10)).toHaveLength(1);
+});
+
+test('the rows of a deleted job are not taken for an empty run', () => {
+  const { jobs, job } = addRun(1);
+  journal.db.exec('DELETE FROM print_job');
+  expect(() => [...rowsOfRun(job, jobs.rows.of(job.id), 0)]).toThrow(
+    expect.objectContaining({ code: 'job.unknown' }),
+  );
+});
+
+test('jobs of an earlier version keep their rows, in order', () => {
+  journal.migrate('print', MIGRATIONS.slice(0, 2));
+  const rows = Array.from({ length: 250 }, (_, row) => ({
+    packNo: `P${row}`,
+    species: '黑胡桃 "A\\B"\n🌲',
+    area: row / 1000,
+    grade: null,
+  }));
+  const add = journal.db.prepare(
+    `INSERT INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title, rows, copies,
+       range_from, range_to, labels, state, created_at, updated_at)
+     VALUES (?, 'f', 'p', 'Printer', 't', '{}', 'job', ?, 1, 1, 250, 250, 'unknown', ?, ?)`,
+  );
+  const now = new Date().toISOString();
+  const [first, second] = [randomUUID(), randomUUID()];
+  add.run(first, JSON.stringify(rows), now, now);
+  add.run(second, JSON.stringify(rows.toReversed()), now, now);
+
+  const jobs = createJobStore(journal);
+  expect(jobs.rows.all(first)).toEqual(rows);
+  expect(jobs.rows.all(second)).toEqual(rows.toReversed());
+  const rowAt = jobs.rows.of(first);
+  expect([99, 100, 249].map(rowAt)).toEqual([rows[99], rows[100], rows[249]]);
+});

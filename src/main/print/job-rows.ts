@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type LabelRow, LabelRowSchema } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+
+/** Rows of one chunk, about 28 KB: parsed within a millisecond. */
+const CHUNK_ROWS = 100;
+
+/** A row of a job by its index from 0. */
+export type RowAt = (index: number) => LabelRow | undefined;
+
+/** The rows of print jobs, which are deleted with their job. */
+export interface JobRows {
+  /** Call it inside the transaction that inserts the job. */
+  insert(job: string, chunks: string[]): void;
+  /**
+   * The rows of a job, read when they are asked for; one chunk is held. Asking throws `job.unknown` once the job is deleted.
+   */
+  of(job: string): RowAt;
+  /** All rows at once; none of a job that is not stored. */
+  all(job: string): LabelRow[];
+}
+
+export function createJobRows(db: DatabaseSync): JobRows {
+  const insertChunk = db.prepare('INSERT INTO print_job_row (job, chunk, rows) VALUES (?, ?, ?)');
+  const selectChunk = db.prepare('SELECT rows FROM print_job_row WHERE job = ? AND chunk = ?');
+  const selectAll = db.prepare('SELECT rows FROM print_job_row WHERE job = ? ORDER BY chunk');
+
+  function read(job: string, chunk: number): LabelRow[] {
+    const found = selectChunk.get(job, chunk);
+    if (found === undefined) throw new AppError('job.unknown', { id: job });
+    return parseRows(found.rows);
+  }
+
+  return {
+    insert(job, chunks) {
+      for (const [chunk, rows] of chunks.entries()) insertChunk.run(job, chunk, rows);
+    },
+    of(job) {
+      let held: { chunk: number; rows: LabelRow[] } | undefined;
+      return (index) => {
+        const chunk = Math.floor(index / CHUNK_ROWS);
+        if (held?.chunk !== chunk) held = { chunk, rows: read(job, chunk) };
+        return held.rows[index % CHUNK_ROWS];
+      };
+    },
+    all: (job) => selectAll.all(job).flatMap(({ rows }) => parseRows(rows)),
+  };
+}
+
+function parseRows(text: unknown): LabelRow[] {
+  return z.array(LabelRowSchema).parse(JSON.parse(String(text)));
+}
+
+/** The rows of a job as JSON arrays of `CHUNK_ROWS` rows. */
+export function chunksOfRows(rows: LabelRow[]): string[] {
+  const count = Math.ceil(rows.length / CHUNK_ROWS);
+  return Array.from({ length: count }, (_, chunk) =>
+    JSON.stringify(rows.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS)),
+  );
+}
