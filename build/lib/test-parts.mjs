@@ -32,7 +32,8 @@ export const PARTS = [
         config: 'build/vitest.config.mjs',
         timeoutMs: MINUTE_MS,
       }),
-      await runVitest(context, { project: 'unit', timeoutMs: 12 * MINUTE_MS }),
+      // Suites of the whole server are among them.
+      await runVitest(context, { project: 'unit', timeoutMs: 12 * MINUTE_MS, retries: 1 }),
     ],
   },
   {

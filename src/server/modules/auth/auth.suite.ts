@@ -224,13 +224,18 @@ export function authSuite(get: () => TestServer): void {
 
   test('a wrong password takes the same work for an unknown account as for an existing one', async () => {
     const server = get();
-    const workFor = async (account: string) => {
+    const tryOnce = async (account: string) => {
       const done: string[] = [];
       const stop = server.database.observe(({ scope, outcome }) => done.push(`${scope} ${outcome}`));
       const { body } = await server.trySignIn({ account, password: 'guess', address: '10.62.0.1' });
       stop();
       expect(body.error_code).toBe(2001);
       return done;
+    };
+    /** The work of the shorter of two tries: a chore of the server may run during one. */
+    const workFor = async (account: string) => {
+      const tries = [await tryOnce(account), await tryOnce(account)];
+      return tries.sort((one, other) => one.length - other.length)[0];
     };
     expect(await workFor('nobody-of-that-name')).toEqual(await workFor('cangku'));
   });
