@@ -4,12 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { type UploadSignature, uploadApi } from '../../src/shared/api/upload.ts';
-import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { type S3StandIn, startS3 } from '../devices/s3.ts';
 import { ADMIN, signInByHand } from './support/back-office.ts';
 import { deskCall, serverUrlOf } from './support/desk-call.ts';
 import { type Desktop, expect, test } from './support/desktop-test.ts';
-import { signIn } from './support/steps.ts';
+import { button, signIn } from './support/steps.ts';
 
 interface Named {
   id: string;
@@ -126,34 +125,15 @@ test('notifies of a finished job while the window is not in front; a click leads
   await deskCall(page, 'settings.update', { notify: true });
 });
 
-test('the tray reprints a former job after a confirmation', async () => {
+test('the tray leads to a former job in the print centre, where it is printed again, and prints nothing itself', async () => {
   const { client, page } = desktop;
   const count = async () => (await deskCall<Named[]>(page, 'print.jobs', { limit: 200 })).length;
   const before = await count();
-  const again = { menu: 'tray' as const, path: ['再打一次', '没看着的 · 2'] };
-  await client.main.answerDialog({ response: 1 });
-  await client.main.clickMenu(again);
-  await expect.poll(() => newest('showMessageBox')).toMatchObject({ message: '再打印一次“没看着的”？' });
+  await client.main.clickMenu({ menu: 'tray', path: ['再打一次', '没看着的 · 2'] });
+  const job = page.getByRole('dialog', { name: '没看着的' });
+  await expect(button(job, '重新打印')).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/print$/);
   expect(await count()).toBe(before);
-  await client.main.clickMenu(again);
-  await expect.poll(count).toBe(before + 1);
-});
-
-test('reports in a message box, without blocking, what the tray cannot reprint', async () => {
-  const { client, page } = desktop;
-  const sink = await startTcpSink();
-  const uri = `tcp://127.0.0.1:${sink.port}`;
-  await deskCall(page, 'printers.configure', { uri, name: '拆走的', language: 'png', dpi: 203 });
-  await printOn(uri, 1, '拆走之前的');
-  await waitUntilPrinted('拆走之前的');
-  await deskCall(page, 'printers.remove', { id: uri });
-  await sink.close();
-  await client.main.clickMenu({ menu: 'tray', path: ['再打一次', '拆走之前的 · 1'] });
-  await expect
-    .poll(() => newest('showMessageBox'))
-    .toMatchObject({ message: expect.stringMatching(/没有名为 .* 的打印机/) });
-  expect(await deskCall(page, 'host.info')).toMatchObject({ mode: 'electron' });
-  expect(desktop.recorded('showErrorBox')).toEqual([]);
 });
 
 test('the embedded back office reaches its upload store through Chromium’s network', async () => {

@@ -75,23 +75,6 @@ export function createPrinting(options: PrintingOptions): Printing {
       cancel: ({ id }) => queue.cancel(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
-      again({ key, id }) {
-        const job = requireJob(id);
-        const { printerId, templateId, title, copies, range, record, submittedBy } = job;
-        const { captions } = LabelTemplateSchema.parse(job.template);
-        return queue.submit({
-          key,
-          printerId,
-          templateId,
-          title,
-          rows: queue.jobs.rows.all(id),
-          copies,
-          captions,
-          range,
-          submittedBy,
-          ...(record !== null && { record }),
-        });
-      },
       virtualOutput({ jobId }) {
         const job = queue.find(jobId);
         if (!job.printerId.startsWith('virtual:')) throw new AppError('job.unknown', { id: jobId });

@@ -17,19 +17,16 @@ export interface JobRows {
    * The rows of a job, read when they are asked for; one chunk is held. Asking throws `job.unknown` once the job is deleted.
    */
   of(job: string): RowAt;
-  /** All rows at once; none of a job that is not stored. */
-  all(job: string): LabelRow[];
 }
 
 export function createJobRows(db: DatabaseSync): JobRows {
   const insertChunk = db.prepare('INSERT INTO print_job_row (job, chunk, rows) VALUES (?, ?, ?)');
   const selectChunk = db.prepare('SELECT rows FROM print_job_row WHERE job = ? AND chunk = ?');
-  const selectAll = db.prepare('SELECT rows FROM print_job_row WHERE job = ? ORDER BY chunk');
 
   function read(job: string, chunk: number): LabelRow[] {
     const found = selectChunk.get(job, chunk);
     if (found === undefined) throw new AppError('job.unknown', { id: job });
-    return parseRows(found.rows);
+    return z.array(LabelRowSchema).parse(JSON.parse(String(found.rows)));
   }
 
   return {
@@ -44,12 +41,7 @@ export function createJobRows(db: DatabaseSync): JobRows {
         return held.rows[index % CHUNK_ROWS];
       };
     },
-    all: (job) => selectAll.all(job).flatMap(({ rows }) => parseRows(rows)),
   };
-}
-
-function parseRows(text: unknown): LabelRow[] {
-  return z.array(LabelRowSchema).parse(JSON.parse(String(text)));
 }
 
 /** The rows of a job as JSON arrays of `CHUNK_ROWS` rows. */

@@ -33,7 +33,7 @@ export interface JobChange {
 
 /** Print jobs in the journal. */
 export interface JobStore {
-  rows: Pick<JobRows, 'of' | 'all'>;
+  rows: Pick<JobRows, 'of'>;
   /** Inserts a job with its rows; null if its key is known: the caller then compares `fingerprintOf`. */
   insert(input: SubmitJob, printerName: string, template: unknown): StoredJob | null;
   find(id: string): StoredJob | null;

@@ -1,6 +1,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
+import { PRINT_CENTRE } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
@@ -134,7 +135,7 @@ const SCREENS: readonly Screen[] = [
     component: lazyScreen(async () => (await import('../features/account/QrConfirmPage.tsx')).QrConfirmPage),
   },
   {
-    path: '/desk/print',
+    path: PRINT_CENTRE,
     title: (t) => t('print.centre'),
     permission: 'pack_print',
     keepAlive: true,

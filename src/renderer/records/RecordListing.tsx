@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { screenTitle } from '#shared/menu/screen-title';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { request } from '../api/session.ts';
 import { allRows } from '../components/list/tree-rows.ts';
 import { useLanguage } from '../components/words/words.ts';
 import { usePermission } from '../stores/session.ts';
@@ -68,7 +69,10 @@ export function RecordListing(props: RecordListingProps) {
   const selection = useSelection<RecordRow>(rows);
   const panel = usePanel(of);
   const shown = panel.panel.mode === 'view' ? panel.panel.row : undefined;
-  useOpenedByAddress(calls, panel.view);
+  useOpenedByAddress(
+    (id) => request(calls.detail, { query: { id } }, { quiet: true }),
+    (row) => panel.view(row as RecordRow),
+  );
   const mayAdd = usePermission(`${of.area}_add`);
   const { sort } = list.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is another object at each draw.

@@ -399,8 +399,6 @@ export const deskContract = {
       z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
       JobSchema,
     ),
-    /** Prints the labels of an earlier job again, as a new job. */
-    again: call(z.object({ key: KeySchema, id: KeySchema }), JobSchema),
     /** The output of the virtual printer for a job, as pictures. */
     virtualOutput: call(z.object({ jobId: KeySchema }), z.array(LabelPictureSchema)),
     jobChanged: event(JobSchema),

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
-import type { Job } from '#shared/desk/contract';
-import { type Language, toAppError } from '#shared/errors';
+import type { Language } from '#shared/errors';
+import { jobAddress } from '#shared/menu/addresses';
 import type { DeskHost } from '../../host.ts';
-import { ask } from '../boxes/ask.ts';
-import { showError } from '../boxes/show-error.ts';
 import type { Say } from '../words.ts';
 import { describeReader } from './reader-line.ts';
 import { type TrayLook, trayLook } from './tray-look.ts';
@@ -27,7 +25,7 @@ export interface TrayDesk {
   actions: TrayActions;
 }
 
-/** The tray: reprinting, and the state of printer, reader and queue. For desktops that show one: `hasStatusArea`. */
+/** The tray: the way to printed jobs, and the state of printer, reader and queue. For desktops that show one: `hasStatusArea`. */
 export class DeskTray {
   readonly #desk: TrayDesk;
   readonly #tray: Tray;
@@ -111,7 +109,8 @@ export class DeskTray {
             ? [{ label: this.#desk.say('nothingPrinted'), enabled: false }]
             : printed.slice(0, OFFERED_AGAIN).map((job) => ({
                 label: `${job.title} · ${job.labels}`,
-                click: () => void this.#printAgain(job),
+                // Not printed from here: the page reads today's data and applies the company's rule.
+                click: () => this.#desk.actions.open(jobAddress(job.id)),
               })),
       },
       { type: 'separator' },
@@ -131,24 +130,6 @@ export class DeskTray {
         enabled: false,
       },
     ];
-  }
-
-  /** Asks first: a wrong click in a menu must not use up labels. */
-  async #printAgain(job: Job): Promise<void> {
-    const response = await ask({
-      type: 'question',
-      message: this.#desk.say('againAsk', { title: job.title }),
-      detail: this.#desk.say('againDetail', { labels: job.labels, printer: job.printerName }),
-      buttons: [this.#desk.say('print'), this.#desk.say('cancel')],
-      defaultId: 0,
-      cancelId: 1,
-    });
-    if (response !== 0 || this.#desk.host.isLocked()) return;
-    try {
-      await this.#desk.host.handlers.print.again({ key: crypto.randomUUID(), id: job.id });
-    } catch (error) {
-      await showError(toAppError(error), this.#desk.language());
-    }
   }
 }
 

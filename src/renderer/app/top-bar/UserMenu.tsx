@@ -23,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Language } from '#shared/errors';
 import { helpAddress } from '#shared/guide/targets';
+import { PRINT_CENTRE } from '#shared/menu/addresses';
 import { signOut } from '../../api/session.ts';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -48,7 +49,7 @@ const ENTRIES = [
   { key: '/info/records', icon: HistoryOutlined, words: 'ownRecords.title' },
   { key: '/info/sessions', icon: LaptopOutlined, words: 'sessions.title' },
   { key: '/module', icon: AppstoreOutlined, words: 'layout.switchSystem' },
-  { key: '/desk/print', icon: PrinterOutlined, words: 'print.centre' },
+  { key: PRINT_CENTRE, icon: PrinterOutlined, words: 'print.centre' },
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PRINT_CENTRE } from '#shared/menu/addresses';
 import { useLanguage } from '../../components/words/words.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
@@ -8,7 +9,7 @@ import { type Entry, listEntries } from './find-entries.ts';
 /** Pages that no menu lists; every user has those without a permission. */
 const ALWAYS = [
   { path: HOME, words: 'layout.home' },
-  { path: '/desk/print', words: 'print.centre', permission: 'pack_print' },
+  { path: PRINT_CENTRE, words: 'print.centre', permission: 'pack_print' },
   { path: '/desk/devices', words: 'layout.devices' },
 ] as const;
 

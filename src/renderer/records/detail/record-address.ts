@@ -1,11 +1,9 @@
 import type { NoticeLink } from '#shared/api/notice';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { OPENED } from '#shared/menu/addresses';
 import { RECORDS, type RecordArea } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
-
-/** The address parameter that opens one record beside its list. */
-export const OPENED = 'open';
 
 /** The page of a record and the permission it needs; empty for none. */
 export interface RecordAddress {

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { PRINT_CENTRE } from '#shared/menu/addresses';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { useDesk } from '../../../stores/desk.ts';
 import { usePermission } from '../../../stores/session.ts';
@@ -20,7 +21,7 @@ export function PrintCentreButton() {
         type="text"
         icon={<Decorative icon={PrinterOutlined} />}
         aria-label={t('print.centreOpen', { count })}
-        onClick={() => void navigate('/desk/print')}
+        onClick={() => void navigate(PRINT_CENTRE)}
       />
     </Badge>
   );

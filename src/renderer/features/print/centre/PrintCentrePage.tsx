@@ -11,6 +11,7 @@ import { useDesk } from '../../../stores/desk.ts';
 import { STATE_KEYS } from '../job-words.ts';
 import { JobDrawer } from './JobDrawer.tsx';
 import { jobColumns } from './job-columns.tsx';
+import { useJobByAddress } from './use-job-by-address.ts';
 import { useJobPage } from './use-job-page.ts';
 
 const FILTERS = ['state'] as const;
@@ -31,6 +32,7 @@ function PrintCentre({ isConnected }: { isConnected: boolean }) {
   const states = JobStateSchema.options.filter((one) => one === state);
   const page = useJobPage({ current, size, states: states.length > 0 ? states : undefined });
   const opened = useOpened<Job>();
+  useJobByAddress(opened.open);
   return (
     <ListPage<Job, (typeof FILTERS)[number]>
       title={t('print.centre')}

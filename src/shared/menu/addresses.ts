@@ -1,0 +1,8 @@
+/** The address parameter that opens one record beside its list. */
+export const OPENED = 'open';
+
+/** 打印中心, the list of the desk's print jobs. */
+export const PRINT_CENTRE = '/desk/print';
+
+/** The address of one print job, opened beside the list. */
+export const jobAddress = (id: string) => `${PRINT_CENTRE}?${OPENED}=${id}`;
