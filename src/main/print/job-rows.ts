@@ -19,6 +19,7 @@ export interface JobRows {
   of(job: string): RowAt;
 }
 
+/** Rows in the table `print_job_row`, which the migrations of `job-store.ts` make. */
 export function createJobRows(db: DatabaseSync): JobRows {
   const insertChunk = db.prepare('INSERT INTO print_job_row (job, chunk, rows) VALUES (?, ?, ?)');
   const selectChunk = db.prepare('SELECT rows FROM print_job_row WHERE job = ? AND chunk = ?');
