@@ -142,6 +142,10 @@ test('the trade’s day: from a packing list to a return, and back again in reve
   const delivery = await approve(page, 'delivery', '出库单');
   await expect(totals(page)).toContainText(/1,?309\.07/);
   await expectPack('已出库');
+  await page.getByRole('tab', { name: '库存变动 (2)' }).click();
+  const movements = page.getByRole('table', { name: '库存变动' });
+  for (const moved of [`入库单 ${inbound.no}`, `出库单 ${delivery.no}`])
+    await expect(movements.getByRole('link', { name: moved })).toBeVisible();
 
   const other = await openAs(ADMIN, sale.path);
   const walk = [`采购单 ${order.no}`, `入库单 ${inbound.no}`, `销售单 ${sale.no}`, `出库单 ${delivery.no}`];

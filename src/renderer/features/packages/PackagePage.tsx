@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import type { PackImage } from '#shared/api/pack-images';
 import { packRecordApi } from '#shared/api/pack-records';
+import { stockApi } from '#shared/api/stock';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -15,6 +16,7 @@ import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import type { PackageImagesProps } from './images/PackageImages.tsx';
 import { useImageList } from './images/use-package-images.ts';
+import { Movements } from './Movements.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageHead } from './PackageHead.tsx';
 import styles from './PackagePage.module.css';
@@ -92,6 +94,9 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
   const tags = useLoaded(`${pack.id}|${delivered}`, (signal) =>
     request(packRecordApi.tagRecords, { query }, { signal, quiet: true }),
   );
+  const movements = useLoaded(pack.id, (signal) =>
+    request(stockApi.movements, { query }, { signal, quiet: true }),
+  );
   const count = (loaded: Loaded<unknown[]>) => (loaded.data ? ` (${loaded.data.length})` : '');
 
   return (
@@ -111,6 +116,11 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
               <PackageImages packId={pack.id} list={images} />
             </Suspense>
           ),
+        },
+        {
+          key: 'movements',
+          label: t('packages.movements') + count(movements),
+          children: <Movements movements={movements} />,
         },
         {
           key: 'prints',

@@ -55,7 +55,8 @@ interface RecordsProps<T> {
   columns: TableColumnType<T>[];
 }
 
-function Records<T extends { id: string }>({ label, empty, records, columns }: RecordsProps<T>) {
+/** A table of what happened to a package, twenty a page. */
+export function Records<T extends { id: string }>({ label, empty, records, columns }: RecordsProps<T>) {
   const { t } = useTranslation();
   if (records.error) return <ErrorPanel error={records.error} onRetry={records.reload} />;
   if (!records.data) return <Skeleton active aria-label={t('common.loading')} />;
