@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import type { DeclaredKind } from '#shared/documents/index';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-
-type Kind = 'saleOrder' | 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
 
 /** Bar codes of `announcePack`. */
 const codeOf = ({ id }: Pack, bundle: 0 | 1) => `A${id}${bundle}`;
@@ -19,15 +19,7 @@ export function reversalSuite(get: () => TestServer): void {
 
     let serial = 890_000;
     const announce = () => announcePack(get(), token, ++serial);
-    const save = async (kind: Kind, body: object): Promise<string> =>
-      (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
-    const act = async (kind: Kind, name: 'review' | 'approve' | 'reject' | 'reverse', ids: string) =>
-      (await get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never })).body;
-    const approved = async (kind: Kind, body: object): Promise<string> => {
-      const id = await save(kind, body);
-      expect((await act(kind, 'approve', id)).code).toBe(200);
-      return id;
-    };
+    const { save, act, approved } = documentCalls(get, () => token);
     const of = ({ packNo }: Pack, barcodes = '') => ({ packs: [{ packNo, barcodes }] });
     const sold = (pack: Pack, barcodes?: string) => ({
       customerId: DEMO_PARTNER_IDS.customer,
@@ -39,7 +31,7 @@ export function reversalSuite(get: () => TestServer): void {
       await approved('otherIn', { cause: 'GAIN', ...of(pack) });
       const whole = await save('delivery', sold(pack));
       await approved('otherOut', { cause: 'SAMPLE', ...of(pack, codeOf(pack, 0)) });
-      expect((await act('delivery', 'approve', whole)).data).toMatchObject({
+      expect((await act('delivery', 'approve', whole)).body.data).toMatchObject({
         errorCode: 'stock.not_available',
         details: { codes: [{ barcode: codeOf(pack, 0), packNo: pack.packNo }] },
       });
@@ -50,7 +42,7 @@ export function reversalSuite(get: () => TestServer): void {
       const first = await approved('otherIn', { cause: 'GAIN', ...of(pack, codeOf(pack, 0)) });
       await approved('otherIn', { cause: 'GAIN', ...of(pack, codeOf(pack, 1)) });
       const open = await save('otherOut', { cause: 'SAMPLE', ...of(pack, codeOf(pack, 1)) });
-      expect((await act('otherIn', 'reverse', first)).data).toMatchObject({
+      expect((await act('otherIn', 'reverse', first)).body.data).toMatchObject({
         errorCode: 'document.has_later',
         details: { docKind: 'otherOut', docId: open },
       });
@@ -62,20 +54,20 @@ export function reversalSuite(get: () => TestServer): void {
       const delivery = await approved('delivery', sold(pack));
       const back = await approved('saleReturn', { deliveryId: delivery, ...of(pack) });
       const again = await save('delivery', sold(pack));
-      expect((await act('saleReturn', 'reverse', back)).code).toBe(200);
-      expect((await act('saleReturn', 'approve', back)).code).toBe(200);
-      expect((await act('delivery', 'approve', again)).code).toBe(200);
+      expect((await act('saleReturn', 'reverse', back)).body.code).toBe(200);
+      expect((await act('saleReturn', 'approve', back)).body.code).toBe(200);
+      expect((await act('delivery', 'approve', again)).body.code).toBe(200);
       const backAgain = await approved('saleReturn', { deliveryId: again, ...of(pack) });
-      expect((await act('saleReturn', 'reverse', back)).data).toMatchObject({
+      expect((await act('saleReturn', 'reverse', back)).body.data).toMatchObject({
         errorCode: 'document.has_later',
         details: { docKind: 'delivery', docId: again },
       });
-      expect((await act('saleReturn', 'reverse', backAgain)).code).toBe(200);
+      expect((await act('saleReturn', 'reverse', backAgain)).body.code).toBe(200);
     });
 
     /** What the refusal of a reversal leads to. */
-    const refusedFor = async (kind: Kind, id: string) => {
-      const { errorCode, details } = (await act(kind, 'reverse', id)).data;
+    const refusedFor = async (kind: DeclaredKind, id: string) => {
+      const { errorCode, details } = (await act(kind, 'reverse', id)).body.data;
       return [errorCode, details.docKind, details.docId];
     };
 
@@ -94,10 +86,10 @@ export function reversalSuite(get: () => TestServer): void {
       const pack = await announce();
       const inbound = await approved('otherIn', { cause: 'GAIN', ...of(pack) });
       const open = await save('otherOut', { cause: 'SAMPLE', ...of(pack) });
-      expect((await act('otherOut', 'review', open)).code).toBe(200);
+      expect((await act('otherOut', 'review', open)).body.code).toBe(200);
       expect(await refusedFor('otherIn', inbound)).toEqual(['document.has_later', 'otherOut', open]);
-      expect((await act('otherOut', 'reject', open)).code).toBe(200);
-      expect((await act('otherIn', 'reverse', inbound)).code).toBe(200);
+      expect((await act('otherOut', 'reject', open)).body.code).toBe(200);
+      expect((await act('otherIn', 'reverse', inbound)).body.code).toBe(200);
     });
 
     test('a return is not reversed while an order holds its goods, and is once what sent them out was reversed', async () => {
@@ -110,8 +102,8 @@ export function reversalSuite(get: () => TestServer): void {
       await get().ask(api.saleOrder.remove, { token, query: { ids: order } as never });
       const again = await approved('otherOut', { cause: 'SAMPLE', ...of(pack) });
       expect(await refusedFor('saleReturn', back)).toEqual(['document.has_later', 'otherOut', again]);
-      expect((await act('otherOut', 'reverse', again)).code).toBe(200);
-      expect((await act('saleReturn', 'reverse', back)).code).toBe(200);
+      expect((await act('otherOut', 'reverse', again)).body.code).toBe(200);
+      expect((await act('saleReturn', 'reverse', back)).body.code).toBe(200);
     });
   });
 }

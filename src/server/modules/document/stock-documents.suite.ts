@@ -5,10 +5,10 @@ import type { Pack } from '#shared/api/pack';
 import { tallyLines } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 type Kind = 'inbound' | 'saleOrder' | 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
-type Act = 'review' | 'approve' | 'reject' | 'reverse';
 
 export function stockDocumentSuite(get: () => TestServer): void {
   describe('documents that move stock', () => {
@@ -22,20 +22,9 @@ export function stockDocumentSuite(get: () => TestServer): void {
       serial += 1;
       return announcePack(get(), token, serial);
     };
-    const call = (kind: Kind, body: object) => get().call(api[kind].submit, { token, body: body as never });
-    const save = async (kind: Kind, body: object): Promise<string> => {
-      const answer = await call(kind, body);
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body.data.id;
-    };
+    const { call, save, act, done, approved } = documentCalls(get, () => token);
     const read = (kind: Kind, id: string) =>
       get().ask(api[kind].detail, { token, query: { id } }) as Promise<Record<string, unknown>>;
-    const act = (kind: Kind, name: Act, ids: string) =>
-      get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never });
-    const done = async (kind: Kind, name: Act, id: string) => {
-      const { status, body } = await act(kind, name, id);
-      expect([status, body.msg]).toEqual([200, body.msg]);
-    };
     const refusal = async (answer: ReturnType<typeof call>) => (await answer).body.data?.errorCode;
     const pack = (id: string) => get().ask(api.pack.detail, { token, query: { id } });
     const stateOf = async (id: string) => (await pack(id)).stockStatus;
@@ -43,11 +32,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
     const of = ({ packNo }: Pack, more: object = {}) => ({ packNo, ...more });
 
     /** An approved order of a package, with its id. */
-    async function approvedOrder(taken: Pack, price = '10'): Promise<string> {
-      const id = await save('saleOrder', sale({ packs: [of(taken, { price })], taxRatePct: 0 }));
-      await done('saleOrder', 'approve', id);
-      return id;
-    }
+    const approvedOrder = (taken: Pack, price = '10') =>
+      approved('saleOrder', sale({ packs: [of(taken, { price })], taxRatePct: 0 }));
 
     test('W5: another inbound brings a package into stock, and its reversal takes it out again', async () => {
       const taken = await announce();

@@ -7,6 +7,7 @@ import { inbounds } from '../../../db/schema/documents.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
+import { documentCalls } from '../../../testing/document-calls.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 export function chainSuite(get: () => TestServer): void {
@@ -17,16 +18,7 @@ export function chainSuite(get: () => TestServer): void {
     });
 
     let serial = 870_000;
-    const save = async (kind: DeclaredKind, body: object): Promise<string> =>
-      (await get().ask(api[kind].submit as typeof api.delivery.submit, { token, body: body as never })).id ??
-      '';
-    const approve = (kind: DeclaredKind, ids: string) =>
-      get().ask(api[kind].approve as typeof api.delivery.approve, { token, query: { ids } as never });
-    const approved = async (kind: DeclaredKind, body: object): Promise<string> => {
-      const id = await save(kind, body);
-      await approve(kind, id);
-      return id;
-    };
+    const { save, approved } = documentCalls(get, () => token);
     /** Bar codes of `announcePack`. */
     const codeOf = ({ id }: Pack, bundle: 0 | 1) => `A${id}${bundle}`;
     const of = ({ packNo }: Pack, barcodes = '') => ({ packs: [{ packNo, barcodes, price: '10' }] });

@@ -6,9 +6,8 @@ import { stockMovements } from '../../../db/schema/stock.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { findDifferences } from '../../../stock/recompute.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
+import { documentCalls } from '../../../testing/document-calls.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-
-type Kind = 'grading' | 'otherIn' | 'saleOrder' | 'delivery';
 
 export function gradingSuite(get: () => TestServer): void {
   describe('gradings (W2)', () => {
@@ -22,27 +21,11 @@ export function gradingSuite(get: () => TestServer): void {
     async function stored(): Promise<{ pack: Pack; inbound: string; codes: [string, string] }> {
       serial += 1;
       const pack = await announcePack(get(), token, serial);
-      const inbound = await save('otherIn', { cause: 'GAIN', packs: [{ packNo: pack.packNo }] });
-      await done('otherIn', 'approve', inbound);
+      const inbound = await approved('otherIn', { cause: 'GAIN', packs: [{ packNo: pack.packNo }] });
       return { pack, inbound, codes: [`A${pack.id}0`, `A${pack.id}1`] };
     }
-    const call = (kind: Kind, body: object) => get().call(api[kind].submit, { token, body: body as never });
-    const save = async (kind: Kind, body: object): Promise<string> => {
-      const answer = await call(kind, body);
-      expect([answer.status, answer.body.msg]).toEqual([200, answer.body.msg]);
-      return answer.body.data.id;
-    };
-    const act = (kind: Kind, name: 'approve' | 'reverse', ids: string) =>
-      get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never });
-    const done = async (kind: Kind, name: 'approve' | 'reverse', id: string) => {
-      const { status, body } = await act(kind, name, id);
-      expect([status, body.msg]).toEqual([200, body.msg]);
-    };
-    const grade = async (packs: object[]) => {
-      const id = await save('grading', { packs });
-      await done('grading', 'approve', id);
-      return id;
-    };
+    const { call, save, act, done, approved } = documentCalls(get, () => token);
+    const grade = (packs: object[]) => approved('grading', { packs });
     const refusal = async (packs: object[]) => {
       const { body } = await call('grading', { packs });
       return [body.data.errorCode, body.data.details?.field];
