@@ -33,7 +33,7 @@ interface SortableItemsProps {
 
 /**
  * Lets the user reorder the items inside by pointer or by Space and arrows, with announcements for screen readers. An
- * item uses `useSortable`.
+ * item uses `useSortableItem`.
  */
 export function SortableItems({ keys, shape, placeOf, howTo, onOrder, children }: SortableItemsProps) {
   const sensors = useSensors(

@@ -1,10 +1,7 @@
-import { HolderOutlined } from '@ant-design/icons';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { Button, Checkbox, InputNumber } from 'antd';
+import { Checkbox, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Decorative } from '../../components/Decorative.tsx';
-import styles from './ColumnSettings.module.css';
+import { SortHandle } from '../../components/list/SortHandle.tsx';
+import { useSortableItem } from '../../components/list/use-sortable-item.ts';
 
 interface ColumnRowProps {
   id: string;
@@ -20,21 +17,10 @@ interface ColumnRowProps {
 /** One column in the settings: its handle, its checkbox, its width. */
 export function ColumnRow({ id, title, isShown, isLast, widthPx, onShow, onWidth }: ColumnRowProps) {
   const { t } = useTranslation();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
-    id,
-  });
+  const { item, handle } = useSortableItem(id);
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <Button
-        ref={setActivatorNodeRef}
-        type="text"
-        size="small"
-        className={styles.handle}
-        icon={<Decorative icon={HolderOutlined} />}
-        {...attributes}
-        {...listeners}
-        aria-label={t('records.moveColumn', { title })}
-      />
+    <li {...item}>
+      <SortHandle handle={handle} label={t('records.moveColumn', { title })} />
       <Checkbox checked={isShown} disabled={isLast} onChange={({ target }) => onShow(target.checked)}>
         {title}
       </Checkbox>

@@ -1,10 +1,10 @@
-import { DeleteOutlined, HolderOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PackImage } from '#shared/api/pack-images';
 import { Decorative } from '../../../components/Decorative.tsx';
+import { SortHandle } from '../../../components/list/SortHandle.tsx';
+import { useSortableItem } from '../../../components/list/use-sortable-item.ts';
 import tones from '../../../components/look/tones.module.css';
 import styles from './Images.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -21,11 +21,9 @@ interface ImageTileProps {
 export function ImageTile({ packId, image, onOpen, edit }: ImageTileProps) {
   const { t } = useTranslation();
   const { id, fileName: name, isCover } = image;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
-    id,
-  });
+  const { item, handle } = useSortableItem(id);
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li {...item}>
       <button
         type="button"
         className={styles.picture}
@@ -40,16 +38,7 @@ export function ImageTile({ packId, image, onOpen, edit }: ImageTileProps) {
       </span>
       {edit && (
         <span className={styles.tools}>
-          <Button
-            ref={setActivatorNodeRef}
-            type="text"
-            size="small"
-            className={styles.handle}
-            icon={<Decorative icon={HolderOutlined} />}
-            {...attributes}
-            {...listeners}
-            aria-label={t('packageImages.move', { name })}
-          />
+          <SortHandle handle={handle} label={t('packageImages.move', { name })} />
           <Tooltip title={t(isCover ? 'packageImages.isCover' : 'packageImages.choose')}>
             <Button
               type="text"
