@@ -1,6 +1,7 @@
 import { goodsAmount } from '../domain/amounts.ts';
 import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import { AUDIT_STATUSES } from '../domain/statuses.ts';
+import { packAddress } from '../menu/addresses.ts';
 import {
   code,
   count,
@@ -117,6 +118,7 @@ const calculated = {
 export const packWords = {
   words: { many: { zh: '包', en: 'Packages' }, one: { zh: '包', en: 'package' } },
   name: 'packNo',
+  page: { permission: 'pack_view', address: packAddress },
   most: 1000,
   withoutSample: true,
 } as const;

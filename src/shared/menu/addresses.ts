@@ -1,6 +1,9 @@
 /** The address parameter that opens one record beside its list. */
 export const OPENED = 'open';
 
+/** The address that opens a package by its number, or by the text of its QR code. */
+export const packAddress = (packNo: string) => `/open/pack/${encodeURIComponent(packNo)}`;
+
 /** 打印中心, the list of the desk's print jobs. */
 export const PRINT_CENTRE = '/desk/print';
 

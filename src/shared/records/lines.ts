@@ -9,6 +9,8 @@ export interface LineGroup<F extends Fields = Fields> {
   fields: F;
   /** The field a line is called by, and found by where an import brings it again. */
   name: string;
+  /** The address of what a line is called by, for those who have the permission. */
+  page?: { permission: string; address: (name: string) => string };
   /** Lines a record has at most. */
   most: number;
   /** A flag that exactly one of the lines has, where there is any. */

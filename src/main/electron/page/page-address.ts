@@ -1,3 +1,5 @@
+import { packAddress } from '#shared/menu/addresses';
+
 export const PAGE_SCHEME = 'veneer-desk';
 export const PAGE_ORIGIN = `${PAGE_SCHEME}://app`;
 /** Shown while the back office starts; not part of the renderer. */
@@ -21,7 +23,7 @@ export function pathOfDeepLink(link: string): string | null {
   const packNo = DEEP_LINK.exec(link)?.[1];
   if (packNo === undefined) return null;
   try {
-    return `/open/pack/${encodeURIComponent(decodeURIComponent(packNo))}`;
+    return packAddress(decodeURIComponent(packNo));
   } catch {
     // A malformed escape: not a link of ours.
     return null;

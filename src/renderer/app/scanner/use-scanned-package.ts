@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { parsePackCode } from '#shared/domain/pack-code';
+import { packAddress } from '#shared/menu/addresses';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 import { giveScan } from '../../components/scans/use-scans.ts';
 import { createScanDetector } from './scan-detector.ts';
@@ -28,7 +29,7 @@ export function useScannedPackage(): void {
       event.stopPropagation();
       if (hasOpenDialog()) return;
       if (field) restoreValue(field, valueBefore);
-      if (!giveScan(text)) void navigate(`/open/pack/${encodeURIComponent(text)}`);
+      if (!giveScan(text)) void navigate(packAddress(text));
     }
 
     let lastStroke = Number.NEGATIVE_INFINITY;

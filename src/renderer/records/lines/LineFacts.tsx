@@ -1,8 +1,12 @@
 import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LineGroup } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
+import { usePermission } from '../../stores/session.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import { storedLines } from '../form/form-values.ts';
 import { FieldCell, isNumber, textOfField } from '../list/record-columns.tsx';
@@ -54,7 +58,9 @@ function LineTable({ of, name, lines }: { of: AnyRecord; name: string; lines: re
               <tr key={line.id}>
                 {fields.map(([fieldName, field]) => (
                   <td key={fieldName} className={isNumber(field) ? styles.number : undefined}>
-                    <FieldCell field={field} row={line} name={fieldName} language={language} />
+                    <NameLink group={group} name={fieldName} line={line}>
+                      <FieldCell field={field} row={line} name={fieldName} language={language} />
+                    </NameLink>
                   </td>
                 ))}
               </tr>
@@ -64,4 +70,19 @@ function LineTable({ of, name, lines }: { of: AnyRecord; name: string; lines: re
       </div>
     </section>
   );
+}
+
+interface NameLinkProps {
+  group: LineGroup;
+  /** The field that is shown. */
+  name: string;
+  line: RecordRow;
+  children: ReactNode;
+}
+
+/** Leads from what a line is called by to its page, where there is one that the user may open. */
+function NameLink({ group, name, line, children }: NameLinkProps) {
+  const isPermitted = usePermission(group.page?.permission ?? '');
+  if (name !== group.name || group.page === undefined || !isPermitted) return children;
+  return <Link to={group.page.address(String(line[name]))}>{children}</Link>;
 }
