@@ -41,7 +41,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/info/sessions': '/info/sessions',
     NOTICES: '/info/notices',
     '/qr-confirm': '/qr-confirm?id=unknown',
-    '/desk/print': '/desk/print',
+    PRINT_CENTRE: '/desk/print',
     '/desk/devices': '/desk/devices',
     '/myiframe/:code': '/myiframe/unknown',
     ...Object.fromEntries(DECLARED_PATHS.map((path) => [path, path])),
