@@ -18,3 +18,14 @@ export const PACK_HEAD_FIELDS = {
   region: text('库区', 'Zone', { longest: 50 }),
   remark: text('备注', 'Remark', { longest: 200 }),
 } satisfies Record<string, Field>;
+
+/** Fields that change only while all goods of a package are to be stored: later they follow from documents. */
+export const FIXED_ONCE_STORED: readonly (keyof typeof PACK_HEAD_FIELDS)[] = [
+  'packNo',
+  'treeCode',
+  'thicknessMm',
+  'grade',
+  'texture',
+  'craft',
+  'region',
+];

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
+import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../../components/look/button-row.module.css';
 import { useSteady } from '../../../components/use-steady.ts';
@@ -14,7 +15,7 @@ import { useFormKeys } from '../../../records/form/use-form-keys.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
 import { closeTab, labelTab } from '../../../stores/tabs.ts';
 import { HeadForm } from './HeadForm.tsx';
-import { type HeadName, STORED_FIXED } from './head-fields.ts';
+import type { HeadName } from './head-fields.ts';
 import styles from './TallyEntryPage.module.css';
 import { sheetOf } from './tally-body.ts';
 import { useTallyEntry } from './use-tally-entry.ts';
@@ -112,7 +113,7 @@ function TallyForm({ pack, sheet }: { pack: PackDetail | null; sheet: Sheet }) {
       <HeadForm
         form={entry.form}
         start={entry.start}
-        fixed={isTallyOpen ? NONE_FIXED : STORED_FIXED}
+        fixed={isTallyOpen ? NONE_FIXED : FIXED_ONCE_STORED}
         {...head}
       />
       {isTallyOpen ? (

@@ -5,17 +5,6 @@ export type Head = Record<HeadName, string>;
 
 export const HEAD_NAMES = Object.keys(PACK_HEAD_FIELDS) as HeadName[];
 
-/** What stays as it is once goods of the package were stored. */
-export const STORED_FIXED: readonly HeadName[] = [
-  'packNo',
-  'treeCode',
-  'thicknessMm',
-  'grade',
-  'texture',
-  'craft',
-  'region',
-];
-
 /** The texts of the inputs for a stored package; empty ones for a new one. */
 export function headOf(pack: Partial<Record<HeadName, string | number>> | null): Head {
   return Object.fromEntries(HEAD_NAMES.map((name) => [name, String(pack?.[name] ?? '')])) as Head;

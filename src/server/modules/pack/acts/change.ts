@@ -4,6 +4,7 @@ import { FIELD_WORDS } from '#shared/api/field-words';
 import type { PackHead, packActApi, SentLine } from '#shared/api/pack-acts';
 import { exact } from '#shared/domain/decimal';
 import { AppError } from '#shared/errors';
+import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { insertJson, jsonRows } from '../../../db/json-rows.ts';
 import { tallyLines } from '../../../db/schema/packs.ts';
@@ -19,16 +20,6 @@ import { lineRows } from './make.ts';
 type Sent = z.output<typeof packActApi.change.body>;
 type StoredLine = typeof tallyLines.$inferSelect;
 
-/** Fields that change only while all goods of the package are to be stored: later they follow from documents. */
-const BEFORE_STOCK = [
-  'packNo',
-  'treeCode',
-  'thicknessMm',
-  'grade',
-  'texture',
-  'craft',
-  'region',
-] as const satisfies (keyof PackHead)[];
 /** Fields that no label shows. */
 const NOT_ON_LABEL: readonly string[] = ['remark', 'region'];
 
@@ -76,7 +67,7 @@ function refuseFixed(
   const isBeforeStock =
     stockStatus === 'PENDING_IN' && lines.every((line) => line.stockStatus === 'PENDING_IN');
   if (isBeforeStock) return;
-  const fixed: string[] = changed.filter((name) => BEFORE_STOCK.some((one) => one === name));
+  const fixed: string[] = changed.filter((name) => FIXED_ONCE_STORED.some((one) => one === name));
   if (hasTally) fixed.push('lines');
   if (fixed.length === 0) return;
   const inLanguage = (language: 'zh' | 'en') =>
