@@ -53,8 +53,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   }
 
   async function download(): Promise<void> {
-    const file = await request(userApi.exportTemplate, {});
-    if (!('redirect' in file)) saveFile(file);
+    saveFile(await request(userApi.exportTemplate, {}));
   }
 
   return (

@@ -1,10 +1,10 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
-import buttonRow from '../../components/look/button-row.module.css';
+import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
 import { type Copied, useRecordForm } from '../../records/form/use-record-form.ts';
@@ -50,13 +50,7 @@ export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentF
       >
         <LiveTotals of={of} state={state} />
       </RecordForm>
-      <div className={buttonRow.row}>
-        <small aria-hidden="true">{t('records.formKeys')}</small>
-        <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
-        <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
-          {t('records.save')}
-        </Button>
-      </div>
+      <FormButtons state={state} onCancel={cancel} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import type { DataOf } from '#shared/api/kit';
 import { type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
+import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
 import { reloadArea } from '../../records/calls/server-state.ts';
 import { showError } from '../../stores/notices.ts';
 
@@ -48,21 +49,9 @@ export function useTallyImport(): TallyImport {
   const [reading, setReading] = useState(NOTHING);
   const [preview, setPreview] = useState<TallyPreview | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, whileBusy } = useWhileBusy();
   // The answer of an earlier check must not replace that of a later one.
   const latest = useRef(0);
-
-  async function whileBusy<T>(work: () => Promise<T>, refused: (error: AppError) => void): Promise<T | null> {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (reason) {
-      refused(toAppError(reason));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function check(next: Reading): Promise<void> {
     latest.current += 1;
@@ -121,14 +110,12 @@ export function useTallyImport(): TallyImport {
       void keepMapping(next).then((version) => check({ ...reading, mapping: next, version })),
     saveTemplate: () =>
       void whileBusy(async () => {
-        const sheet = await request(tallyImportApi.template, {}, { quiet: true });
-        if (!('redirect' in sheet)) saveFile(sheet);
+        saveFile(await request(tallyImportApi.template, {}, { quiet: true }));
       }, showError),
     saveFaults: () =>
       void whileBusy(async () => {
         if (file === null) return;
-        const sheet = await request(tallyImportApi.faults, { body: bodyOf(mapping), file }, { quiet: true });
-        if (!('redirect' in sheet)) saveFile(sheet);
+        saveFile(await request(tallyImportApi.faults, { body: bodyOf(mapping), file }, { quiet: true }));
       }, showError),
     store: (skipsFaulty) =>
       whileBusy(async () => {

@@ -42,8 +42,7 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
 
   async function save(): Promise<void> {
     try {
-      const file = await request(calls.file, { query: { id } }, { quiet: true });
-      if (!('redirect' in file)) saveFile(file);
+      saveFile(await request(calls.file, { query: { id } }, { quiet: true }));
     } catch (error) {
       showError(toAppError(error));
     }

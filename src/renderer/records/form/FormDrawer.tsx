@@ -1,10 +1,10 @@
-import { App, Button, Drawer } from 'antd';
+import { App, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
-import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
+import { FormButtons } from './FormButtons.tsx';
 import type { FormValues } from './form-values.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -54,15 +54,7 @@ export function FormDrawer(props: FormDrawerProps) {
       title={title ?? t(row === null ? 'records.addOne' : 'records.editOne', { one })}
       onClose={() => void close()}
       afterOpenChange={(open) => open && !hasBegun() && state.focusFirst()}
-      footer={
-        <div className={buttonRow.row}>
-          <small aria-hidden="true">{t('records.formKeys')}</small>
-          <Button onClick={() => void close()}>{t('common.cancel')}</Button>
-          <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
-            {saveLabel ?? t('records.save')}
-          </Button>
-        </div>
-      }
+      footer={<FormButtons state={state} onCancel={close} saveLabel={saveLabel} />}
     >
       <RecordForm of={of} state={state}>
         {children}

@@ -1,14 +1,14 @@
-import { App, Button, Skeleton } from 'antd';
+import { App, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { closeTab, labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import { useFresh } from '../calls/use-fresh.ts';
+import { FormButtons } from './FormButtons.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import styles from './RecordFormPage.module.css';
 import { useLeaving } from './use-leaving.ts';
@@ -62,13 +62,7 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
     <section className={styles.page}>
       <h1>{t(row === null ? 'records.addOne' : 'records.editOne', { one })}</h1>
       <RecordForm of={of} state={state} onLeave={cancel} />
-      <div className={buttonRow.row}>
-        <small aria-hidden="true">{t('records.formKeys')}</small>
-        <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
-        <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
-          {t('records.save')}
-        </Button>
-      </div>
+      <FormButtons state={state} onCancel={cancel} />
     </section>
   );
 }

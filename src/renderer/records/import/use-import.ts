@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type AppError, toAppError } from '#shared/errors';
+import type { AppError } from '#shared/errors';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import type { AnyRecord } from '#shared/records/record';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
+import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
 import { showError } from '../../stores/notices.ts';
 import { reloadArea } from '../calls/server-state.ts';
 
@@ -29,19 +30,8 @@ export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
   const [covers, setCovers] = useState(false);
   const [trial, setTrial] = useState<ImportAnswer | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, whileBusy } = useWhileBusy();
 
-  async function whileBusy<T>(work: () => Promise<T>, refused: (error: AppError) => void): Promise<T | null> {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (reason) {
-      refused(toAppError(reason));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
   const send = (chosen: File, isCovered: boolean, isTrial: boolean) =>
     request(
       calls.importRecords,
@@ -71,15 +61,13 @@ export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
     },
     saveTemplate: () =>
       void whileBusy(async () => {
-        const sheet = await request(calls.importTemplate, {}, { quiet: true });
-        if (!('redirect' in sheet)) saveFile(sheet);
+        saveFile(await request(calls.importTemplate, {}, { quiet: true }));
       }, showError),
     saveFaults: () =>
       void whileBusy(async () => {
         if (file === null) return;
         const input = { body: { isCovered: Number(covers) }, file };
-        const sheet = await request(calls.importFaults, input, { quiet: true });
-        if (!('redirect' in sheet)) saveFile(sheet);
+        saveFile(await request(calls.importFaults, input, { quiet: true }));
       }, showError),
     save: () =>
       whileBusy(async () => {

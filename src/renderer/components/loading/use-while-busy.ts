@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { type AppError, toAppError } from '#shared/errors';
+
+/** Runs works that answer something, `busy` meanwhile; a refusal goes to `refused` and answers null. */
+export function useWhileBusy() {
+  const [busy, setBusy] = useState(false);
+  async function whileBusy<T>(work: () => Promise<T>, refused: (error: AppError) => void): Promise<T | null> {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (reason) {
+      refused(toAppError(reason));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, whileBusy };
+}

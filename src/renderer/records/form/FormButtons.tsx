@@ -1,0 +1,25 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import buttonRow from '../../components/look/button-row.module.css';
+import type { RecordFormState } from './use-record-form.ts';
+
+interface FormButtonsProps {
+  state: Pick<RecordFormState, 'busy' | 'save'>;
+  onCancel: () => Promise<unknown>;
+  /** Instead of the usual word for saving. */
+  saveLabel?: string | undefined;
+}
+
+/** The last row of a form: its keys, and the buttons to leave or save it. */
+export function FormButtons({ state, onCancel, saveLabel }: FormButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={buttonRow.row}>
+      <small aria-hidden="true">{t('records.formKeys')}</small>
+      <Button onClick={() => void onCancel()}>{t('common.cancel')}</Button>
+      <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
+        {saveLabel ?? t('records.save')}
+      </Button>
+    </div>
+  );
+}
