@@ -7,13 +7,13 @@ import type { RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { nameFieldOf } from '#shared/records/reference-field';
 import buttonRow from '../../components/look/button-row.module.css';
+import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { useActs } from '../../records/acts/use-acts.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { COPY_OF } from './copied-values.ts';
-import styles from './DocumentPage.module.css';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
 
 interface DocumentHeadProps {
@@ -34,7 +34,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const acts = useActs(of, calls);
   const { auditStatus } = of.fields;
   return (
-    <header className={styles.head}>
+    <header className={frame.head}>
       <h1>
         {of.words.one[language]} {String(row[of.name])}
       </h1>

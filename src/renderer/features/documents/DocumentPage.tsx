@@ -6,6 +6,7 @@ import { type AuditStatus, whyNot } from '#shared/domain/document-states';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
 import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -17,7 +18,6 @@ import { COPY_OF, copiedValues } from './copied-values.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHead, NewDocumentHead } from './DocumentHead.tsx';
-import styles from './DocumentPage.module.css';
 import { DocumentTotals } from './DocumentTotals.tsx';
 import { GainWarning } from './GainWarning.tsx';
 
@@ -54,7 +54,7 @@ function NewDocument({ of, api, calls, copied }: CalledPageProps & { copied?: Co
     void navigate(address, { replace: true });
   }
   return (
-    <section className={styles.page}>
+    <section className={frame.page}>
       <NewDocumentHead of={of} />
       <DocumentForm of={of} api={api} calls={calls} row={null} copied={copied} onSaved={open} />
     </section>
@@ -85,7 +85,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
     return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
   const isOpen = mayEdit && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
-    <section className={styles.page}>
+    <section className={frame.page}>
       <DocumentHead of={of} calls={calls} row={row} />
       {isOpen ? (
         <DocumentForm

@@ -7,6 +7,7 @@ import type { customerApi, supplierApi } from '#shared/api/partner';
 import { capitalised } from '#shared/capitalised';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -42,7 +43,7 @@ export function PartnerTradePage({ of, api }: PartnerTradePageProps) {
   if (row === null || trade.data === null) return <Skeleton active aria-label={t('common.loading')} />;
   const { amounts, documents, goods, prices, labels } = trade.data;
   return (
-    <section className={styles.page}>
+    <section className={frame.page}>
       <header className={styles.head}>
         <h1>{t('partners.tradeWith', { name })}</h1>
         <span>

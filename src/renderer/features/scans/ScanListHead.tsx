@@ -8,12 +8,12 @@ import { toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
 import buttonRow from '../../components/look/button-row.module.css';
+import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
-import styles from './ScanListPage.module.css';
 
 interface ScanListHeadProps {
   list: RecordRow;
@@ -29,7 +29,7 @@ export function ScanListHead({ list, isClean }: ScanListHeadProps) {
   const mayEdit = usePermission('scanList_edit');
   const isOpen = list.processStatus === 0;
   return (
-    <header className={styles.head}>
+    <header className={frame.head}>
       <h1>
         {scanList.words.one[language]} {String(list.listNo)}
       </h1>

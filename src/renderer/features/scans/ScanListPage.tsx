@@ -6,6 +6,7 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
@@ -14,7 +15,6 @@ import { labelTab } from '../../stores/tabs.ts';
 import { CheckedRows } from './CheckedRows.tsx';
 import { ComparePanel } from './ComparePanel.tsx';
 import { ScanListHead } from './ScanListHead.tsx';
-import styles from './ScanListPage.module.css';
 
 const CALLS = callsOf(scanList, scanListApi);
 /** Fields that the head shows. */
@@ -47,7 +47,7 @@ function StoredList({ id }: { id: string }) {
     }));
   const isClean = check.data?.every(({ findings }) => findings.length === 0) ?? false;
   return (
-    <section className={styles.page}>
+    <section className={frame.page}>
       <ScanListHead list={list} isClean={isClean} />
       <FactTable label={name} facts={facts.filter(({ text }) => text !== '')} />
       <CheckedRows list={list} check={check} />
