@@ -89,6 +89,8 @@ const fields = {
   skipsFaulty: { zh: '只导入正确的行', en: 'Import good rows only' },
   supplierId: { zh: '供应商', en: 'Supplier' },
 };
+/** Calls that take a file. */
+const withFile = { method: 'POST', access, fields, form: true, limitSeconds: 60 } as const;
 
 /** Tallies from suppliers' files (domain.md 7). */
 export const tallyImportApi = {
@@ -102,26 +104,18 @@ export const tallyImportApi = {
   }),
   /** Reads and checks a file; changes nothing. */
   preview: endpoint({
-    method: 'POST',
+    ...withFile,
     path: `${base}/importPreview`,
     summary: { zh: '检查码单文件', en: 'Check a file of tallies' },
-    access,
-    fields,
-    form: true,
-    limitSeconds: 60,
     idempotency: 'exempt',
     body: FileBodySchema,
     output: TallyPreviewSchema,
   }),
   /** The faulty rows of a file in the template's columns with their reasons, to be corrected and imported. */
   faults: endpoint({
-    method: 'POST',
+    ...withFile,
     path: `${base}/importFaults`,
     summary: { zh: '码单文件的错误', en: 'Faults of a file of tallies' },
-    access,
-    fields,
-    form: true,
-    limitSeconds: 60,
     idempotency: 'exempt',
     body: FileBodySchema,
     output: FileAnswerSchema,
@@ -129,13 +123,9 @@ export const tallyImportApi = {
   }),
   /** Makes the packages of a file, which then wait to be stored (PENDING_IN): all lines, or none. */
   store: endpoint({
-    method: 'POST',
+    ...withFile,
     path: `${base}/import`,
     summary: { zh: '导入码单', en: 'Import tallies' },
-    access,
-    fields,
-    form: true,
-    limitSeconds: 60,
     // The file of a job is stored before the job is created.
     idempotency: 'stepwise',
     body: FileBodySchema.extend({

@@ -153,7 +153,6 @@ export type Job = z.infer<typeof JobSchema>;
 
 /** One label of a job as it was sent. */
 export const JobLabelSchema = LabelPictureSchema.extend({ packNo: z.string() });
-export type JobLabel = z.infer<typeof JobLabelSchema>;
 
 /** Packages of some labels of a job and their company; both empty for a job that records no packages. */
 export const JobPacksSchema = z.object({

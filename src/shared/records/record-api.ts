@@ -344,19 +344,23 @@ export function submitApi<Area extends string, F extends Fields, A extends Acts,
   };
 }
 
-/** Records in use as choices, for every signed-in user. */
-export function selectCall<Area extends string, F extends Fields>(
-  of: RecordDeclaration<Area, F>,
-  base: string,
-) {
+function choicesOf<Choice extends z.ZodType>(of: AnyRecord, base: string, choice: Choice) {
   return endpoint({
     method: 'GET',
     path: `${base}/select` as `/api/${string}`,
     summary: { zh: `${of.words.many.zh}选择`, en: `${of.words.many.en} to choose from` },
     access: 'signedIn',
     ...scopeOfCalls(of),
-    output: z.array(schemasOf(of).Answer),
+    output: z.array(choice),
   });
+}
+
+/** Records in use as choices, for every signed-in user. */
+export function selectCall<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  base: string,
+) {
+  return choicesOf(of, base, schemasOf(of).Answer);
 }
 
 /**
@@ -367,14 +371,7 @@ export function choiceCall<Area extends string, F extends Fields, A extends Acts
   of: RecordDeclaration<Area, F, A, L>,
   base: string,
 ) {
-  return endpoint({
-    method: 'GET',
-    path: `${base}/select` as `/api/${string}`,
-    summary: { zh: `${of.words.many.zh}选择`, en: `${of.words.many.en} to choose from` },
-    access: 'signedIn',
-    ...scopeOfCalls(of),
-    output: z.array(z.object({ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() })),
-  });
+  return choicesOf(of, base, z.object({ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() }));
 }
 
 export type SharedCalls<Area extends string, F extends Fields> = ReturnType<

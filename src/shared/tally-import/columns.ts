@@ -80,9 +80,6 @@ export const TALLY_COLUMNS = {
 } as const satisfies Record<string, TallyColumn>;
 
 export type TallyField = keyof typeof TALLY_COLUMNS;
-export type PackField = {
-  [Name in TallyField]: (typeof TALLY_COLUMNS)[Name]['of'] extends 'pack' ? Name : never;
-}[TallyField];
 
 export const TALLY_FIELDS = Object.keys(TALLY_COLUMNS) as TallyField[];
 
