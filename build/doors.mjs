@@ -23,11 +23,16 @@ const PARTS = [...PAGE, ...inside('src/renderer', 'components grid records')];
  */
 const ROOMS = [
   { room: 'src/shared', may: [] },
+  {
+    room: 'src/rendering',
+    may: [],
+    way: 'Fonts and PDFs, for the host and the server; what needs a printer or a database stays there.',
+  },
   { room: 'src/preload', may: [], way: 'The page reaches the desk through src/renderer/desk.' },
 
   {
     room: 'src/main',
-    may: [],
+    may: ['src/rendering'],
     way: 'The desk host is reached over the bridge: src/shared/desk/contract.ts.',
   },
   { room: 'src/main/devices', may: ['src/main/storage'] },
@@ -103,7 +108,7 @@ const LIBRARIES = [
   },
   {
     libraries: ['node:*', 'ws', 'koffi'],
-    rooms: ['src/main', 'src/server'],
+    rooms: ['src/main', 'src/server', 'src/rendering'],
     way: 'Pure TypeScript only: no Node.',
   },
 ];

@@ -19,6 +19,7 @@ const SYSTEM_PACKAGES = {
   'dbus-daemon': 'ippeveprinter does not start without a bus',
   socat: 'pseudo-terminals for the reader simulator',
   'zbar-tools': 'zbarimg reads the labels’ codes back',
+  qpdf: 'checks the PDFs’ structure',
   'poppler-utils': 'pdftotext and pdftoppm look at the PDFs',
   postgresql: 'a real PostgreSQL for the server',
   pgbouncer: 'a pooler between the server and PostgreSQL',

@@ -5,7 +5,7 @@ import { labelResolver } from '#shared/label/document';
 import { createDotGrid } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { captionsOf } from '#shared/label/template';
-import { loadFonts } from './fonts.ts';
+import { loadFonts } from '../../rendering/fonts.ts';
 import type { RenderRequest } from './render.ts';
 
 /** The longest time the rest of the process waits for checks, in ms. */

@@ -3,9 +3,9 @@ import type { Language } from '#shared/errors';
 import { drawLabel, resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
-import { loadFonts } from './fonts.ts';
+import { loadFonts } from '../../rendering/fonts.ts';
+import { loadPictures } from '../../rendering/image-raster.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
-import { loadPictures } from './surfaces/image-raster.ts';
 import { encodePng } from './surfaces/png.ts';
 
 /** The dots a printer would get for one label, its warnings, and the faults for which it is refused. Throws `template.invalid`. */

@@ -1,7 +1,7 @@
 import { drawLabel } from '#shared/label/document';
+import { createPdfDocument } from '../../rendering/pdf-document.ts';
+import { createPdfSurface } from '../../rendering/pdf-surface.ts';
 import type { LabelRun, RenderedChunk } from './render-run.ts';
-import { createPdfSurface } from './surfaces/pdf.ts';
-import { createPdfDocument } from './surfaces/pdf-document.ts';
 
 /** Pages are passed on in pieces of about this size. */
 const CHUNK_BYTES = 65_536;

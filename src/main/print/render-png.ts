@@ -1,7 +1,7 @@
 import { drawLabel } from '#shared/label/document';
+import { createRaster } from '../../rendering/bitmap-raster.ts';
 import type { LabelRun, RenderedChunk } from './render-run.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
-import { createRaster } from './surfaces/bitmap-raster.ts';
 import { encodePng } from './surfaces/png.ts';
 
 /** Renders one PNG file per label and chunk, in the printer's dots. */

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/errors';
 import type { DrawOptions } from '#shared/label/document';
 import type { Findings } from '#shared/label/findings';
 import type { LabelTemplate } from '#shared/label/template';
-import type { Pictures } from './surfaces/image-raster.ts';
+import type { Pictures } from '../../rendering/image-raster.ts';
 
 /** Part of a rendered run. In ZPL and PNG it ends with a label; a PDF is whole only with its last chunk. */
 export interface RenderedChunk {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { drawLabel } from '#shared/label/document';
+import { createByteWriter } from '../../rendering/byte-writer.ts';
 import type { LabelRun, RenderedChunk } from './render-run.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
-import { createByteWriter } from './surfaces/byte-writer.ts';
 import { createZplSurface } from './surfaces/zpl.ts';
 import { writeCompressed } from './surfaces/zpl-graphic.ts';
 

@@ -4,13 +4,13 @@ import { AppError, type Language } from '#shared/errors';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
+import { loadFonts } from '../../rendering/fonts.ts';
+import { loadPictures } from '../../rendering/image-raster.ts';
 import { placeOf } from './check-labels.ts';
-import { loadFonts } from './fonts.ts';
 import { renderPdf } from './render-pdf.ts';
 import { renderPng } from './render-png.ts';
 import type { NumberedRow, RenderedChunk } from './render-run.ts';
 import { renderZpl } from './render-zpl.ts';
-import { loadPictures } from './surfaces/image-raster.ts';
 
 export interface RenderRequest {
   template: LabelTemplate;

@@ -6,8 +6,8 @@ import type { LabelRow } from '#shared/desk/contract';
 import { resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { inkOf } from '#shared/label/self-check';
+import { loadFonts } from '../../rendering/fonts.ts';
 import { findResources } from '../program/resources.ts';
-import { loadFonts } from './fonts.ts';
 import { createTemplates, loadTemplateFile } from './templates.ts';
 import { BUNDLE_ROW, PACKAGE_ROW } from './testing/sample-rows.ts';
 

@@ -93,7 +93,7 @@ async function templates(templatesDir: string): Promise<Words> {
 
 /** Opens both weights: a font whose download was cut off fails here and not at the first label. */
 async function fonts(): Promise<Words> {
-  const { loadFonts } = await import('../print/fonts.ts');
+  const { loadFonts } = await import('../../rendering/fonts.ts');
   const opened = (['regular', 'bold'] as const).map((weight) => loadFonts().font(weight).postscriptName);
   return { zh: `标签字体可用：${opened.join('、')}`, en: `Label fonts are there: ${opened.join(', ')}` };
 }

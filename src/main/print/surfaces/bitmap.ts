@@ -1,6 +1,6 @@
 import type { Surface } from '#shared/label/surface';
-import { createRaster, fillRectangle, type Raster, stampRaster } from './bitmap-raster.ts';
-import { type Pictures, placeImage, rasterizeImage } from './image-raster.ts';
+import { createRaster, fillRectangle, type Raster, stampRaster } from '../../../rendering/bitmap-raster.ts';
+import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
 import { placeGlyphs } from './place-glyphs.ts';
 
 export interface BitmapSurface extends Surface {

@@ -1,8 +1,8 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
 import { createRecentCache } from '#shared/label/recent-cache';
 import type { TextWeight } from '#shared/label/surface';
-import { loadFonts } from '../fonts.ts';
-import { createRaster, type Raster } from './bitmap-raster.ts';
+import { createRaster, type Raster } from '../../../rendering/bitmap-raster.ts';
+import { loadFonts } from '../../../rendering/fonts.ts';
 
 /** One character at one size in dots; `left` and `top` are from its origin on the baseline, downwards positive. */
 export interface GlyphRaster {

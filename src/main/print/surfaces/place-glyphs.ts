@@ -1,5 +1,5 @@
 import type { TextRun } from '#shared/label/surface';
-import { loadFonts } from '../fonts.ts';
+import { loadFonts } from '../../../rendering/fonts.ts';
 import { type GlyphRaster, rasterizeGlyph } from './glyph-rasters.ts';
 
 export interface PlacedGlyph {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRaster } from './bitmap-raster.ts';
-import { createByteWriter } from './byte-writer.ts';
+import { createRaster } from '../../../rendering/bitmap-raster.ts';
+import { createByteWriter } from '../../../rendering/byte-writer.ts';
 import { writeCompressed } from './zpl-graphic.ts';
 
 function compress(rows: string[]): string {

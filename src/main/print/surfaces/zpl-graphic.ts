@@ -1,5 +1,5 @@
-import type { Raster } from './bitmap-raster.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import type { Raster } from '../../../rendering/bitmap-raster.ts';
+import type { ByteWriter } from '../../../rendering/byte-writer.ts';
 
 const DIGITS = Uint8Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
 const COMMA = 0x2c;

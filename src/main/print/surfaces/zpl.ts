@@ -1,8 +1,8 @@
 import type { BarsShape, Surface } from '#shared/label/surface';
-import { createRaster, fillRectangle, type Raster } from './bitmap-raster.ts';
-import { createByteWriter } from './byte-writer.ts';
+import { createRaster, fillRectangle, type Raster } from '../../../rendering/bitmap-raster.ts';
+import { createByteWriter } from '../../../rendering/byte-writer.ts';
+import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
 import type { GlyphRaster } from './glyph-rasters.ts';
-import { type Pictures, placeImage, rasterizeImage } from './image-raster.ts';
 import { placeGlyphs } from './place-glyphs.ts';
 import { writeGraphicField } from './zpl-graphic.ts';
 

@@ -1,8 +1,8 @@
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { TextWeight } from '#shared/label/surface';
-import { loadFonts } from '../fonts.ts';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
+import { loadFonts } from './fonts.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 

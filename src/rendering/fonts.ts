@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { AppError } from '#shared/errors';
 import type { TextWeight } from '#shared/label/surface';
 import type { GlyphExtent, TextMeasure } from '#shared/label/text-measure';
-import { findResources } from '../program/resources.ts';
 
 const FILES: Record<TextWeight, string> = {
   regular: '400Regular/NotoSansSC_400Regular.ttf',
@@ -71,15 +70,17 @@ function createMeasure(font: (weight: TextWeight) => Font): TextMeasure {
   };
 }
 
-/** Beside the packaged application, or in the npm package they come from. */
+/**
+ * Beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or in the npm package they come from; both
+ * are above this code, wherever it was built to.
+ */
 function findFontsFolder(): string {
-  const { resourcesDir, rootDir } = findResources();
-  const folders = [
-    join(resourcesDir, 'fonts'),
-    join(rootDir, 'node_modules', '@expo-google-fonts', 'noto-sans-sc'),
-  ];
-  const found = folders.find((folder) => existsSync(join(folder, FILES.regular)));
-  if (found === undefined)
-    throw new AppError('file.missing', { path: join(folders[0] ?? '', FILES.regular) });
-  return found;
+  const npmPackage = join('node_modules', '@expo-google-fonts', 'noto-sans-sc');
+  for (let dir = import.meta.dirname; ; dir = dirname(dir)) {
+    const found = ['fonts', npmPackage]
+      .map((folder) => join(dir, folder))
+      .find((folder) => existsSync(join(folder, FILES.regular)));
+    if (found !== undefined) return found;
+    if (dirname(dir) === dir) throw new AppError('file.missing', { path: join('fonts', FILES.regular) });
+  }
 }
