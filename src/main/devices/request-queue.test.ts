@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { type Framer, type Request, RequestQueue } from './request-queue.ts';
 import type { Transport } from './transport/transport.ts';
@@ -160,9 +160,35 @@ test('collects frames without an end mark until nothing more comes', async () =>
     timeoutMs: 1000,
     take(frame) {
       seen.push(frame);
-      return undefined;
+      return 'more';
     },
-    collect: { quietMs: 20, collects: () => true, finish: () => seen },
+    quietEnd: { ms: 20, finish: () => seen },
   });
   expect(collected).toEqual([10, 11, 12]);
+});
+
+test('each part of an answer starts the time limit again', async () => {
+  vi.useFakeTimers();
+  try {
+    const { device, queue } = setUp();
+    const answer = queue.send<string>({
+      bytes: Uint8Array.of(1),
+      timeoutMs: 1000,
+      take: (frame) => (frame === 9 ? { answer: 'whole' } : 'more'),
+    });
+    for (const frame of [10, 11, 9]) {
+      await vi.advanceTimersByTimeAsync(900);
+      device.answer(frame);
+    }
+    expect(await answer).toBe('whole');
+
+    const broken = queue.send({ bytes: Uint8Array.of(2), timeoutMs: 1000, take: () => 'more' });
+    const failure = expect(broken).rejects.toMatchObject({ code: 'reader.timeout' });
+    await vi.advanceTimersByTimeAsync(900);
+    device.answer(10);
+    await vi.advanceTimersByTimeAsync(1000);
+    await failure;
+  } finally {
+    vi.useRealTimers();
+  }
 });

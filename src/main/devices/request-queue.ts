@@ -14,18 +14,18 @@ export interface Framer<Frame> {
 /** One command and the rule that recognises its answer. */
 export interface Request<Frame, Answer> {
   bytes: Uint8Array;
-  /** From sending to the first frame of the answer. */
+  /** From sending to the first frame of the answer, and between its parts. */
   timeoutMs: number;
   /**
-   * Gets each frame until it returns an answer. Returns undefined for a frame that belongs to something else, throws
-   * for an answer that is a refusal.
+   * Gets each frame until it returns an answer. Returns `more` for a part of the answer that is not its end, undefined
+   * for a frame that belongs to something else; throws for an answer that is a refusal.
    */
-  take(frame: Frame): { answer: Answer } | undefined;
+  take(frame: Frame): { answer: Answer } | 'more' | undefined;
   /**
-   * For commands answered by several frames without an end mark: after each frame that `collects`, the answer is
-   * complete when nothing more came for `quietMs`.
+   * For answers of several frames without an end mark: the answer is complete when nothing more came for `ms`. Without
+   * it every part starts the time limit again.
    */
-  collect?: { quietMs: number; collects(frame: Frame): boolean; finish(): Answer };
+  quietEnd?: { ms: number; finish(): Answer };
 }
 
 /** An incomplete frame without new bytes for this long was noise, or has lost its end. */
@@ -119,15 +119,19 @@ export class RequestQueue<Frame> {
         this.#mayAnswerLate = true;
         fail(new AppError(afterDamage === undefined ? 'reader.timeout' : 'reader.bad_frame'));
       };
+      const expectMore = () => {
+        clearTimeout(deadline);
+        const { quietEnd } = request;
+        deadline =
+          quietEnd === undefined
+            ? setTimeout(giveUp, request.timeoutMs)
+            : setTimeout(() => end(() => resolve(quietEnd.finish())), quietEnd.ms);
+      };
       const receive = (frame: Frame) => {
         try {
           const taken = request.take(frame);
-          if (taken !== undefined) end(() => resolve(taken.answer));
-          else if (request.collect?.collects(frame)) {
-            clearTimeout(deadline);
-            const { quietMs, finish } = request.collect;
-            deadline = setTimeout(() => end(() => resolve(finish())), quietMs);
-          }
+          if (taken === 'more') expectMore();
+          else if (taken !== undefined) end(() => resolve(taken.answer));
         } catch (error) {
           fail(error);
         }

@@ -68,13 +68,16 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
         {
           ...toRequest(commands.singlePoll, undefined),
           take(frame) {
-            if (isNotice(frame)) seen.push(commands.decodeNotice(frame.parameters));
+            if (isNotice(frame)) {
+              seen.push(commands.decodeNotice(frame.parameters));
+              return 'more';
+            }
             // An empty round, or the end of one that had tags.
-            else if (isError(frame, NO_TAG)) return { answer: seen };
-            else throwRefusal(frame);
+            if (isError(frame, NO_TAG)) return { answer: seen };
+            throwRefusal(frame);
             return undefined;
           },
-          collect: { quietMs: ROUND_QUIET_MS, collects: isNotice, finish: () => seen },
+          quietEnd: { ms: ROUND_QUIET_MS, finish: () => seen },
         },
         signal,
       );

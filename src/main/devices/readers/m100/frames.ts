@@ -1,4 +1,5 @@
 import type { Framer } from '../../request-queue.ts';
+import { createScanningFramer, type Inspection } from '../scanning-framer.ts';
 
 /** Start and end marks: `BB … 7E` for M100, YRM100 and QM100; R200-type modules send the same frames as `AA … DD`. */
 export interface Marks {
@@ -40,55 +41,13 @@ function checksum(frame: Uint8Array): number {
   return sum & 0xff;
 }
 
-/**
- * Finds frames in a stream of bytes by their length field. After a bad check it drops one byte and continues behind
- * it, so that a frame swallowed by noise is still found. Holds at most one unfinished frame.
- */
+/** Finds the frames of modules with these marks. */
 export function createM100Framer(marks: Marks = M100_MARKS): Framer<M100Frame> {
-  let buffer: Uint8Array = new Uint8Array(0);
-
-  function scan(from: number, alreadyDamaged: number): { frames: M100Frame[]; damaged: number } {
-    const frames: M100Frame[] = [];
-    let damaged = alreadyDamaged;
-    let at = from;
-    for (;;) {
-      const start = buffer.indexOf(marks.start, at);
-      at = start < 0 ? buffer.length : start;
-      const found = inspect(buffer.subarray(at), marks);
-      if (found === 'incomplete') break;
-      if (found === 'implausible' || found === 'damaged') {
-        if (found === 'damaged') damaged += 1;
-        at += 1;
-        continue;
-      }
-      frames.push(found.frame);
-      at += found.length;
-    }
-    buffer = buffer.slice(at);
-    return { frames, damaged };
-  }
-
-  return {
-    get pending() {
-      return buffer.length;
-    },
-    push(chunk) {
-      const joined = new Uint8Array(buffer.length + chunk.length);
-      joined.set(buffer);
-      joined.set(chunk, buffer.length);
-      buffer = joined;
-      return scan(0, 0);
-    },
-    giveUp() {
-      return buffer.length === 0 ? { frames: [], damaged: 0 } : scan(1, 1);
-    },
-  };
+  return createScanningFramer({ startMark: marks.start, inspect: (bytes) => inspect(bytes, marks) });
 }
 
-type Inspection = 'incomplete' | 'implausible' | 'damaged' | { frame: M100Frame; length: number };
-
 /** Classifies the beginning of these bytes, which start with the start mark or are empty. */
-function inspect(bytes: Uint8Array, marks: Marks): Inspection {
+function inspect(bytes: Uint8Array, marks: Marks): Inspection<M100Frame> {
   const [, type, command, high = 0, low = 0] = bytes;
   if (type !== undefined && type > FrameType.notice) return 'implausible';
   if (bytes.length < HEADER_BYTES || type === undefined || command === undefined) return 'incomplete';

@@ -7,16 +7,9 @@ import {
   type M100Frame,
   type Marks,
 } from '../m100/frames.ts';
-import { type Faults, strikes } from './faults.ts';
+import type { Faults } from './faults.ts';
+import { ReaderSimulator } from './reader-simulator.ts';
 import { type SimulatedTag, TagError } from './tag.ts';
-
-/** The host's end of a simulated reader. */
-export interface SimulatorPort {
-  /** Sends bytes to the host. */
-  send(bytes: Uint8Array): void;
-  /** Simulates a pulled cable. */
-  unplug(): void;
-}
 
 const ERROR = 0xff;
 const Refusal = {
@@ -40,7 +33,6 @@ const Code = {
   setPower: 0xb6,
   getPower: 0xb7,
 } as const;
-const NO_PASSWORD = '00000000';
 const EPC_LOCK_PAIR_SHIFT = 4;
 
 interface Mask {
@@ -50,105 +42,47 @@ interface Mask {
   mask: Uint8Array;
 }
 
-/**
- * An M100 reader in software: reads the host's bytes, accesses the tags in its field, answers in the published frames.
- * As strict as the hardware: bytes that arrive while it works are lost; a frame that is wrong in any way is refused
- * with error 17.
- */
-export class M100Simulator {
-  /** Tags in the field of the reader's antenna; the test changes it. */
-  tags: SimulatedTag[];
-  faults: Faults;
+/** An M100 reader in software. Answers in the published frames; a frame that is wrong in any way gets error 17. */
+export class M100Simulator extends ReaderSimulator<M100Frame> {
   /** Hardware, software and maker, as the reader reports them. */
   infoTexts = ['M100 26dBm V1.0', 'V2.3.5', 'MagicRF'];
-  readonly marks: Marks;
-  /** Bytes in both directions, for calculating the time they need on a wire. */
-  readonly wire = { toReader: 0, toHost: 0 };
-  /** Called after each command, with its code. */
-  onCommand: (code: number) => void = () => {};
-  #port: SimulatorPort | null = null;
-  #framer;
-  #busy = false;
-  #written = false;
-  #powerCentiDbm = 2000;
+  readonly codes = {
+    poll: Code.poll,
+    read: Code.read,
+    settings: [Code.info, Code.setPower, Code.getPower] as readonly number[],
+  };
+  protected readonly checkFromEnd = 2;
+  readonly #marks: Marks;
   #region = 0x01;
   #mask: Mask | null = null;
   #selects: 'always' | 'never' | 'access' = 'never';
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, marks: Marks = M100_MARKS) {
-    this.tags = tags;
-    this.faults = faults;
-    this.marks = marks;
-    this.#framer = createM100Framer(marks);
+    super(tags, faults);
+    this.#marks = marks;
   }
 
-  get powerDbm(): number {
-    return this.#powerCentiDbm / 100;
+  protected createFramer() {
+    return createM100Framer(this.#marks);
   }
 
-  /** As another program or the reader's own buttons do. */
-  set powerDbm(powerDbm: number) {
-    this.#powerCentiDbm = Math.round(powerDbm * 100);
+  protected commandOf({ type, command }: M100Frame): number | null {
+    return type === FrameType.command ? command : null;
   }
 
-  plugIn(port: SimulatorPort): void {
-    this.#port = port;
-    this.#framer = createM100Framer(this.marks);
-    this.#busy = false;
-    this.#written = false;
+  protected encode(frame: M100Frame): Uint8Array {
+    return encodeFrame(frame, this.#marks);
   }
 
-  receive(chunk: Uint8Array): void {
-    this.wire.toReader += chunk.length;
-    if (this.#busy) return;
-    const { frames, damaged } = this.#framer.push(chunk);
-    const [first] = frames;
-    if (first === undefined && damaged === 0) return;
-    this.#busy = true;
-    // The rest of the chunk arrived while the first command is processed.
-    const answers = first?.type === FrameType.command ? this.#execute(first) : [refusal(Refusal.unknown)];
-    if (answers !== 'unplugged') this.#answer(answers);
-    if (first) this.onCommand(first.command);
+  protected refuseNoise(): M100Frame[] {
+    return [refusal(Refusal.unknown)];
   }
 
-  #answer(answers: M100Frame[]): void {
-    const late =
-      answers.length > 0 && strikes(this.faults, 'lateAnswers') ? (this.faults.lateAnswerMs ?? 0) : 0;
-    const bytes = answers.flatMap((answer) => this.#toWire(answer));
-    const finish = () => {
-      this.#busy = false;
-      if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
-    };
-    if (late > 0) setTimeout(finish, late);
-    else setImmediate(finish);
+  protected refuseCommand(): M100Frame[] {
+    return [refusal(Refusal.unknown)];
   }
 
-  /** Sends one piece per event, so that the host sees separate chunks. */
-  #send([piece, ...rest]: number[][]): void {
-    if (piece === undefined) return;
-    this.wire.toHost += piece.length;
-    this.#port?.send(Uint8Array.from(piece));
-    if (rest.length > 0) setImmediate(() => this.#send(rest));
-  }
-
-  #toWire(answer: M100Frame): number[] {
-    const bytes = encodeFrame(answer, this.marks);
-    if (strikes(this.faults, 'badChecksums')) bytes[bytes.length - 2] = ((bytes.at(-2) ?? 0) + 1) & 0xff;
-    return [...(this.faults.noise ?? []), ...bytes];
-  }
-
-  #execute({ command, parameters }: M100Frame): M100Frame[] | 'unplugged' {
-    if (this.faults.unplugAt === command || (this.faults.unplugAfterWrite && this.#written)) {
-      this.faults.unplugAt = undefined;
-      this.faults.unplugAfterWrite = false;
-      this.#written = false;
-      const port = this.#port;
-      this.#port = null;
-      port?.unplug();
-      return 'unplugged';
-    }
-    if (this.faults.silent?.includes(command)) return [];
-    if (this.faults.refused?.includes(command)) return [refusal(Refusal.unknown)];
+  protected execute({ command, parameters }: M100Frame): M100Frame[] {
     switch (command) {
       case Code.info:
         return this.#info(parameters);
@@ -167,7 +101,7 @@ export class M100Simulator {
       case Code.kill:
         return this.#kill(parameters);
       case Code.getPower:
-        return [response(command, [this.#powerCentiDbm >> 8, this.#powerCentiDbm & 0xff])];
+        return [response(command, [this.powerCentiDbm >> 8, this.powerCentiDbm & 0xff])];
       case Code.setPower:
         return this.#setPower(parameters);
       case Code.getRegion:
@@ -187,10 +121,9 @@ export class M100Simulator {
   }
 
   #poll(): M100Frame[] {
-    const seen = this.#selects === 'always' ? this.tags.filter((tag) => this.#isSelected(tag)) : this.tags;
-    const alive = seen.filter((tag) => !tag.killed);
-    if (alive.length === 0) return [refusal(Refusal.noTag)];
-    return alive.map((tag) => ({
+    const seen = this.#selects === 'always' ? this.alive.filter((tag) => this.#isSelected(tag)) : this.alive;
+    if (seen.length === 0) return [refusal(Refusal.noTag)];
+    return seen.map((tag) => ({
       type: FrameType.notice,
       command: Code.poll,
       parameters: Uint8Array.of(tag.rssiDbm & 0xff, ...tag.pc, ...tag.epc, ...tag.crc),
@@ -228,36 +161,30 @@ export class M100Simulator {
 
   /** The tag an access command reaches: the first that answers among those selected. */
   #accessed(): SimulatedTag | undefined {
-    const alive = this.tags.filter((tag) => !tag.killed);
-    return this.#selects === 'never' ? alive[0] : alive.find((tag) => this.#isSelected(tag));
+    return this.#selects === 'never' ? this.alive[0] : this.alive.find((tag) => this.#isSelected(tag));
   }
 
   #read(parameters: Uint8Array): M100Frame[] {
     if (parameters.length !== 9) return [refusal(Refusal.unknown)];
-    const { password, bank, address, words } = splitAccess(parameters);
     const tag = this.#accessed();
     if (tag === undefined) return [refusal(Refusal.readNoTag)];
-    if (!isPasswordRight(tag, password)) return [refusal(Refusal.accessFailed, tag)];
-    const data = tag.read(bank, address, words);
+    const data = this.readTag(tag, splitAccess(parameters));
+    if (data === 'password') return [refusal(Refusal.accessFailed, tag)];
     if (typeof data === 'number') return [refusal(0xa0 + data, tag)];
     return [response(Code.read, [...tagBytes(tag), ...data])];
   }
 
   #write(parameters: Uint8Array): M100Frame[] {
-    const { password, bank, address, words } = splitAccess(parameters);
+    const { words, ...access } = splitAccess(parameters);
     const data = parameters.subarray(9);
     if (parameters.length < 11 || data.length !== words * 2 || words > 32) return [refusal(Refusal.unknown)];
     const tag = this.#accessed();
-    if (tag === undefined || strikes(this.faults, 'lostWrites')) return [refusal(Refusal.writeNoTag)];
-    if (!isPasswordRight(tag, password)) return [refusal(Refusal.accessFailed, tag)];
+    if (tag === undefined) return [refusal(Refusal.writeNoTag)];
     const before = tagBytes(tag);
-    this.#written = true;
-    if (strikes(this.faults, 'falseWrites')) return [response(Code.write, [...before, 0x00])];
-    const half = strikes(this.faults, 'halfWrites');
-    const kept = half ? data.subarray(0, Math.ceil(words / 2) * 2) : data;
-    const error = tag.write(bank, address, kept, password !== NO_PASSWORD);
+    const error = this.writeTag(tag, { ...access, data });
+    if (error === 'lost') return [refusal(Refusal.writeNoTag)];
+    if (error === 'password') return [refusal(Refusal.accessFailed, tag)];
     if (error !== null) return [refusal(0xb0 + error, tag)];
-    if (half) return [refusal(0xb0 + TagError.weak, tag)];
     return [response(Code.write, [...before, 0x00])];
   }
 
@@ -265,27 +192,25 @@ export class M100Simulator {
     if (parameters.length !== 7) return [refusal(Refusal.unknown)];
     const tag = this.#accessed();
     if (tag === undefined) return [refusal(0x13)];
-    if (!isPasswordRight(tag, toHex(parameters.subarray(0, 4)))) return [refusal(Refusal.accessFailed, tag)];
     const payload = Number.parseInt(toHex(parameters.subarray(4)), 16);
     const needsPassword = 0b10 << EPC_LOCK_PAIR_SHIFT;
-    if ((payload >> 10) & needsPassword) tag.locked = (payload & needsPassword) !== 0;
+    const bank = (payload >> 10) & needsPassword ? 1 : 0;
+    const password = toHex(parameters.subarray(0, 4));
+    if (!this.lockTag(tag, password, bank, (payload & needsPassword) !== 0))
+      return [refusal(Refusal.accessFailed, tag)];
     return [response(Code.lock, [...tagBytes(tag), 0x00])];
   }
 
   #kill(parameters: Uint8Array): M100Frame[] {
     const tag = this.#accessed();
     if (tag === undefined) return [refusal(0x12)];
-    // A kill password of zero makes killing impossible.
-    if (tag.killPassword === NO_PASSWORD || tag.killPassword !== toHex(parameters))
-      return [refusal(0xd0 + TagError.other, tag)];
-    tag.killed = true;
+    if (!this.killTag(tag, toHex(parameters))) return [refusal(0xd0 + TagError.other, tag)];
     return [response(Code.kill, [...tagBytes(tag), 0x00])];
   }
 
   #setPower(parameters: Uint8Array): M100Frame[] {
     if (parameters.length !== 2) return [refusal(Refusal.unknown)];
-    const asked = Number.parseInt(toHex(parameters), 16);
-    this.#powerCentiDbm = asked - (asked % (this.faults.powerStepCentiDbm ?? 1));
+    this.changePower(Number.parseInt(toHex(parameters), 16));
     return [response(Code.setPower, [0x00])];
   }
 }
@@ -299,11 +224,6 @@ function splitAccess(parameters: Uint8Array) {
     address: field(5, 7),
     words: field(7, 9),
   };
-}
-
-/** A tag without a password allows everything; a wrong password is refused. */
-function isPasswordRight(tag: SimulatedTag, password: string): boolean {
-  return password === NO_PASSWORD || password === tag.accessPassword;
 }
 
 /** UL, PC and EPC, with which every answer about one tag begins. */

@@ -4,6 +4,7 @@ import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { Faults } from './faults.ts';
 import { M100Simulator } from './m100-simulator.ts';
+import type { ReaderSimulator } from './reader-simulator.ts';
 import { SimulatedTag } from './tag.ts';
 
 /** Built in on every desk, for demonstrations and training. */
@@ -30,11 +31,6 @@ const SCRIPTED_FAULTS: Record<string, (simulator: M100Simulator, nextTag: () => 
 function withFault(simulator: M100Simulator, faults: Faults): void {
   simulator.faults = { ...simulator.faults, ...faults };
 }
-
-const POLL = 0x22;
-const READ = 0x39;
-/** Module information and power: the search for a tag uses them between its steps. */
-const SETTINGS = [0x03, 0xb6, 0xb7];
 
 /** A reader in memory and the tags in front of it. Outlives its connections, as hardware does. */
 export interface VirtualReader {
@@ -63,9 +59,10 @@ export function createVirtualReader(
 
   let lastCommand = 0;
   simulator.onCommand = (code) => {
-    if (SETTINGS.includes(code)) return;
+    const { poll, read, settings } = simulator.codes;
+    if (settings.includes(code)) return;
     // The inventory right after a read-back is the last one that sees a written tag.
-    const isLastLook = code === POLL && lastCommand === READ;
+    const isLastLook = code === poll && lastCommand === read;
     if (isLastLook) simulator.tags = simulator.tags.map((tag) => (isBlank(tag) ? tag : nextTag()));
     lastCommand = code;
   };
@@ -91,7 +88,7 @@ function isBlank(tag: SimulatedTag): boolean {
 }
 
 /** A transport to a simulator that behaves like a real one: bytes arrive later, never within the call. */
-export function createMemoryTransport(simulator: M100Simulator): Transport {
+export function createMemoryTransport(simulator: ReaderSimulator<unknown>): Transport {
   const name = VIRTUAL_READER_URI;
   const listeners = createListeners(name);
   let isOpen = false;

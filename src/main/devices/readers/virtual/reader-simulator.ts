@@ -1,0 +1,180 @@
+import type { Framer } from '../../request-queue.ts';
+import { type Faults, strikes } from './faults.ts';
+import { type SimulatedTag, TagError, type TagErrorCode } from './tag.ts';
+
+/** The host's end of a simulated reader. */
+interface SimulatorPort {
+  /** Sends bytes to the host. */
+  send(bytes: Uint8Array): void;
+  /** Simulates a pulled cable. */
+  unplug(): void;
+}
+
+export const NO_PASSWORD = '00000000';
+const EPC_BANK = 1;
+
+/**
+ * A reader in software: its wire and the tags in its field, without a protocol. Reads the host's bytes, has a family's
+ * class execute each command, sends the answers. As strict as hardware: bytes that arrive while it works are lost.
+ */
+export abstract class ReaderSimulator<Frame> {
+  /** Tags in the field of the reader's antenna; the test changes it. */
+  tags: SimulatedTag[];
+  faults: Faults;
+  /** Bytes in both directions, for calculating the time they need on a wire. */
+  readonly wire = { toReader: 0, toHost: 0 };
+  /** Called after each command, with its code. */
+  onCommand: (code: number) => void = () => {};
+  /** The family's codes of an inventory round, a read, and the settings a search for a tag uses between its steps. */
+  abstract readonly codes: { poll: number; read: number; settings: readonly number[] };
+  protected powerCentiDbm = 2000;
+  #port: SimulatorPort | null = null;
+  #framer: Framer<Frame> | null = null;
+  #busy = false;
+  #written = false;
+
+  constructor(tags: SimulatedTag[], faults: Faults = {}) {
+    this.tags = tags;
+    this.faults = faults;
+  }
+
+  /** Framer of the host's commands. */
+  protected abstract createFramer(): Framer<Frame>;
+  /** The frame's command, null for a frame that is none. */
+  protected abstract commandOf(frame: Frame): number | null;
+  /** The answers to one command, in order. */
+  protected abstract execute(frame: Frame): Frame[];
+  protected abstract encode(frame: Frame): Uint8Array;
+  /** Index of the byte that carries the frame's check, counted from its end. */
+  protected abstract readonly checkFromEnd: number;
+  /** The answer to bytes that are no command; none for families that stay silent. */
+  protected abstract refuseNoise(): Frame[];
+  /** The answer to a command that the family does not know. */
+  protected abstract refuseCommand(frame: Frame): Frame[];
+
+  get powerDbm(): number {
+    return this.powerCentiDbm / 100;
+  }
+
+  /** As another program or the reader's own buttons do. */
+  set powerDbm(powerDbm: number) {
+    this.powerCentiDbm = Math.round(powerDbm * 100);
+  }
+
+  plugIn(port: SimulatorPort): void {
+    this.#port = port;
+    this.#framer = this.createFramer();
+    this.#busy = false;
+    this.#written = false;
+  }
+
+  receive(chunk: Uint8Array): void {
+    this.wire.toReader += chunk.length;
+    if (this.#busy || this.#framer === null) return;
+    const { frames, damaged } = this.#framer.push(chunk);
+    const [first] = frames;
+    if (first === undefined && damaged === 0) return;
+    this.#busy = true;
+    // The rest of the chunk arrived while the first command is processed.
+    const command = first === undefined ? null : this.commandOf(first);
+    const answers =
+      first === undefined || command === null ? this.refuseNoise() : this.#carryOut(first, command);
+    if (answers !== 'unplugged') this.#answer(answers);
+    if (command !== null) this.onCommand(command);
+  }
+
+  #carryOut(frame: Frame, command: number): Frame[] | 'unplugged' {
+    if (this.faults.unplugAt === command || (this.faults.unplugAfterWrite && this.#written)) {
+      this.faults.unplugAt = undefined;
+      this.faults.unplugAfterWrite = false;
+      this.#written = false;
+      const port = this.#port;
+      this.#port = null;
+      port?.unplug();
+      return 'unplugged';
+    }
+    if (this.faults.silent?.includes(command)) return [];
+    if (this.faults.refused?.includes(command)) return this.refuseCommand(frame);
+    return this.execute(frame);
+  }
+
+  #answer(answers: Frame[]): void {
+    const late =
+      answers.length > 0 && strikes(this.faults, 'lateAnswers') ? (this.faults.lateAnswerMs ?? 0) : 0;
+    const bytes = answers.flatMap((answer) => this.#toWire(answer));
+    const finish = () => {
+      this.#busy = false;
+      if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
+    };
+    if (late > 0) setTimeout(finish, late);
+    else setImmediate(finish);
+  }
+
+  /** Sends one piece per event, so that the host sees separate chunks. */
+  #send([piece, ...rest]: number[][]): void {
+    if (piece === undefined) return;
+    this.wire.toHost += piece.length;
+    this.#port?.send(Uint8Array.from(piece));
+    if (rest.length > 0) setImmediate(() => this.#send(rest));
+  }
+
+  #toWire(answer: Frame): number[] {
+    const bytes = this.encode(answer);
+    const check = bytes.length - this.checkFromEnd;
+    if (strikes(this.faults, 'badChecksums')) bytes[check] = ((bytes[check] ?? 0) + 1) & 0xff;
+    return [...(this.faults.noise ?? []), ...bytes];
+  }
+
+  protected get alive(): SimulatedTag[] {
+    return this.tags.filter((tag) => !tag.killed);
+  }
+
+  /** Reads a tag's memory; `password` for a tag with one. */
+  protected readTag(
+    tag: SimulatedTag,
+    { bank, address, words, password }: { bank: number; address: number; words: number; password: string },
+  ): Uint8Array | TagErrorCode | 'password' {
+    return isPasswordRight(tag, password) ? tag.read(bank, address, words) : 'password';
+  }
+
+  /**
+   * Writes a tag's memory with the reader's faults: null when the tag has reported success, `lost` when no tag heard
+   * the command.
+   */
+  protected writeTag(
+    tag: SimulatedTag,
+    { bank, address, data, password }: { bank: number; address: number; data: Uint8Array; password: string },
+  ): TagErrorCode | 'lost' | 'password' | null {
+    if (strikes(this.faults, 'lostWrites')) return 'lost';
+    if (!isPasswordRight(tag, password)) return 'password';
+    this.#written = true;
+    if (strikes(this.faults, 'falseWrites')) return null;
+    const half = strikes(this.faults, 'halfWrites');
+    const kept = half ? data.subarray(0, Math.ceil(data.length / 4) * 2) : data;
+    const error = tag.write(bank, address, kept, password !== NO_PASSWORD);
+    return error ?? (half ? TagError.weak : null);
+  }
+
+  /** Sets the lock of the EPC bank; other areas have none here. False for a wrong password. */
+  protected lockTag(tag: SimulatedTag, password: string, bank: number, needsPassword: boolean): boolean {
+    if (!isPasswordRight(tag, password)) return false;
+    if (bank === EPC_BANK) tag.locked = needsPassword;
+    return true;
+  }
+
+  /** False for a wrong kill password; zero makes killing impossible. */
+  protected killTag(tag: SimulatedTag, password: string): boolean {
+    tag.killed = tag.killPassword !== NO_PASSWORD && tag.killPassword === password;
+    return tag.killed;
+  }
+
+  /** Sets the power in the steps of the chip, in hundredths of a dBm. */
+  protected changePower(centiDbm: number): void {
+    this.powerCentiDbm = centiDbm - (centiDbm % (this.faults.powerStepCentiDbm ?? 1));
+  }
+}
+
+/** A tag without a password allows everything; a wrong password is refused. */
+function isPasswordRight(tag: SimulatedTag, password: string): boolean {
+  return password === NO_PASSWORD || password === tag.accessPassword;
+}
