@@ -2,7 +2,7 @@ import type { ConfiguredReader, DeskEmit, DeskHandlers, ProbedTag, Reader } from
 import { AppError } from '#shared/errors';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
-import { VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
+import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
 import { parseReaderUri } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import type { Journal } from '../storage/journal.ts';
@@ -36,7 +36,7 @@ const VIRTUAL_READER: Reader = {
   id: VIRTUAL_READER_URI,
   uri: VIRTUAL_READER_URI,
   name: '虚拟读写器 Virtual reader',
-  driver: 'm100',
+  driver: VIRTUAL_READER_DRIVER,
   origin: 'built-in',
 };
 

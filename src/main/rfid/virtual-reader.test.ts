@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
+import { listDriverIds } from '../devices/readers/registry.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
@@ -20,6 +21,15 @@ test('writes tag after tag on the virtual reader, each with its own TID', async 
     tids.add(tid);
   }
   expect(tids.size).toBe(3);
+});
+
+test.each(listDriverIds())('finds, writes and verifies a tag of the family %s', async (family) => {
+  const reader = createReaderFactory()(`virtual:reader?family=${family}`, 'm100');
+  await reader.open();
+  const { tid, epc } = await probeTag(reader, context);
+  expect(await writeTag(reader, { tid, ...target }, context)).toEqual({ tid, ...target });
+  expect((await probeTag(reader, context)).tid).not.toBe(tid);
+  expect(epc).not.toBe(target.epc);
 });
 
 test('keeps a tag in place that is only read', async () => {

@@ -58,6 +58,10 @@ export const RFID_ERRORS = {
     what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
     next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
   },
+  'reader.antenna_missing': {
+    what: { zh: '读写器没有接天线', en: 'The reader has no antenna' },
+    next: { zh: '请把天线接到第一个接口后重试。', en: 'Connect the antenna to its first connector and try again.' },
+  },
   'tag.none': {
     what: { zh: '没有读到标签', en: 'No tag in the field' },
     next: { zh: '请把一张标签放在读写器上。', en: 'Put one tag on the reader.' },

@@ -1,8 +1,7 @@
 import { createTransport, parseReaderUri } from '../transport/from-uri.ts';
-import { createM100Reader } from './m100/driver.ts';
 import type { UhfReader } from './reader.ts';
 import { findDriver } from './registry.ts';
-import { createVirtualReader, type VirtualReader } from './virtual/virtual-reader.ts';
+import { createVirtualReader, VIRTUAL_READER_DRIVER, type VirtualReader } from './virtual/virtual-reader.ts';
 
 /** Creates an unopened connection to the reader at an address. */
 export type ReaderFactory = (uri: string, driver: string) => UhfReader;
@@ -18,8 +17,9 @@ export function createReaderFactory(): ReaderFactory {
     const { baudRate, create } = findDriver(driver);
     const address = parseReaderUri(uri);
     if (address.scheme !== 'virtual') return create(createTransport(address, baudRate));
-    const virtual = virtualReaders.get(uri) ?? createVirtualReader(address.options);
+    const family = findDriver(address.options.get('family') ?? VIRTUAL_READER_DRIVER);
+    const virtual = virtualReaders.get(uri) ?? createVirtualReader(address.options, family.simulate);
     virtualReaders.set(uri, virtual);
-    return createM100Reader(virtual.connect());
+    return family.create(virtual.connect());
   };
 }

@@ -73,6 +73,7 @@ export interface UhfReader {
   kill(killPassword: string, signal?: AbortSignal): Promise<void>;
   /** In dBm at the reader's chip; boxes with an amplifier deliver more. */
   getPowerDbm(signal?: AbortSignal): Promise<number>;
+  /** Until the reader is switched off, where it can; many store every change. */
   setPowerDbm(powerDbm: number, signal?: AbortSignal): Promise<void>;
   getRegion(signal?: AbortSignal): Promise<Region>;
   setRegion(region: Region, signal?: AbortSignal): Promise<void>;

@@ -3,11 +3,18 @@ import { AppError } from '#shared/errors';
 import type { Transport } from '../transport/transport.ts';
 import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
+import { createR2000Reader } from './r2000/driver.ts';
 import type { UhfReader } from './reader.ts';
+import { M100Simulator } from './virtual/m100-simulator.ts';
+import { R2000Simulator } from './virtual/r2000-simulator.ts';
+import type { ReaderSimulator } from './virtual/reader-simulator.ts';
+import type { SimulatedTag } from './virtual/tag.ts';
 
 /** `baudRate`: for serial ports whose address names none. */
 interface Driver extends ReaderDriver {
   create(transport: Transport): UhfReader;
+  /** The family's reader in software. */
+  simulate(tags: SimulatedTag[]): ReaderSimulator<unknown>;
 }
 
 /** One line per driver. */
@@ -17,12 +24,21 @@ const READER_DRIVERS: readonly Driver[] = [
     title: { zh: 'M100 / YRM100 / QM100', en: 'M100 / YRM100 / QM100' },
     baudRate: 115_200,
     create: createM100Reader,
+    simulate: (tags) => new M100Simulator(tags),
   },
   {
     id: 'r200',
     title: { zh: 'R200 / YPD-R200', en: 'R200 / YPD-R200' },
     baudRate: 115_200,
     create: (transport) => createM100Reader(transport, R200_MARKS),
+    simulate: (tags) => new M100Simulator(tags, {}, R200_MARKS),
+  },
+  {
+    id: 'r2000',
+    title: { zh: 'R2000 / E710（A0 协议）', en: 'R2000 / E710 (A0 protocol)' },
+    baudRate: 115_200,
+    create: createR2000Reader,
+    simulate: (tags) => new R2000Simulator(tags),
   },
 ];
 

@@ -26,12 +26,12 @@ test('encodes commands as published', () => {
     published(PUBLISHED.selectEpc),
   );
   expect(
-    frameOf(commands.writeMemory, { accessPassword: '0000FFFF', bank: 3, address: 0, data: '12345678' }),
+    frameOf(commands.writeMemory, { accessPassword: '0000FFFF', bank: 'user', address: 0, data: '12345678' }),
   ).toBe(published(PUBLISHED.writeUser));
   expect(
     frameOf(commands.writeMemory, {
       accessPassword: NO_PASSWORD,
-      bank: 1,
+      bank: 'epc',
       address: 1,
       data: '3000311122334455667788990011',
     }),
@@ -43,12 +43,12 @@ test('decodes the published notice as a tag at −55 dBm', () => {
 });
 
 test('takes the published answer to a write as success', () => {
-  const input = { accessPassword: NO_PASSWORD, bank: 3, address: 0, data: '12345678' };
+  const input = { accessPassword: NO_PASSWORD, bank: 'user', address: 0, data: '12345678' } as const;
   expect(() => commands.writeMemory.decode(parametersOf(PUBLISHED.writeDone), input)).not.toThrow();
 });
 
 test('reads memory after PC and EPC and requires the requested length', () => {
-  const input = { accessPassword: NO_PASSWORD, bank: 2, address: 0, words: 2 };
+  const input = { accessPassword: NO_PASSWORD, bank: 'tid', address: 0, words: 2 } as const;
   const answer = fromHex(`0E 3400 ${PUBLISHED_TAG.epc} E2801191`);
   expect(commands.readMemory.decode(answer, input)).toEqual({
     pc: '3400',

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
+import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { TagNotice } from '../reader.ts';
 import {
   Bank,
+  type BankName,
   type LockAction,
   type LockArea,
   type Region,
@@ -70,9 +72,9 @@ export const select: Command<TagMask, void> = {
   timeoutMs: SETTING_TIMEOUT_MS,
   encode({ bank, pointerBits, mask }) {
     const bytes = fromHex(mask).subarray(0, LONGEST_MASK_BYTES);
-    return concat(
+    return concatBytes(
       Uint8Array.of(Bank[bank]),
-      toBytes(pointerBits, 4),
+      toBigEndian(pointerBits, 4),
       Uint8Array.of(bytes.length * 8, 0x00),
       bytes,
     );
@@ -90,7 +92,7 @@ export const selectMode: Command<'always' | 'never' | 'access', void> = {
 
 interface Access {
   accessPassword: string;
-  bank: number;
+  bank: BankName;
   address: number;
 }
 
@@ -98,7 +100,7 @@ interface Access {
 export const readMemory: Command<Access & { words: number }, TagAnswer> = {
   code: 0x39,
   timeoutMs: AIR_TIMEOUT_MS,
-  encode: ({ words, ...access }) => concat(encodeAccess(access), toBytes(words, 2)),
+  encode: ({ words, ...access }) => concatBytes(encodeAccess(access), toBigEndian(words, 2)),
   decode(parameters, { words }) {
     const { pc, epc, rest } = splitTag(parameters);
     if (rest.length !== words * 2) throw new AppError('reader.bad_frame');
@@ -112,7 +114,7 @@ export const writeMemory: Command<Access & { data: string }, void> = {
   timeoutMs: WRITE_TIMEOUT_MS,
   encode({ data, ...access }) {
     const bytes = fromHex(data);
-    return concat(encodeAccess(access), toBytes(bytes.length / 2, 2), bytes);
+    return concatBytes(encodeAccess(access), toBigEndian(bytes.length / 2, 2), bytes);
   },
   decode: expectTagSuccess,
 };
@@ -141,7 +143,7 @@ export const lockMemory: Command<
       mask = (mask << 2) | (wanted === undefined ? 0b00 : 0b11);
       action = (action << 2) | (wanted === undefined ? 0b00 : LOCK_ACTIONS[wanted]);
     }
-    return concat(fromHex(accessPassword), toBytes((mask << 10) | action, 3));
+    return concatBytes(fromHex(accessPassword), toBigEndian((mask << 10) | action, 3));
   },
   decode: expectTagSuccess,
 };
@@ -170,7 +172,7 @@ export const getPower: Command<void, number> = {
 export const setPower: Command<number, void> = {
   code: 0xb6,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode: (powerDbm) => toBytes(Math.round(powerDbm * 100), 2),
+  encode: (powerDbm) => toBigEndian(Math.round(powerDbm * 100), 2),
   decode: expectSuccess,
 };
 
@@ -196,7 +198,7 @@ export const getRegion: Command<void, Region> = {
 };
 
 function encodeAccess({ accessPassword, bank, address }: Access): Uint8Array {
-  return concat(fromHex(accessPassword), Uint8Array.of(bank), toBytes(address, 2));
+  return concatBytes(fromHex(accessPassword), Uint8Array.of(Bank[bank]), toBigEndian(address, 2));
 }
 
 /** Splits UL, PC, EPC and the rest; UL counts the bytes of PC and EPC. */
@@ -222,13 +224,4 @@ function expectSuccess(parameters: Uint8Array): void {
 
 function refuse(): never {
   throw new AppError('reader.bad_frame');
-}
-
-/** Big-endian. */
-function toBytes(value: number, size: number): Uint8Array {
-  return Uint8Array.from({ length: size }, (_, index) => (value >>> ((size - 1 - index) * 8)) & 0xff);
-}
-
-function concat(...parts: Uint8Array[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
-import { Bank, type MemoryRange, type TagNotice, type UhfReader } from '../reader.ts';
+import { nameMemory, withPassword } from '../memory-access.ts';
+import type { TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
 import { toReaderError } from './errors.ts';
 import {
@@ -15,7 +16,6 @@ import {
 
 const ERROR_COMMAND = 0xff;
 const NO_TAG = 0x15;
-const NO_PASSWORD = '00000000';
 /**
  * A round's notices have no end mark. They follow one another within milliseconds, but a USB bridge may hold the next
  * one back for its 16 ms latency timer.
@@ -85,9 +85,9 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
 
     select: (mask, signal) => run(commands.select, mask, signal),
     readBank: ({ words, ...range }, signal) =>
-      run(commands.readMemory, { ...toAccess(range), words }, signal).catch(nameMemory(words)),
+      run(commands.readMemory, { ...withPassword(range), words }, signal).catch(nameMemory(words)),
     writeBank: ({ data, ...range }, signal) =>
-      run(commands.writeMemory, { ...toAccess(range), data }, signal).catch(nameMemory(data.length / 4)),
+      run(commands.writeMemory, { ...withPassword(range), data }, signal).catch(nameMemory(data.length / 4)),
     lock: (areas, accessPassword, signal) => run(commands.lockMemory, { accessPassword, areas }, signal),
     kill: (killPassword, signal) => run(commands.killTag, killPassword, signal),
     getPowerDbm: (signal) => run(commands.getPower, undefined, signal),
@@ -113,17 +113,4 @@ function throwRefusal({ type, command, parameters: [code] }: M100Frame): void {
 
 function isError({ type, command, parameters }: M100Frame, code: number): boolean {
   return type === FrameType.response && command === ERROR_COMMAND && parameters[0] === code;
-}
-
-function toAccess({ bank, address, accessPassword = NO_PASSWORD }: Omit<MemoryRange, 'words'>) {
-  return { bank: Bank[bank], address, accessPassword };
-}
-
-/** Adds the number of requested bits to the error of a tag that has fewer. */
-function nameMemory(words: number): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof AppError && error.code === 'tag.memory')
-      throw new AppError('tag.memory', { ...error.details, bits: words * 16 }, { cause: error });
-    throw error;
-  };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors';
+import { toStatus } from '../bytes.ts';
 
 /** Codes of the error response (command FF) with an error of their own. */
 const STATED_ERRORS = new Map([
@@ -22,7 +23,7 @@ const LAST_TAG_ERROR = 0xef;
 
 /** The error for the first byte of an error response; `details.status` keeps the reader's own code (hexadecimal). */
 export function toReaderError(code: number): AppError {
-  const status = code.toString(16).toUpperCase().padStart(2, '0');
+  const status = toStatus(code);
   const stated = STATED_ERRORS.get(code as 0x15);
   if (stated !== undefined) return new AppError(stated, { status });
   if (code >= FIRST_TAG_ERROR && code <= LAST_TAG_ERROR)

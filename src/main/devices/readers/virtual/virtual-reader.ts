@@ -3,15 +3,18 @@ import { fromHex, toHex } from '#shared/rfid/hex';
 import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { Faults } from './faults.ts';
-import { M100Simulator } from './m100-simulator.ts';
 import type { ReaderSimulator } from './reader-simulator.ts';
 import { SimulatedTag } from './tag.ts';
 
+type Simulator = ReaderSimulator<unknown>;
+
 /** Built in on every desk, for demonstrations and training. */
 export const VIRTUAL_READER_URI = 'virtual:reader';
+/** The driver of a virtual reader whose address names no other family. */
+export const VIRTUAL_READER_DRIVER = 'm100';
 
 /** The faults that `?fault=name,name` selects, for training. */
-const SCRIPTED_FAULTS: Record<string, (simulator: M100Simulator, nextTag: () => SimulatedTag) => void> = {
+const SCRIPTED_FAULTS: Record<string, (simulator: Simulator, nextTag: () => SimulatedTag) => void> = {
   'no-tag': (simulator) => {
     simulator.tags = [];
   },
@@ -28,13 +31,13 @@ const SCRIPTED_FAULTS: Record<string, (simulator: M100Simulator, nextTag: () => 
   },
 };
 
-function withFault(simulator: M100Simulator, faults: Faults): void {
+function withFault(simulator: Simulator, faults: Faults): void {
   simulator.faults = { ...simulator.faults, ...faults };
 }
 
 /** A reader in memory and the tags in front of it. Outlives its connections, as hardware does. */
 export interface VirtualReader {
-  readonly simulator: M100Simulator;
+  readonly simulator: Simulator;
   /** A new connection to it. */
   connect(): Transport;
 }
@@ -42,15 +45,16 @@ export interface VirtualReader {
 /**
  * A simulated reader with one blank tag on it. After a tag was written and then seen by an inventory, the next
  * inventory finds another blank one in its place, so that tag after tag can be written. `options` is the query of the
- * reader's uri; `firstSerial` numbers its tags. Throws `input.invalid` for unknown faults.
+ * reader's uri, `simulate` its family; `firstSerial` numbers its tags. Throws `input.invalid` for unknown faults.
  */
 export function createVirtualReader(
   options: URLSearchParams,
+  simulate: (tags: SimulatedTag[]) => Simulator,
   firstSerial: number = Date.now(),
 ): VirtualReader {
   let serial = firstSerial;
   const nextTag = () => new SimulatedTag(blankTag(serial++));
-  const simulator = new M100Simulator([nextTag()]);
+  const simulator = simulate([nextTag()]);
   for (const fault of (options.get('fault') ?? '').split(',').filter(Boolean)) {
     const script = SCRIPTED_FAULTS[fault];
     if (script === undefined) throw new AppError('input.invalid', { reason: `fault=${fault}` });
@@ -88,7 +92,7 @@ function isBlank(tag: SimulatedTag): boolean {
 }
 
 /** A transport to a simulator that behaves like a real one: bytes arrive later, never within the call. */
-export function createMemoryTransport(simulator: ReaderSimulator<unknown>): Transport {
+export function createMemoryTransport(simulator: Simulator): Transport {
   const name = VIRTUAL_READER_URI;
   const listeners = createListeners(name);
   let isOpen = false;

@@ -1,0 +1,210 @@
+import { AppError } from '#shared/errors';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { concatBytes } from '../bytes.ts';
+import {
+  Bank,
+  type BankName,
+  type LockAction,
+  type LockArea,
+  type Region,
+  type TagAnswer,
+} from '../reader.ts';
+import { SUCCESS, toReaderError } from './errors.ts';
+
+/** One command of the protocol: its code, the layout of its data both ways, and the time limit of an answer. */
+export interface Command<Input, Answer> {
+  code: number;
+  timeoutMs: number;
+  encode(input: Input): Uint8Array;
+  /** Throws `reader.bad_frame` where the data contradicts the protocol, and the error of a status. */
+  decode(data: Uint8Array, input: Input): Answer;
+}
+
+const SETTING_TIMEOUT_MS = 1000;
+/** A round, or the access to a tag, in a busy field. */
+export const AIR_TIMEOUT_MS = 5000;
+
+/** 72: version as major and minor number. */
+export const getVersion: Command<void, string> = {
+  code: 0x72,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode([major, minor]) {
+    if (major === undefined || minor === undefined) throw new AppError('reader.bad_frame');
+    return `${major}.${minor}`;
+  },
+};
+
+/** 89: real-time inventory, answered by a record per tag and a closing record. */
+export const INVENTORY = 0x89;
+/** Of command 89: one round. */
+export const ONE_ROUND = Uint8Array.of(1);
+
+/** Frequency and antenna, PC and RSSI around an EPC. */
+const RECORD_BESIDE_EPC = 4;
+const CLOSING_BYTES = 7;
+/** RSSI bytes count dBm from here; values vary with the firmware. */
+const RSSI_OFFSET_DBM = 129;
+
+/** One answer to command 89: a tag's record, or null for the closing record. Their lengths tell them apart. */
+export function decodeInventory(data: Uint8Array): { pc: string; epc: string; rssiDbm: number } | null {
+  if (data.length === CLOSING_BYTES) return null;
+  if (data.length === 1) throw toReaderError(data[0] ?? 0);
+  if (data.length < RECORD_BESIDE_EPC) throw new AppError('reader.bad_frame');
+  return {
+    pc: toHex(data.subarray(1, 3)),
+    epc: toHex(data.subarray(3, -1)),
+    rssiDbm: (data.at(-1) ?? 0) - RSSI_OFFSET_DBM,
+  };
+}
+
+/** 85: reads and writes reach only the tag with this EPC. */
+export const matchEpc: Command<string, void> = {
+  code: 0x85,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (epc) => concatBytes(Uint8Array.of(0x00, epc.length / 2), fromHex(epc)),
+  decode: expectSuccess,
+};
+
+interface Access {
+  accessPassword: string;
+  bank: BankName;
+  address: number;
+}
+
+/** 81: bank, word address, words, password, in this order. */
+export const readMemory: Command<Access & { words: number }, TagRecord> = {
+  code: 0x81,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: ({ bank, address, words, accessPassword }) =>
+    concatBytes(Uint8Array.of(Bank[bank], address, words), fromHex(accessPassword)),
+  decode: (data, { words }) => splitRecord(data, words * 2),
+};
+
+/** 82: password, bank, word address, words, data. */
+export const writeMemory: Command<Access & { data: string }, TagRecord> = {
+  code: 0x82,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: ({ bank, address, data, accessPassword }) =>
+    concatBytes(fromHex(accessPassword), Uint8Array.of(Bank[bank], address, data.length / 4), fromHex(data)),
+  decode: expectRecord,
+};
+
+const LOCK_AREAS: Record<LockArea, number> = { user: 1, tid: 2, epc: 3, accessPassword: 4, killPassword: 5 };
+const LOCK_ACTIONS: Record<LockAction, number> = { open: 0, lock: 1, openForever: 2, lockForever: 3 };
+
+/** 83: password, one area, its lock. */
+export const lockMemory: Command<{ accessPassword: string; area: LockArea; action: LockAction }, TagRecord> =
+  {
+    code: 0x83,
+    timeoutMs: AIR_TIMEOUT_MS,
+    encode: ({ accessPassword, area, action }) =>
+      concatBytes(fromHex(accessPassword), Uint8Array.of(LOCK_AREAS[area], LOCK_ACTIONS[action])),
+    decode: expectRecord,
+  };
+
+/** 84: kill password. */
+export const killTag: Command<string, TagRecord> = {
+  code: 0x84,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: (killPassword) => fromHex(killPassword),
+  decode: expectRecord,
+};
+
+/** 77: one byte when all antennas have the same power, else one each; in dBm. Answers that of the first antenna. */
+export const getPower: Command<void, number> = {
+  code: 0x77,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode([powerDbm]) {
+    if (powerDbm === undefined) throw new AppError('reader.bad_frame');
+    return powerDbm;
+  },
+};
+
+/** 66: power in whole dBm for all antennas until the reader is switched off. */
+export const setPower: Command<number, void> = {
+  code: 0x66,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (powerDbm) => Uint8Array.of(Math.round(powerDbm)),
+  decode: expectSuccess,
+};
+
+/**
+ * Region and the range of frequency indices: 0 to 6 are 865.0 MHz + 0.5 each, 7 to 59 are 902.0 MHz + 0.5 each from 7
+ * on. China's 920 to 925 MHz are 43 to 53.
+ */
+const REGIONS: Partial<Record<Region, readonly [region: number, first: number, last: number]>> = {
+  US: [0x01, 7, 59],
+  EU: [0x02, 0, 6],
+  CN900: [0x03, 43, 53],
+};
+
+/** 78: region with its range. Throws `reader.refused` for a region this family does not have. */
+export const setRegion: Command<Region, void> = {
+  code: 0x78,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode(region) {
+    const bytes = REGIONS[region];
+    if (bytes === undefined) throw new AppError('reader.refused', { status: region });
+    return Uint8Array.from(bytes);
+  },
+  decode: expectSuccess,
+};
+
+/** 79: the region; a range of the user's own (04) is none of ours. */
+export const getRegion: Command<void, Region> = {
+  code: 0x79,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode([code]) {
+    for (const [region, [value]] of Object.entries(REGIONS)) if (value === code) return region as Region;
+    throw new AppError('reader.refused', { status: toHex(Uint8Array.of(code ?? 0)) });
+  },
+};
+
+/** One tag's answer to an access; `tags` is how many answers there are, one frame each. */
+export interface TagRecord extends TagAnswer {
+  tags: number;
+}
+
+const PC_BYTES = 2;
+const CRC_BYTES = 2;
+/** Behind the tag: the length read, or the result of other commands; frequency and antenna; count. */
+const RECORD_TRAILER_BYTES = 3;
+
+/**
+ * Tags (2), length, PC, EPC, CRC, `dataBytes` of data, three bytes more. The length counts PC to data. The CRC may be
+ * stale right after a write and is not compared.
+ */
+function splitRecord(record: Uint8Array, dataBytes: number): TagRecord {
+  if (record.length === 1) throw toReaderError(record[0] ?? 0);
+  const [high = 0, low = 0, length = 0] = record;
+  const epcEnd = length - dataBytes - CRC_BYTES;
+  if (record.length !== 3 + length + RECORD_TRAILER_BYTES || epcEnd < PC_BYTES)
+    throw new AppError('reader.bad_frame');
+  const tag = record.subarray(3, 3 + length);
+  return {
+    tags: (high << 8) | low,
+    pc: toHex(tag.subarray(0, PC_BYTES)),
+    epc: toHex(tag.subarray(PC_BYTES, epcEnd)),
+    data: toHex(tag.subarray(epcEnd + CRC_BYTES)),
+  };
+}
+
+function expectRecord(record: Uint8Array): TagRecord {
+  const answer = splitRecord(record, 0);
+  const result = record.at(-RECORD_TRAILER_BYTES) ?? 0;
+  if (result !== SUCCESS) throw toReaderError(result);
+  return answer;
+}
+
+/** A single status byte. */
+function expectSuccess([status]: Uint8Array): void {
+  if (status === undefined) throw new AppError('reader.bad_frame');
+  if (status !== SUCCESS) throw toReaderError(status);
+}
+
+function nothing(): Uint8Array {
+  return new Uint8Array(0);
+}

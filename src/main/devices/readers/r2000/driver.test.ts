@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { testDriver } from '../testing/driver-suite.ts';
+import { R2000Simulator } from '../virtual/r2000-simulator.ts';
+import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
+import { createMemoryTransport } from '../virtual/virtual-reader.ts';
+import { createR2000Reader } from './driver.ts';
+
+testDriver({
+  createReader: createR2000Reader,
+  createSimulator: (tags, faults) => new R2000Simulator(tags, faults),
+  identity: 'R2000 1.9',
+  noise: '00 A0 03 01 72 EB A0',
+  getPower: 0x77,
+  setPower: 0x66,
+  // Statuses 32 and 33 say that the tag did not do it, not why.
+  errors: { locked: 'tag.refused', memory: 'tag.refused' },
+});
+
+const TAG: TagSpecification = { tid: 'E28011912000000000000001', epc: '30751FEB705C5904E3D50D70' };
+
+async function openReader(tags: TagSpecification[]) {
+  const reader = createR2000Reader(
+    createMemoryTransport(new R2000Simulator(tags.map((tag) => new SimulatedTag(tag)))),
+  );
+  await reader.open();
+  return reader;
+}
+
+test('refuses masks other than a whole EPC', async () => {
+  const reader = await openReader([TAG]);
+  for (const mask of [
+    { bank: 'tid', pointerBits: 0, mask: TAG.tid },
+    { bank: 'epc', pointerBits: 48, mask: '1111' },
+  ] as const)
+    await expect(reader.select(mask)).rejects.toMatchObject({ code: 'reader.refused' });
+});
+
+test('refuses an access that two tags answer, and stays in step', async () => {
+  const reader = await openReader([TAG, { ...TAG, tid: 'E28011912000000000000002' }]);
+  await reader.select({ bank: 'epc', pointerBits: 32, mask: TAG.epc });
+  await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject({
+    code: 'tag.many',
+    details: { count: 2 },
+  });
+  expect(await reader.poll()).toHaveLength(2);
+});
+
+test('does not offer regions that the family lacks', async () => {
+  const reader = await openReader([]);
+  await expect(reader.setRegion('KR')).rejects.toMatchObject({ code: 'reader.refused' });
+});

@@ -1,0 +1,115 @@
+import { AppError } from '#shared/errors';
+import { type Request, RequestQueue } from '../../request-queue.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { nameMemory, withPassword } from '../memory-access.ts';
+import type { TagMask, TagNotice, UhfReader } from '../reader.ts';
+import * as commands from './commands.ts';
+import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
+
+/** Where an EPC begins in its bank: behind CRC and PC word. */
+const EPC_POINTER_BITS = 32;
+
+/**
+ * Drives readers built on the Impinj R2000 and E710 with the protocol of Invelion and Rodinbell, over any transport.
+ * Their access commands reach the tag of one whole EPC; other masks are refused.
+ */
+export function createR2000Reader(transport: Transport): UhfReader {
+  const queue = new RequestQueue<R2000Frame>(transport, createR2000Framer());
+
+  function toRequest<Input, Answer>(command: commands.Command<Input, Answer>, input: Input) {
+    return {
+      bytes: encodeFrame({ address: ANY_ADDRESS, command: command.code, data: command.encode(input) }),
+      timeoutMs: command.timeoutMs,
+      take: (frame: R2000Frame) =>
+        frame.command === command.code ? { answer: command.decode(frame.data, input) } : undefined,
+    } satisfies Request<R2000Frame, Answer>;
+  }
+
+  async function run<Input, Answer>(
+    command: commands.Command<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    return queue.send(toRequest(command, input), signal);
+  }
+
+  /** Accesses one tag. Throws `tag.many` where several answer, once all their answers are in. */
+  function access<Input>(
+    command: commands.Command<Input, commands.TagRecord>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<commands.TagRecord> {
+    let answers = 0;
+    const request = toRequest(command, input);
+    return queue.send<commands.TagRecord>(
+      {
+        ...request,
+        take(frame) {
+          const taken = request.take(frame);
+          if (taken === undefined) return undefined;
+          answers += 1;
+          const { tags } = taken.answer;
+          if (answers < tags) return 'more';
+          if (tags > 1) throw new AppError('tag.many', { count: tags });
+          return taken;
+        },
+      },
+      signal,
+    );
+  }
+
+  return {
+    open: () => transport.open(),
+    async close() {
+      queue.stop(new AppError('reader.disconnected', { port: transport.name }));
+      await transport.close();
+    },
+    onLost: (listener) => queue.onLost(listener),
+    takeHeard: () => queue.takeHeard(),
+
+    identify: async (signal) => `R2000 ${await run(commands.getVersion, undefined, signal)}`,
+    poll(signal) {
+      const seen: TagNotice[] = [];
+      return queue.send<TagNotice[]>(
+        {
+          bytes: encodeFrame({ address: ANY_ADDRESS, command: commands.INVENTORY, data: commands.ONE_ROUND }),
+          timeoutMs: commands.AIR_TIMEOUT_MS,
+          take({ command, data }) {
+            if (command !== commands.INVENTORY) return undefined;
+            const notice = commands.decodeInventory(data);
+            if (notice === null) return { answer: seen };
+            seen.push(notice);
+            return 'more';
+          },
+        },
+        signal,
+      );
+    },
+    select: async (mask, signal) => run(commands.matchEpc, wholeEpc(mask), signal),
+    readBank: (range, signal) =>
+      access(commands.readMemory, withPassword(range), signal).catch(nameMemory(range.words)),
+    async writeBank(range, signal) {
+      await access(commands.writeMemory, withPassword(range), signal).catch(
+        nameMemory(range.data.length / 4),
+      );
+    },
+    async lock(areas, accessPassword, signal) {
+      for (const [area, action] of Object.entries(areas) as [keyof typeof areas, 'lock'][])
+        await access(commands.lockMemory, { accessPassword, area, action }, signal);
+    },
+    async kill(killPassword, signal) {
+      await access(commands.killTag, killPassword, signal);
+    },
+    getPowerDbm: (signal) => run(commands.getPower, undefined, signal),
+    setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
+    getRegion: (signal) => run(commands.getRegion, undefined, signal),
+    setRegion: (region, signal) => run(commands.setRegion, region, signal),
+  };
+}
+
+/** Throws `reader.refused` for a mask that is no EPC from its beginning. */
+function wholeEpc({ bank, pointerBits, mask }: TagMask): string {
+  if (bank !== 'epc' || pointerBits !== EPC_POINTER_BITS)
+    throw new AppError('reader.refused', { status: `mask ${bank}` });
+  return mask;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import {
+  MISPRINTED,
+  PUBLISHED,
+  PUBLISHED_TAG,
+  ROUND_END,
+} from '../../../../../tests/fixtures/readers/r2000/published-frames.ts';
+import { decodeInventory, getVersion, INVENTORY, matchEpc, ONE_ROUND, writeMemory } from './commands.ts';
+import { createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
+
+function decodeAll(bytes: Uint8Array, chunkBytes = bytes.length): { frames: R2000Frame[]; damaged: number } {
+  const framer = createR2000Framer();
+  const found = { frames: [] as R2000Frame[], damaged: 0 };
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const { frames, damaged } = framer.push(bytes.subarray(at, at + chunkBytes));
+    found.frames.push(...frames);
+    found.damaged += damaged;
+  }
+  return found;
+}
+
+const plain = (text: string) => text.replaceAll(' ', '');
+const published = (command: number, data: Uint8Array) => toHex(encodeFrame({ address: 1, command, data }));
+
+test.each(Object.entries(PUBLISHED))('reads and writes the published frame “%s” bit for bit', (_, text) => {
+  const bytes = fromHex(text);
+  for (const chunkBytes of [bytes.length, 1, 5]) {
+    const { frames, damaged } = decodeAll(bytes, chunkBytes);
+    expect(damaged).toBe(0);
+    expect(frames.map((frame) => toHex(encodeFrame(frame)))).toEqual([toHex(bytes)]);
+  }
+});
+
+test('encodes commands as published', () => {
+  expect(published(getVersion.code, getVersion.encode())).toBe(plain(PUBLISHED.getVersion));
+  expect(published(INVENTORY, ONE_ROUND)).toBe(plain(PUBLISHED.poll));
+  const access = { accessPassword: '00000000', bank: 'epc', address: 2, data: '01'.repeat(12) } as const;
+  expect(published(writeMemory.code, writeMemory.encode(access))).toBe(plain(PUBLISHED.writeEpc));
+  expect(toHex(matchEpc.encode('E2003016'))).toBe('0004E2003016');
+});
+
+test('decodes the published version, tag, missing antenna and end of a round', () => {
+  const dataOf = (text: string) => decodeAll(fromHex(text)).frames[0]?.data ?? new Uint8Array(0);
+  expect(getVersion.decode(dataOf(PUBLISHED.version), undefined)).toBe('1.9');
+  expect(decodeInventory(dataOf(PUBLISHED.tag))).toEqual(PUBLISHED_TAG);
+  expect(decodeInventory(dataOf(ROUND_END))).toBeNull();
+  expect(() => decodeInventory(dataOf(PUBLISHED.antennaMissing))).toThrowError(
+    expect.objectContaining({ code: 'reader.antenna_missing' }),
+  );
+});
+
+test('rejects a frame published with a wrong check byte', () => {
+  expect(decodeAll(fromHex(MISPRINTED))).toMatchObject({ frames: [], damaged: 1 });
+});
+
+test('finds every frame between noise however the stream is cut into chunks', () => {
+  const frame = fc.record({
+    address: fc.integer({ min: 0, max: 255 }),
+    command: fc.integer({ min: 0, max: 255 }),
+    data: fc.uint8Array({ maxLength: 40 }),
+  });
+  // Lengths below 3, and no start mark: noise that no frame can begin in.
+  const noise = fc.array(fc.integer({ min: 0, max: 0x9f }), { maxLength: 12 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(noise, frame), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 40 }),
+      (pieces, chunkBytes) => {
+        const bytes = pieces.flatMap(([before, sent]) => [...before, ...encodeFrame(sent)]);
+        expect(decodeAll(Uint8Array.from(bytes), chunkBytes)).toEqual({
+          frames: pieces.map(([, sent]) => sent),
+          damaged: 0,
+        });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { ErrorCode } from '#shared/errors';
+import { fromHex } from '#shared/rfid/hex';
+import type { Transport } from '../../transport/transport.ts';
+import type { UhfReader } from '../reader.ts';
+import type { Faults } from '../virtual/faults.ts';
+import type { ReaderSimulator } from '../virtual/reader-simulator.ts';
+import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
+import { createMemoryTransport } from '../virtual/virtual-reader.ts';
+
+/** A family, its simulator, and what it cannot say as precisely as others. */
+export interface DriverFamily {
+  createReader(transport: Transport): UhfReader;
+  createSimulator(tags: SimulatedTag[], faults: Faults): ReaderSimulator<unknown>;
+  /** What `identify` answers. */
+  identity: string;
+  /** Bytes that look like the beginning of a frame and are none. */
+  noise: string;
+  /** Its command for reading the power. */
+  getPower: number;
+  /** Its command for changing the power, and the error when the reader does not do it. */
+  setPower: number;
+  /** Errors of tags that a family reports under one code. */
+  errors: { locked: ErrorCode; memory: ErrorCode };
+}
+
+const TID = 'E28011912000000000000001';
+const TAG: TagSpecification = { tid: TID, epc: '30751FEB705C5904E3D50D70', pc: '3000' };
+const OTHER: TagSpecification = { ...TAG, tid: 'E28011912000000000000002', epc: '300011112222333344445555' };
+const EPC_MASK = { bank: 'epc', pointerBits: 32 } as const;
+
+/** What `UhfReader` promises, tested for one family against its simulator. */
+export function testDriver(family: DriverFamily): void {
+  async function openReader(tags: TagSpecification[], faults: Faults = {}) {
+    const simulator = family.createSimulator(
+      tags.map((tag) => new SimulatedTag(tag)),
+      faults,
+    );
+    const reader = family.createReader(createMemoryTransport(simulator));
+    await reader.open();
+    return { reader, simulator };
+  }
+
+  test('says what it is', async () => {
+    const { reader } = await openReader([]);
+    expect(await reader.identify()).toBe(family.identity);
+  });
+
+  test('lists every tag of an inventory round; an empty field is no failure', async () => {
+    const { reader, simulator } = await openReader([TAG, OTHER]);
+    expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc, OTHER.epc]);
+    simulator.tags = [];
+    expect(await reader.poll()).toEqual([]);
+  });
+
+  test.each<[string, Faults]>([
+    ['split byte by byte', { splitFrames: true }],
+    ['behind noise', { noise: fromHex(family.noise) }],
+  ])('understands answers that are %s', async (_, faults) => {
+    const { reader } = await openReader([TAG], faults);
+    expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc]);
+    expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: TID });
+  });
+
+  test('distinguishes a bad checksum, no answer and a refusal', async () => {
+    const { reader } = await openReader([TAG], { badChecksums: 1, refused: [family.setPower] });
+    await expect(reader.getPowerDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
+    await expect(reader.setPowerDbm(20)).rejects.toMatchObject({ code: 'reader.refused' });
+    const silent = await openReader([TAG], { silent: [family.getPower] });
+    await expect(silent.reader.getPowerDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
+  });
+
+  test('fails at once and reports the loss when unplugged while waiting', async () => {
+    const { reader, simulator } = await openReader([TAG], { unplugAfterWrite: true });
+    let lost = '';
+    reader.onLost(({ code }) => {
+      lost = code;
+    });
+    await reader.select({ ...EPC_MASK, mask: TAG.epc });
+    await reader.writeBank({ bank: 'user', address: 0, data: '1234' });
+    await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
+    expect(lost).toBe('reader.disconnected');
+    expect(simulator.faults.unplugAfterWrite).toBe(false);
+  });
+
+  test('reads and writes the selected tag only', async () => {
+    const { reader, simulator } = await openReader([TAG, OTHER]);
+    await reader.select({ ...EPC_MASK, mask: OTHER.epc });
+    await reader.writeBank({ bank: 'user', address: 0, data: 'BEEF' });
+    expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: OTHER.tid });
+    expect(simulator.tags.map((tag) => tag.read(3, 0, 1))).toEqual([fromHex('0000'), fromHex('BEEF')]);
+    await reader.select({ ...EPC_MASK, mask: '300099998888777766665555' });
+    await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject({
+      code: 'tag.none',
+    });
+  });
+
+  test('writes PC and EPC together from word 1', async () => {
+    const { reader, simulator } = await openReader([TAG]);
+    await reader.select({ ...EPC_MASK, mask: TAG.epc });
+    await reader.writeBank({ bank: 'epc', address: 1, data: `2000${'AB'.repeat(8)}` });
+    const [tag] = simulator.tags;
+    expect(tag && [tag.pc, tag.epc]).toEqual([fromHex('2000'), fromHex('AB'.repeat(8))]);
+  });
+
+  test('reports a tag’s refusal with the tag’s own codes', async () => {
+    const { reader } = await openReader([{ ...TAG, accessPassword: '12345678', locked: true }]);
+    await reader.select({ ...EPC_MASK, mask: TAG.epc });
+    const epc = { bank: 'epc', address: 2, data: TAG.epc.slice(0, 4) } as const;
+    await expect(reader.writeBank(epc)).rejects.toMatchObject({ code: family.errors.locked });
+    await expect(reader.writeBank({ ...epc, accessPassword: '87654321' })).rejects.toMatchObject({
+      code: 'tag.password',
+    });
+    await reader.writeBank({ ...epc, accessPassword: '12345678' });
+    await expect(reader.readBank({ bank: 'tid', address: 0, words: 8 })).rejects.toMatchObject({
+      code: family.errors.memory,
+    });
+  });
+
+  test('locks and kills a tag', async () => {
+    const { reader, simulator } = await openReader([
+      { ...TAG, accessPassword: '12345678', killPassword: 'DEADBEEF' },
+    ]);
+    await reader.select({ ...EPC_MASK, mask: TAG.epc });
+    await reader.lock({ epc: 'lock' }, '12345678');
+    await expect(reader.writeBank({ bank: 'epc', address: 2, data: '3000' })).rejects.toMatchObject({
+      code: family.errors.locked,
+    });
+    await expect(reader.kill('00000001')).rejects.toMatchObject({ code: 'tag.refused' });
+    await reader.kill('DEADBEEF');
+    expect(simulator.tags[0]?.killed).toBe(true);
+    expect(await reader.poll()).toEqual([]);
+  });
+
+  test('sets and reads power and region', async () => {
+    const { reader } = await openReader([]);
+    await reader.setPowerDbm(18);
+    expect(await reader.getPowerDbm()).toBe(18);
+    for (const region of ['EU', 'CN900'] as const) {
+      await reader.setRegion(region);
+      expect(await reader.getRegion()).toBe(region);
+    }
+  });
+}

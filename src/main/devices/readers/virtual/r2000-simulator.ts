@@ -1,0 +1,183 @@
+import { toHex } from '#shared/rfid/hex';
+import { toBigEndian } from '../bytes.ts';
+import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from '../r2000/frames.ts';
+import { ReaderSimulator } from './reader-simulator.ts';
+import { type SimulatedTag, TagError } from './tag.ts';
+
+const ADDRESS = 0x01;
+const Code = {
+  setPower: 0x66,
+  version: 0x72,
+  getPower: 0x77,
+  setRegion: 0x78,
+  getRegion: 0x79,
+  read: 0x81,
+  write: 0x82,
+  lock: 0x83,
+  kill: 0x84,
+  match: 0x85,
+  poll: 0x89,
+} as const;
+const Status = {
+  success: 0x10,
+  fail: 0x11,
+  readError: 0x32,
+  writeError: 0x33,
+  killError: 0x35,
+  noTag: 0x36,
+  accessFailed: 0x37,
+  password: 0x40,
+  outOfRange: 0x41,
+} as const;
+/** Lock areas of command 83; the simulated tags lock their EPC bank only. */
+const EPC_AREA = 3;
+/** FreqAnt: frequency index 43 (920.0 MHz), first antenna. */
+const FREQUENCY_AND_ANTENNA = 43 << 2;
+const RSSI_OFFSET_DBM = 129;
+
+/** An R2000 reader in software: one antenna, its address 01, the tags addressed by their whole EPC. */
+export class R2000Simulator extends ReaderSimulator<R2000Frame> {
+  readonly codes = { poll: Code.poll, read: Code.read, settings: [0x66, 0x72, 0x77] };
+  protected readonly checkFromEnd = 1;
+  #epc: string | null = null;
+  #region = [0x03, 43, 53];
+
+  protected createFramer() {
+    return createR2000Framer();
+  }
+
+  /** Commands for another address on the bus are not its own. */
+  protected commandOf({ address, command }: R2000Frame): number | null {
+    return address === ADDRESS || address === ANY_ADDRESS ? command : null;
+  }
+
+  protected encode(frame: R2000Frame): Uint8Array {
+    return encodeFrame(frame);
+  }
+
+  protected refuseNoise(): R2000Frame[] {
+    return [];
+  }
+
+  protected refuseCommand({ command }: R2000Frame): R2000Frame[] {
+    return status(command, Status.fail);
+  }
+
+  protected execute({ command, data }: R2000Frame): R2000Frame[] {
+    switch (command) {
+      case Code.version:
+        return [answer(command, [1, 9])];
+      case Code.poll:
+        return this.#poll();
+      case Code.match:
+        return this.#match(data);
+      case Code.read:
+        return this.#read(data);
+      case Code.write:
+        return this.#write(data);
+      case Code.lock:
+        return this.#lock(data);
+      case Code.kill:
+        return this.#kill(data);
+      case Code.getPower:
+        return [answer(command, [Math.round(this.powerDbm)])];
+      case Code.setPower:
+        this.changePower((data[0] ?? 0) * 100);
+        return status(command, Status.success);
+      case Code.getRegion:
+        return [answer(command, this.#region)];
+      case Code.setRegion:
+        this.#region = [...data];
+        return status(command, Status.success);
+      default:
+        return this.refuseCommand({ address: ADDRESS, command, data });
+    }
+  }
+
+  #poll(): R2000Frame[] {
+    const records = this.alive.map((tag) =>
+      answer(Code.poll, [
+        FREQUENCY_AND_ANTENNA,
+        ...tag.pc,
+        ...tag.epc,
+        (tag.rssiDbm + RSSI_OFFSET_DBM) & 0xff,
+      ]),
+    );
+    const total = toBigEndian(records.length, 4);
+    return [...records, answer(Code.poll, [0, 0, records.length, ...total])];
+  }
+
+  #match([mode, length, ...epc]: Uint8Array): R2000Frame[] {
+    if (mode === 0x01) this.#epc = null;
+    else if (epc.length !== length) return status(Code.match, Status.outOfRange);
+    else this.#epc = toHex(Uint8Array.from(epc));
+    return status(Code.match, Status.success);
+  }
+
+  #matched(): SimulatedTag[] {
+    return this.alive.filter((tag) => this.#epc === null || toHex(tag.epc) === this.#epc);
+  }
+
+  #read(data: Uint8Array): R2000Frame[] {
+    const [bank = 0, address = 0, words = 0] = data;
+    const password = toHex(data.subarray(3, 7));
+    if (data.length !== 7) return status(Code.read, Status.outOfRange);
+    return this.#access(Code.read, (tag) => {
+      const read = this.readTag(tag, { bank, address, words, password });
+      if (read === 'password') return Status.password;
+      return typeof read === 'number' ? Status.readError : read;
+    });
+  }
+
+  #write(data: Uint8Array): R2000Frame[] {
+    const password = toHex(data.subarray(0, 4));
+    const [, , , , bank = 0, address = 0, words = 0] = data;
+    const content = data.subarray(7);
+    if (content.length !== words * 2) return status(Code.write, Status.outOfRange);
+    return this.#access(Code.write, (tag) => {
+      const error = this.writeTag(tag, { bank, address, data: content, password });
+      if (error === null) return Status.success;
+      if (error === 'password') return Status.password;
+      if (error === 'lost') return Status.noTag;
+      return error === TagError.weak ? Status.accessFailed : Status.writeError;
+    });
+  }
+
+  #lock(data: Uint8Array): R2000Frame[] {
+    const [, , , , area = 0, action = 0] = data;
+    return this.#access(Code.lock, (tag) => {
+      const bank = area === EPC_AREA ? 1 : 0;
+      const isDone = this.lockTag(tag, toHex(data.subarray(0, 4)), bank, (action & 1) === 1);
+      return isDone ? Status.success : Status.password;
+    });
+  }
+
+  #kill(data: Uint8Array): R2000Frame[] {
+    return this.#access(Code.kill, (tag) =>
+      this.killTag(tag, toHex(data)) ? Status.success : Status.killError,
+    );
+  }
+
+  /** Carries out an access on every matched tag: a record each, a single status where it failed. */
+  #access(command: number, act: (tag: SimulatedTag) => Uint8Array | number): R2000Frame[] {
+    const matched = this.#matched();
+    if (matched.length === 0) return status(command, Status.noTag);
+    return matched.flatMap((tag) => {
+      const before = [...tag.pc, ...tag.epc, ...tag.crc];
+      const result = act(tag);
+      if (typeof result === 'number' && result !== Status.success) return status(command, result);
+      const data = typeof result === 'number' ? [] : [...result];
+      const trailer = [typeof result === 'number' ? result : data.length, FREQUENCY_AND_ANTENNA, 1];
+      const tags = toBigEndian(matched.length, 2);
+      return [answer(command, [...tags, before.length + data.length, ...before, ...data, ...trailer])];
+    });
+  }
+}
+
+function answer(command: number, data: Iterable<number>): R2000Frame {
+  return { address: ADDRESS, command, data: Uint8Array.from(data) };
+}
+
+function status(command: number, code: number): R2000Frame[] {
+  return [answer(command, [code])];
+}
