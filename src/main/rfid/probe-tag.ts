@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findOneTag, STEADY_ROUNDS } from './gate.ts';
+import { readPc } from './read-pc.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';
 
@@ -16,8 +17,10 @@ export async function probeTag(reader: UhfReader, context: WorkContext): Promise
     ({ epc, rssiDbm }) => (rssiDbm === null ? epc : `${epc} ${rssiDbm} dBm`),
   );
   const tid = await takeStep(context, 'tid', () => readTid(reader, tag.epc, signal), String);
-  const { scheme, text } = describeEpc(tag.pc, tag.epc);
-  return { ...tag, tid, text: scheme.startsWith('ISO') ? text : '' };
+  // Reading the TID has bound the reader to this tag.
+  const pc = tag.pc ?? (await readPc(reader, signal));
+  const { scheme, text } = describeEpc(pc, tag.epc);
+  return { ...tag, pc, tid, text: scheme.startsWith('ISO') ? text : '' };
 }
 
 /** Checks that the agreed tag is still the one on the reader. Throws `tag.changed` if another one is. */

@@ -25,7 +25,8 @@ export async function readTid(
   for (const words of sizes) {
     try {
       const answer = await retryHarmless(() => reader.readBank({ bank: 'tid', address: 0, words }, signal));
-      if (answer.epc !== epc) throw new AppError('tag.changed', { expected: epc, actual: answer.epc });
+      if (answer.epc !== null && answer.epc !== epc)
+        throw new AppError('tag.changed', { expected: epc, actual: answer.epc });
       return answer.data;
     } catch (error) {
       // "No such location", or a less precise refusal: a shorter TID may still be readable.

@@ -4,6 +4,7 @@ import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
 import { findOneTag } from './gate.ts';
+import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 
@@ -18,8 +19,6 @@ export interface TagTarget {
 
 /** A weak or incomplete write is attempted this many times. */
 const WRITE_ATTEMPTS = 3;
-/** Word address of the PC in the EPC bank; the EPC follows. */
-const PC_ADDRESS = 1;
 
 /**
  * Writes PC and EPC together to the tag with this TID, reads them back from that tag, and checks by a fresh inventory
@@ -88,8 +87,10 @@ async function verify(
   const { data } = await retryHarmless(() => reader.readBank({ bank: 'epc', address: PC_ADDRESS, words }));
   expectSame(target, data.slice(0, 4), data.slice(4));
   const fresh = await findOneTag(reader, 1, { powerNotes });
-  expectSame(target, fresh.pc, fresh.epc);
-  return { epc: fresh.epc, tid: target.tid, pc: fresh.pc };
+  // An inventory without PC words confirms the EPC; the PC word is the one just read back.
+  const pc = fresh.pc ?? data.slice(0, 4);
+  expectSame(target, pc, fresh.epc);
+  return { epc: fresh.epc, tid: target.tid, pc };
 }
 
 function expectSame(target: TagTarget, pc: string, epc: string): void {

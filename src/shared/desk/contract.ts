@@ -228,8 +228,8 @@ export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
 
 export const TagSeenSchema = z.object({
   epc: z.string(),
-  /** Protocol-control word, 4 hex digits. */
-  pc: z.string(),
+  /** Protocol-control word, 4 hex digits; null where the reader's inventory does not name it. */
+  pc: z.string().nullable(),
   rssiDbm: z.number().nullable(),
   count: z.number().int(),
 });
@@ -237,6 +237,7 @@ export type TagSeen = z.infer<typeof TagSeenSchema>;
 
 /** The one tag in the field: seen in several consecutive reads, identified by its TID. */
 export const ProbedTagSchema = TagSeenSchema.extend({
+  pc: z.string(),
   tid: z.string(),
   /** Package number if the tag holds one in ISO 17367 text, else empty. */
   text: z.string(),

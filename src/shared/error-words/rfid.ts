@@ -60,7 +60,10 @@ export const RFID_ERRORS = {
   },
   'reader.antenna_missing': {
     what: { zh: '读写器没有接天线', en: 'The reader has no antenna' },
-    next: { zh: '请把天线接到第一个接口后重试。', en: 'Connect the antenna to its first connector and try again.' },
+    next: {
+      zh: '请把天线接到第一个接口后重试。',
+      en: 'Connect the antenna to its first connector and try again.',
+    },
   },
   'tag.none': {
     what: { zh: '没有读到标签', en: 'No tag in the field' },

@@ -49,10 +49,13 @@ const ISO_STANDARDS = new Map([
   [0xaa, 'ISO 17363'],
 ]);
 
-/** Names the scheme of an EPC and decodes it if possible; never throws, whatever the tag holds. */
-export function describeEpc(pc: string, epc: string): EpcDescription {
+/**
+ * Names the scheme of an EPC and decodes it if possible; never throws, whatever the tag holds. Without a PC word it is
+ * taken for a GS1 EPC.
+ */
+export function describeEpc(pc: string | null, epc: string): EpcDescription {
   try {
-    const { afi } = parsePc(pc);
+    const afi = pc === null ? null : parsePc(pc).afi;
     if (afi !== null) return describeIso(afi, normalizeEpc(epc));
     const scheme = GS1_SCHEMES.get(Number.parseInt(normalizeEpc(epc).slice(0, 2), 16));
     if (scheme === undefined) return { scheme: 'unknown', text: '' };

@@ -4,9 +4,9 @@ import type { AppError } from '#shared/errors';
 export const Bank = { reserved: 0, epc: 1, tid: 2, user: 3 } as const;
 export type BankName = keyof typeof Bank;
 
-/** One answer of one tag in one inventory round. PC and EPC are hexadecimal. */
+/** One answer of one tag in one inventory round. PC and EPC are hexadecimal; some families name no PC, some no RSSI. */
 export interface TagNotice {
-  pc: string;
+  pc: string | null;
   epc: string;
   rssiDbm: number | null;
 }
@@ -28,10 +28,9 @@ export interface MemoryRange {
   accessPassword?: string;
 }
 
-/** Data of an access command and the tag that returned it, as the reader reports them. */
+/** Data of an access command, and the EPC of the tag that returned it where the reader reports it. */
 export interface TagAnswer {
-  pc: string;
-  epc: string;
+  epc: string | null;
   data: string;
 }
 

@@ -5,10 +5,12 @@ import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
 import { createR2000Reader } from './r2000/driver.ts';
 import type { UhfReader } from './reader.ts';
+import { createUhfReader18 } from './uhfreader18/driver.ts';
 import { M100Simulator } from './virtual/m100-simulator.ts';
 import { R2000Simulator } from './virtual/r2000-simulator.ts';
 import type { ReaderSimulator } from './virtual/reader-simulator.ts';
 import type { SimulatedTag } from './virtual/tag.ts';
+import { UhfReader18Simulator } from './virtual/uhfreader18-simulator.ts';
 
 /** `baudRate`: for serial ports whose address names none. */
 interface Driver extends ReaderDriver {
@@ -39,6 +41,13 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 115_200,
     create: createR2000Reader,
     simulate: (tags) => new R2000Simulator(tags),
+  },
+  {
+    id: 'uhfreader18',
+    title: { zh: 'UHFReader18 / 288（Chafon）', en: 'UHFReader18 / 288 (Chafon)' },
+    baudRate: 57_600,
+    create: createUhfReader18,
+    simulate: (tags) => new UhfReader18Simulator(tags),
   },
 ];
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { PUBLISHED, PUBLISHED_TAG } from '../../../../../tests/fixtures/readers/m100/published-frames.ts';
+import type { ReaderCommand } from '../connection.ts';
 import * as commands from './commands.ts';
 import { toReaderError } from './errors.ts';
 import { encodeFrame, FrameType } from './frames.ts';
 
 const NO_PASSWORD = '00000000';
 
-function frameOf<Input>(command: commands.Command<Input, unknown>, input: Input): string {
+function frameOf<Input>(command: ReaderCommand<Input, unknown>, input: Input): string {
   const parameters = command.encode(input);
   return toHex(encodeFrame({ type: FrameType.command, command: command.code, parameters }));
 }
@@ -51,7 +52,6 @@ test('reads memory after PC and EPC and requires the requested length', () => {
   const input = { accessPassword: NO_PASSWORD, bank: 'tid', address: 0, words: 2 } as const;
   const answer = fromHex(`0E 3400 ${PUBLISHED_TAG.epc} E2801191`);
   expect(commands.readMemory.decode(answer, input)).toEqual({
-    pc: '3400',
     epc: PUBLISHED_TAG.epc,
     data: 'E2801191',
   });

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
+import type { ReaderCommand } from '../connection.ts';
 import type { TagNotice } from '../reader.ts';
 import {
   Bank,
@@ -12,18 +13,6 @@ import {
   type TagMask,
 } from '../reader.ts';
 
-/**
- * One command of the protocol document: its code, the layout of its parameters both ways, and the time limit of an
- * answer.
- */
-export interface Command<Input, Answer> {
-  code: number;
-  timeoutMs: number;
-  encode(input: Input): Uint8Array;
-  /** Throws `reader.bad_frame` where the parameters contradict the document. */
-  decode(parameters: Uint8Array, input: Input): Answer;
-}
-
 /** Settings answer at once; 200–500 ms is normal. */
 const SETTING_TIMEOUT_MS = 500;
 /** An inventory round and a read use the air interface before the answer comes. */
@@ -34,7 +23,7 @@ const WRITE_TIMEOUT_MS = 1500;
 export const InfoKind = { hardware: 0x00, software: 0x01, maker: 0x02 } as const;
 
 /** 03: returns the requested kind as ASCII text. */
-export const moduleInfo: Command<keyof typeof InfoKind, string> = {
+export const moduleInfo: ReaderCommand<keyof typeof InfoKind, string> = {
   code: 0x03,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (kind) => Uint8Array.of(InfoKind[kind]),
@@ -42,7 +31,7 @@ export const moduleInfo: Command<keyof typeof InfoKind, string> = {
 };
 
 /** 22: one inventory round, answered by one notice per tag or error 15. */
-export const singlePoll: Command<void, never> = {
+export const singlePoll: ReaderCommand<void, never> = {
   code: 0x22,
   timeoutMs: AIR_TIMEOUT_MS,
   encode: () => new Uint8Array(0),
@@ -67,7 +56,7 @@ const LONGEST_MASK_BYTES = 31;
  * 0C: target 0, action 0 and bank in one byte; pointer in bits (4 bytes); mask length in bits; no truncation; mask. It
  * also makes the reader select before every command but an inventory. A mask beyond 248 bits is cut to that.
  */
-export const select: Command<TagMask, void> = {
+export const select: ReaderCommand<TagMask, void> = {
   code: 0x0c,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode({ bank, pointerBits, mask }) {
@@ -83,7 +72,7 @@ export const select: Command<TagMask, void> = {
 };
 
 /** 12: when the mask of 0C is applied. Some firmware puts 0C into this answer. */
-export const selectMode: Command<'always' | 'never' | 'access', void> = {
+export const selectMode: ReaderCommand<'always' | 'never' | 'access', void> = {
   code: 0x12,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (mode) => Uint8Array.of({ always: 0x00, never: 0x01, access: 0x02 }[mode]),
@@ -97,19 +86,19 @@ interface Access {
 }
 
 /** 39: password, bank, word address, words; returns tag and data. */
-export const readMemory: Command<Access & { words: number }, TagAnswer> = {
+export const readMemory: ReaderCommand<Access & { words: number }, TagAnswer> = {
   code: 0x39,
   timeoutMs: AIR_TIMEOUT_MS,
   encode: ({ words, ...access }) => concatBytes(encodeAccess(access), toBigEndian(words, 2)),
   decode(parameters, { words }) {
-    const { pc, epc, rest } = splitTag(parameters);
+    const { epc, rest } = splitTag(parameters);
     if (rest.length !== words * 2) throw new AppError('reader.bad_frame');
-    return { pc, epc, data: toHex(rest) };
+    return { epc, data: toHex(rest) };
   },
 };
 
 /** 49: password, bank, word address, words, data; returns the tag as it was before the write. */
-export const writeMemory: Command<Access & { data: string }, void> = {
+export const writeMemory: ReaderCommand<Access & { data: string }, void> = {
   code: 0x49,
   timeoutMs: WRITE_TIMEOUT_MS,
   encode({ data, ...access }) {
@@ -129,7 +118,7 @@ const LOCK_ACTIONS: Record<LockAction, number> = {
 };
 
 /** 82: password, then 4 reserved bits, 10 bits mask, 10 bits action. */
-export const lockMemory: Command<
+export const lockMemory: ReaderCommand<
   { accessPassword: string; areas: Partial<Record<LockArea, LockAction>> },
   void
 > = {
@@ -149,7 +138,7 @@ export const lockMemory: Command<
 };
 
 /** 65: kill password. */
-export const killTag: Command<string, void> = {
+export const killTag: ReaderCommand<string, void> = {
   code: 0x65,
   timeoutMs: WRITE_TIMEOUT_MS,
   encode: (killPassword) => fromHex(killPassword),
@@ -157,7 +146,7 @@ export const killTag: Command<string, void> = {
 };
 
 /** B7: returns hundredths of a dBm. */
-export const getPower: Command<void, number> = {
+export const getPower: ReaderCommand<void, number> = {
   code: 0xb7,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: () => new Uint8Array(0),
@@ -169,7 +158,7 @@ export const getPower: Command<void, number> = {
 };
 
 /** B6: hundredths of a dBm. */
-export const setPower: Command<number, void> = {
+export const setPower: ReaderCommand<number, void> = {
   code: 0xb6,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (powerDbm) => toBigEndian(Math.round(powerDbm * 100), 2),
@@ -179,7 +168,7 @@ export const setPower: Command<number, void> = {
 const REGIONS: Record<Region, number> = { CN900: 0x01, US: 0x02, EU: 0x03, CN800: 0x04, KR: 0x06 };
 
 /** 07: sets the region. */
-export const setRegion: Command<Region, void> = {
+export const setRegion: ReaderCommand<Region, void> = {
   code: 0x07,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (region) => Uint8Array.of(REGIONS[region]),
@@ -187,7 +176,7 @@ export const setRegion: Command<Region, void> = {
 };
 
 /** 08: returns the region. */
-export const getRegion: Command<void, Region> = {
+export const getRegion: ReaderCommand<void, Region> = {
   code: 0x08,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: () => new Uint8Array(0),
@@ -202,11 +191,10 @@ function encodeAccess({ accessPassword, bank, address }: Access): Uint8Array {
 }
 
 /** Splits UL, PC, EPC and the rest; UL counts the bytes of PC and EPC. */
-function splitTag(parameters: Uint8Array): { pc: string; epc: string; rest: Uint8Array } {
+function splitTag(parameters: Uint8Array): { epc: string; rest: Uint8Array } {
   const [length = 0] = parameters;
   if (length < 2 || parameters.length < 1 + length) throw new AppError('reader.bad_frame');
   return {
-    pc: toHex(parameters.subarray(1, 3)),
     epc: toHex(parameters.subarray(3, 1 + length)),
     rest: parameters.subarray(1 + length),
   };

@@ -1,6 +1,6 @@
-import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
@@ -26,7 +26,7 @@ const ROUND_QUIET_MS = 25;
 export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS): UhfReader {
   const queue = new RequestQueue<M100Frame>(transport, createM100Framer(marks));
 
-  function toRequest<Input, Answer>(command: commands.Command<Input, Answer>, input: Input) {
+  function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     const parameters = command.encode(input);
     return {
       bytes: encodeFrame({ type: FrameType.command, command: command.code, parameters }, marks),
@@ -37,7 +37,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
   }
 
   function run<Input, Answer>(
-    command: commands.Command<Input, Answer>,
+    command: ReaderCommand<Input, Answer>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<Answer> {
@@ -45,13 +45,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
   }
 
   return {
-    open: () => transport.open(),
-    async close() {
-      queue.stop(new AppError('reader.disconnected', { port: transport.name }));
-      await transport.close();
-    },
-    onLost: (listener) => queue.onLost(listener),
-    takeHeard: () => queue.takeHeard(),
+    ...connectionOf(transport, queue),
 
     async identify(signal) {
       const hardware = await run(commands.moduleInfo, 'hardware', signal);

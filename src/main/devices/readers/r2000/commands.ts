@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
+import type { ReaderCommand } from '../connection.ts';
 import {
   Bank,
   type BankName,
@@ -11,21 +12,12 @@ import {
 } from '../reader.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 
-/** One command of the protocol: its code, the layout of its data both ways, and the time limit of an answer. */
-export interface Command<Input, Answer> {
-  code: number;
-  timeoutMs: number;
-  encode(input: Input): Uint8Array;
-  /** Throws `reader.bad_frame` where the data contradicts the protocol, and the error of a status. */
-  decode(data: Uint8Array, input: Input): Answer;
-}
-
 const SETTING_TIMEOUT_MS = 1000;
 /** A round, or the access to a tag, in a busy field. */
 export const AIR_TIMEOUT_MS = 5000;
 
 /** 72: version as major and minor number. */
-export const getVersion: Command<void, string> = {
+export const getVersion: ReaderCommand<void, string> = {
   code: 0x72,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
@@ -59,7 +51,7 @@ export function decodeInventory(data: Uint8Array): { pc: string; epc: string; rs
 }
 
 /** 85: reads and writes reach only the tag with this EPC. */
-export const matchEpc: Command<string, void> = {
+export const matchEpc: ReaderCommand<string, void> = {
   code: 0x85,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (epc) => concatBytes(Uint8Array.of(0x00, epc.length / 2), fromHex(epc)),
@@ -73,7 +65,7 @@ interface Access {
 }
 
 /** 81: bank, word address, words, password, in this order. */
-export const readMemory: Command<Access & { words: number }, TagRecord> = {
+export const readMemory: ReaderCommand<Access & { words: number }, TagRecord> = {
   code: 0x81,
   timeoutMs: AIR_TIMEOUT_MS,
   encode: ({ bank, address, words, accessPassword }) =>
@@ -82,7 +74,7 @@ export const readMemory: Command<Access & { words: number }, TagRecord> = {
 };
 
 /** 82: password, bank, word address, words, data. */
-export const writeMemory: Command<Access & { data: string }, TagRecord> = {
+export const writeMemory: ReaderCommand<Access & { data: string }, TagRecord> = {
   code: 0x82,
   timeoutMs: AIR_TIMEOUT_MS,
   encode: ({ bank, address, data, accessPassword }) =>
@@ -94,17 +86,19 @@ const LOCK_AREAS: Record<LockArea, number> = { user: 1, tid: 2, epc: 3, accessPa
 const LOCK_ACTIONS: Record<LockAction, number> = { open: 0, lock: 1, openForever: 2, lockForever: 3 };
 
 /** 83: password, one area, its lock. */
-export const lockMemory: Command<{ accessPassword: string; area: LockArea; action: LockAction }, TagRecord> =
-  {
-    code: 0x83,
-    timeoutMs: AIR_TIMEOUT_MS,
-    encode: ({ accessPassword, area, action }) =>
-      concatBytes(fromHex(accessPassword), Uint8Array.of(LOCK_AREAS[area], LOCK_ACTIONS[action])),
-    decode: expectRecord,
-  };
+export const lockMemory: ReaderCommand<
+  { accessPassword: string; area: LockArea; action: LockAction },
+  TagRecord
+> = {
+  code: 0x83,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: ({ accessPassword, area, action }) =>
+    concatBytes(fromHex(accessPassword), Uint8Array.of(LOCK_AREAS[area], LOCK_ACTIONS[action])),
+  decode: expectRecord,
+};
 
 /** 84: kill password. */
-export const killTag: Command<string, TagRecord> = {
+export const killTag: ReaderCommand<string, TagRecord> = {
   code: 0x84,
   timeoutMs: AIR_TIMEOUT_MS,
   encode: (killPassword) => fromHex(killPassword),
@@ -112,7 +106,7 @@ export const killTag: Command<string, TagRecord> = {
 };
 
 /** 77: one byte when all antennas have the same power, else one each; in dBm. Answers that of the first antenna. */
-export const getPower: Command<void, number> = {
+export const getPower: ReaderCommand<void, number> = {
   code: 0x77,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
@@ -123,7 +117,7 @@ export const getPower: Command<void, number> = {
 };
 
 /** 66: power in whole dBm for all antennas until the reader is switched off. */
-export const setPower: Command<number, void> = {
+export const setPower: ReaderCommand<number, void> = {
   code: 0x66,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (powerDbm) => Uint8Array.of(Math.round(powerDbm)),
@@ -141,7 +135,7 @@ const REGIONS: Partial<Record<Region, readonly [region: number, first: number, l
 };
 
 /** 78: region with its range. Throws `reader.refused` for a region this family does not have. */
-export const setRegion: Command<Region, void> = {
+export const setRegion: ReaderCommand<Region, void> = {
   code: 0x78,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode(region) {
@@ -153,7 +147,7 @@ export const setRegion: Command<Region, void> = {
 };
 
 /** 79: the region; a range of the user's own (04) is none of ours. */
-export const getRegion: Command<void, Region> = {
+export const getRegion: ReaderCommand<void, Region> = {
   code: 0x79,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
@@ -186,7 +180,6 @@ function splitRecord(record: Uint8Array, dataBytes: number): TagRecord {
   const tag = record.subarray(3, 3 + length);
   return {
     tags: (high << 8) | low,
-    pc: toHex(tag.subarray(0, PC_BYTES)),
     epc: toHex(tag.subarray(PC_BYTES, epcEnd)),
     data: toHex(tag.subarray(epcEnd + CRC_BYTES)),
   };

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagMask, TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
@@ -16,7 +17,7 @@ const EPC_POINTER_BITS = 32;
 export function createR2000Reader(transport: Transport): UhfReader {
   const queue = new RequestQueue<R2000Frame>(transport, createR2000Framer());
 
-  function toRequest<Input, Answer>(command: commands.Command<Input, Answer>, input: Input) {
+  function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     return {
       bytes: encodeFrame({ address: ANY_ADDRESS, command: command.code, data: command.encode(input) }),
       timeoutMs: command.timeoutMs,
@@ -26,7 +27,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
   }
 
   async function run<Input, Answer>(
-    command: commands.Command<Input, Answer>,
+    command: ReaderCommand<Input, Answer>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<Answer> {
@@ -35,7 +36,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
 
   /** Accesses one tag. Throws `tag.many` where several answer, once all their answers are in. */
   function access<Input>(
-    command: commands.Command<Input, commands.TagRecord>,
+    command: ReaderCommand<Input, commands.TagRecord>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<commands.TagRecord> {
@@ -59,13 +60,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
   }
 
   return {
-    open: () => transport.open(),
-    async close() {
-      queue.stop(new AppError('reader.disconnected', { port: transport.name }));
-      await transport.close();
-    },
-    onLost: (listener) => queue.onLost(listener),
-    takeHeard: () => queue.takeHeard(),
+    ...connectionOf(transport, queue),
 
     identify: async (signal) => `R2000 ${await run(commands.getVersion, undefined, signal)}`,
     poll(signal) {

@@ -1,0 +1,29 @@
+import { AppError } from '#shared/errors';
+import type { RequestQueue } from '../request-queue.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { UhfReader } from './reader.ts';
+
+/** One command of a family: its code, the layout of its data both ways, and the time limit of an answer. */
+export interface ReaderCommand<Input, Answer> {
+  code: number;
+  timeoutMs: number;
+  encode(input: Input): Uint8Array;
+  /** Throws `reader.bad_frame` where the data contradicts the manual, and the error of a refusal in it. */
+  decode(data: Uint8Array, input: Input): Answer;
+}
+
+/** The operations of a driver that concern its connection only. */
+export function connectionOf(
+  transport: Transport,
+  queue: Pick<RequestQueue<unknown>, 'stop' | 'onLost' | 'takeHeard'>,
+): Pick<UhfReader, 'open' | 'close' | 'onLost' | 'takeHeard'> {
+  return {
+    open: () => transport.open(),
+    async close() {
+      queue.stop(new AppError('reader.disconnected', { port: transport.name }));
+      await transport.close();
+    },
+    onLost: (listener) => queue.onLost(listener),
+    takeHeard: () => queue.takeHeard(),
+  };
+}

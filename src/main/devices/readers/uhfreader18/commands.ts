@@ -1,0 +1,165 @@
+import { AppError } from '#shared/errors';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { concatBytes } from '../bytes.ts';
+import type { ReaderCommand } from '../connection.ts';
+import { Bank, type BankName, type LockAction, type LockArea, type Region } from '../reader.ts';
+import { decodeBand, encodeBand } from './bands.ts';
+import type { TagAddress } from './tag-address.ts';
+
+const SETTING_TIMEOUT_MS = 500;
+const AIR_TIMEOUT_MS = 1500;
+const WRITE_TIMEOUT_MS = 2000;
+
+/** What command 21 answers. */
+export interface ReaderInfo {
+  version: string;
+  type: number;
+  powerDbm: number;
+  /** The longest inventory round. */
+  scanTimeMs: number;
+  band: { last: number; first: number };
+}
+
+/** 21: version (2), type, protocols, last and first channel, power in dBm, scan time in 100 ms. */
+export const getInfo: ReaderCommand<void, ReaderInfo> = {
+  code: 0x21,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode([major, minor, type, , last, first, powerDbm, scanTime]) {
+    if (
+      major === undefined ||
+      minor === undefined ||
+      type === undefined ||
+      last === undefined ||
+      first === undefined ||
+      powerDbm === undefined ||
+      scanTime === undefined
+    )
+      throw new AppError('reader.bad_frame');
+    return {
+      version: `${major}.${String(minor).padStart(2, '0')}`,
+      type,
+      powerDbm,
+      scanTimeMs: scanTime * 100,
+      band: { last, first },
+    };
+  },
+};
+
+/** Types whose inventory names antenna and RSSI, and whose access commands take masks: RU6402, MU903, MU904, MU804. */
+const TYPES_288: readonly number[] = [0x0c, 0x0f, 0x10, 0x20];
+
+export function is288(type: number): boolean {
+  return TYPES_288.includes(type);
+}
+
+/** 01: one inventory round; 288-type readers are told Q (4: about 16 tags) and session (0). */
+export const INVENTORY = 0x01;
+export const inventoryOf = (type: number) => (is288(type) ? Uint8Array.of(4, 0) : nothing());
+
+/**
+ * EPCs of one frame of an inventory: count, then length and EPC each; 288-type readers put an antenna mask in front and
+ * the RSSI behind each. Its unit is not published.
+ */
+export function decodeInventory(data: Uint8Array, type: number): string[] {
+  const rssiBytes = is288(type) ? 1 : 0;
+  const [count = 0, ...rest] = is288(type) ? data.subarray(1) : data;
+  const epcs: string[] = [];
+  let at = 0;
+  for (let tag = 0; tag < count; tag += 1) {
+    const length = rest[at] ?? 0;
+    const epc = rest.slice(at + 1, at + 1 + length);
+    if (epc.length !== length) throw new AppError('reader.bad_frame');
+    epcs.push(toHex(Uint8Array.from(epc)));
+    at += 1 + length + rssiBytes;
+  }
+  return epcs;
+}
+
+interface Access {
+  tag: TagAddress;
+  accessPassword: string;
+  bank: BankName;
+  address: number;
+}
+
+/** 02: tag, bank, word address, words, password. */
+export const readMemory: ReaderCommand<Access & { words: number }, string> = {
+  code: 0x02,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: ({ tag, bank, address, words, accessPassword }) =>
+    concatBytes(tag.before, Uint8Array.of(Bank[bank], address, words), fromHex(accessPassword), tag.behind),
+  decode(data, { words }) {
+    if (data.length !== words * 2) throw new AppError('reader.bad_frame');
+    return toHex(data);
+  },
+};
+
+/** 03: words, tag, bank, word address, data, password. */
+export const writeMemory: ReaderCommand<Access & { data: string }, void> = {
+  code: 0x03,
+  timeoutMs: WRITE_TIMEOUT_MS,
+  encode: ({ tag, bank, address, data, accessPassword }) =>
+    concatBytes(
+      Uint8Array.of(data.length / 4),
+      tag.before,
+      Uint8Array.of(Bank[bank], address),
+      fromHex(data + accessPassword),
+      tag.behind,
+    ),
+  decode: () => {},
+};
+
+const LOCK_AREAS: Record<LockArea, number> = { killPassword: 0, accessPassword: 1, epc: 2, tid: 3, user: 4 };
+const LOCK_ACTIONS: Record<LockAction, number> = { open: 0, openForever: 1, lock: 2, lockForever: 3 };
+
+/** 06: tag, one area, its lock, password. */
+export const lockMemory: ReaderCommand<
+  { tag: TagAddress; accessPassword: string; area: LockArea; action: LockAction },
+  void
+> = {
+  code: 0x06,
+  timeoutMs: WRITE_TIMEOUT_MS,
+  encode: ({ tag, accessPassword, area, action }) =>
+    concatBytes(
+      tag.before,
+      Uint8Array.of(LOCK_AREAS[area], LOCK_ACTIONS[action]),
+      fromHex(accessPassword),
+      tag.behind,
+    ),
+  decode: () => {},
+};
+
+/** 05: tag, kill password. */
+export const killTag: ReaderCommand<{ tag: TagAddress; killPassword: string }, void> = {
+  code: 0x05,
+  timeoutMs: WRITE_TIMEOUT_MS,
+  encode: ({ tag, killPassword }) => concatBytes(tag.before, fromHex(killPassword), tag.behind),
+  decode: () => {},
+};
+
+/** Of command 2F: until the reader is switched off. */
+const DO_NOT_STORE = 0x80;
+
+/** 2F: whole dBm; 288-type readers can keep it out of their memory. */
+export const setPower: ReaderCommand<{ powerDbm: number; type: number }, void> = {
+  code: 0x2f,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: ({ powerDbm, type }) => Uint8Array.of(Math.round(powerDbm) | (is288(type) ? DO_NOT_STORE : 0)),
+  decode: () => {},
+};
+
+/** 22: last and first channel of the band. */
+export const setRegion: ReaderCommand<Region, void> = {
+  code: 0x22,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: encodeBand,
+  decode: () => {},
+};
+
+/** The region of a reader that has answered command 21. */
+export const regionOf = ({ band }: ReaderInfo): Region => decodeBand(band.last, band.first);
+
+function nothing(): Uint8Array {
+  return new Uint8Array(0);
+}

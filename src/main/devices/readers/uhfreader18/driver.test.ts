@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { testDriver } from '../testing/driver-suite.ts';
+import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
+import { UhfReader18Simulator } from '../virtual/uhfreader18-simulator.ts';
+import { createMemoryTransport } from '../virtual/virtual-reader.ts';
+import { createUhfReader18 } from './driver.ts';
+
+const RU5102 = 0x08;
+const MU804 = 0x20;
+
+describe.each([
+  ['RU5102', RU5102, 'UHFReader 08 3.01'],
+  ['MU804', MU804, 'UHFReader 20 3.01'],
+])('%s', (_, type, identity) => {
+  testDriver({
+    createReader: createUhfReader18,
+    createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, type),
+    identity,
+    noise: '00 05 00 21 00 12 34 02',
+    // The reader says its power, region and type in one answer.
+    getPower: 0x21,
+    setPower: 0x2f,
+    errors: { locked: 'tag.locked', memory: 'tag.memory' },
+  });
+});
+
+const TAG: TagSpecification = { tid: 'E28011912000000000000001', epc: '30751FEB705C5904E3D50D70' };
+const SAME_EPC: TagSpecification = { ...TAG, tid: 'E28011912000000000000002' };
+
+async function openReader(type: number) {
+  const simulator = new UhfReader18Simulator([new SimulatedTag(TAG), new SimulatedTag(SAME_EPC)], {}, type);
+  const reader = createUhfReader18(createMemoryTransport(simulator));
+  await reader.open();
+  return { reader, simulator };
+}
+
+test('readers of the 288 kind bind a tag by its TID, in every access', async () => {
+  const { reader, simulator } = await openReader(MU804);
+  await reader.select({ bank: 'tid', pointerBits: 0, mask: SAME_EPC.tid });
+  expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: SAME_EPC.tid });
+  await reader.writeBank({ bank: 'user', address: 0, data: 'BEEF' });
+  await reader.lock({ epc: 'lock' }, '00000000');
+  expect(simulator.tags.map((tag) => [tag.read(3, 0, 1), tag.locked])).toEqual([
+    [Uint8Array.of(0, 0), false],
+    [Uint8Array.of(0xbe, 0xef), true],
+  ]);
+});
+
+test('readers of the 18 kind refuse masks other than a whole EPC', async () => {
+  const { reader } = await openReader(RU5102);
+  await expect(reader.select({ bank: 'tid', pointerBits: 0, mask: TAG.tid })).rejects.toMatchObject({
+    code: 'reader.refused',
+  });
+});
+
+test.each(['CN800', 'KR', 'US'] as const)('sets and reads the region %s', async (region) => {
+  const { reader } = await openReader(RU5102);
+  await reader.setRegion(region);
+  expect(await reader.getRegion()).toBe(region);
+});

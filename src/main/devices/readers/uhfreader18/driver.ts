@@ -1,0 +1,132 @@
+import { type Request, RequestQueue } from '../../request-queue.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { toStatus } from '../bytes.ts';
+import { connectionOf, type ReaderCommand } from '../connection.ts';
+import { nameMemory, withPassword } from '../memory-access.ts';
+import type { TagNotice, UhfReader } from '../reader.ts';
+import * as commands from './commands.ts';
+import { SUCCESS, toReaderError } from './errors.ts';
+import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
+import { ANY_TAG, type TagAddress, toTagAddress } from './tag-address.ts';
+
+/** Statuses of an inventory. */
+const Round = {
+  finished: 0x01,
+  timeOver: 0x02,
+  more: 0x03,
+  full: 0x04,
+  statistics: 0x26,
+  noTag: 0xfb,
+} as const;
+/** An unknown command or a bad CRC is answered under this command. */
+const UNKNOWN = { command: 0x00, status: 0xfe };
+/** Beyond the reader's scan time, for the transfer. */
+const TRANSFER_MS = 500;
+
+/**
+ * Drives Chafon's UHFReader18, 09, 86 and 288 types over any transport. The reader says its type, which decides the
+ * layout of an inventory and whether tags can be bound by TID. Answers name no PC word but in the EPC bank itself.
+ */
+export function createUhfReader18(transport: Transport): UhfReader {
+  const queue = new RequestQueue<ChafonFrame>(transport, createChafonFramer());
+  let type: number | undefined;
+  let tag: TagAddress = ANY_TAG;
+
+  function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
+    return {
+      bytes: encodeFrame({ address: ANY_ADDRESS, command: command.code, body: command.encode(input) }),
+      timeoutMs: command.timeoutMs,
+      take(frame: ChafonFrame) {
+        if (!answers(frame, command.code)) return undefined;
+        if (frame.body[0] !== SUCCESS) throw toReaderError(frame.body);
+        return { answer: command.decode(frame.body.subarray(1), input) };
+      },
+    } satisfies Request<ChafonFrame, Answer>;
+  }
+
+  async function run<Input, Answer>(
+    command: ReaderCommand<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    return queue.send(toRequest(command, input), signal);
+  }
+
+  async function readInfo(signal?: AbortSignal): Promise<commands.ReaderInfo> {
+    const info = await run(commands.getInfo, undefined, signal);
+    type = info.type;
+    return info;
+  }
+
+  async function knownType(signal?: AbortSignal): Promise<number> {
+    return type ?? (await readInfo(signal)).type;
+  }
+
+  return {
+    ...connectionOf(transport, queue),
+
+    async identify(signal) {
+      const info = await readInfo(signal);
+      return `UHFReader ${toStatus(info.type)} ${info.version}`;
+    },
+    async poll(signal) {
+      const info = await readInfo(signal);
+      const seen: TagNotice[] = [];
+      return queue.send<TagNotice[]>(
+        {
+          bytes: encodeFrame({
+            address: ANY_ADDRESS,
+            command: commands.INVENTORY,
+            body: commands.inventoryOf(info.type),
+          }),
+          timeoutMs: info.scanTimeMs + TRANSFER_MS,
+          take(frame) {
+            if (!answers(frame, commands.INVENTORY)) return undefined;
+            const [status] = frame.body;
+            if (status === Round.noTag) return { answer: seen };
+            if (status === Round.statistics) return 'more';
+            if (!isRound(status)) throw toReaderError(frame.body);
+            for (const epc of commands.decodeInventory(frame.body.subarray(1), info.type))
+              seen.push({ pc: null, epc, rssiDbm: null });
+            return status === Round.more ? 'more' : { answer: seen };
+          },
+        },
+        signal,
+      );
+    },
+    async select(mask, signal) {
+      tag = toTagAddress(mask, commands.is288(await knownType(signal)));
+    },
+    async readBank(range, signal) {
+      const input = { ...withPassword(range), tag };
+      const data = await run(commands.readMemory, input, signal).catch(nameMemory(range.words));
+      return { data, epc: null };
+    },
+    writeBank: (range, signal) =>
+      run(commands.writeMemory, { ...withPassword(range), tag }, signal).catch(
+        nameMemory(range.data.length / 4),
+      ),
+    async lock(areas, accessPassword, signal) {
+      for (const [area, action] of Object.entries(areas) as [keyof typeof areas, 'lock'][])
+        await run(commands.lockMemory, { tag, accessPassword, area, action }, signal);
+    },
+    kill: (killPassword, signal) => run(commands.killTag, { tag, killPassword }, signal),
+    getPowerDbm: async (signal) => (await readInfo(signal)).powerDbm,
+    setPowerDbm: async (powerDbm, signal) =>
+      run(commands.setPower, { powerDbm, type: await knownType(signal) }, signal),
+    getRegion: async (signal) => commands.regionOf(await readInfo(signal)),
+    setRegion: (region, signal) => run(commands.setRegion, region, signal),
+  };
+}
+
+/** True when the frame answers this command. Throws where the reader did not understand it. */
+function answers({ command, body }: ChafonFrame, code: number): boolean {
+  if (command === UNKNOWN.command && body[0] === UNKNOWN.status) throw toReaderError(body);
+  return command === code;
+}
+
+function isRound(status: number | undefined): boolean {
+  return (
+    status === Round.finished || status === Round.timeOver || status === Round.more || status === Round.full
+  );
+}

@@ -1,0 +1,186 @@
+import { toHex } from '#shared/rfid/hex';
+import { is288 } from '../uhfreader18/commands.ts';
+import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from '../uhfreader18/frames.ts';
+import type { Faults } from './faults.ts';
+import { ReaderSimulator } from './reader-simulator.ts';
+import type { SimulatedTag } from './tag.ts';
+
+const ADDRESS = 0x00;
+const Code = {
+  inventory: 0x01,
+  read: 0x02,
+  write: 0x03,
+  kill: 0x05,
+  lock: 0x06,
+  info: 0x21,
+  setRegion: 0x22,
+  setPower: 0x2f,
+} as const;
+const Status = {
+  success: 0x00,
+  finished: 0x01,
+  more: 0x03,
+  password: 0x05,
+  killFailed: 0x09,
+  noTag: 0xfb,
+  tagError: 0xfc,
+  length: 0xfd,
+  parameter: 0xff,
+} as const;
+const BY_MASK = 0xff;
+const EPC_AREA = 2;
+const RSSI_RAW = 0x6b;
+/** 2.0 s. */
+const SCAN_TIME = 20;
+const DO_NOT_STORE = 0x80;
+
+/** The tag an access is for, and where the command's own data begins and ends. */
+interface Addressed {
+  tags: SimulatedTag[];
+  data: Uint8Array;
+}
+
+/**
+ * A Chafon reader in software, of a type by its number: those of the 288 kind name antenna and RSSI, and take masks. A
+ * frame for another address or with a bad CRC gets no answer.
+ */
+export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
+  readonly codes = { poll: Code.inventory, read: Code.read, settings: [Code.info, Code.setPower] };
+  protected readonly checkFromEnd = 1;
+  readonly #type: number;
+  /** China 920 to 925 MHz. */
+  #band = [0x13, 0x40];
+
+  constructor(tags: SimulatedTag[], faults: Faults = {}, type = 0x08) {
+    super(tags, faults);
+    this.#type = type;
+  }
+
+  protected createFramer() {
+    return createChafonFramer();
+  }
+
+  protected commandOf({ address, command }: ChafonFrame): number | null {
+    return address === ADDRESS || address === ANY_ADDRESS ? command : null;
+  }
+
+  protected encode(frame: ChafonFrame): Uint8Array {
+    return encodeFrame(frame);
+  }
+
+  protected refuseNoise(): ChafonFrame[] {
+    return [];
+  }
+
+  protected refuseCommand({ command }: ChafonFrame): ChafonFrame[] {
+    return [answer(command, [Status.parameter])];
+  }
+
+  protected execute({ command, body }: ChafonFrame): ChafonFrame[] {
+    switch (command) {
+      case Code.info:
+        return [answer(command, [0, 3, 1, this.#type, 2, ...this.#band, this.powerDbm, SCAN_TIME])];
+      case Code.inventory:
+        return this.#inventory();
+      case Code.read:
+        return [this.#read(body)];
+      case Code.write:
+        return [this.#write(body)];
+      case Code.lock:
+        return [this.#lock(body)];
+      case Code.kill:
+        return [this.#kill(body)];
+      case Code.setPower:
+        this.changePower(((body[0] ?? 0) & ~DO_NOT_STORE) * 100);
+        return [answer(command, [Status.success])];
+      case Code.setRegion:
+        this.#band = [...body];
+        return [answer(command, [Status.success])];
+      default:
+        return [{ address: ADDRESS, command: 0x00, body: Uint8Array.of(0xfe) }];
+    }
+  }
+
+  /** One frame a tag: all but the last say that more follow. */
+  #inventory(): ChafonFrame[] {
+    const tags = this.alive;
+    if (tags.length === 0) return [answer(Code.inventory, [Status.noTag])];
+    return tags.map((tag, index) => {
+      const status = index < tags.length - 1 ? Status.more : Status.finished;
+      const entry = [tag.epc.length, ...tag.epc];
+      return answer(
+        Code.inventory,
+        is288(this.#type) ? [status, 1, 1, ...entry, RSSI_RAW] : [status, 1, ...entry],
+      );
+    });
+  }
+
+  /** Takes the tag's address off a command: words of its EPC (0 for any tag), or a mask block at the end. */
+  #address(body: Uint8Array): Addressed | null {
+    const [words = 0] = body;
+    if (words === BY_MASK) return is288(this.#type) ? this.#byMask(body) : null;
+    const epc = toHex(body.subarray(1, 1 + words * 2));
+    const tags = this.alive.filter((tag) => words === 0 || toHex(tag.epc) === epc);
+    return { tags, data: body.subarray(1 + words * 2) };
+  }
+
+  /** The block's length follows from its third field, which is found by trying: the mask is the end of the command. */
+  #byMask(body: Uint8Array): Addressed | null {
+    for (let maskBytes = 1; maskBytes < body.length - 4; maskBytes += 1) {
+      const at = body.length - maskBytes - 4;
+      const [bank = 0, high = 0, low = 0, bits] = body.subarray(at);
+      if (bits !== maskBytes * 8 || bank < 1 || bank > 3) continue;
+      const mask = body.subarray(at + 4);
+      const tags = this.alive.filter((tag) => tag.matches(bank, (high << 8) | low, bits, mask));
+      return { tags, data: body.subarray(1, at) };
+    }
+    return null;
+  }
+
+  #read(body: Uint8Array): ChafonFrame {
+    const found = this.#address(body);
+    if (found === null || found.data.length !== 7) return answer(Code.read, [Status.length]);
+    const [tag] = found.tags;
+    if (tag === undefined) return answer(Code.read, [Status.noTag]);
+    const [bank = 0, address = 0, words = 0] = found.data;
+    const data = this.readTag(tag, { bank, address, words, password: toHex(found.data.subarray(3)) });
+    if (data === 'password') return answer(Code.read, [Status.password]);
+    if (typeof data === 'number') return answer(Code.read, [Status.tagError, data]);
+    return answer(Code.read, [Status.success, ...data]);
+  }
+
+  #write([words = 0, ...rest]: Uint8Array): ChafonFrame {
+    const found = this.#address(Uint8Array.from(rest));
+    if (found === null || found.data.length !== 6 + words * 2) return answer(Code.write, [Status.length]);
+    const [tag] = found.tags;
+    if (tag === undefined) return answer(Code.write, [Status.noTag]);
+    const [bank = 0, address = 0] = found.data;
+    const data = found.data.subarray(2, -4);
+    const error = this.writeTag(tag, { bank, address, data, password: toHex(found.data.subarray(-4)) });
+    if (error === null) return answer(Code.write, [Status.success]);
+    if (error === 'password') return answer(Code.write, [Status.password]);
+    if (error === 'lost') return answer(Code.write, [Status.noTag]);
+    return answer(Code.write, [Status.tagError, error]);
+  }
+
+  #lock(body: Uint8Array): ChafonFrame {
+    const found = this.#address(body);
+    const tag = found?.tags[0];
+    if (found === null || tag === undefined) return answer(Code.lock, [Status.noTag]);
+    const [area = 0, action = 0] = found.data;
+    const bank = area === EPC_AREA ? 1 : 0;
+    const isDone = this.lockTag(tag, toHex(found.data.subarray(2)), bank, action >= 2);
+    return answer(Code.lock, [isDone ? Status.success : Status.password]);
+  }
+
+  #kill(body: Uint8Array): ChafonFrame {
+    const found = this.#address(body);
+    const tag = found?.tags[0];
+    if (found === null || tag === undefined) return answer(Code.kill, [Status.noTag]);
+    return answer(Code.kill, [this.killTag(tag, toHex(found.data)) ? Status.success : Status.killFailed]);
+  }
+}
+
+function answer(command: number, body: Iterable<number>): ChafonFrame {
+  return { address: ADDRESS, command, body: Uint8Array.from(body) };
+}
