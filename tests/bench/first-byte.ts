@@ -60,9 +60,8 @@ export async function benchFirstByte(): Promise<BenchResult[]> {
       await host.handlers.print.submit({
         key,
         printerId: id,
-        templateId: 'package-100x70',
         title: 'bench',
-        rows: [row],
+        content: { kind: 'labels', templateId: 'package-100x70', rows: [row] },
         copies: 1,
       });
       times.push((await arrived) - clickedAt);

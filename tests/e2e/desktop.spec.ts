@@ -42,9 +42,12 @@ async function printOn(printerId: string, labels: number, title: string): Promis
   await deskCall(page, 'print.submit', {
     key: randomUUID(),
     printerId,
-    templateId: template?.id,
     title,
-    rows: Array.from({ length: labels }, (_, row) => ({ packNo: `MZ-${row}` })),
+    content: {
+      kind: 'labels',
+      templateId: template?.id,
+      rows: Array.from({ length: labels }, (_, row) => ({ packNo: `MZ-${row}` })),
+    },
   });
 }
 

@@ -115,9 +115,8 @@ test('a locked desk prints nothing', { tag: '@client' }, async ({ openAs, produc
   const job = {
     key: crypto.randomUUID(),
     printerId: 'virtual:labels',
-    templateId: 'package-100x70',
     title: 'x',
-    rows: [{ packNo: 'X' }],
+    content: { kind: 'labels', templateId: 'package-100x70', rows: [{ packNo: 'X' }] },
   };
   await expect(deskCall(page, 'print.submit', job)).rejects.toThrow('desk.locked');
   await expect(deskCall(page, 'rfid.readers')).rejects.toThrow('desk.locked');

@@ -80,15 +80,18 @@ async function configure(uri: string, language: ConfiguredPrinter['language'] = 
   return printers.handlers.configure({ uri, name: 'Under test', language, dpi: 203 });
 }
 
-function submit(printerId: string, count = 1, packIds?: string[]): Promise<Job> | Job {
+function submit(printerId: string, count = 1, subjectIds?: string[]): Promise<Job> | Job {
   return printing.handlers.submit({
     key: randomUUID(),
     printerId,
-    templateId: TEMPLATE,
     title: '包标签',
-    rows: Array.from({ length: count }, (_, index) => ({ ...ROW, packNo: `A240101-${index + 1}` })),
+    content: {
+      kind: 'labels',
+      templateId: TEMPLATE,
+      rows: Array.from({ length: count }, (_, index) => ({ ...ROW, packNo: `A240101-${index + 1}` })),
+    },
     copies: 1,
-    record: packIds && { tenantId: '000000', packIds },
+    record: subjectIds && { tenantId: '000000', subjectIds },
   }) as Promise<Job>;
 }
 
@@ -112,7 +115,7 @@ describe('a network label printer', () => {
     sink = await startTcpSink();
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 3, ['1', '2', '3']), 'sent');
-    expect(job).toMatchObject({ labels: 3, labelsSent: 3 });
+    expect(job).toMatchObject({ units: 3, unitsSent: 3 });
     const zpl = (await (await sink.job(0)).ended).toString();
     expect(zpl.match(/\^XA/g)?.length).toBe(zpl.match(/\^XZ/g)?.length);
     expect(zpl.match(/A240101-[123](?=\^FS)/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
@@ -138,7 +141,7 @@ describe('a network label printer', () => {
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 4000), 'unknown');
     expect(job.error).toMatchObject({ code: 'printer.disconnected', details: { total: 4000 } });
-    expect(job.labelsSent).toBeLessThan(4000);
+    expect(job.unitsSent).toBeLessThan(4000);
     expect(changed.some(({ state }) => state.state === 'attention')).toBe(true);
   });
 
@@ -151,11 +154,11 @@ describe('a network label printer', () => {
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 400), 'unknown');
     const received = (await (await sink.job(0)).ended).toString().match(/\^XZ/g)?.length ?? 0;
-    expect(job.labelsSent).toBeGreaterThan(0);
-    expect(job.labelsSent).toBeLessThanOrEqual(received);
+    expect(job.unitsSent).toBeGreaterThan(0);
+    expect(job.unitsSent).toBeLessThanOrEqual(received);
     sink.behave({ kind: 'swallow' });
     await printing.handlers.resolve({ id: job.id, printed: 100, resume: true });
-    expect(await settled(job, 'sent')).toMatchObject({ labelsSent: 400 });
+    expect(await settled(job, 'sent')).toMatchObject({ unitsSent: 400 });
     const zpl = (await (await sink.job(1)).ended).toString();
     expect(zpl).not.toContain('A240101-100^FS');
     expect(zpl).toContain('A240101-101^FS');
@@ -198,16 +201,16 @@ describe('the virtual printer', () => {
   test('was sent the very label that a job shows, and its packages are named', async () => {
     const job = await settled(await submit('virtual:label', 3, ['11', '12', '13']), 'confirmed');
     const pictures = await printing.handlers.virtualOutput({ jobId: job.id });
-    const shown = await printing.handlers.jobLabel({ id: job.id, label: 2 });
-    expect(shown).toMatchObject({ packNo: 'A240101-2', png: pictures[1]?.png });
-    expect(await printing.handlers.jobPacks({ id: job.id, from: 2, to: 9 })).toEqual({
+    const shown = await printing.handlers.jobUnit({ id: job.id, unit: 2 });
+    expect(shown).toMatchObject({ name: 'A240101-2', picture: { png: pictures[1]?.png } });
+    expect(await printing.handlers.jobSubjects({ id: job.id, from: 2, to: 9 })).toEqual({
       tenantId: '000000',
-      packs: [
-        { id: '12', packNo: 'A240101-2' },
-        { id: '13', packNo: 'A240101-3' },
+      subjects: [
+        { id: '12', name: 'A240101-2' },
+        { id: '13', name: 'A240101-3' },
       ],
     });
-    await expect(printing.handlers.jobLabel({ id: job.id, label: 4 })).rejects.toMatchObject({
+    await expect(printing.handlers.jobUnit({ id: job.id, unit: 4 })).rejects.toMatchObject({
       code: 'input.invalid',
     });
   });
@@ -266,7 +269,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
   test('a raw queue sends the ZPL unchanged to its printer, and the job is confirmed', async () => {
     const before = rawSink.jobs.length;
     const job = await settled(await submit('cups:Zebra_raw', 2, ['1', '2']), 'confirmed');
-    expect(job).toMatchObject({ labels: 2, labelsSent: 2 });
+    expect(job).toMatchObject({ units: 2, unitsSent: 2 });
     const zpl = (await (await rawSink.job(before)).ended).toString();
     expect(zpl.startsWith('^XA') || zpl.startsWith('~')).toBe(true);
     expect(zpl.trimEnd().endsWith('^XZ')).toBe(true);
@@ -294,7 +297,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(await printers.find('cups:Paused')).toMatchObject({ state: { state: 'attention' } });
     expect(job.isQueued).toBe(true);
     await printing.handlers.cancel({ id: job.id });
-    expect(await settled(job, 'cancelled')).toMatchObject({ labelsSent: 0, isQueued: false });
+    expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 0, isQueued: false });
     expect(await outbox.handlers.pending()).toHaveLength(0);
   });
 
@@ -346,7 +349,7 @@ describe.skipIf(eveObstacle !== null)(
     test('is sent the whole PDF and confirms the job', async () => {
       const { id } = await configure(eve.uri, 'pdf');
       const job = await settled(await submit(id, 3, ['1', '2', '3']), 'confirmed');
-      expect(job.labelsSent).toBe(3);
+      expect(job.unitsSent).toBe(3);
       const [pdf] = (await eve.documents()).map((bytes) => bytes.toString('latin1'));
       expect(pdf?.startsWith('%PDF')).toBe(true);
       expect(pdf?.trimEnd().endsWith('%%EOF')).toBe(true);

@@ -6,8 +6,8 @@ import { type AppError, describeError, type Language } from '#shared/errors';
 import type { Dpi } from '#shared/label/dots';
 import type { LabelTemplate } from '#shared/label/template';
 import { checkLabels, checkRows } from '../print/check-labels.ts';
-import { renderLabels } from '../print/render.ts';
-import type { RenderedChunk } from '../print/render-run.ts';
+import type { RenderedChunk, RenderedRun } from '../print/labels-run.ts';
+import { renderLabels, startLabels } from '../print/render.ts';
 import { parseRange, selectRange } from '../print/row-range.ts';
 import { type RowFormat, readRows } from '../print/rows.ts';
 import { createTemplates, loadTemplateFile } from '../print/templates.ts';
@@ -63,11 +63,11 @@ export function findLabels({ template: name, data, format, captions, copies, ran
       return renderLabels({ ...style, ...way, rows });
     },
     /** Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. */
-    async checkThenDraw(way: LabelWay): Promise<{ total: number; chunks: AsyncGenerator<RenderedChunk> }> {
+    async checkThenDraw(way: LabelWay): Promise<{ total: number; run: RenderedRun }> {
       const rows: LabelRow[] = [];
       for await (const row of readLabels()) rows.push(row);
       await checkLabels({ ...style, ...way, rows });
-      return { total: rows.length, chunks: renderLabels({ ...style, ...way, rows }) };
+      return { total: rows.length, run: await startLabels({ ...style, ...way, rows }) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { withCounts } from '../print/job-rules.ts';
-import { type SendOutcome, sendLabels } from '../print/send-labels.ts';
+import { type SendOutcome, sendRun } from '../print/send-run.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
 import { ExitCode, type Output } from './output.ts';
 import { findWay } from './printer-way.ts';
@@ -75,13 +75,13 @@ async function send(output: Output, options: PrintOptions, cancel: AbortSignal):
   const told = { language: options.language, dpi: options.dpi === undefined ? undefined : DPI[options.dpi] };
   const { port, language, dpi } = await findWay(options.printer, told);
   const warnings = watchWarnings(output);
-  const { total, chunks } = await labels.checkThenDraw({ language, dpi });
+  const { total, run } = await labels.checkThenDraw({ language, dpi });
   const { widthMm, heightMm } = labels.template;
-  const outcome = await sendLabels({
+  const outcome = await sendRun({
     port,
     printerName: options.printer,
     document: { jobId: randomUUID(), title: basename(options.data), language, dpi, widthMm, heightMm },
-    chunks: warnings.watch(chunks),
+    run: Promise.resolve({ ...run, units: warnings.watch(run.units) }),
     cancel,
     onProgress: announceProgress(output),
   });
@@ -116,7 +116,7 @@ async function followOutcome(
   waitSeconds: number,
   interruption: AbortSignal,
 ): Promise<'sent' | 'confirmed'> {
-  const { labelsSent: sent } = outcome;
+  const { unitsSent: sent } = outcome;
   switch (outcome.state) {
     case 'failed':
     case 'unknown':
@@ -137,18 +137,18 @@ async function followOutcome(
 
 function report(
   output: Output,
-  { labelsSent, bytesSent }: SendOutcome,
+  { unitsSent, bytesSent }: SendOutcome,
   state: 'sent' | 'confirmed',
   warnings: number,
 ): void {
   const words = {
-    sent: { zh: `已发送 ${labelsSent} 张`, en: `${labelsSent} ${formFor(labelsSent, 'label|labels')} sent` },
+    sent: { zh: `已发送 ${unitsSent} 张`, en: `${unitsSent} ${formFor(unitsSent, 'label|labels')} sent` },
     confirmed: {
-      zh: `已打印 ${labelsSent} 张（已确认）`,
-      en: `${labelsSent} ${formFor(labelsSent, 'label|labels')} printed, confirmed`,
+      zh: `已打印 ${unitsSent} 张（已确认）`,
+      en: `${unitsSent} ${formFor(unitsSent, 'label|labels')} printed, confirmed`,
     },
   }[state];
-  output.done({ labels: labelsSent, bytes: bytesSent, state, warnings }, words[output.language]);
+  output.done({ labels: unitsSent, bytes: bytesSent, state, warnings }, words[output.language]);
 }
 
 function parseSeconds(text: string): number {

@@ -46,8 +46,9 @@ test('tells printers, readers and jobs of a desk', async () => {
   const jobs = createJobStore(journal);
   for (const state of ['sent', 'unknown', 'unknown'] as const) {
     const key = randomUUID();
-    const wish = { key, printerId: 'virtual:label', templateId: 't', title: '', rows: [{}], copies: 1 };
-    jobs.insert(wish, 'label', {});
+    const content = { kind: 'labels' as const, templateId: 't', rows: [{}] };
+    const wish = { key, printerId: 'virtual:label', title: '', content, copies: 1 };
+    jobs.insert(wish, 'label', { ...content, head: {} });
     jobs.change(key, { state });
   }
   // The host has its journal open meanwhile.

@@ -43,9 +43,9 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     const shown = window();
     if (shown === null || shown.isDestroyed()) return;
     const jobs = [...running.values()];
-    const labels = jobs.reduce((sum, job) => sum + job.labels, 0);
-    const sent = jobs.reduce((sum, job) => sum + job.labelsSent, 0);
-    shown.setProgressBar(labels === 0 ? -1 : sent / labels);
+    const units = jobs.reduce((sum, job) => sum + job.units, 0);
+    const sent = jobs.reduce((sum, job) => sum + job.unitsSent, 0);
+    shown.setProgressBar(units === 0 ? -1 : sent / units);
   }
 
   function tell(job: Job): void {
@@ -55,7 +55,7 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     // A focused window shows it on its page.
     if (shown?.isFocused() === true) return;
     const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
-    tellOnDesktop(say(word), `${job.title} · ${job.labelsSent}/${job.labels}${reason}`, () =>
+    tellOnDesktop(say(word), `${job.title} · ${job.unitsSent}/${job.units}${reason}`, () =>
       open(word === 'jobDone' ? '/' : PRINT_CENTRE),
     );
   }

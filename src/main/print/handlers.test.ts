@@ -45,11 +45,9 @@ const submitIn = (captions: Language | undefined, ...rows: LabelRow[]) =>
   printing.handlers.submit({
     key: randomUUID(),
     printerId: 'virtual:label',
-    templateId: 'package-100x70',
     title: 'test',
-    rows,
+    content: { kind: 'labels', templateId: 'package-100x70', rows, captions },
     copies: 1,
-    captions,
   });
 const submit = (...rows: LabelRow[]) => submitIn(undefined, ...rows);
 const pictureIn = async (captions: Language) =>
@@ -88,8 +86,8 @@ test('a cut species is printed, and the preview warns of it', async () => {
 test('a job keeps the language of its captions', async () => {
   const { id } = await submitIn('en', PACKAGE_ROW);
   expect(await pictureIn('en')).not.toBe(await pictureIn('zh'));
-  const { png } = await printing.handlers.jobLabel({ id, label: 1 });
-  expect(png).toBe(await pictureIn('en'));
+  const { picture } = await printing.handlers.jobUnit({ id, unit: 1 });
+  expect(picture?.png).toBe(await pictureIn('en'));
 });
 
 test('the template’s own language comes before the chosen one', async () => {

@@ -1,16 +1,14 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
-import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import type { Printers } from '../devices/printers/printers.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
-import { checkLabels } from './check-labels.ts';
-import { packsOfLabels, pictureOfLabel } from './job-labels.ts';
+import { createContentKinds } from './content/content-kinds.ts';
+import { showUnit, subjectsOfUnits } from './job-units.ts';
 import { previewLabel } from './preview.ts';
-import { type PrintableTemplate, PrintQueue } from './queue.ts';
-import { renderLabels } from './render.ts';
-import type { SendLimits } from './send-labels.ts';
+import { PrintQueue } from './queue.ts';
+import type { SendLimits } from './send-run.ts';
 import type { Templates } from './templates.ts';
 
 export interface PrintingOptions {
@@ -25,7 +23,7 @@ export interface PrintingOptions {
 
 export interface Printing {
   handlers: DeskHandlers['print'];
-  /** Stops running jobs between two labels; they continue after the next start. */
+  /** Stops running jobs between two units; they continue after the next start. */
   close(): Promise<void>;
 }
 
@@ -37,11 +35,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     outbox,
     printers,
     limits,
-    findTemplate: (id, captions) => {
-      const template = templates.get(id);
-      return toPrintable({ ...template, captions: captionsOf(template, captions) });
-    },
-    restoreTemplate: (snapshot) => toPrintable(LabelTemplateSchema.parse(snapshot)),
+    kinds: createContentKinds({ templates }),
     deskName: () => settings.read().deskName,
     onChanged: (job) => emit('print', 'jobChanged', job),
     onFault: (error) => emit('host', 'notice', error.toPayload()),
@@ -66,12 +60,15 @@ export function createPrinting(options: PrintingOptions): Printing {
       jobs: ({ limit }) => queue.jobs.newest(limit),
       jobPage: (wish) => queue.jobs.page(wish),
       job: ({ id }) => queue.find(id),
-      async jobLabel({ id, label }) {
+      async jobUnit({ id, unit }) {
         const job = requireJob(id);
-        const printer = await printers.find(job.printerId);
-        return pictureOfLabel(job, queue.jobs.rows.of(id), label, printer?.dpi ?? 203);
+        const dpi = (await printers.find(job.printerId))?.dpi ?? 203;
+        return showUnit(job, queue.printableOf(job), queue.jobs.rows.of(id), { unit, dpi });
       },
-      jobPacks: ({ id, from, to }) => packsOfLabels(requireJob(id), queue.jobs.rows.of(id), from, to),
+      jobSubjects({ id, ...units }) {
+        const job = requireJob(id);
+        return subjectsOfUnits(job, queue.printableOf(job), queue.jobs.rows.of(id), units);
+      },
       cancel: ({ id }) => queue.cancel(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
@@ -81,15 +78,5 @@ export function createPrinting(options: PrintingOptions): Printing {
         return printers.pictures(jobId);
       },
     },
-  };
-}
-
-function toPrintable(template: LabelTemplate): PrintableTemplate {
-  return {
-    snapshot: template,
-    widthMm: template.widthMm,
-    heightMm: template.heightMm,
-    check: (rows, { dpi }) => checkLabels({ template, rows, dpi }),
-    render: (rows, { language, dpi }) => renderLabels({ template, rows, language, dpi }),
   };
 }

@@ -16,9 +16,9 @@ export class JobFollower {
     this.#parts = parts;
   }
 
-  /** `labelsBefore`: labels that earlier attempts of the job have sent. */
-  follow(job: StoredJob, labelsBefore: number): void {
-    const asking = this.#followToEnd(job, labelsBefore).finally(() => this.#asking.delete(asking));
+  /** `unitsBefore`: units that earlier attempts of the job have sent. */
+  follow(job: StoredJob, unitsBefore: number): void {
+    const asking = this.#followToEnd(job, unitsBefore).finally(() => this.#asking.delete(asking));
     this.#asking.add(asking);
   }
 
@@ -27,7 +27,7 @@ export class JobFollower {
     await Promise.all(this.#asking);
   }
 
-  async #followToEnd(job: StoredJob, labelsBefore: number): Promise<void> {
+  async #followToEnd(job: StoredJob, unitsBefore: number): Promise<void> {
     const { printers, states, closing } = this.#parts;
     const { reference } = job;
     const signal = AbortSignal.any([closing, AbortSignal.timeout(FOLLOW_MS)]);
@@ -43,7 +43,7 @@ export class JobFollower {
       if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
       else await noteState();
       if (fate === 'cancelled') {
-        states.rest(job.id, { state: 'cancelled', labelsSent: labelsBefore, reference: null }, null);
+        states.rest(job.id, { state: 'cancelled', unitsSent: unitsBefore, reference: null }, null);
       } else {
         states.rest(job.id, { state: fate, reference: null }, fate);
       }
@@ -55,8 +55,8 @@ export class JobFollower {
         states.rest(job.id, { state: 'sent', reference: null }, 'sent');
         return;
       }
-      const printed = Math.min(Number(error.details.printed ?? 0), job.labels - labelsBefore);
-      const change = { state: 'failed', labelsSent: labelsBefore + printed, error, reference: null } as const;
+      const printed = Math.min(Number(error.details.printed ?? 0), job.units - unitsBefore);
+      const change = { state: 'failed', unitsSent: unitsBefore + printed, error, reference: null } as const;
       states.rest(job.id, change, 'sent');
     }
   }

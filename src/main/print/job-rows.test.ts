@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
-import { packsOfLabels, pictureOfLabel } from './job-labels.ts';
+import { createContentKinds } from './content/content-kinds.ts';
+import { rowsOfRun } from './job-run.ts';
 import { createJobStore, MIGRATIONS, type StoredJob } from './job-store.ts';
-import { rowsOfRun } from './label-run.ts';
+import { showUnit, subjectsOfUnits } from './job-units.ts';
 import { createTemplates } from './templates.ts';
 import { PACKAGE_ROW } from './testing/sample-rows.ts';
+
+const KINDS = createContentKinds({ templates: createTemplates(findResources().templatesDir) });
 
 let folder: string;
 let journal: Journal;
@@ -28,10 +31,10 @@ afterEach(() => {
 function addRun(count: number): { jobs: ReturnType<typeof createJobStore>; job: StoredJob } {
   const jobs = createJobStore(journal);
   const rows = Array.from({ length: count }, (_, row) => ({ ...PACKAGE_ROW, packNo: `P${row + 1}` }));
-  const record = { tenantId: '000000', packIds: rows.map((_, row) => String(row + 1)) };
-  const content = { printerId: 'p', templateId: 'package-100x70', title: '', rows, copies: 2, record };
-  const template = createTemplates(findResources().templatesDir).get('package-100x70');
-  const job = jobs.insert({ key: randomUUID(), ...content }, 'Printer', template);
+  const record = { tenantId: '000000', subjectIds: rows.map((_, row) => String(row + 1)) };
+  const content = { kind: 'labels' as const, templateId: 'package-100x70', rows };
+  const wish = { key: randomUUID(), printerId: 'p', title: '', content, copies: 2, record };
+  const job = jobs.insert(wish, 'Printer', KINDS.labels.store(content));
   if (job === null) throw new Error('the key is known');
   return { jobs, job };
 }
@@ -46,10 +49,12 @@ test('a label of a run of 5,000 rows is drawn, and its packages are named, from 
   const { jobs, job } = addRun(5000);
   spoilAllBut(4901);
   expect(() => jobs.rows.of(job.id)(0)).toThrow(SyntaxError);
-  expect(await pictureOfLabel(job, jobs.rows.of(job.id), 9999, 203)).toMatchObject({ packNo: 'P5000' });
-  expect(packsOfLabels(job, jobs.rows.of(job.id), 9998, 10_000).packs).toEqual([
-    { id: '4999', packNo: 'P4999' },
-    { id: '5000', packNo: 'P5000' },
+  const printable = KINDS.labels.restore(job.head);
+  const rowAt = jobs.rows.of(job.id);
+  expect(await showUnit(job, printable, rowAt, { unit: 9999, dpi: 203 })).toMatchObject({ name: 'P5000' });
+  expect(subjectsOfUnits(job, printable, rowAt, { from: 9998, to: 10_000 }).subjects).toEqual([
+    { id: '4999', name: 'P4999' },
+    { id: '5000', name: 'P5000' },
   ]);
 });
 
@@ -78,7 +83,7 @@ test('the rows of a deleted job are not taken for an empty run', () => {
   );
 });
 
-test('jobs of an earlier version keep their rows, in order', () => {
+test('jobs of an earlier version keep their rows in order, and their packages', () => {
   journal.migrate('print', MIGRATIONS.slice(0, 2));
   const rows = Array.from({ length: 250 }, (_, row) => ({
     packNo: `P${row}`,
@@ -88,17 +93,20 @@ test('jobs of an earlier version keep their rows, in order', () => {
   }));
   const add = journal.db.prepare(
     `INSERT INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title, rows, copies,
-       range_from, range_to, labels, state, created_at, updated_at)
-     VALUES (?, 'f', 'p', 'Printer', 't', '{}', 'job', ?, 1, 1, 250, 250, 'unknown', ?, ?)`,
+       range_from, range_to, record, labels, labels_sent, state, created_at, updated_at)
+     VALUES (?, 'f', 'p', 'Printer', 't', '{"id":"t"}', 'job', ?, 1, 1, 250, ?, 250, 20, 'unknown', ?, ?)`,
   );
   const now = new Date().toISOString();
   const [first, second] = [randomUUID(), randomUUID()];
-  add.run(first, JSON.stringify(rows), now, now);
-  add.run(second, JSON.stringify(rows.toReversed()), now, now);
+  add.run(first, JSON.stringify(rows), '{"tenantId":"000000","packIds":["7"]}', now, now);
+  add.run(second, JSON.stringify(rows.toReversed()), null, now, now);
 
   const jobs = createJobStore(journal);
   const rowsOf = (id: string) => Array.from(rows.keys(), jobs.rows.of(id));
   expect(rowsOf(first)).toEqual(rows);
   expect(rowsOf(second)).toEqual(rows.toReversed());
   expect(jobs.rows.of(first)(250)).toBeUndefined();
+  const kept = { kind: 'labels', head: { id: 't' }, units: 250, unitsSent: 20, state: 'unknown' };
+  expect(jobs.find(first)).toMatchObject({ ...kept, record: { tenantId: '000000', subjectIds: ['7'] } });
+  expect(jobs.find(second)).toMatchObject({ ...kept, record: null });
 });

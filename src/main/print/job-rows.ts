@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type LabelRow, LabelRowSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 
 /** Rows of one chunk, about 28 KB: parsed within a millisecond. */
 const CHUNK_ROWS = 100;
 
-/** A row of a job by its index from 0. */
-export type RowAt = (index: number) => LabelRow | undefined;
+/** A row of a job by its index from 0, as its kind of content has stored it. */
+export type RowAt = (index: number) => unknown;
 
 /** The rows of print jobs, which are deleted with their job. */
 export interface JobRows {
@@ -24,10 +23,10 @@ export function createJobRows(db: DatabaseSync): JobRows {
   const insertChunk = db.prepare('INSERT INTO print_job_row (job, chunk, rows) VALUES (?, ?, ?)');
   const selectChunk = db.prepare('SELECT rows FROM print_job_row WHERE job = ? AND chunk = ?');
 
-  function read(job: string, chunk: number): LabelRow[] {
+  function read(job: string, chunk: number): unknown[] {
     const found = selectChunk.get(job, chunk);
     if (found === undefined) throw new AppError('job.unknown', { id: job });
-    return z.array(LabelRowSchema).parse(JSON.parse(String(found.rows)));
+    return z.array(z.unknown()).parse(JSON.parse(String(found.rows)));
   }
 
   return {
@@ -35,7 +34,7 @@ export function createJobRows(db: DatabaseSync): JobRows {
       for (const [chunk, rows] of chunks.entries()) insertChunk.run(job, chunk, rows);
     },
     of(job) {
-      let held: { chunk: number; rows: LabelRow[] } | undefined;
+      let held: { chunk: number; rows: unknown[] } | undefined;
       return (index) => {
         const chunk = Math.floor(index / CHUNK_ROWS);
         if (held?.chunk !== chunk) held = { chunk, rows: read(job, chunk) };
@@ -46,7 +45,7 @@ export function createJobRows(db: DatabaseSync): JobRows {
 }
 
 /** The rows of a job as JSON arrays of `CHUNK_ROWS` rows. */
-export function chunksOfRows(rows: LabelRow[]): string[] {
+export function chunksOfRows(rows: readonly unknown[]): string[] {
   const count = Math.ceil(rows.length / CHUNK_ROWS);
   return Array.from({ length: count }, (_, chunk) =>
     JSON.stringify(rows.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS)),

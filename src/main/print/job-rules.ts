@@ -10,19 +10,19 @@ export function sameJob(known: StoredJob, input: SubmitJob, knownFingerprint: st
   throw new AppError('input.invalid', { reason });
 }
 
-/** Throws `input.invalid` for a range outside the run, or for packages that do not match its rows. */
-export function checkRun({ rows, copies, range, record }: SubmitJob): void {
-  const labels = rows.length * copies;
-  if (range !== undefined && (range.from > range.to || range.from > labels)) {
+/** Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows. */
+export function checkRun({ copies, range, record }: SubmitJob, rows: number): void {
+  const units = rows * copies;
+  if (range !== undefined && (range.from > range.to || range.from > units)) {
     const text = `${range.from}-${range.to}`;
     const reason = {
-      zh: `范围 ${text} 不在 1–${labels} 之内`,
-      en: `range ${text} is not within 1–${labels}`,
+      zh: `范围 ${text} 不在 1–${units} 之内`,
+      en: `range ${text} is not within 1–${units}`,
     };
     throw new AppError('input.invalid', { reason });
   }
-  if (record !== undefined && record.packIds.length !== rows.length) {
-    const reason = { zh: '每行标签应对应一个包', en: 'one package per row is needed' };
+  if (record !== undefined && record.subjectIds.length !== rows) {
+    const reason = { zh: '每行应对应一个编号', en: 'one id per row is needed' };
     throw new AppError('input.invalid', { reason });
   }
 }
@@ -32,7 +32,7 @@ export function wrongState(job: Job): AppError {
   return new AppError('job.state', { state: job.state });
 }
 
-/** Adds to the error how many labels of the job are known to be sent. */
+/** Adds to the error how many units of the job are known to be sent. */
 export function withCounts(error: AppError, sent: number, total: number): AppError {
   return new AppError(error.code, { ...error.details, sent, total }, { cause: error });
 }

@@ -2,12 +2,14 @@ import { type Job, JobSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
+import type { ContentKinds } from './content/content-kind.ts';
 import { createJobStore, type JobChange, type JobStore, type StoredJob } from './job-store.ts';
-import { recordPrintedLabels } from './print-records.ts';
+import { recordPrints } from './print-records.ts';
 
 interface StatesParts {
   journal: Journal;
   outbox: Outbox;
+  kinds: ContentKinds;
   deskName(): string;
   onChanged(job: Job): void;
 }
@@ -35,12 +37,12 @@ export class JobStates {
     return job;
   }
 
-  /** Sets a state in which the job rests; the same transaction reports the sent labels to the back office. */
+  /** Sets a state in which the job rests; the same transaction reports the sent units to the back office. */
   rest(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
-    const { journal, outbox, deskName, onChanged } = this.#parts;
+    const { journal, onChanged } = this.#parts;
     const job = journal.transaction(() => {
       this.jobs.change(id, next);
-      if (recordAs !== null) recordPrintedLabels(this.jobs, outbox, this.require(id), recordAs, deskName());
+      if (recordAs !== null) recordPrints(this.jobs, this.#parts, this.require(id), recordAs);
       return toPublic(this.require(id));
     });
     onChanged(job);
@@ -48,7 +50,7 @@ export class JobStates {
   }
 }
 
-/** The job as the contract shows it, without its rows and template. */
+/** The job as the contract shows it, without its rows and head. */
 export function toPublic(job: StoredJob | Job): Job {
   return JobSchema.parse(job);
 }

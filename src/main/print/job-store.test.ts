@@ -32,9 +32,17 @@ function addJob(
 ) {
   const key = randomUUID();
   const rows = [{ text: 'x'.repeat(bytes) }];
-  const content = { printerId: 'p', templateId: 't', title: 'job', rows, copies: 1, submittedBy: '王芳' };
-  const input = { key, ...content, ...(record && { record }) };
-  jobs.insert(input, 'Printer', {});
+  const content = { kind: 'labels' as const, templateId: 't', rows };
+  const input = {
+    key,
+    printerId: 'p',
+    title: 'job',
+    content,
+    copies: 1,
+    submittedBy: '王芳',
+    ...(record && { record }),
+  };
+  jobs.insert(input, 'Printer', { ...content, head: {} });
   jobs.change(key, { state });
   return key;
 }
@@ -93,7 +101,7 @@ test('pages begin with the unknown outcomes, then the newest, with who printed',
 });
 
 test('pages have the jobs of a company and those without packages', () => {
-  const ofCompany = (tenantId: string) => addJob('sent', { record: { tenantId, packIds: ['1'] } });
+  const ofCompany = (tenantId: string) => addJob('sent', { record: { tenantId, subjectIds: ['1'] } });
   const [own, , test] = [ofCompany('000000'), ofCompany('100001'), addJob('unknown')];
   expect(jobs.page({ tenantId: '000000', page: 1, size: 10 })).toMatchObject({
     total: 2,

@@ -3,30 +3,31 @@ import type { z } from 'zod';
 import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/desk/contract';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
+import type { StoredContent } from './content/content-kind.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
 import { chunksOfRows, createJobRows, type JobRows } from './job-rows.ts';
-import { rangeOfWish } from './label-run.ts';
+import { rangeOfWish } from './job-run.ts';
 
 export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
 /** A job with all but its rows that is needed to print it after a crash, even if its template has changed. */
 export interface StoredJob extends Job {
-  /** The template as it was when the job was accepted. */
-  template: unknown;
+  /** What its kind of content keeps once a job, such as the template as it was when the job was accepted. */
+  head: unknown;
   copies: number;
-  /** 1-based first and last label of the run. */
+  /** 1-based first and last unit of the run. */
   range: { from: number; to: number };
   record: SubmitJob['record'] | null;
-  /** How many of the sent labels the back office has been told about. */
-  labelsRecorded: number;
+  /** How many of the sent units the back office has been told about. */
+  unitsRecorded: number;
   /** The device's name for this job while it can still be asked about it. */
   reference: string | null;
 }
 
 export interface JobChange {
   state?: JobState;
-  labelsSent?: number;
-  labelsRecorded?: number;
+  unitsSent?: number;
+  unitsRecorded?: number;
   error?: AppError | ErrorPayload | null;
   reference?: string | null;
 }
@@ -35,17 +36,17 @@ export interface JobChange {
 export interface JobStore {
   rows: Pick<JobRows, 'of'>;
   /** Inserts a job with its rows; null if its key is known: the caller then compares `fingerprintOf`. */
-  insert(input: SubmitJob, printerName: string, template: unknown): StoredJob | null;
+  insert(input: SubmitJob, printerName: string, content: StoredContent): StoredJob | null;
   find(id: string): StoredJob | null;
   fingerprintOf(id: string): string | null;
   change(id: string, change: JobChange): Job;
   /**
-   * Like `change` for `labelsSent` alone, many times per second: survives a crash of the program, not of the machine.
+   * Like `change` for `unitsSent` alone, many times per second: survives a crash of the program, not of the machine.
    */
-  advance(id: string, labelsSent: number): void;
+  advance(id: string, unitsSent: number): void;
   newest(limit: number): Job[];
   /**
-   * Those of a company and those that record no packages, with an unknown outcome first, then the newest; only those in one
+   * Those of a company and those that record nothing, with an unknown outcome first, then the newest; only those in one
    * of `states`, if given.
    */
   page(wish: { tenantId: string; page: number; size: number; states?: JobState[] | undefined }): {
@@ -98,6 +99,15 @@ export const MIGRATIONS = [
        FROM print_job, json_each(print_job.rows) AS row
       GROUP BY print_job.id, row.key / 100;
    ALTER TABLE print_job DROP COLUMN rows`,
+  // Before this step every job printed labels.
+  `ALTER TABLE print_job ADD COLUMN kind TEXT NOT NULL DEFAULT 'labels';
+   ALTER TABLE print_job RENAME COLUMN template TO head;
+   ALTER TABLE print_job RENAME COLUMN labels TO units;
+   ALTER TABLE print_job RENAME COLUMN labels_sent TO units_sent;
+   ALTER TABLE print_job RENAME COLUMN labels_recorded TO units_recorded;
+   UPDATE print_job
+      SET record = json_remove(json_set(record, '$.subjectIds', json(record -> '$.packIds')), '$.packIds')
+    WHERE record IS NOT NULL`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -116,11 +126,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   tidy();
   const selectOne = db.prepare('SELECT * FROM print_job WHERE id = ?');
   const insertOne = db.prepare(
-    `INSERT OR IGNORE INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title,
-       copies, range_from, range_to, record, labels, submitted_by, bytes, state, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+    `INSERT OR IGNORE INTO print_job (id, fingerprint, kind, printer_id, printer_name, template_id, head, title,
+       copies, range_from, range_to, record, units, submitted_by, bytes, state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
   );
-  const updateSent = db.prepare('UPDATE print_job SET labels_sent = ?, updated_at = ? WHERE id = ?');
+  const updateSent = db.prepare('UPDATE print_job SET units_sent = ?, updated_at = ? WHERE id = ?');
 
   function find(id: string): StoredJob | null {
     const row = selectOne.get(id);
@@ -130,10 +140,10 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   return {
     rows,
     find,
-    insert(input, printerName, template) {
+    insert(input, printerName, content) {
       tidy();
-      const chunks = chunksOfRows(input.rows);
-      const values = valuesOf(input, printerName, JSON.stringify(template), chunks);
+      const chunks = chunksOfRows(content.rows);
+      const values = valuesOf(input, printerName, content, chunks);
       return journal.transaction(() => {
         const { changes } = insertOne.run(...values);
         if (Number(changes) === 0) return null;
@@ -148,8 +158,8 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
     change(id, change) {
       const columns: Record<string, string | number | null> = { updated_at: new Date().toISOString() };
       if (change.state !== undefined) columns.state = change.state;
-      if (change.labelsSent !== undefined) columns.labels_sent = change.labelsSent;
-      if (change.labelsRecorded !== undefined) columns.labels_recorded = change.labelsRecorded;
+      if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
+      if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
       if (change.reference !== undefined) columns.reference = change.reference;
       if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
       const names = Object.keys(columns);
@@ -159,10 +169,10 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       );
       return toJob(selectOne.get(id) ?? {});
     },
-    advance(id, labelsSent) {
+    advance(id, unitsSent) {
       // A sync to disk per label would take longer than the label. The state change that follows is synced again.
       db.exec('PRAGMA synchronous = NORMAL');
-      updateSent.run(labelsSent, new Date().toISOString(), id);
+      updateSent.run(unitsSent, new Date().toISOString(), id);
       db.exec('PRAGMA synchronous = FULL');
     },
     newest: (limit) => db.prepare('SELECT * FROM print_job ORDER BY seq DESC LIMIT ?').all(limit).map(toJob),
@@ -186,16 +196,18 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 }
 
 /** The values of a new job, in the order of the statement that inserts it. */
-function valuesOf(input: SubmitJob, printerName: string, template: string, chunks: string[]) {
-  const range = rangeOfWish(input);
+function valuesOf(input: SubmitJob, printerName: string, content: StoredContent, chunks: string[]) {
+  const range = rangeOfWish(input, content.rows.length);
+  const head = JSON.stringify(content.head);
   const now = new Date().toISOString();
   return [
     input.key,
     fingerprint(input),
+    input.content.kind,
     input.printerId,
     printerName,
-    input.templateId,
-    template,
+    content.templateId,
+    head,
     input.title,
     input.copies,
     range.from,
@@ -203,7 +215,7 @@ function valuesOf(input: SubmitJob, printerName: string, template: string, chunk
     input.record === undefined ? null : JSON.stringify(input.record),
     range.to - range.from + 1,
     input.submittedBy ?? '',
-    [template, ...chunks].reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
+    [head, ...chunks].reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
     now,
     now,
   ];
@@ -211,17 +223,9 @@ function valuesOf(input: SubmitJob, printerName: string, template: string, chunk
 
 /** Identifies a job's content: a key may be sent again with the same content only. */
 export function fingerprint(input: SubmitJob): string {
-  const { printerId, templateId, rows, copies, captions, range, record } = input;
-  const content = {
-    printerId,
-    templateId,
-    rows,
-    copies,
-    captions,
-    range: range ?? null,
-    record: record ?? null,
-  };
-  return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('base64');
+  const { printerId, content, copies, range = null, record = null } = input;
+  const wish = { printerId, content, copies, range, record };
+  return createHash('sha256').update(JSON.stringify(wish, sortKeys)).digest('base64');
 }
 
 /** A page may list the same row's fields in another order. */
@@ -239,12 +243,13 @@ type Row = Record<string, unknown>;
 function toJob(row: Row): Job {
   return JobSchema.parse({
     id: row.id,
+    kind: row.kind,
     printerId: row.printer_id,
     printerName: row.printer_name,
     templateId: row.template_id,
     title: row.title,
-    labels: row.labels,
-    labelsSent: row.labels_sent,
+    units: row.units,
+    unitsSent: row.units_sent,
     state: row.state,
     isQueued: row.state === 'sent' && row.reference !== null,
     submittedBy: row.submitted_by,
@@ -257,14 +262,14 @@ function toJob(row: Row): Job {
 function toStoredJob(row: Row): StoredJob {
   return {
     ...toJob(row),
-    template: JSON.parse(String(row.template)),
+    head: JSON.parse(String(row.head)),
     copies: Number(row.copies),
     range: { from: Number(row.range_from), to: Number(row.range_to) },
     record:
       row.record === null
         ? null
         : (SubmitJobSchema.shape.record.parse(JSON.parse(String(row.record))) ?? null),
-    labelsRecorded: Number(row.labels_recorded),
+    unitsRecorded: Number(row.units_recorded),
     reference: row.reference === null ? null : String(row.reference),
   };
 }

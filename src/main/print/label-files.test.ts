@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeLabels, writePictures } from './label-files.ts';
-import type { RenderedChunk } from './render-run.ts';
+import type { RenderedChunk } from './labels-run.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 async function* chunksOf(count: number, failAfter?: number): AsyncGenerator<RenderedChunk> {
   for (let label = 1; label <= count; label += 1) {
-    yield { bytes: Buffer.from(`label ${label}\n`), labelsDone: label, warnings: [] };
+    yield { bytes: Buffer.from(`label ${label}\n`), unitsDone: label, warnings: [] };
     if (label === failAfter) throw new Error('cut off');
   }
 }

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { AppError } from '#shared/errors';
+import type { RenderedChunk } from './labels-run.ts';
 import { guardWriting, openOutput, removeAtExit } from './output-file.ts';
-import type { RenderedChunk } from './render-run.ts';
 
 export interface WrittenLabels {
   labels: number;
@@ -22,7 +22,7 @@ export async function writeLabels(
     for await (const chunk of chunks) {
       await file.write(chunk.bytes);
       bytes += chunk.bytes.length;
-      labels = chunk.labelsDone;
+      labels = chunk.unitsDone;
     }
     if (labels === 0) throw new AppError('rows.empty');
   } catch (error) {

@@ -1,40 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { packRecordApi } from '#shared/api/pack-records';
 import { toLocalTime } from '#shared/local-time';
 import type { Outbox } from '../storage/outbox.ts';
+import type { ContentKinds } from './content/content-kind.ts';
+import { copiesByRow } from './job-run.ts';
 import type { JobStore, StoredJob } from './job-store.ts';
-import { copiesByRow } from './label-run.ts';
+
+interface RecordParts {
+  outbox: Outbox;
+  kinds: ContentKinds;
+  deskName(): string;
+}
 
 /**
- * Puts one message per package into the outbox for the labels sent since the last call, so that every label is
+ * Puts one message per subject (a package) into the outbox for the units sent since the last call, so that every unit is
  * reported once, even if a job is finished in several parts. Call it inside the transaction that changes the job's
  * state.
  */
-export function recordPrintedLabels(
+export function recordPrints(
   jobs: JobStore,
-  outbox: Outbox,
+  { outbox, kinds, deskName }: RecordParts,
   job: StoredJob,
   state: 'sent' | 'confirmed',
-  deskName: string,
 ): void {
-  if (job.labelsSent <= job.labelsRecorded) return;
-  const { tenantId, packIds, server } = job.record ?? { tenantId: '', packIds: [], server: undefined };
+  if (job.unitsSent <= job.unitsRecorded) return;
+  const { tenantId, subjectIds, server } = job.record ?? { tenantId: '', subjectIds: [], server: undefined };
   const printTime = toLocalTime(new Date());
-  for (const { row, copies } of copiesByRow(job, job.labelsRecorded, job.labelsSent)) {
-    const packId = packIds[row];
-    if (packId === undefined) continue;
+  for (const { row, copies } of copiesByRow(job, job.unitsRecorded, job.unitsSent)) {
+    const subjectId = subjectIds[row];
+    if (subjectId === undefined) continue;
     const recordKey = randomUUID();
-    const body = packRecordApi.savePrintRecord.body.parse({
+    const { templateId, printerName: printer } = job;
+    const facts = {
       recordKey,
-      packId,
-      template: job.templateId,
-      printer: job.printerName,
+      subjectId,
       copies,
       state,
-      deskName,
+      templateId,
+      printer,
+      deskName: deskName(),
       printTime,
-    });
-    outbox.add({ id: recordKey, kind: 'printRecord', tenantId, body, server });
+    };
+    outbox.add({ id: recordKey, tenantId, server, ...kinds[job.kind].record(facts) });
   }
-  jobs.change(job.id, { labelsRecorded: job.labelsSent });
+  jobs.change(job.id, { unitsRecorded: job.unitsSent });
 }

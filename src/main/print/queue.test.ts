@@ -6,33 +6,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job, LabelRow, Printer } from '#shared/desk/contract';
+import { kindsWithLabels, textLabels } from '../../../tests/devices/printers/drawn-labels.ts';
 import { startTcpSink, type TcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox, type Outbox } from '../storage/outbox.ts';
 import type { SubmitJob } from './job-store.ts';
-import { type PrintableTemplate, PrintQueue } from './queue.ts';
+import { PrintQueue } from './queue.ts';
 
 const CRASH_CHILD = join(import.meta.dirname, '../../../tests/devices/printers/crash-child.ts');
 
 const LIMITS = { stepMs: 5000, stallNoticeMs: 20, cancelGraceMs: 50 };
 
-/** A label is its row's text between marks, one label per chunk; a run that is broken off ends with `!`. */
-const template: PrintableTemplate = {
-  snapshot: { id: 'text' },
-  widthMm: 100,
-  heightMm: 70,
-  check: async () => {},
-  async *render(rows: Iterable<LabelRow>) {
-    let labelsDone = 0;
-    for (const row of rows) {
-      if (row.text === 'bad') throw new Error('cannot be drawn');
-      labelsDone += 1;
-      yield { bytes: Buffer.from(`<${row.text}>`), labelsDone, ending: Buffer.from('!') };
-    }
-  },
-};
+/** A label is its row's text between marks, one label per part; a run ends with `!`. */
+async function* drawTexts(rows: Iterable<LabelRow>) {
+  let unitsDone = 0;
+  for (const { text } of rows) {
+    if (text === 'bad') throw new Error('cannot be drawn');
+    unitsDone += 1;
+    yield { bytes: Buffer.from(`<${text}>`), unitsDone };
+  }
+}
 
 let folder: string;
 let journal: Journal;
@@ -42,6 +37,8 @@ let queue: PrintQueue;
 let ports: Map<string, PrinterPort>;
 let language: Printer['language'];
 const events: Job[] = [];
+
+const LABELS = textLabels();
 
 function printerOf(uri: string): Printer {
   const state = { state: 'unknown' as const, words: { zh: '', en: '' }, at: new Date().toISOString() };
@@ -58,8 +55,7 @@ function startQueue(): PrintQueue {
       portOf: (printer) => ports.get(printer.uri) ?? createPort(printer, folder),
       noteState: () => {},
     },
-    findTemplate: () => template,
-    restoreTemplate: () => template,
+    kinds: kindsWithLabels(drawTexts, '!'),
     deskName: () => '一号台',
     onChanged: (job) => events.push(job),
     onFault: (error) => {
@@ -82,8 +78,8 @@ async function sink(options?: Parameters<typeof startTcpSink>[0]): Promise<TcpSi
 }
 
 function jobFor(uri: string, texts: string[], more: Partial<SubmitJob> = {}): SubmitJob {
-  const rows = texts.map((text) => ({ text }));
-  return { key: randomUUID(), printerId: uri, templateId: 'text', title: 'test', rows, copies: 1, ...more };
+  const content = textLabels(...texts);
+  return { key: randomUUID(), printerId: uri, title: 'test', content, copies: 1, ...more };
 }
 
 function settled(id: string, ...states: Job['state'][]): Promise<Job> {
@@ -118,8 +114,8 @@ describe('a job', () => {
   test('reaches the printer whole and in order, and is sent', async () => {
     const printer = await sink();
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
-    expect(await settled(id, 'sent')).toMatchObject({ labels: 3, labelsSent: 3, error: null });
-    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><c>');
+    expect(await settled(id, 'sent')).toMatchObject({ units: 3, unitsSent: 3, error: null });
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><c>!');
     expect(events.filter((job) => job.id === id).map(({ state }) => state)).toEqual(
       expect.arrayContaining(['accepted', 'sending', 'sent']),
     );
@@ -131,9 +127,9 @@ describe('a job', () => {
     const submitted = queue.submit(input);
     await printer.job(0);
     const row = journal.db
-      .prepare('SELECT state, rows, template FROM print_job JOIN print_job_row ON job = id WHERE id = ?')
+      .prepare('SELECT state, rows, head FROM print_job JOIN print_job_row ON job = id WHERE id = ?')
       .get(input.key);
-    expect(row).toMatchObject({ state: 'sending', rows: '[{"text":"a"}]', template: '{"id":"text"}' });
+    expect(row).toMatchObject({ state: 'sending', rows: '[{"text":"a"}]', head: '{"id":"text"}' });
     await submitted;
   });
 
@@ -142,8 +138,8 @@ describe('a job', () => {
     const { id } = await queue.submit(
       jobFor(printer.uri, ['a', 'b', 'c'], { copies: 2, range: { from: 2, to: 5 } }),
     );
-    expect(await settled(id, 'sent')).toMatchObject({ labels: 4, labelsSent: 4 });
-    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><b><c>');
+    expect(await settled(id, 'sent')).toMatchObject({ units: 4, unitsSent: 4 });
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><b><c>!');
   });
 
   test('is printed once when sent twice with its key', async () => {
@@ -159,10 +155,12 @@ describe('a job', () => {
 
   test('is the same job when a row lists its fields in another order', async () => {
     const printer = await sink();
-    const input = jobFor(printer.uri, [], { rows: [{ text: 'a', grade: 'A' }] });
+    const input = jobFor(printer.uri, [], { content: { ...LABELS, rows: [{ text: 'a', grade: 'A' }] } });
     const { id } = await queue.submit(input);
     await settled(id, 'sent');
-    expect(await queue.submit({ ...input, rows: [{ grade: 'A', text: 'a' }] })).toMatchObject({ id });
+    expect(
+      await queue.submit({ ...input, content: { ...LABELS, rows: [{ grade: 'A', text: 'a' }] } }),
+    ).toMatchObject({ id });
   });
 
   test('is refused with a known key and other content', async () => {
@@ -175,7 +173,7 @@ describe('a job', () => {
   test.each([
     ['a range outside the run', { range: { from: 4, to: 5 } }],
     ['a range from its end to its start', { range: { from: 2, to: 1 } }],
-    ['a package too few', { record: { tenantId: '1', packIds: ['1'] } }],
+    ['a package too few', { record: { tenantId: '1', subjectIds: ['1'] } }],
   ])('is refused with %s', async (_, more) => {
     const input = jobFor('tcp://127.0.0.1:9', ['a', 'b', 'c'], more);
     await expect(queue.submit(input)).rejects.toMatchObject({ code: 'input.invalid' });
@@ -195,7 +193,7 @@ describe('lanes', () => {
     for (const text of ['1', '2', '3', '4']) ids.push((await queue.submit(jobFor(printer.uri, [text]))).id);
     await Promise.all(ids.map((id) => settled(id, 'sent')));
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
-    expect(texts).toEqual(['<1>', '<2>', '<3>', '<4>']);
+    expect(texts).toEqual(['<1>!', '<2>!', '<3>!', '<4>!']);
   });
 
   test('do not let a printer that takes nothing delay another one', async () => {
@@ -216,7 +214,7 @@ describe('lanes', () => {
     const bad = await queue.submit(jobFor(printer.uri, ['a', 'bad', 'c']));
     const good = await queue.submit(jobFor(printer.uri, ['d']));
     await settled(good.id, 'sent');
-    expect(queue.find(bad.id)).toMatchObject({ state: 'failed', labelsSent: 1 });
+    expect(queue.find(bad.id)).toMatchObject({ state: 'failed', unitsSent: 1 });
     expect((await (await printer.job(0)).ended).toString()).toBe('<a>!');
   });
 });
@@ -227,10 +225,10 @@ describe('a printer that', () => {
     await printer.close();
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b']));
     const failed = await settled(id, 'failed');
-    expect(failed).toMatchObject({ labelsSent: 0, error: { code: 'printer.refused' } });
+    expect(failed).toMatchObject({ unitsSent: 0, error: { code: 'printer.refused' } });
     sinks.push(await startTcpSink({ port: printer.port }));
     queue.retry(id);
-    expect(await settled(id, 'sent')).toMatchObject({ labelsSent: 2, error: null });
+    expect(await settled(id, 'sent')).toMatchObject({ unitsSent: 2, error: null });
   });
 
   test('breaks off in the middle leaves the job unknown, with the labels known to be sent', async () => {
@@ -239,7 +237,7 @@ describe('a printer that', () => {
     const { id } = await queue.submit(jobFor(printer.uri, ['a', big, big, big]));
     const job = await settled(id, 'unknown');
     expect(job.error).toMatchObject({ code: 'printer.disconnected', details: { total: 4 } });
-    expect(job.labelsSent).toBeLessThan(4);
+    expect(job.unitsSent).toBeLessThan(4);
     expect(() => queue.retry(id)).toThrow(expect.objectContaining({ code: 'job.state' }));
   });
 
@@ -253,7 +251,7 @@ describe('a printer that', () => {
     const printer = await sink({ behaviour: { kind: 'half-close' } });
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b']));
     await settled(id, 'sent');
-    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b>');
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b>!');
   });
 
   test('takes nothing more is cut off by the watchdog', async () => {
@@ -264,7 +262,7 @@ describe('a printer that', () => {
     const big = 'x'.repeat(8_000_000);
     try {
       const { id } = await queue.submit(jobFor(printer.uri, [big, big]));
-      expect(await settled(id, 'unknown')).toMatchObject({ labelsSent: 0 });
+      expect(await settled(id, 'unknown')).toMatchObject({ unitsSent: 0 });
     } finally {
       LIMITS.stepMs = 5000;
     }
@@ -275,7 +273,7 @@ describe('a user', () => {
   async function brokenJob(): Promise<{ id: string; printer: TcpSink }> {
     const printer = await sink({ behaviour: { kind: 'break', afterBytes: 3 } });
     const { id } = await queue.submit(
-      jobFor(printer.uri, ['a', 'b', 'c'], { record: { tenantId: 't1', packIds: ['11', '12', '13'] } }),
+      jobFor(printer.uri, ['a', 'b', 'c'], { record: { tenantId: 't1', subjectIds: ['11', '12', '13'] } }),
     );
     await settled(id, 'unknown');
     printer.behave({ kind: 'swallow' });
@@ -285,21 +283,21 @@ describe('a user', () => {
   test('who saw one label come out gets the rest printed', async () => {
     const { id, printer } = await brokenJob();
     queue.resolve(id, 1, true);
-    expect(await settled(id, 'sent')).toMatchObject({ labelsSent: 3, error: null });
-    expect((await (await printer.job(1)).ended).toString()).toBe('<b><c>');
+    expect(await settled(id, 'sent')).toMatchObject({ unitsSent: 3, error: null });
+    expect((await (await printer.job(1)).ended).toString()).toBe('<b><c>!');
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
   });
 
   test('who saw all of them come out ends the job without printing', async () => {
     const { id, printer } = await brokenJob();
-    expect(queue.resolve(id, 3, false)).toMatchObject({ state: 'sent', labelsSent: 3 });
+    expect(queue.resolve(id, 3, false)).toMatchObject({ state: 'sent', unitsSent: 3 });
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
     expect(printer.jobs).toHaveLength(1);
   });
 
   test('who wants no more has the printed ones recorded', async () => {
     const { id } = await brokenJob();
-    expect(queue.resolve(id, 2, false)).toMatchObject({ state: 'cancelled', labelsSent: 2 });
+    expect(queue.resolve(id, 2, false)).toMatchObject({ state: 'cancelled', unitsSent: 2 });
     expect(packIdsOf(outbox)).toEqual(['11', '12']);
   });
 
@@ -313,7 +311,7 @@ describe('a user', () => {
     const big = 'x'.repeat(8_000_000);
     const first = await queue.submit(jobFor(stuck.uri, [big, big]));
     const second = await queue.submit(jobFor(stuck.uri, ['b']));
-    expect(await queue.cancel(second.id)).toMatchObject({ state: 'cancelled', labelsSent: 0 });
+    expect(await queue.cancel(second.id)).toMatchObject({ state: 'cancelled', unitsSent: 0 });
     await stuck.job(0);
     await queue.cancel(first.id);
     await settled(first.id, 'unknown', 'cancelled');
@@ -324,12 +322,12 @@ describe('a user', () => {
     const { printer, id, letGo } = await stoppedAfterFirstLabel();
     await queue.cancel(id);
     letGo();
-    expect(await settled(id, 'cancelled')).toMatchObject({ labelsSent: 1 });
+    expect(await settled(id, 'cancelled')).toMatchObject({ unitsSent: 1 });
     ports.clear();
     queue.retry(id);
     await settled(id, 'sent');
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
-    expect(texts).toEqual(['<a>!', '<b><c>']);
+    expect(texts).toEqual(['<a>!', '<b><c>!']);
   });
 
   test('who cancels half a PDF has printed none of it, and a retry sends the whole file', async () => {
@@ -337,12 +335,12 @@ describe('a user', () => {
     const { printer, id, letGo } = await stoppedAfterFirstLabel();
     await queue.cancel(id);
     letGo();
-    expect(await settled(id, 'cancelled')).toMatchObject({ labelsSent: 0 });
+    expect(await settled(id, 'cancelled')).toMatchObject({ unitsSent: 0 });
     expect(packIdsOf(outbox)).toEqual([]);
     ports.clear();
     queue.retry(id);
     await settled(id, 'sent');
-    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>');
+    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>!');
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
   });
 
@@ -354,7 +352,7 @@ describe('a user', () => {
 describe('records', () => {
   test('contain one entry per package, once, with desk and printer', async () => {
     const printer = await sink();
-    const record = { tenantId: 't1', packIds: ['11', '12'] };
+    const record = { tenantId: 't1', subjectIds: ['11', '12'] };
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b'], { copies: 2, record }));
     await settled(id, 'sent');
     const entries = await outbox.handlers.pending();
@@ -376,7 +374,7 @@ describe('records', () => {
 
   test('contain only packages with a label in the range', async () => {
     const printer = await sink();
-    const record = { tenantId: 't1', packIds: ['11', '12', '13'] };
+    const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
     const { id } = await queue.submit(
       jobFor(printer.uri, ['a', 'b', 'c'], { copies: 2, range: { from: 4, to: 5 }, record }),
     );
@@ -386,7 +384,7 @@ describe('records', () => {
 
   test('add the labels that could not be drawn once they are printed, and no label twice', async () => {
     const printer = await sink();
-    const record = { tenantId: 't1', packIds: ['11', '12'] };
+    const record = { tenantId: 't1', subjectIds: ['11', '12'] };
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'bad'], { record }));
     await settled(id, 'failed');
     expect(packIdsOf(outbox)).toEqual(['11']);
@@ -402,14 +400,14 @@ describe('after the program ended', () => {
     const closed = queue.close();
     letGo();
     await closed;
-    expect(queue.find(id)).toMatchObject({ state: 'accepted', labelsSent: 1 });
+    expect(queue.find(id)).toMatchObject({ state: 'accepted', unitsSent: 1 });
     journal.close();
     ports.clear();
     openAll();
     queue = startQueue();
     await settled(id, 'sent');
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
-    expect(texts).toEqual(['<a>!', '<b><c>']);
+    expect(texts).toEqual(['<a>!', '<b><c>!']);
   });
 
   test('a regular end takes back half a PDF and the next start sends the whole file', async () => {
@@ -418,13 +416,13 @@ describe('after the program ended', () => {
     const closed = queue.close();
     letGo();
     await closed;
-    expect(queue.find(id)).toMatchObject({ state: 'accepted', labelsSent: 0 });
+    expect(queue.find(id)).toMatchObject({ state: 'accepted', unitsSent: 0 });
     journal.close();
     ports.clear();
     openAll();
     queue = startQueue();
     await settled(id, 'sent');
-    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>');
+    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>!');
   });
 });
 
@@ -444,13 +442,13 @@ describe('after a crash', () => {
     queue = startQueue();
     expect(queue.find(under)).toMatchObject({
       state: 'unknown',
-      labelsSent: 2,
+      unitsSent: 2,
       error: { code: 'journal.recovered' },
     });
     expect(journal.notices.map(({ code }) => code)).toContain('journal.recovered');
-    expect(await settled(waiting, 'sent')).toMatchObject({ labelsSent: 1 });
+    expect(await settled(waiting, 'sent')).toMatchObject({ unitsSent: 1 });
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
-    expect(texts).toEqual(['<a><b>', '<z>']);
+    expect(texts).toEqual(['<a><b>', '<z>!']);
     expect(packIdsOf(outbox)).toEqual(['19']);
     queue.resolve(under, 2, true);
     await settled(under, 'sent');
@@ -463,7 +461,7 @@ async function stoppedAfterFirstLabel() {
   const printer = await sink();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
-  const record = { tenantId: 't1', packIds: ['11', '12', '13'] };
+  const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
   const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c'], { record }));
   await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), { interval: 5 });
   return { printer, id, letGo };

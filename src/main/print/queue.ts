@@ -1,16 +1,17 @@
-import type { Job, LabelRow, Printer } from '#shared/desk/contract';
-import { AppError, type Language, toAppError } from '#shared/errors';
+import type { Job, Printer } from '#shared/desk/contract';
+import { AppError, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
+import type { ContentKind, ContentKinds, Printable } from './content/content-kind.ts';
 import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, withCounts, wrongState } from './job-rules.ts';
+import { rangeOfWish, rowsOfRun } from './job-run.ts';
 import { JobStates, toPublic } from './job-states.ts';
 import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
-import { rowsOfRun, rowsOfWish } from './label-run.ts';
 import { createLanes } from './lane.ts';
-import { type LabelChunk, type SendLimits, type SendOutcome, sendLabels } from './send-labels.ts';
+import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
 
 /** The part of the printers that the queue needs. */
 export interface QueuePrinters {
@@ -21,25 +22,11 @@ export interface QueuePrinters {
   noteState(id: string, state: KnownState): void;
 }
 
-/** A template ready to print with. */
-export interface PrintableTemplate {
-  /** As JSON, kept with the job. */
-  snapshot: unknown;
-  widthMm: number;
-  heightMm: number;
-  /** Throws `label.refused` if one of the labels would be wrong. */
-  check(rows: Iterable<LabelRow>, printer: Pick<Printer, 'dpi'>): Promise<void>;
-  render(rows: Iterable<LabelRow>, printer: Pick<Printer, 'language' | 'dpi'>): AsyncIterable<LabelChunk>;
-}
-
 export interface QueueParts {
   journal: Journal;
   outbox: Outbox;
   printers: QueuePrinters;
-  /** The template with its words in the chosen language. Throws `template.invalid`. */
-  findTemplate(id: string, captions?: Language): PrintableTemplate;
-  /** A template from a job's snapshot. */
-  restoreTemplate(snapshot: unknown): PrintableTemplate;
+  kinds: ContentKinds;
   deskName(): string;
   onChanged(job: Job): void;
   /** A job could not continue because the journal failed. */
@@ -82,7 +69,7 @@ export class PrintQueue {
         this.#parts.journal.notices.push(error);
     }
     for (const job of this.jobs.inState('sent')) {
-      if (job.reference !== null) this.#follower.follow(job, job.labelsRecorded);
+      if (job.reference !== null) this.#follower.follow(job, job.unitsRecorded);
     }
     for (const job of this.jobs.inState('accepted')) this.#enqueue(job);
   }
@@ -90,12 +77,17 @@ export class PrintQueue {
   async submit(input: SubmitJob): Promise<Job> {
     const known = this.jobs.find(input.key);
     if (known !== null) return sameJob(known, input, this.jobs.fingerprintOf(input.key));
-    checkRun(input);
-    const template = this.#parts.findTemplate(input.templateId, input.captions);
+    const kind: ContentKind = this.#parts.kinds[input.content.kind];
+    const content = kind.store(input.content);
+    checkRun(input, content.rows.length);
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
-    await template.check(rowsOfWish(input), printer);
-    const job = this.jobs.insert(input, printer.name, template.snapshot);
+    const run = { copies: input.copies, range: rangeOfWish(input, content.rows.length) };
+    await kind.restore(content.head).check(
+      rowsOfRun(run, (index) => content.rows[index], 0),
+      printer,
+    );
+    const job = this.jobs.insert(input, printer.name, content);
     // The same key was submitted again while the printer was looked up.
     if (job === null)
       return sameJob(this.#states.require(input.key), input, this.jobs.fingerprintOf(input.key));
@@ -108,7 +100,12 @@ export class PrintQueue {
     return toPublic(this.#states.require(id));
   }
 
-  /** Cancels between two chunks, in the lane, or in the device's own queue. */
+  /** The content of a stored job. */
+  printableOf(job: StoredJob): Printable {
+    return this.#parts.kinds[job.kind].restore(job.head);
+  }
+
+  /** Cancels between two parts of its run, in the lane, or in the device's own queue. */
   async cancel(id: string): Promise<Job> {
     const job = this.#states.require(id);
     if (job.state === 'accepted') return this.#states.rest(id, { state: 'cancelled' }, 'sent');
@@ -123,26 +120,26 @@ export class PrintQueue {
     return toPublic(this.#states.require(id));
   }
 
-  /** Continues after the labels known to be sent. */
+  /** Continues after the units known to be sent. */
   retry(id: string): Job {
     const job = this.#states.require(id);
     if (job.state !== 'failed' && job.state !== 'cancelled') throw wrongState(job);
-    return this.#goOn(job, job.labelsSent);
+    return this.#goOn(job, job.unitsSent);
   }
 
-  /** Settles an unknown job: a person has seen `printed` labels of the run. */
+  /** Settles an unknown job: a person has seen `printed` units of the run. */
   resolve(id: string, printed: number, resume: boolean): Job {
     const job = this.#states.require(id);
     if (job.state !== 'unknown') throw wrongState(job);
-    if (printed > job.labels) {
-      throw new AppError('input.invalid', { reason: `${printed} > ${job.labels}` });
+    if (printed > job.units) {
+      throw new AppError('input.invalid', { reason: `${printed} > ${job.units}` });
     }
     if (resume) return this.#goOn(job, printed);
-    const state = printed === job.labels ? 'sent' : 'cancelled';
-    return this.#states.rest(id, { state, labelsSent: printed, error: null }, 'sent');
+    const state = printed === job.units ? 'sent' : 'cancelled';
+    return this.#states.rest(id, { state, unitsSent: printed, error: null }, 'sent');
   }
 
-  /** Stops running jobs between two chunks; they continue after the next start. */
+  /** Stops running jobs between two parts; they continue after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const cancel of this.#running.values()) cancel.abort();
@@ -150,10 +147,10 @@ export class PrintQueue {
     await this.#follower.idle();
   }
 
-  #goOn(job: StoredJob, labelsSent: number): Job {
-    if (labelsSent >= job.labels)
-      return this.#states.rest(job.id, { state: 'sent', labelsSent, error: null }, 'sent');
-    const next = this.#states.change(job.id, { state: 'accepted', labelsSent, error: null });
+  #goOn(job: StoredJob, unitsSent: number): Job {
+    if (unitsSent >= job.units)
+      return this.#states.rest(job.id, { state: 'sent', unitsSent, error: null }, 'sent');
+    const next = this.#states.change(job.id, { state: 'accepted', unitsSent, error: null });
     this.#enqueue(next);
     return next;
   }
@@ -176,15 +173,15 @@ export class PrintQueue {
   }
 
   async #send(job: StoredJob, cancel: AbortSignal): Promise<SendOutcome> {
-    const { printers, restoreTemplate, onChanged, limits } = this.#parts;
+    const { printers, onChanged, limits } = this.#parts;
     try {
       const printer = await printers.find(job.printerId);
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
-      const template = restoreTemplate(job.template);
-      const announce = throttle((labelsSent: number) =>
-        onChanged({ ...toPublic(job), state: 'sending', labelsSent }),
+      const printable = this.printableOf(job);
+      const announce = throttle((unitsSent: number) =>
+        onChanged({ ...toPublic(job), state: 'sending', unitsSent }),
       );
-      return await sendLabels({
+      return await sendRun({
         port: printers.portOf(printer),
         printerName: printer.name,
         document: {
@@ -192,67 +189,67 @@ export class PrintQueue {
           title: job.title,
           language: printer.language,
           dpi: printer.dpi,
-          widthMm: template.widthMm,
-          heightMm: template.heightMm,
+          widthMm: printable.widthMm,
+          heightMm: printable.heightMm,
         },
-        chunks: template.render(rowsOfRun(job, this.jobs.rows.of(job.id), job.labelsSent), printer),
+        run: printable.run(rowsOfRun(job, this.jobs.rows.of(job.id), job.unitsSent), printer),
         cancel,
         limits,
-        onProgress: (labelsSent) => {
-          if (labelsSent === 0) return;
-          this.jobs.advance(job.id, job.labelsSent + labelsSent);
-          announce(job.labelsSent + labelsSent);
+        onProgress: (unitsSent) => {
+          if (unitsSent === 0) return;
+          this.jobs.advance(job.id, job.unitsSent + unitsSent);
+          announce(job.unitsSent + unitsSent);
         },
         onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),
       });
     } catch (error) {
-      return { state: 'failed', error: toAppError(error), labelsSent: 0, bytesSent: 0 };
+      return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
     }
   }
 
   #settle(job: StoredJob, outcome: SendOutcome): void {
     const { printers } = this.#parts;
-    const labelsSent = job.labelsSent + outcome.labelsSent;
+    const unitsSent = job.unitsSent + outcome.unitsSent;
     switch (outcome.state) {
       case 'confirmed':
-        this.#states.rest(job.id, { state: 'confirmed', labelsSent }, 'confirmed');
+        this.#states.rest(job.id, { state: 'confirmed', unitsSent }, 'confirmed');
         printers.noteState(job.printerId, TOOK_LAST_JOB);
         return;
       case 'sent':
         if (outcome.reference === undefined) {
           printers.noteState(job.printerId, outcome.printerState ?? TOOK_LAST_JOB);
-          this.#states.rest(job.id, { state: 'sent', labelsSent }, 'sent');
+          this.#states.rest(job.id, { state: 'sent', unitsSent }, 'sent');
           return;
         }
-        this.#states.change(job.id, { state: 'sent', labelsSent, reference: outcome.reference });
-        this.#follower.follow(this.#states.require(job.id), job.labelsSent);
+        this.#states.change(job.id, { state: 'sent', unitsSent, reference: outcome.reference });
+        this.#follower.follow(this.#states.require(job.id), job.unitsSent);
         return;
       case 'cancelled':
-        // A host that ends stops between two labels and prints the rest after its next start.
-        if (this.#closing.signal.aborted) this.#states.change(job.id, { state: 'accepted', labelsSent });
-        else this.#states.rest(job.id, { state: 'cancelled', labelsSent }, 'sent');
+        // A host that ends stops between two units and prints the rest after its next start.
+        if (this.#closing.signal.aborted) this.#states.change(job.id, { state: 'accepted', unitsSent });
+        else this.#states.rest(job.id, { state: 'cancelled', unitsSent }, 'sent');
         return;
       case 'failed': {
-        this.#states.rest(job.id, { state: 'failed', labelsSent, error: outcome.error }, 'sent');
+        this.#states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
         const known = stateFromError(outcome.error);
         if (known !== null) printers.noteState(job.printerId, known);
         return;
       }
       case 'unknown': {
-        const error = withCounts(outcome.error, labelsSent, job.labels);
-        this.#states.change(job.id, { state: 'unknown', labelsSent, error });
+        const error = withCounts(outcome.error, unitsSent, job.units);
+        this.#states.change(job.id, { state: 'unknown', unitsSent, error });
         printers.noteState(job.printerId, stateFromError(error) ?? NOT_TAKING_DATA);
       }
     }
   }
 }
 
-function throttle(announce: (labelsSent: number) => void): (labelsSent: number) => void {
+function throttle(announce: (unitsSent: number) => void): (unitsSent: number) => void {
   let last = 0;
-  return (labelsSent) => {
+  return (unitsSent) => {
     const now = performance.now();
     if (now - last < EVENT_INTERVAL_MS) return;
     last = now;
-    announce(labelsSent);
+    announce(unitsSent);
   };
 }

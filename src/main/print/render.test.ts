@@ -21,7 +21,7 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 describe('a run of labels', () => {
   it.each(['zpl', 'png'] as const)('draws copies of a row one after the other in %s', async (language) => {
     const chunks = await render({ rows: makeRows(2), language, copies: 3 });
-    expect(chunks.at(-1)?.labelsDone).toBe(6);
+    expect(chunks.at(-1)?.unitsDone).toBe(6);
     expect(chunks[1]?.bytes).toEqual(chunks[2]?.bytes);
     expect(chunks[2]?.bytes).not.toEqual(chunks[3]?.bytes);
   });
@@ -96,7 +96,7 @@ describe('a run of labels', () => {
 describe('a run in ZPL', () => {
   it('ends every chunk with a label and counts the labels', async () => {
     const chunks = await render({ rows: makeRows(5), language: 'zpl' });
-    expect(chunks.map(({ labelsDone }) => labelsDone)).toEqual([1, 2, 3, 4, 5, 5]);
+    expect(chunks.map(({ unitsDone }) => unitsDone)).toEqual([1, 2, 3, 4, 5, 5]);
     for (const { bytes } of chunks) {
       expect(textOf(bytes)).toMatch(/\^XZ\n$/);
       expect(textOf(bytes).match(/\^XA/g)).toHaveLength(1);
@@ -112,18 +112,6 @@ describe('a run in ZPL', () => {
     expect(zpl.split('~DG')).toHaveLength(2);
     expect(zpl.split(`^XG${name},1,1^FS`)).toHaveLength(4);
     expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
-  });
-
-  it('deletes the stored part when it is broken off after any label', async () => {
-    const chunks = await render({ rows: makeRows(3), language: 'zpl' });
-    const deletion = textOf(chunks.at(-1)?.bytes ?? new Uint8Array());
-    expect(deletion).toContain('^ID');
-    expect(chunks.map(({ ending }) => ending && textOf(ending))).toEqual([
-      deletion,
-      deletion,
-      deletion,
-      undefined,
-    ]);
   });
 
   it('writes size, encoding and native Code 128', async () => {
@@ -142,7 +130,7 @@ describe('a run in PDF', () => {
     expect(pdf).toMatch(/^%PDF-1\.7\n/);
     expect(pdf).toMatch(/%%EOF\n$/);
     expect(pdf).toContain('/Count 240');
-    expect(chunks.at(-1)?.labelsDone).toBe(240);
+    expect(chunks.at(-1)?.unitsDone).toBe(240);
   });
 
   it('embeds only the used glyphs of the Chinese font', async () => {

@@ -7,9 +7,9 @@ import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
 import { placeOf } from './check-labels.ts';
+import type { NumberedRow, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { renderPdf } from './render-pdf.ts';
 import { renderPng } from './render-png.ts';
-import type { NumberedRow, RenderedChunk } from './render-run.ts';
 import { renderZpl } from './render-zpl.ts';
 
 export interface RenderRequest {
@@ -30,17 +30,33 @@ export interface RenderRequest {
 const RENDERERS = { zpl: renderZpl, pdf: renderPdf, png: renderPng };
 
 /**
- * Renders labels of any number of rows for a printer, only as fast as the chunks are taken and without keeping them.
- * Throws `label.refused` for a label that would be wrong, `template.invalid` for a picture in the template that cannot be
- * decoded, and the errors of reading the rows.
+ * Renders labels of any number of rows for a printer, only as fast as the parts are taken and without keeping them.
+ * Throws `template.invalid` for a picture in the template that cannot be decoded; the units throw `label.refused` for a
+ * label that would be wrong, and the errors of reading the rows.
  */
-export async function* renderLabels(request: RenderRequest): AsyncGenerator<RenderedChunk> {
+export async function startLabels(request: RenderRequest): Promise<RenderedRun> {
   const { template, language, dpi, lang, copies = 1 } = request;
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language: captionsOf(template, lang), dots, measure: loadFonts().measure };
   const rows = numberRows(request);
-  yield* RENDERERS[language]({ template, rows, copies, pictures, options });
+  return RENDERERS[language]({ template, rows, copies, pictures, options });
+}
+
+/** The whole run in one stream, for a file: the first chunk holds the prologue, the last one the epilogue. Empty for no rows. */
+export async function* renderLabels(request: RenderRequest): AsyncGenerator<RenderedChunk> {
+  const { prologue, units, epilogue } = await startLabels(request);
+  let unitsDone = 0;
+  for await (const chunk of units) {
+    const isFirst = unitsDone === 0;
+    ({ unitsDone } = chunk);
+    yield isFirst && prologue.length > 0
+      ? { ...chunk, bytes: Buffer.concat([prologue, chunk.bytes]) }
+      : chunk;
+  }
+  if (unitsDone === 0) return;
+  const bytes = epilogue();
+  if (bytes.length > 0) yield { bytes, unitsDone, warnings: [] };
 }
 
 /** The longest time the rest of the process waits for drawing, in ms. */

@@ -128,18 +128,37 @@ export const JobStateSchema = z.enum([
 ]);
 export type JobState = z.infer<typeof JobStateSchema>;
 
+/** Labels, one a row, drawn with a template. */
+const LabelsContentSchema = z.object({
+  kind: z.literal('labels'),
+  templateId: z.string(),
+  rows: z.array(LabelRowSchema).min(1).max(5000),
+  /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
+  captions: LanguageSchema.optional(),
+});
+
+/** What a job prints. One schema a kind; what the host does with it is in `src/main/print/content`. */
+export const PrintContentSchema = z.discriminatedUnion('kind', [LabelsContentSchema]);
+export type PrintContent = z.output<typeof PrintContentSchema>;
+
+export const PrintContentKindSchema = z.enum(PrintContentSchema.options.map(({ shape }) => shape.kind.value));
+export type PrintContentKind = z.infer<typeof PrintContentKindSchema>;
+
 export const JobSchema = z.object({
   id: KeySchema,
+  kind: PrintContentKindSchema,
   printerId: z.string(),
   printerName: z.string(),
+  /** Of the labels. */
   templateId: z.string(),
   title: z.string(),
-  labels: z.number().int(),
+  /** Number of labels. Another kind of content counts units of its own. */
+  units: z.number().int(),
   /**
-   * Number of labels that the printer or its queue has: those it has read, where it says so, else those handed over.
+   * Number of units that the printer or its queue has: those it has read, where it says so, else those handed over.
    * For an unknown outcome it is not known how many of them came out.
    */
-  labelsSent: z.number().int(),
+  unitsSent: z.number().int(),
   state: JobStateSchema,
   error: ErrorPayloadSchema.nullable(),
   /** The printer's own queue has it and can still be asked about it, or told to drop it. */
@@ -151,35 +170,36 @@ export const JobSchema = z.object({
 });
 export type Job = z.infer<typeof JobSchema>;
 
-/** One label of a job as it was sent. */
-export const JobLabelSchema = LabelPictureSchema.extend({ packNo: z.string() });
+/** One unit of a job as it was sent; the picture is null for a kind of content that cannot be drawn as one. */
+export const JobUnitSchema = z.object({ name: z.string(), picture: LabelPictureSchema.nullable() });
+export type JobUnit = z.infer<typeof JobUnitSchema>;
 
-/** Packages of some labels of a job and their company; both empty for a job that records no packages. */
-export const JobPacksSchema = z.object({
+/** What some units of a job were printed for, such as packages, and their company; both empty where nothing is recorded. */
+export const JobSubjectsSchema = z.object({
   tenantId: z.string(),
-  packs: z.array(z.object({ id: z.string(), packNo: z.string() })),
+  subjects: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+export type JobSubjects = z.infer<typeof JobSubjectsSchema>;
 
-const LabelNumberSchema = z.number().int().min(1);
+const UnitNumberSchema = z.number().int().min(1);
 
 export const SubmitJobSchema = z.object({
   key: KeySchema,
   printerId: z.string(),
-  templateId: z.string(),
   title: z.string(),
-  rows: z.array(LabelRowSchema).min(1).max(5000),
+  content: PrintContentSchema,
+  /** Of each row, one after the other. */
   copies: z.number().int().min(1).max(100).default(1),
-  /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
-  captions: LanguageSchema.optional(),
-  /** 1-based label numbers, both inclusive. */
-  range: z.object({ from: LabelNumberSchema, to: LabelNumberSchema }).optional(),
+  /** 1-based numbers of units, both inclusive. */
+  range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),
   /** Name of the user who prints. */
   submittedBy: z.string().max(100).optional(),
-  /** Packages to record the print for, one a row, and the company whose session delivers the records. */
+  /** What to record the print for, and the company whose session delivers the records. */
   record: z
     .object({
       tenantId: z.string(),
-      packIds: z.array(z.string()),
+      /** Ids of the packages on the labels, one a row. */
+      subjectIds: z.array(z.string()),
       /** The back office the record belongs to; set by the host. */
       server: z.string().optional(),
     })
@@ -371,7 +391,7 @@ export const deskContract = {
     submit: call(SubmitJobSchema, JobSchema),
     jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
     /**
-     * Jobs of this desk that a company may look at: those with its packages, and those that record none. Unknown outcomes
+     * Jobs of this desk that a company may look at: those recorded for it, and those that record nothing. Unknown outcomes
      * first, then the newest.
      */
     jobPage: call(
@@ -384,17 +404,17 @@ export const deskContract = {
       z.object({ records: z.array(JobSchema), total: z.number().int() }),
     ),
     job: call(z.object({ id: KeySchema }), JobSchema),
-    /** One label of a job, counted from 1, with the template of that time. */
-    jobLabel: call(z.object({ id: KeySchema, label: LabelNumberSchema }), JobLabelSchema),
-    /** The packages of some labels of a job, both ends included. */
-    jobPacks: call(
-      z.object({ id: KeySchema, from: LabelNumberSchema, to: LabelNumberSchema }),
-      JobPacksSchema,
+    /** One unit of a job, counted from 1, with the template of that time. */
+    jobUnit: call(z.object({ id: KeySchema, unit: UnitNumberSchema }), JobUnitSchema),
+    /** What some units of a job were printed for, both ends included. */
+    jobSubjects: call(
+      z.object({ id: KeySchema, from: UnitNumberSchema, to: UnitNumberSchema }),
+      JobSubjectsSchema,
     ),
     cancel: call(z.object({ id: KeySchema }), JobSchema),
-    /** Continues after the labels known to be sent; for failed and cancelled jobs. */
+    /** Continues after the units known to be sent; for failed and cancelled jobs. */
     retry: call(z.object({ id: KeySchema }), JobSchema),
-    /** Resolves an `unknown` job: the user says how many labels came out. If `resume`, the rest is printed. */
+    /** Resolves an `unknown` job: the user says how many units came out. If `resume`, the rest is printed. */
     resolve: call(
       z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
       JobSchema,

@@ -1,25 +1,19 @@
 import type { Printer } from '#shared/desk/contract';
 import { createPort } from '../../../src/main/devices/printers/ports.ts';
-import { type PrintableTemplate, PrintQueue } from '../../../src/main/print/queue.ts';
+import { PrintQueue } from '../../../src/main/print/queue.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';
 import { createOutbox } from '../../../src/main/storage/outbox.ts';
+import { kindsWithLabels } from './drawn-labels.ts';
 
 type QueueOptions = ConstructorParameters<typeof PrintQueue>[0];
 
-/** The desk's own queue in a process of its own, with one template and one ZPL printer at `uri`. */
+/** The desk's own queue in a process of its own, with one ZPL printer at `uri`. */
 export function openChildQueue(
   journalFile: string,
   printer: Pick<Printer, 'uri' | 'kind' | 'origin'>,
-  render: PrintableTemplate['render'],
+  units: Parameters<typeof kindsWithLabels>[0],
   listeners: Pick<QueueOptions, 'onChanged' | 'onFault'>,
 ) {
-  const template: PrintableTemplate = {
-    snapshot: {},
-    widthMm: 100,
-    heightMm: 70,
-    check: async () => {},
-    render,
-  };
   const known: Printer = {
     ...printer,
     id: printer.uri,
@@ -37,8 +31,7 @@ export function openChildQueue(
       portOf: () => createPort(known, '.'),
       noteState: () => {},
     },
-    findTemplate: () => template,
-    restoreTemplate: () => template,
+    kinds: kindsWithLabels(units),
     deskName: () => 'desk of a test',
     ...listeners,
   });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LabelRow } from '#shared/desk/contract';
 import { openChildQueue } from './child-queue.ts';
+import { textLabels } from './drawn-labels.ts';
 
 /**
  * A desk to be killed in the middle of a job: prints `a`, `b` of `a b c` and then waits, with a second job accepted
@@ -14,32 +15,32 @@ const queue = openChildQueue(journalFile, { uri, kind: 'tcp', origin: 'configure
     throw error;
   },
 });
-const job = { printerId: uri, templateId: 'text', title: 'crash', copies: 1 };
+const job = { printerId: uri, title: 'crash', copies: 1 };
 await Promise.all([
   queue.submit({
     ...job,
     key: firstKey,
-    rows: [{ text: 'a' }, { text: 'b' }, { text: 'c' }],
-    record: { tenantId: 't1', packIds: ['11', '12', '13'] },
+    content: textLabels('a', 'b', 'c'),
+    record: { tenantId: 't1', subjectIds: ['11', '12', '13'] },
   }),
   queue.submit({
     ...job,
     key: secondKey,
-    rows: [{ text: 'z' }],
-    record: { tenantId: 't1', packIds: ['19'] },
+    content: textLabels('z'),
+    record: { tenantId: 't1', subjectIds: ['19'] },
   }),
 ]);
 
 async function* render(rows: Iterable<LabelRow>) {
-  let labelsDone = 0;
+  let unitsDone = 0;
   for (const { text } of rows) {
     if (text === 'c') {
       // Drawing runs ahead of sending: waits until the journal has the second label.
-      while (queue.find(firstKey).labelsSent < 2) await nextTurn();
+      while (queue.find(firstKey).unitsSent < 2) await nextTurn();
       process.send?.('under way');
       await new Promise(() => {});
     }
-    labelsDone += 1;
-    yield { bytes: Buffer.from(`<${text}>`), labelsDone };
+    unitsDone += 1;
+    yield { bytes: Buffer.from(`<${text}>`), unitsDone };
   }
 }

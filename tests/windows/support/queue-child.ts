@@ -1,5 +1,6 @@
 import type { LabelRow } from '#shared/desk/contract';
 import { openChildQueue } from '../../devices/printers/child-queue.ts';
+import { textLabels } from '../../devices/printers/drawn-labels.ts';
 
 /**
  * The desk's own queue in Node for Windows, with one job of one label for one printer, which it has printed to before.
@@ -17,8 +18,8 @@ const queue = openChildQueue(journalFile, { uri, kind: 'windows', origin: 'syste
 queue.start();
 if (verb === 'retry') queue.retry(key);
 else {
-  const rows = [{ text: 'A240101-001' }];
-  await queue.submit({ key, printerId: uri, templateId: 'text', title: 'label', copies: 1, rows });
+  const content = textLabels('A240101-001');
+  await queue.submit({ key, printerId: uri, title: 'label', copies: 1, content });
 }
 await rested.promise;
 await queue.close();
@@ -26,9 +27,9 @@ const { state, error } = queue.find(key);
 process.stdout.write(`${JSON.stringify({ state, code: error?.code ?? null })}\n`);
 
 async function* render(rows: Iterable<LabelRow>) {
-  let labelsDone = 0;
+  let unitsDone = 0;
   for (const { text } of rows) {
-    labelsDone += 1;
-    yield { bytes: Buffer.from(`^XA^FO50,50^FD${text}^FS^XZ`), labelsDone };
+    unitsDone += 1;
+    yield { bytes: Buffer.from(`^XA^FO50,50^FD${text}^FS^XZ`), unitsDone };
   }
 }

@@ -108,7 +108,7 @@ export class DeskTray {
           printed.length === 0
             ? [{ label: this.#desk.say('nothingPrinted'), enabled: false }]
             : printed.slice(0, OFFERED_AGAIN).map((job) => ({
-                label: `${job.title} · ${job.labels}`,
+                label: `${job.title} · ${job.units}`,
                 // Not printed from here: the page reads today's data and applies the company's rule.
                 click: () => this.#desk.actions.open(jobAddress(job.id)),
               })),

@@ -16,22 +16,30 @@ interface JobLabelsProps {
 /** The labels of a job as they were sent, one at a time, to be compared with what came out. */
 export function JobLabels({ job, label, onLabel }: JobLabelsProps) {
   const { t } = useTranslation();
-  const picture = useLoaded(`${job.id}|${label}`, () => requireDesk().print.jobLabel({ id: job.id, label }));
-  const packNo = picture.data?.packNo ?? '';
+  const unit = useLoaded(`${job.id}|${label}`, () =>
+    requireDesk().print.jobUnit({ id: job.id, unit: label }),
+  );
+  const name = unit.data?.name ?? '';
+  const hasPicture = unit.data?.picture !== null;
   return (
     <section className={styles.preview} aria-label={t('print.jobLabels')}>
       <div className={styles.head}>
-        <span>{packNo}</span>
+        <span>{name}</span>
         <PageTurner
           at={label}
-          count={job.labels}
-          words={t('print.labelOf', { label, count: job.labels })}
+          count={job.units}
+          words={t('print.labelOf', { label, count: job.units })}
           previous={t('print.previousLabel')}
           next={t('print.nextLabel')}
           onTurn={onLabel}
         />
       </div>
-      <LabelPaper picture={picture} alt={t('print.labelAlt', { label, packNo })} />
+      {hasPicture && (
+        <LabelPaper
+          picture={{ ...unit, data: unit.data?.picture ?? null }}
+          alt={t('print.labelAlt', { label, packNo: name })}
+        />
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
       <p className={`${styles.state} ${OUTCOMES[job.state] ?? ''}`} role="status">
         <strong>{t(STATE_KEYS[job.state])}</strong>
         <span className={texts.numbers}>
-          {t('print.progress', { sent: job.labelsSent, count: job.labels })} · {job.printerName}
+          {t('print.progress', { sent: job.unitsSent, count: job.units })} · {job.printerName}
         </span>
       </p>
       {job.state !== 'unknown' && <JobSteps job={job} />}
@@ -91,7 +91,7 @@ function JobSteps({ job }: { job: Job }) {
           state: stepStates(job)[index] ?? 'waiting',
         }))}
       />
-      {job.labels > 1 && <Progress percent={percentOf(job)} size="small" aria-label={t('print.jobTitle')} />}
+      {job.units > 1 && <Progress percent={percentOf(job)} size="small" aria-label={t('print.jobTitle')} />}
     </>
   );
 }

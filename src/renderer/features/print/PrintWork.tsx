@@ -48,13 +48,11 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
     const { packNo } = first.pack;
     void work.submit({
       printerId: printer.id,
-      templateId: template.id,
       title: count > 1 ? t('print.jobNameMany', { packNo, count }) : t('print.jobName', { packNo }),
-      rows: printable.map(({ row }) => row),
+      content: { kind: 'labels', templateId: template.id, rows: printable.map(({ row }) => row), captions },
       copies,
-      captions,
       submittedBy: user?.realName || user?.name,
-      record: { tenantId, packIds: printable.map(({ pack }) => pack.id) },
+      record: { tenantId, subjectIds: printable.map(({ pack }) => pack.id) },
     });
     choices.remember();
   }

@@ -27,7 +27,7 @@ export function UnknownOutcome({ work, job, label, onLabel }: UnknownOutcomeProp
   const words = useErrorWords();
   const happened = job.error ? words(job.error).what : '';
   const printed = answer && printedBy(answer, label, job);
-  const rest = printed === null ? 0 : job.labels - printed;
+  const rest = printed === null ? 0 : job.units - printed;
 
   return (
     <div className={styles.outcome}>
@@ -43,9 +43,9 @@ export function UnknownOutcome({ work, job, label, onLabel }: UnknownOutcomeProp
         value={answer}
         onChange={({ target }) => setAnswer(target.value as Answer)}
       >
-        <Radio value="all">{t('print.cameAll', { count: job.labels })}</Radio>
+        <Radio value="all">{t('print.cameAll', { count: job.units })}</Radio>
         <Radio value="none">{t('print.cameNone')}</Radio>
-        {job.labels > 1 && <Radio value="upTo">{t('print.cameSome')}</Radio>}
+        {job.units > 1 && <Radio value="upTo">{t('print.cameSome')}</Radio>}
       </Radio.Group>
       {answer === 'upTo' && (
         <div className={styles.count}>
@@ -53,12 +53,12 @@ export function UnknownOutcome({ work, job, label, onLabel }: UnknownOutcomeProp
           <InputNumber
             id="last-label"
             min={1}
-            max={job.labels}
+            max={job.units}
             precision={0}
             value={label}
             onChange={(value) => onLabel(value ?? 1)}
           />
-          <span className={texts.numbers}>/ {job.labels}</span>
+          <span className={texts.numbers}>/ {job.units}</span>
         </div>
       )}
       <div className={jobPanel.actions}>
@@ -72,7 +72,7 @@ export function UnknownOutcome({ work, job, label, onLabel }: UnknownOutcomeProp
           loading={work.busy}
           onClick={() => printed !== null && void work.resolve(printed, false)}
         >
-          {t(printed === job.labels ? 'print.settleAll' : 'print.settle')}
+          {t(printed === job.units ? 'print.settleAll' : 'print.settle')}
         </Button>
       </div>
     </div>

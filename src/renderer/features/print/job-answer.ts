@@ -4,7 +4,7 @@ import type { Job } from '#shared/desk/contract';
 export type Answer = 'all' | 'none' | 'upTo';
 
 /** How many labels of the job came out by that answer. */
-export function printedBy(answer: Answer, shownLabel: number, { labels }: Pick<Job, 'labels'>): number {
-  if (answer === 'all') return labels;
-  return answer === 'none' ? 0 : Math.min(shownLabel, labels);
+export function printedBy(answer: Answer, shownLabel: number, { units }: Pick<Job, 'units'>): number {
+  if (answer === 'all') return units;
+  return answer === 'none' ? 0 : Math.min(shownLabel, units);
 }

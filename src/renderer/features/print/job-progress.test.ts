@@ -4,12 +4,13 @@ import { isUnderWay, newerJob, percentOf, stepStates } from './job-progress.ts';
 
 const job: Job = {
   id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
+  kind: 'labels',
   printerId: 'virtual:demo',
   printerName: 'demo',
   templateId: 'package-100x70',
   title: '',
-  labels: 3,
-  labelsSent: 1,
+  units: 3,
+  unitsSent: 1,
   state: 'sending',
   error: null,
   isQueued: false,
@@ -49,6 +50,6 @@ test('shows a failure at the sending step', () => {
 });
 
 test('does not show 100 % before the last label', () => {
-  expect(percentOf({ labels: 300, labelsSent: 299 })).toBe(99);
-  expect(percentOf({ labels: 3, labelsSent: 3 })).toBe(100);
+  expect(percentOf({ units: 300, unitsSent: 299 })).toBe(99);
+  expect(percentOf({ units: 3, unitsSent: 3 })).toBe(100);
 });

@@ -33,7 +33,7 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   }
 }
 
-/** Percentage of the labels handed over. */
-export function percentOf({ labels, labelsSent }: Pick<Job, 'labels' | 'labelsSent'>): number {
-  return labels === 0 ? 0 : Math.floor((labelsSent / labels) * 100);
+/** Percentage of the units handed over. */
+export function percentOf({ units, unitsSent }: Pick<Job, 'units' | 'unitsSent'>): number {
+  return units === 0 ? 0 : Math.floor((unitsSent / units) * 100);
 }

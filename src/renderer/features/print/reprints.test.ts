@@ -36,6 +36,6 @@ test.each([
   [2, ['a']],
   [3, ['a', 'b']],
   [6, ['a', 'b', 'c']],
-])('of three packages with two labels each, %i labels are of %j', (labelsSent, ids) => {
-  expect(packsSent({ labels: 6, labelsSent }, ['a', 'b', 'c'])).toEqual(ids);
+])('of three packages with two labels each, %i labels are of %j', (unitsSent, ids) => {
+  expect(packsSent({ units: 6, unitsSent }, ['a', 'b', 'c'])).toEqual(ids);
 });

@@ -40,8 +40,8 @@ export function judgeReprints<T extends Label>(
 
 /** Ids of the packages a job has sent at least one label of; it prints the copies of each one after the other. */
 export function packsSent(
-  { labels, labelsSent }: Pick<Job, 'labels' | 'labelsSent'>,
+  { units, unitsSent }: Pick<Job, 'units' | 'unitsSent'>,
   packIds: readonly string[],
 ): string[] {
-  return packIds.slice(0, Math.ceil((labelsSent * packIds.length) / labels));
+  return packIds.slice(0, Math.ceil((unitsSent * packIds.length) / units));
 }

@@ -5,7 +5,7 @@ import type { Job } from '#shared/desk/contract';
 export function useShownLabel(job: Job | null): [label: number, show: (label: number) => void] {
   const [shown, setShown] = useState<{ id: string; label: number } | null>(null);
   if (job === null) return [1, () => {}];
-  const { id, labels, labelsSent } = job;
-  const label = shown?.id === id ? shown.label : Math.min(Math.max(labelsSent, 1), labels);
+  const { id, units, unitsSent } = job;
+  const label = shown?.id === id ? shown.label : Math.min(Math.max(unitsSent, 1), units);
   return [label, (next) => setShown({ id, label: next })];
 }

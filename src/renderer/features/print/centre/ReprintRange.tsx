@@ -22,10 +22,10 @@ export function ReprintRange({ job, label }: { job: Job; label: number }) {
 
   const reprint = () =>
     run(async () => {
-      const of = await requireDesk().print.jobPacks({ id: job.id, from, to });
-      if (of.packs.length === 0) void message.info(t('print.noPackages'));
+      const of = await requireDesk().print.jobSubjects({ id: job.id, from, to });
+      if (of.subjects.length === 0) void message.info(t('print.noPackages'));
       else if (of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
-      else openPrintDialog(of.packs);
+      else openPrintDialog(of.subjects.map(({ id, name }) => ({ id, packNo: name })));
     });
 
   return (
@@ -43,10 +43,10 @@ export function ReprintRange({ job, label }: { job: Job; label: number }) {
       <InputNumber
         aria-label={t('print.reprintLast')}
         min={from}
-        max={job.labels}
+        max={job.units}
         precision={0}
         value={to}
-        onChange={(value) => setRange({ from, to: value ?? job.labels })}
+        onChange={(value) => setRange({ from, to: value ?? job.units })}
       />
       <Button loading={busy} onClick={() => void reprint()}>
         {t('print.reprint')}

@@ -21,7 +21,7 @@ export const timeOf = ({ createdAt }: Job): string => localDateTime(new Date(cre
 
 export function jobColumns(t: TFunction): ListColumn<Job>[] {
   const stateWords = ({ state }: Job) => t(STATE_KEYS[state]);
-  const countOf = ({ labels, labelsSent }: Job) => `${labelsSent} / ${labels}`;
+  const countOf = ({ units, unitsSent }: Job) => `${unitsSent} / ${units}`;
   return [
     { title: t('print.job'), dataIndex: 'title', width: 190, ellipsis: true },
     {

@@ -15,12 +15,12 @@ export function useJobByAddress(open: (job: Job) => void): void {
       const { print } = requireDesk();
       const [job, { tenantId }] = await Promise.all([
         print.job({ id }),
-        print.jobPacks({ id, from: 1, to: 1 }),
+        print.jobSubjects({ id, from: 1, to: 1 }),
       ]);
       return { job, tenantId };
     },
     ({ job, tenantId }) => {
-      // A job that records no packages belongs to no company.
+      // A job that records nothing belongs to no company.
       if (tenantId === '' || tenantId === own) open(job);
       else void message.info(t('print.otherCompany'));
     },

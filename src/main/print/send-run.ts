@@ -1,18 +1,9 @@
 import { AppError, toAppError } from '#shared/errors';
 import type { Delivery, PrintDocument, PrinterPort, PrintStream } from '../devices/printers/port.ts';
-
-/**
- * Rendered labels; `labelsDone` counts the labels that are complete at the end of this chunk, from the run's start.
- */
-export interface LabelChunk {
-  bytes: Uint8Array;
-  labelsDone: number;
-  /** What the printer must still get when no chunk follows this one; absent where nothing is left to clear up. */
-  ending?: Uint8Array;
-}
+import type { PrintRun, RunPart } from './print-run.ts';
 
 export interface SendLimits {
-  /** Time limit of one step: open, render a chunk, hand a chunk over, finish. */
+  /** Time limit of one step: open, draw a part, hand a part over, finish. */
   stepMs: number;
   /** A hand-over that takes longer is reported through `onStall`. */
   stallNoticeMs: number;
@@ -27,17 +18,17 @@ export interface SendRequest {
   /** For errors. */
   printerName: string;
   document: PrintDocument;
-  chunks: AsyncIterable<LabelChunk>;
+  run: Promise<PrintRun>;
   cancel: AbortSignal;
   limits?: SendLimits;
-  /** Labels of this run that the printer has so far. */
-  onProgress(labelsSent: number, bytesSent: number): void;
+  /** Units of this run that the printer has so far. */
+  onProgress(unitsSent: number, bytesSent: number): void;
   /** The printer has not taken anything for a while. */
   onStall?(): void;
 }
 
-/** How a run ended, and how many of its labels the printer or its queue is known to have. */
-export type SendOutcome = { labelsSent: number; bytesSent: number } & (
+/** How a run ended, and how many of its units the printer or its queue is known to have. */
+export type SendOutcome = { unitsSent: number; bytesSent: number } & (
   | Delivery
   /** `failed`: the rest was certainly not printed. `unknown`: the user has to check the paper. */
   | { state: 'failed' | 'unknown'; error: AppError }
@@ -45,23 +36,60 @@ export type SendOutcome = { labelsSent: number; bytesSent: number } & (
 );
 
 /**
- * Sends one run of labels to a printer and returns how it ended; never rejects. The run can be cancelled between
- * chunks; what a `label` printer already took is ended regularly and will be printed.
+ * Sends one run to a printer and returns how it ended; never rejects. The run can be cancelled between two parts; what a
+ * `label` printer already took is ended regularly and will be printed.
  */
-export async function sendLabels(request: SendRequest): Promise<SendOutcome> {
-  const source = request.chunks[Symbol.asyncIterator]();
-  // The first labels are drawn while the connection is being made.
-  const first = startStep(source);
+export async function sendRun(request: SendRequest): Promise<SendOutcome> {
+  // The first units are drawn while the connection is being made.
+  const drawing = new Drawing(request.run);
   try {
     const stream = await openStream(request);
     if (stream instanceof AppError) {
-      if (request.cancel.aborted) return { state: 'cancelled', labelsSent: 0, bytesSent: 0 };
-      return { state: 'failed', error: stream, labelsSent: 0, bytesSent: 0 };
+      if (request.cancel.aborted) return { state: 'cancelled', unitsSent: 0, bytesSent: 0 };
+      return { state: 'failed', error: stream, unitsSent: 0, bytesSent: 0 };
     }
-    return await sendChunks(request, stream, source, first);
+    return await sendParts(request, stream, drawing);
   } finally {
-    // Rendering may be half way through a label, whose result is no longer needed.
-    source.return?.().catch(() => {});
+    drawing.end();
+  }
+}
+
+/** A run whose next part is always being drawn. */
+class Drawing {
+  readonly #run: Promise<PrintRun>;
+  #next: Promise<IteratorResult<RunPart, void>>;
+
+  constructor(run: Promise<PrintRun>) {
+    this.#run = run;
+    this.#next = this.#draw();
+  }
+
+  /** The next part; the one behind it is begun. */
+  async take(): Promise<RunPart | null> {
+    const { value } = await this.#next;
+    if (value === undefined) return null;
+    this.#next = this.#draw();
+    return value;
+  }
+
+  async prologue(): Promise<Uint8Array> {
+    return (await this.#run).prologue;
+  }
+
+  async epilogue(): Promise<Uint8Array> {
+    return (await this.#run).epilogue();
+  }
+
+  /** Drawing may be half way through a unit, whose result is no longer needed. */
+  end(): void {
+    this.#run.then(({ units }) => units.return()).catch(() => {});
+  }
+
+  #draw(): Promise<IteratorResult<RunPart, void>> {
+    const next = this.#run.then(({ units }) => units.next());
+    // Its failure is handled when the part is taken, which may be later or never.
+    next.catch(() => {});
+    return next;
   }
 }
 
@@ -76,53 +104,51 @@ async function openStream(request: SendRequest): Promise<PrintStream | AppError>
   }
 }
 
-async function sendChunks(
-  request: SendRequest,
-  stream: PrintStream,
-  source: AsyncIterator<LabelChunk>,
-  first: Promise<IteratorResult<LabelChunk>>,
-): Promise<SendOutcome> {
+async function sendParts(request: SendRequest, stream: PrintStream, drawing: Drawing): Promise<SendOutcome> {
   const { cancel } = request;
   const handed = new HandedOver(stream);
-  let rendering = first;
   for (;;) {
-    const step = await watch(rendering, request).catch(toAppError);
-    if (step instanceof AppError) return endEarly(request, stream, handed, cancel.aborted ? null : step);
-    if (step.done === true) break;
-    if (cancel.aborted) return endEarly(request, stream, handed, null);
-    // The next labels are drawn while these are sent.
-    rendering = startStep(source);
+    const step = await watch(takePart(drawing, handed), request).catch(toAppError);
+    if (step === null) break;
+    if (cancel.aborted) return endEarly(request, stream, drawing, handed, null);
+    if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
     try {
-      await watch(stream.write(step.value.bytes), request, request.onStall);
+      await watch(stream.write(step.bytes), request, request.onStall);
     } catch (error) {
       stream.abort();
       return { ...judge(error, request.printerName), ...handed.known() };
     }
-    handed.add(step.value);
-    const { labelsSent, bytesSent } = handed.known();
-    request.onProgress(labelsSent, bytesSent);
+    handed.add(step);
+    const { unitsSent, bytesSent } = handed.known();
+    request.onProgress(unitsSent, bytesSent);
   }
-  if (handed.labelsDone === 0) {
+  if (handed.unitsDone === 0) {
     stream.abort();
-    const reason = { zh: '没有要打印的标签', en: 'there are no labels to print' };
+    const reason = { zh: '没有要打印的内容', en: 'there is nothing to print' };
     return { state: 'failed', error: new AppError('input.invalid', { reason }), ...handed.known() };
   }
-  const end = await finish(request, stream);
+  const end = await finish(request, stream, handed, await drawing.epilogue());
   return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
 }
 
+/** The next part; the prologue goes with the first one, so that a run without units leaves nothing in the printer. */
+async function takePart(drawing: Drawing, handed: HandedOver): Promise<RunPart | null> {
+  const part = await drawing.take();
+  if (part === null || !handed.isEmpty()) return part;
+  const prologue = await drawing.prologue();
+  return prologue.length === 0 ? part : { ...part, bytes: Buffer.concat([prologue, part.bytes]) };
+}
+
 interface Tally {
-  labelsSent: number;
+  unitsSent: number;
   bytesSent: number;
 }
 
 /** What of a run has been handed over. */
 class HandedOver {
-  labelsDone = 0;
-  /** What the run still needs when it is broken off now. */
-  ending: Uint8Array | undefined;
+  unitsDone = 0;
   readonly #stream: PrintStream;
-  /** Labels complete at the end of each write. */
+  /** Units complete at the end of each write. */
   readonly #afterWrite: number[] = [];
   #bytesSent = 0;
 
@@ -130,46 +156,50 @@ class HandedOver {
     this.#stream = stream;
   }
 
-  add({ bytes, labelsDone, ending }: LabelChunk): void {
-    this.labelsDone = labelsDone;
-    this.ending = ending;
-    this.#afterWrite.push(labelsDone);
+  isEmpty(): boolean {
+    return this.#afterWrite.length === 0;
+  }
+
+  add({ bytes, unitsDone }: RunPart): void {
+    this.unitsDone = unitsDone;
+    this.#afterWrite.push(unitsDone);
     this.#bytesSent += bytes.length;
   }
 
   /** Everything handed over, after the printer or its queue has taken it to the end. */
   all(): Tally {
-    return { labelsSent: this.labelsDone, bytesSent: this.#bytesSent };
+    return { unitsSent: this.unitsDone, bytesSent: this.#bytesSent };
   }
 
   /**
-   * The labels that the device has: those it has read, where it says so. A device that cannot be asked may have fewer
+   * The units that the device has: those it has read, where it says so. A device that cannot be asked may have fewer
    * than the system has taken for it.
    */
   known(): Tally {
     const bytesSent = this.#bytesSent;
-    if (this.#stream.handover === 'document') return { labelsSent: 0, bytesSent };
+    if (this.#stream.handover === 'document') return { unitsSent: 0, bytesSent };
     const read = this.#stream.writesRead?.() ?? null;
-    if (read === null) return { labelsSent: this.labelsDone, bytesSent };
-    return { labelsSent: this.#afterWrite[read - 1] ?? this.labelsDone, bytesSent };
+    if (read === null) return { unitsSent: this.unitsDone, bytesSent };
+    return { unitsSent: this.#afterWrite[read - 1] ?? this.unitsDone, bytesSent };
   }
 }
 
 /**
- * Ends a run before its last label, because drawing failed or, without a failure, because it was cancelled. A printer
- * that has labels of it gets the run's ending; part of a document is withdrawn.
+ * Ends a run before its last unit, because drawing failed or, without a failure, because it was cancelled. A printer
+ * that has units of it gets the run's epilogue; part of a document is withdrawn.
  */
 async function endEarly(
   request: SendRequest,
   stream: PrintStream,
+  drawing: Drawing,
   handed: HandedOver,
   failure: AppError | null,
 ): Promise<SendOutcome> {
   let tally = handed.known();
-  if (handed.labelsDone === 0 || stream.handover === 'document') {
+  if (handed.isEmpty() || stream.handover === 'document') {
     stream.abort();
   } else {
-    const end = await finish(request, stream, handed.ending);
+    const end = await finish(request, stream, handed, await drawing.epilogue());
     if (!isTaken(end)) return { ...end, ...handed.known() };
     tally = handed.all();
   }
@@ -185,10 +215,14 @@ function isTaken(end: FinishOutcome): end is Delivery {
 async function finish(
   request: SendRequest,
   stream: PrintStream,
-  ending?: Uint8Array,
+  handed: HandedOver,
+  epilogue: Uint8Array,
 ): Promise<FinishOutcome> {
   try {
-    if (ending !== undefined) await watch(stream.write(ending), request);
+    if (epilogue.length > 0) {
+      await watch(stream.write(epilogue), request, request.onStall);
+      handed.add({ bytes: epilogue, unitsDone: handed.unitsDone });
+    }
     return await watch(stream.finish(), request, request.onStall);
   } catch (error) {
     stream.abort();
@@ -203,15 +237,8 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
     return { state: 'failed', error };
   if (error.code === 'printer.disconnected' || error.code === 'printer.silent')
     return { state: 'unknown', error };
-  // Ended by us because it stalled or because of a fault of our own: the labels' state is the same.
+  // Ended by us because it stalled or because of a fault of our own: the units' state is the same.
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
-}
-
-function startStep(source: AsyncIterator<LabelChunk>): Promise<IteratorResult<LabelChunk>> {
-  const step = source.next();
-  // Its failure is handled when the step is awaited, which may be later or never.
-  step.catch(() => {});
-  return step;
 }
 
 /** The work's result, unless it takes longer than a step may, or than a cancelled job gets. */

@@ -4,17 +4,16 @@ import type { DrawOptions } from '#shared/label/document';
 import type { Findings } from '#shared/label/findings';
 import type { LabelTemplate } from '#shared/label/template';
 import type { Pictures } from '../../rendering/image-raster.ts';
+import type { PrintRun, RunPart } from './print-run.ts';
 
-/** Part of a rendered run. In ZPL and PNG it ends with a label; a PDF is whole only with its last chunk. */
-export interface RenderedChunk {
-  bytes: Uint8Array;
-  /** Labels drawn so far, from the run's start. */
-  labelsDone: number;
-  /** What ends the run if it is broken off after this chunk: in ZPL the deletion of the stored graphic. */
-  ending?: Uint8Array;
+/** Part of a rendered run. In ZPL and PNG it ends with a label; a PDF is whole only with its epilogue. */
+export interface RenderedChunk extends RunPart {
   /** Warnings of the labels since the previous chunk; `details.row` is the row's number, counted from 1. */
   warnings: AppError[];
 }
+
+/** A run of labels with the warnings about them. */
+export type RenderedRun = PrintRun<RenderedChunk>;
 
 /** The input of each language's renderer. */
 export interface LabelRun {

@@ -1,0 +1,53 @@
+import type { JobUnit, OutboxEntry, PrintContent, Printer } from '#shared/desk/contract';
+import type { PrintRun } from '../print-run.ts';
+
+/** What the journal keeps of a content: one head, and its rows by hundreds. Both are JSON. */
+export interface StoredContent {
+  /** All that is needed to print the rows after a crash, even if templates have changed meanwhile. */
+  head: unknown;
+  /** One a unit; copies repeat a row. */
+  rows: readonly unknown[];
+  templateId: string;
+}
+
+/** The part of a printer that decides how content is drawn for it. */
+export type PrinterWay = Pick<Printer, 'language' | 'dpi'>;
+
+/** Content ready to print, made from its head. Rows are given one a unit, as they were stored. */
+export interface Printable {
+  /** Size of a unit, which is one page of a PDF, in mm. */
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Throws what would be wrong on paper, such as `label.refused`, or `printer.language`. */
+  check(rows: Iterable<unknown>, printer: PrinterWay): Promise<void>;
+  run(rows: Iterable<unknown>, printer: PrinterWay): Promise<PrintRun>;
+  /** One unit, to be compared with what came out. */
+  unit(row: unknown, dpi: Printer['dpi']): Promise<JobUnit>;
+  nameOf(row: unknown): string;
+}
+
+/** A print to be recorded at the back office. */
+export interface PrintFacts {
+  recordKey: string;
+  /** Package, document … as `record.subjectIds` of the job names it. */
+  subjectId: string;
+  copies: number;
+  state: 'sent' | 'confirmed';
+  templateId: string;
+  printer: string;
+  deskName: string;
+  /** Local, as `toLocalTime` writes it. */
+  printTime: string;
+}
+
+/** A kind of content: see README.md. */
+export interface ContentKind<C extends PrintContent = PrintContent> {
+  /** Refuses a content that can never be printed, for example of an unknown template. */
+  store(content: C): StoredContent;
+  restore(head: unknown): Printable;
+  /** The message that records the print. */
+  record(facts: PrintFacts): Pick<OutboxEntry, 'kind' | 'body'>;
+}
+
+/** One implementation for each kind of the contract. */
+export type ContentKinds = { [K in PrintContent['kind']]: ContentKind<Extract<PrintContent, { kind: K }>> };

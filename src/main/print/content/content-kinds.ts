@@ -1,0 +1,15 @@
+import type { Templates } from '../templates.ts';
+import type { ContentKinds } from './content-kind.ts';
+import { labelsContent } from './labels.ts';
+
+/** What the kinds of content need from the desk. */
+export interface ContentParts {
+  templates: Templates;
+}
+
+/** The kinds of content that the queue prints, one line a kind. */
+export function createContentKinds({ templates }: ContentParts): ContentKinds {
+  return {
+    labels: labelsContent(templates),
+  };
+}

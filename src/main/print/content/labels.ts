@@ -1,0 +1,47 @@
+import { packRecordApi } from '#shared/api/pack-records';
+import { type LabelRow, LabelRowSchema, type PrintContent } from '#shared/desk/contract';
+import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
+import { checkLabels } from '../check-labels.ts';
+import { previewLabel } from '../preview.ts';
+import { startLabels } from '../render.ts';
+import type { Templates } from '../templates.ts';
+import type { ContentKind, Printable } from './content-kind.ts';
+
+/** Labels: the head is the template with the language of its words, a row has the fields of one label. */
+export function labelsContent(templates: Templates): ContentKind<Extract<PrintContent, { kind: 'labels' }>> {
+  return {
+    store({ templateId, captions, rows }) {
+      const template = templates.get(templateId);
+      return { head: { ...template, captions: captionsOf(template, captions) }, rows, templateId };
+    },
+    restore: (head) => toPrintable(LabelTemplateSchema.parse(head)),
+    record: ({ subjectId, templateId, ...facts }) => ({
+      kind: 'printRecord',
+      body: packRecordApi.savePrintRecord.body.parse({ ...facts, packId: subjectId, template: templateId }),
+    }),
+  };
+}
+
+function toPrintable(template: LabelTemplate): Printable {
+  const nameOf = (row: unknown) => String(LabelRowSchema.parse(row).packNo ?? '');
+  return {
+    widthMm: template.widthMm,
+    heightMm: template.heightMm,
+    check: (rows, { dpi }) => checkLabels({ template, rows: parseRows(rows), dpi }),
+    run: (rows, { language, dpi }) => startLabels({ template, rows: parseRows(rows), language, dpi }),
+    unit: async (row, dpi) => ({
+      name: nameOf(row),
+      picture: await previewLabel(template, LabelRowSchema.parse(row), dpi),
+    }),
+    nameOf,
+  };
+}
+
+/** Copies of a label stay the same object. */
+function* parseRows(rows: Iterable<unknown>): Generator<LabelRow> {
+  let [last, row]: [unknown, LabelRow] = [undefined, {}];
+  for (const next of rows) {
+    if (next !== last) [last, row] = [next, LabelRowSchema.parse(next)];
+    yield row;
+  }
+}

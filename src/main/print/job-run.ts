@@ -1,0 +1,37 @@
+import type { RowAt } from './job-rows.ts';
+import type { StoredJob, SubmitJob } from './job-store.ts';
+
+type Run = Pick<StoredJob, 'copies' | 'range'>;
+
+/** 0-based row of a unit; units count from 0 at the run's first one. */
+function rowIndexOfUnit(run: Run, unit: number): number {
+  return Math.floor((run.range.from - 1 + unit) / run.copies);
+}
+
+/** The units of a run to print, 1-based; all of them where the wish names none. */
+export function rangeOfWish(
+  { copies, range }: Pick<SubmitJob, 'copies' | 'range'>,
+  rows: number,
+): Run['range'] {
+  const total = rows * copies;
+  return { from: range?.from ?? 1, to: Math.min(range?.to ?? total, total) };
+}
+
+/** One row per unit, copies side by side, from the unit after the first `skip` of the run to its end. */
+export function* rowsOfRun(run: Run, rowAt: RowAt, skip: number): Generator<unknown> {
+  const units = run.range.to - run.range.from + 1;
+  for (let unit = skip; unit < units; unit += 1) {
+    const row = rowAt(rowIndexOfUnit(run, unit));
+    if (row !== undefined) yield row;
+  }
+}
+
+/** How many units of each row lie in the run's units `from` (inclusive) to `to` (exclusive), in row order. */
+export function copiesByRow(run: Run, from: number, to: number): { row: number; copies: number }[] {
+  const counts = new Map<number, number>();
+  for (let unit = from; unit < to; unit += 1) {
+    const row = rowIndexOfUnit(run, unit);
+    counts.set(row, (counts.get(row) ?? 0) + 1);
+  }
+  return [...counts].map(([row, copies]) => ({ row, copies }));
+}
