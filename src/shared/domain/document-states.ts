@@ -55,7 +55,7 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   purchaseOrder: { documents: ['inbound'] },
   inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true },
   otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true },
-  grading: { documents: [], lines: 'IN_STOCK' },
+  grading: { documents: [], lines: 'IN_STOCK', sentOut: true },
   saleOrder: { documents: ['delivery'] },
   delivery: { documents: ['saleReturn'] },
   saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },

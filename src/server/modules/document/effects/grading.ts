@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { gradedChange } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { gradingPacks, gradings } from '../../../db/schema/documents.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
 import { postMovements } from '../../../stock/ledger.ts';
 import { lockTags, OWNER, releaseTag } from '../../pack/service.ts';
@@ -42,6 +44,7 @@ export const GRADING_EFFECTS: DocumentEffects = {
     const { tx, by } = acted;
     await lockTags(tx);
     const itemIds = await itemIdsOf(acted);
+    await requireNotRemoved(tx, itemIds);
     await requireState(tx, itemIds, ['IN_STOCK']);
     const lines = await findGradedLines(acted);
     requireUnchanged(lines, itemIds);
@@ -66,6 +69,17 @@ export const GRADING_EFFECTS: DocumentEffects = {
   },
   arrived: async (acted) => (await findMoved(acted)).came,
 };
+
+/** Throws `document.outdated` for bundles that another grading had made and its reversal removed (W8). */
+async function requireNotRemoved(tx: TenantTx, lineIds: readonly string[]): Promise<void> {
+  const [removed] = await tx
+    .select({ packNo: packs.packNo })
+    .from(tallyLines)
+    .innerJoin(packs, eq(packs.id, tallyLines.packId))
+    .where(and(inArray(tallyLines.id, [...lineIds]), eq(tallyLines.isDeleted, 1)))
+    .limit(1);
+  if (removed !== undefined) throw new AppError('document.outdated', removed);
+}
 
 /** Throws `document.outdated` if a package no longer has what it had when the document was saved (W8). */
 function requireUnchanged(lines: readonly GradedLine[], itemIds: readonly string[]): void {

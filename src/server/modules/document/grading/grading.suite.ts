@@ -170,12 +170,29 @@ export function gradingSuite(get: () => TestServer): void {
       const delivery = await save('delivery', sale);
       await done('delivery', 'approve', delivery);
       expect((await act('grading', 'reverse', id)).body.data.details).toMatchObject({ docId: delivery });
+      const taken = { deliveryId: delivery, packs: [{ packNo, barcodes: codes[1] }] };
+      const back = await approved('saleReturn', taken);
+      expect((await act('grading', 'reverse', id)).body.data.details).toMatchObject({ docId: delivery });
+      await done('saleReturn', 'reverse', back);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: back } });
       await done('delivery', 'reverse', delivery);
       await get().ask(api.delivery.remove, { token, query: { ids: delivery } });
       await done('grading', 'reverse', id);
       await get().ask(api.grading.remove, { token, query: { ids: id } });
       await done('otherIn', 'reverse', inbound);
       expect((await detail(packNo)).stockStatus).toBe('PENDING_IN');
+    });
+
+    test('W8: of what another grading had made and was reversed for are outdated', async () => {
+      const { packNo } = (await stored()).pack;
+      const id = await grade([{ packNo, newGrade: 'B' }]);
+      await get().ask(api.pack.regrade, { token, body: { ids: [(await detail(packNo)).id] } });
+      const again = await save('grading', { packs: [{ packNo, newGrade: 'C' }] });
+      await done('grading', 'reverse', id);
+      expect((await act('grading', 'approve', again)).body.data).toMatchObject({
+        errorCode: 'document.outdated',
+        details: { packNo },
+      });
     });
 
     test('of goods that were sold meanwhile are refused as a whole; approved by many at once, they count once', async () => {
