@@ -4,8 +4,8 @@ import { openDemoDatabase } from './demo-image.ts';
 import { runSuitesOnPGlite, type SuiteGroup } from './suites.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** Runs the database-dependent suites of a group on the embedded database in memory; returns the server for further tests of the file. */
-export function runOnPGlite(group: SuiteGroup): () => TestServer {
+/** A server on the embedded database in memory for a block of tests. */
+export function servePGlite(): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(createDatabase(await openDemoDatabase()));
@@ -14,6 +14,12 @@ export function runOnPGlite(group: SuiteGroup): () => TestServer {
     await server.app.close();
     await server.database.close();
   });
-  runSuitesOnPGlite(group, () => server);
   return () => server;
+}
+
+/** Runs the database-dependent suites of a group on the embedded database in memory; returns the server for further tests of the file. */
+export function runOnPGlite(group: SuiteGroup): () => TestServer {
+  const server = servePGlite();
+  runSuitesOnPGlite(group, server);
+  return server;
 }

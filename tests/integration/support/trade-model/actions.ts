@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { ALLOWED } from './states.ts';
-import { type Doc, docsOf, type Kind, PACKS, type Partner, type Trade, type WishedLine } from './trade.ts';
+import {
+  type Doc,
+  docsOf,
+  type Kind,
+  NEW_PACKS,
+  PACKS,
+  type Partner,
+  type Trade,
+  tallyOf,
+  type WishedLine,
+} from './trade.ts';
 
 /** What one person does. Documents are named by the keys the model gives them. */
 export type Action =
@@ -19,6 +29,7 @@ export type Action =
   | { do: 'reject' | 'reverse'; key: string; reason: string }
   | { do: 'approveTwo'; keys: [string, string] }
   | { do: 'foreign'; act: 'approve' | 'reverse' | 'remove' | 'change'; key: string }
+  | { do: 'regrade'; pack: string }
   | { do: 'close' | 'open' };
 
 type StateAct = Exclude<keyof typeof ALLOWED, 'change'>;
@@ -42,16 +53,21 @@ const mostly = (isSo: boolean) => weighted([9, isSo], [1, !isSo]);
 /** A package of the line, by its place among those of the source or of the company, and some of its bar codes. */
 const line = fc.record({
   isOfSource: mostly(true),
-  nth: weighted([30, 0, 1, 2], [1, 3]),
+  nth: weighted([30, 0, 1], [15, 2, 3, 4], [1, 5]),
   /** One bit a bar code; 0 is all of the package. */
   codes: weighted([3, 0], [2, 1, 2, 3, 4, 5, 6, 7]),
   hasForeign: weighted([40, false], [1, true]),
   price: fc.constantFrom(null, 425_000, 266_512, 100_000),
+  result: fc.record({
+    grade: weighted([3, 'A'], [1, 'B']),
+    into: weighted<string>([4, ''], [4, ...NEW_PACKS], [1, 'P0', 'P1', 'P2']),
+    lengthCm: fc.constantFrom(null, 200),
+  }),
 });
 
 /** What is drawn before the trade is known; `decide` makes an action of it. */
 const plan = fc.record({
-  what: weighted<'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | StateAct>(
+  what: weighted<'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | 'regrade' | StateAct>(
     [14, 'add'],
     [3, 'change'],
     [14, 'approve'],
@@ -59,12 +75,12 @@ const plan = fc.record({
     [3, 'review', 'reject', 'withdraw'],
     [2, 'remove'],
     [1, 'approveTwo', 'foreign'],
-    [1, 'close', 'open', 'open'],
+    [1, 'close', 'open', 'open', 'regrade'],
   ),
   kind: weighted<Kind>(
     [4, 'delivery'],
     [4, 'saleReturn'],
-    [3, 'saleOrder'],
+    [3, 'saleOrder', 'grading'],
     [2, 'inbound', 'otherIn'],
     [1, 'purchaseOrder', 'otherOut'],
   ),
@@ -101,6 +117,10 @@ export function decide(trade: Trade, plan: Plan, key: string): Action | undefine
   const { what } = plan;
   if (what === 'add') return addition(trade, plan, key);
   if (what === 'close' || what === 'open') return { do: what };
+  if (what === 'regrade') {
+    const packs = Object.keys(trade.packs);
+    return { do: what, pack: packs[plan.nth % packs.length] ?? '' };
+  }
   const states: readonly number[] =
     what === 'foreign' || what === 'approveTwo' ? [0, 1, 2, 3] : ALLOWED[what];
   const [one, other] = chosen(plan, docsOf(trade), ({ state }) => states.includes(state));
@@ -147,12 +167,21 @@ function addition(trade: Trade, plan: Plan, key: string): Action | undefined {
 function linesOf(trade: Trade, plan: Plan, { kind }: Pick<Doc, 'kind'>, source: string | null): WishedLine[] {
   if (kind === 'purchaseOrder') return [];
   const earlier = (source === null ? undefined : trade.docs[source])?.lines ?? [];
-  const numbers = [...Object.keys(PACKS), 'UNKNOWN'];
-  const wished = plan.lines.map(({ isOfSource, nth, codes, hasForeign, price }): WishedLine => {
+  const isGrading = kind === 'grading';
+  const numbers = [...Object.keys(PACKS), ...NEW_PACKS, 'UNKNOWN'];
+  const wished = plan.lines.map(({ isOfSource, nth, codes, hasForeign, price, result }): WishedLine => {
     const ofSource = isOfSource ? earlier[nth % Math.max(earlier.length, 1)]?.pack : undefined;
     const pack = ofSource ?? numbers[nth] ?? '';
-    const own = (trade.packs[pack] ?? []).filter((_, at) => (codes & (1 << at)) !== 0);
-    return { pack, codes: hasForeign ? [...own, 'STRANGE'] : own, price };
+    const own = tallyOf(trade, pack).flatMap(([, { code }], at) => ((codes & (1 << at)) === 0 ? [] : [code]));
+    return {
+      pack,
+      codes: hasForeign ? [...own, 'STRANGE'] : own,
+      price: isGrading ? null : price,
+      result: isGrading ? result : null,
+    };
   });
-  return wished.filter(({ pack }, at) => wished.findIndex((other) => other.pack === pack) === at);
+  // A grading divides a package by naming it on several lines.
+  return wished.filter(
+    ({ pack }, at) => isGrading || wished.findIndex((other) => other.pack === pack) === at,
+  );
 }

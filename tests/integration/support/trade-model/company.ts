@@ -45,13 +45,12 @@ export async function makeCompany(server: TestServer, tenantName: string): Promi
   };
 }
 
-/** Announces the packages of a sequence, whose numbers begin with `run`; returns their ids by the model’s names. */
+/** Announces the packages of a sequence, whose numbers and bar codes begin with `run`. */
 export async function announcePacks(
   server: TestServer,
   { tokens: [token] }: Company,
   run: string,
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
+): Promise<void> {
   for (const [pack, treeCode] of Object.entries(PACKS)) {
     const lines = BUNDLES.map(({ lengthCm, widthMm, pieces }, at) => ({
       logNo: 'B1203',
@@ -62,7 +61,6 @@ export async function announcePacks(
       barcode: `${run}${pack}${at}`,
     }));
     const body = { packNo: `${run}${pack}`, treeCode, thicknessMm: 0.5, lines };
-    ids.set(pack, (await server.ask(api.pack.make, { token, body })).id ?? '');
+    await server.ask(api.pack.make, { token, body });
   }
-  return ids;
 }

@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import { amountOf, sumOf } from './figures.ts';
+import { grade, gradedArea, ungrade } from './gradings.ts';
 import { mayName, namedNow, type Refusals, refusalsOf } from './rules.ts';
 import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
 
@@ -21,8 +22,8 @@ export function isTakenMeanwhile(before: Trade, after: Trade, action: Action): b
   if (action.do !== 'add' && action.do !== 'change') return false;
   const draft = draftOf(before, action);
   if (draft === undefined) return false;
-  const named = action.lines.flatMap((line) => namedNow(before, action.key, draft, line));
-  return named.some((code) => !mayName(after, action.key, draft, code));
+  const named = action.lines.flatMap((line) => namedNow(before, action.key, draft, line, action.lines));
+  return named.some((bundle) => !mayName(after, action.key, draft, bundle));
 }
 
 /** The document an action is about; a new one without its lines. */
@@ -50,6 +51,7 @@ function newDoc(
 
 function perform(trade: Trade, action: Action): void {
   if (action.do === 'close' || action.do === 'open') trade.isCustomerOpen = action.do === 'open';
+  if (action.do === 'regrade') Object.assign(trade.packs[action.pack] ?? {}, { isGraded: false });
   if (!('key' in action)) return;
   if (action.do === 'add') trade.docs[action.key] = newDoc(trade, action);
   const doc = trade.docs[action.key];
@@ -86,20 +88,32 @@ function perform(trade: Trade, action: Action): void {
 
 /** Names the tally lines of the wished lines, with their figures (F2, F5); a sales order locks them (W3.2). */
 function save(trade: Trade, key: string, doc: Doc, wished: readonly WishedLine[]): void {
-  const lines = wished.map((line) => namedLine(trade, key, doc, line));
+  const lines = wished.map((line) => namedLine(trade, key, doc, line, wished));
   if (doc.kind === 'saleOrder') free(trade, key);
   Object.assign(doc, { lines, state: 0 });
   if (doc.kind !== 'saleOrder') return;
-  for (const code of namedBy(doc)) setStatus(trade, code, 'LOCKED', key);
+  for (const bundle of namedBy(doc)) setStatus(trade, bundle, 'LOCKED', key);
 }
 
-function namedLine(trade: Trade, key: string, doc: Doc, line: WishedLine): Line {
-  const named = namedNow(trade, key, doc, line);
-  const own = named.map((code) => trade.bundles[code] ?? { area: 0, pieces: 0 });
+function namedLine(
+  trade: Trade,
+  key: string,
+  doc: Doc,
+  line: WishedLine,
+  wished: readonly WishedLine[],
+): Line {
+  const named = namedNow(trade, key, doc, line, wished);
+  const own = named.flatMap((bundle) => trade.bundles[bundle] ?? []);
   const area = sumOf(own.map((one) => one.area));
   const price = priceOf(trade, doc, line);
-  const pieces = sumOf(own.map((one) => one.pieces));
-  return { ...line, price, named, bundles: named.length, pieces, area, amount: amountOf(area, price ?? 0) };
+  const { result } = line;
+  return {
+    ...{ ...line, price, named, bundles: named.length, area },
+    grade: trade.packs[line.pack]?.grade ?? '',
+    pieces: sumOf(own.map((one) => one.pieces)),
+    newArea: result === null ? 0 : sumOf(own.map((one) => gradedArea(one, result))),
+    amount: amountOf(area, price ?? 0),
+  };
 }
 
 /** W4.3: goods come back at the price of the delivery; a delivery without a price takes the order’s. */
@@ -117,8 +131,8 @@ function release(trade: Trade, key: string, doc: Doc): void {
 }
 
 function free(trade: Trade, order: string): void {
-  for (const [code, { heldBy }] of Object.entries(trade.bundles))
-    if (heldBy === order) setStatus(trade, code, 'IN_STOCK', null);
+  for (const [bundle, { heldBy }] of Object.entries(trade.bundles))
+    if (heldBy === order) setStatus(trade, bundle, 'IN_STOCK', null);
 }
 
 /** W0: what the audit of each kind does to a line, and the state that its reversal gives back. */
@@ -131,19 +145,19 @@ const EFFECTS: Partial<Record<Doc['kind'], { direction: 1 | -1; to: Status; from
 };
 
 function move(trade: Trade, key: string, doc: Doc, isReversal: boolean): void {
+  if (doc.kind === 'grading') (isReversal ? ungrade : grade)(trade, key, doc);
   const effect = EFFECTS[doc.kind];
   if (effect === undefined) return;
-  for (const code of namedBy(doc)) {
+  for (const bundle of namedBy(doc)) {
     const direction = isReversal ? (-effect.direction as 1 | -1) : effect.direction;
-    trade.bundles[code]?.movements.push({ doc: key, direction });
+    trade.bundles[bundle]?.movements.push({ doc: key, direction });
     // What a delivery of an order gives back is the order’s again.
     if (isReversal && doc.kind === 'delivery' && doc.source !== null)
-      setStatus(trade, code, 'LOCKED', doc.source);
-    else setStatus(trade, code, isReversal ? effect.from : effect.to, null);
+      setStatus(trade, bundle, 'LOCKED', doc.source);
+    else setStatus(trade, bundle, isReversal ? effect.from : effect.to, null);
   }
 }
 
-function setStatus(trade: Trade, code: string, status: Status, heldBy: string | null): void {
-  const bundle = trade.bundles[code];
-  if (bundle !== undefined) Object.assign(bundle, { status, heldBy });
+function setStatus(trade: Trade, bundle: string, status: Status, heldBy: string | null): void {
+  Object.assign(trade.bundles[bundle] ?? {}, { status, heldBy });
 }

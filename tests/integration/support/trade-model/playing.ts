@@ -2,7 +2,7 @@ import type { Answer, TestServer } from '../../../../src/server/testing/test-ser
 import { api } from '../../../../src/shared/api/index.ts';
 import type { Action } from './actions.ts';
 import type { Company } from './company.ts';
-import { hasCustomer } from './rules.ts';
+import { hasCustomer, hasPartner } from './rules.ts';
 import type { Kind, Partner, WishedLine } from './trade.ts';
 import { GOODS_PRICE, TAX_PCT } from './view.ts';
 
@@ -12,8 +12,6 @@ export interface Playing {
   company: Company;
   /** The beginning of its package numbers and bar codes. */
   run: string;
-  /** Ids of its packages. */
-  packs: ReadonlyMap<string, string>;
   /** Kind and id of each document, by its key. */
   docs: Map<string, { kind: Kind; id: string }>;
 }
@@ -39,6 +37,7 @@ async function answerTo(
 ): Promise<Answer> {
   const { server, company } = playing;
   if (!('key' in action || 'keys' in action)) {
+    if (action.do === 'regrade') return regrade(playing, action.pack, token);
     const act = action.do === 'close' ? api.customer.disable : api.customer.enable;
     return server.call(act, { token, query: { ids: company.customerIds.usual } as never });
   }
@@ -64,6 +63,12 @@ async function answerTo(
   return server.call(api[kind][doing], { token: by, query: query as never });
 }
 
+async function regrade({ server, run }: Playing, pack: string, token: string): Promise<Answer> {
+  const found = await server.call(api.pack.detail, { token, query: { packNo: `${run}${pack}` } });
+  if (found.status !== 200) return found;
+  return server.call(api.pack.regrade, { token, body: { ids: [found.body.data.id] } });
+}
+
 function docOf({ docs }: Playing, key: string) {
   const doc = docs.get(key);
   if (doc === undefined) throw new Error(`no document ${key}`);
@@ -78,7 +83,6 @@ const SOURCE_FIELDS = {
 
 function addition(playing: Playing, action: Extract<Action, { do: 'add' }>): object {
   const { kind, source } = action;
-  const isOther = kind === 'otherIn' || kind === 'otherOut';
   const from =
     source === null ? {} : { [SOURCE_FIELDS[kind as keyof typeof SOURCE_FIELDS]]: docOf(playing, source).id };
   const lines =
@@ -96,8 +100,10 @@ function addition(playing: Playing, action: Extract<Action, { do: 'add' }>): obj
       : { packs: sentLines(playing, kind, action.lines) };
   return {
     ...from,
-    ...(source === null && !isOther && partnerOf(playing.company, kind, action.partner)),
-    ...(isOther ? { cause: kind === 'otherIn' ? 'GAIN' : 'SAMPLE' } : { taxRatePct: TAX_PCT }),
+    ...(source === null && hasPartner(action) && partnerOf(playing.company, kind, action.partner)),
+    ...(hasPartner(action) && { taxRatePct: TAX_PCT }),
+    ...(kind === 'otherIn' && { cause: 'GAIN' }),
+    ...(kind === 'otherOut' && { cause: 'SAMPLE' }),
     ...(kind === 'inbound' && { isLast: action.isLast ? 1 : 0 }),
     ...lines,
   };
@@ -109,10 +115,14 @@ function partnerOf({ supplierId, customerIds }: Company, kind: Kind, partner: Pa
 }
 
 function sentLines({ run }: Playing, kind: Kind, lines: readonly WishedLine[]): object[] {
-  const isPriced = kind !== 'otherIn' && kind !== 'otherOut';
-  return lines.map(({ pack, codes, price }) => ({
+  return lines.map(({ pack, codes, price, result }) => ({
     packNo: `${run}${pack}`,
     barcodes: codes.map((code) => `${run}${code}`).join(' '),
-    ...(isPriced && price !== null && { price: price / 10_000 }),
+    ...(hasPartner({ kind }) && price !== null && { price: price / 10_000 }),
+    ...(result !== null && {
+      newGrade: result.grade,
+      newPackNo: result.into && `${run}${result.into}`,
+      newLengthCm: result.lengthCm,
+    }),
   }));
 }

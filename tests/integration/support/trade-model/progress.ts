@@ -24,7 +24,7 @@ export function progressOf(trade: Trade, key: string, doc: Doc): Progress {
 function received(trade: Trade, key: string, { ordered }: Doc): Progress {
   const inbounds = approvedFrom(trade, key).map(([, doc]) => doc);
   const area = areaOf(inbounds);
-  const ofSpecies = areaOf(inbounds, (pack) => PACKS[pack as keyof typeof PACKS] === PACKS.P0);
+  const ofSpecies = areaOf(inbounds, (pack) => trade.packs[pack]?.species === PACKS.P0);
   const isCovered = ofSpecies >= ordered || inbounds.some(({ isLast }) => isLast);
   return { receivedArea: area, receivedStatus: area === 0 ? 0 : isCovered ? 2 : 1 };
 }

@@ -1,13 +1,23 @@
 import type { Action } from './actions.ts';
+import { refusedGrading, resultsOf } from './gradings.ts';
 import { ALLOWED } from './states.ts';
-import { type Doc, docsOf, madeFrom, namedBy, type Trade, type WishedLine } from './trade.ts';
+import {
+  type Doc,
+  docsOf,
+  madeFrom,
+  namedBy,
+  packStatus,
+  type Trade,
+  tallyOf,
+  type WishedLine,
+} from './trade.ts';
 
 /** Reasons to refuse an action, by the codes of answers. Several can hold; an answer names one of them. */
 export type Refusals = ReadonlySet<string>;
 
 /** Whether a document may name a tally line now: what each kind moves, or locks, must be in the needed state (W8). */
-export function mayName(trade: Trade, key: string, { kind, source }: Doc, code: string): boolean {
-  const { status, heldBy } = trade.bundles[code] ?? { status: 'OUT', heldBy: null };
+export function mayName(trade: Trade, key: string, { kind, source }: Doc, bundle: string): boolean {
+  const { status, heldBy } = trade.bundles[bundle] ?? { status: 'VOID', heldBy: null };
   switch (kind) {
     case 'inbound':
     case 'otherIn':
@@ -17,7 +27,7 @@ export function mayName(trade: Trade, key: string, { kind, source }: Doc, code: 
     case 'delivery':
       return source === null ? status === 'IN_STOCK' : heldBy === source;
     case 'saleReturn':
-      return status === 'OUT' && returnable(trade, key, source ?? '').includes(code);
+      return status === 'OUT' && returnable(trade, key, source ?? '').includes(bundle);
     default:
       return status === 'IN_STOCK';
   }
@@ -30,29 +40,43 @@ function returnable(trade: Trade, key: string, delivery: string): string[] {
   return source === undefined ? [] : namedBy(source).filter((code) => !taken.includes(code));
 }
 
-/** The tally lines that a wished line names now: those with its bar codes, or all of its package that it may. */
-export function namedNow(trade: Trade, key: string, doc: Doc, { pack, codes }: WishedLine): string[] {
-  return codes.length > 0
-    ? codes
-    : (trade.packs[pack] ?? []).filter((code) => mayName(trade, key, doc, code));
+/**
+ * The tally lines that a wished line names now: those with its bar codes, or all of its package that it may and that no
+ * other of `lines` names. An unknown bar code stands for itself.
+ */
+export function namedNow(
+  trade: Trade,
+  key: string,
+  doc: Doc,
+  line: WishedLine,
+  lines: readonly WishedLine[],
+): string[] {
+  const tally = tallyOf(trade, line.pack);
+  if (line.codes.length > 0)
+    return line.codes.map((code) => tally.find(([, bundle]) => bundle.code === code)?.[0] ?? code);
+  const others = lines.flatMap((other) => (other.pack === line.pack ? other.codes : []));
+  return tally.flatMap(([bundle, { code }]) =>
+    mayName(trade, key, doc, bundle) && !others.includes(code) ? [bundle] : [],
+  );
 }
 
 /** Why the lines cannot be saved. */
 function refusedLines(trade: Trade, key: string, doc: Doc, lines: readonly WishedLine[]): string[] {
+  const namedOf = (line: WishedLine) => namedNow(trade, key, doc, line, lines);
   const found = lines.flatMap((line) => {
-    const own = trade.packs[line.pack];
-    if (own === undefined) return ['pack.not_found'];
-    const named = namedNow(trade, key, doc, line);
-    const isHeld =
-      named.length === 0 || named.some((code) => own.includes(code) && !mayName(trade, key, doc, code));
+    if (trade.packs[line.pack] === undefined) return ['pack.not_found'];
+    const named = namedOf(line);
+    const known = named.filter((bundle) => bundle in trade.bundles);
+    const isHeld = named.length === 0 || known.some((bundle) => !mayName(trade, key, doc, bundle));
     return [
-      ...(named.some((code) => !own.includes(code)) ? ['document.barcodes_missing'] : []),
+      ...(known.length < named.length ? ['document.barcodes_missing'] : []),
       ...(isHeld ? ['stock.not_available'] : []),
     ];
   });
+  if (doc.kind === 'grading') return [...found, ...refusedGrading(trade, lines, namedOf)];
   if (doc.kind !== 'saleReturn') return found;
   const left = returnable(trade, key, doc.source ?? '').filter(
-    (code) => trade.bundles[code]?.status === 'OUT',
+    (bundle) => trade.bundles[bundle]?.status === 'OUT',
   );
   return left.length === 0 ? [...found, 'document.all_returned'] : found;
 }
@@ -65,7 +89,7 @@ function refusedByState(doing: keyof typeof ALLOWED, { state }: Doc): string | u
   return ['document.not_submitted', 'document.under_review', 'document.approved', 'document.rejected'][state];
 }
 
-const hasPartner = ({ kind }: Doc) => kind !== 'otherIn' && kind !== 'otherOut';
+export const hasPartner = ({ kind }: Pick<Doc, 'kind'>) => !['otherIn', 'otherOut', 'grading'].includes(kind);
 export const hasCustomer = ({ kind }: Pick<Doc, 'kind'>) =>
   ['saleOrder', 'delivery', 'saleReturn'].includes(kind);
 
@@ -80,27 +104,33 @@ function refusedAsIncomplete(doc: Doc): string[] {
 
 /** W8: an audit checks again what saving checked. */
 function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
-  const lost = namedBy(doc).some((code) =>
-    doc.kind === 'saleOrder' ? trade.bundles[code]?.heldBy !== key : !mayName(trade, key, doc, code),
+  const lost = namedBy(doc).filter((bundle) =>
+    doc.kind === 'saleOrder' ? trade.bundles[bundle]?.heldBy !== key : !mayName(trade, key, doc, bundle),
   );
+  const isGone = lost.some((bundle) => !(bundle in trade.bundles));
   const isOutdated =
     doc.kind !== 'saleOrder' &&
-    doc.lines.some((line) => namedNow(trade, key, doc, line).length > line.named.length);
+    doc.lines.some(
+      (line) =>
+        namedNow(trade, key, doc, line, doc.lines).length > line.named.length ||
+        (doc.kind === 'grading' && trade.packs[line.pack]?.grade !== line.grade),
+    );
   return [
     ...refusedAsIncomplete(doc),
     ...(hasCustomer(doc) && doc.partner !== 'none' && !trade.isCustomerOpen
       ? ['document.partner_closed']
       : []),
     ...(doc.source !== null && trade.docs[doc.source]?.state !== 2 ? ['document.source_not_approved'] : []),
-    ...(lost ? ['stock.not_available'] : []),
-    ...(!lost && isOutdated ? ['document.outdated'] : []),
+    ...(lost.length > 0 ? ['stock.not_available'] : []),
+    ...(isGone || (lost.length === 0 && isOutdated) ? ['document.outdated'] : []),
+    ...(isGone || doc.kind === 'grading' ? refusedLines(trade, key, doc, doc.lines) : []),
   ];
 }
 
 /** W8’s table: whether a later fact depends on the document. */
 function hasLater(trade: Trade, key: string, doc: Doc): boolean {
-  const codes = namedBy(doc);
-  const isMoved = codes.some((code) => trade.bundles[code]?.status !== 'IN_STOCK');
+  const arrived = doc.kind === 'grading' ? resultsOf(trade, key, doc) : namedBy(doc);
+  const isMoved = arrived.some((bundle) => trade.bundles[bundle]?.status !== 'IN_STOCK');
   switch (doc.kind) {
     case 'purchaseOrder':
     case 'saleOrder':
@@ -109,8 +139,9 @@ function hasLater(trade: Trade, key: string, doc: Doc): boolean {
     case 'inbound':
     case 'otherIn':
       return isMoved || docsOf(trade).some(([other, one]) => other !== key && isOpenWithPackOf(one, doc));
+    case 'grading':
     case 'saleReturn':
-      return isMoved || codes.some((code) => isSentOutAgain(trade, key, code));
+      return isMoved || arrived.some((bundle) => isSentOutAgain(trade, key, bundle));
     default:
       return false;
   }
@@ -121,8 +152,8 @@ const isOpenWithPackOf = (one: Doc, { lines }: Doc) =>
   one.lines.some(({ pack, named }) => named.length > 0 && lines.some((own) => own.pack === pack));
 
 /** Whether a line left by another document after this one brought it back, and that was not undone. */
-function isSentOutAgain(trade: Trade, key: string, code: string): boolean {
-  const movements = trade.bundles[code]?.movements ?? [];
+function isSentOutAgain(trade: Trade, key: string, bundle: string): boolean {
+  const movements = trade.bundles[bundle]?.movements ?? [];
   const since = movements.findLastIndex(({ doc }) => doc === key);
   return movements.some(
     ({ doc, direction }, at) => at > since && doc !== key && direction === -1 && netOf(movements, doc) === -1,
@@ -131,6 +162,12 @@ function isSentOutAgain(trade: Trade, key: string, code: string): boolean {
 
 const netOf = (movements: readonly { doc: string; direction: number }[], doc: string) =>
   movements.filter((one) => one.doc === doc).reduce((net, { direction }) => net + direction, 0);
+
+/** W2.1: a package in stock can be sent back to grading. */
+function refusedRegrading(trade: Trade, pack: string): string[] {
+  if (!(pack in trade.packs)) return ['pack.not_found'];
+  return packStatus(trade, pack) === 'IN_STOCK' ? [] : ['pack.wrong_state'];
+}
 
 /** Why an action is refused; empty if it is done. */
 export function refusalsOf(trade: Trade, action: Action, draft: Doc | undefined): Refusals {
@@ -141,6 +178,7 @@ export function refusalsOf(trade: Trade, action: Action, draft: Doc | undefined)
       'document.one_at_a_time',
       ...action.keys.flatMap((key) => (trade.docs[key]?.isGone ? ['record.some_missing'] : [])),
     ]);
+  if (action.do === 'regrade') return new Set(refusedRegrading(trade, action.pack));
   if (draft === undefined) throw new Error(`${action.do} of no document`);
   if (action.do === 'add') {
     const source = draft.source === null ? undefined : trade.docs[draft.source];

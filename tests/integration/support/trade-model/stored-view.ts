@@ -1,12 +1,12 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm';
-import { tallyLines } from '../../../../src/server/db/schema/packs.ts';
+import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { packs, tallyLines } from '../../../../src/server/db/schema/packs.ts';
 import { stockMovements } from '../../../../src/server/db/schema/stock.ts';
 import type { TenantTx } from '../../../../src/server/db/tenancy.ts';
 import { DOCUMENT_TABLES } from '../../../../src/server/modules/document/document-tables.ts';
 import { sumOf } from './figures.ts';
 import type { Playing } from './playing.ts';
 import type { Kind } from './trade.ts';
-import type { View } from './view.ts';
+import type { BundleView, View } from './view.ts';
 
 /** What the server has stored of a sequence. */
 export async function storedView(playing: Playing): Promise<View> {
@@ -26,11 +26,20 @@ const hundredths = (value: unknown) => Math.round(Number(value) * 100);
 
 async function storedGoods(
   tx: TenantTx,
-  { run, packs }: Playing,
+  { run }: Playing,
   keys: Keys,
 ): Promise<Pick<View, 'bundles' | 'packs'>> {
-  const packIds = [...packs.values()];
-  const lines = await tx.select().from(tallyLines).where(inArray(tallyLines.packId, packIds));
+  const stored = await tx
+    .select()
+    .from(packs)
+    .where(and(like(packs.packNo, `${run}%`), eq(packs.isDeleted, 0)));
+  const names = new Map(stored.map(({ id, packNo }) => [id, packNo.slice(run.length)]));
+  const packIds = [...names.keys()];
+  const lines = await tx
+    .select()
+    .from(tallyLines)
+    .where(and(inArray(tallyLines.packId, packIds), eq(tallyLines.isDeleted, 0)))
+    .orderBy(asc(tallyLines.id));
   const movements = await tx
     .select()
     .from(stockMovements)
@@ -38,24 +47,31 @@ async function storedGoods(
     .orderBy(asc(stockMovements.id));
   const ofLine = Map.groupBy(movements, ({ lineId }) => lineId);
   const ofPack = Map.groupBy(movements, ({ packId }) => packId);
-  const bundles = lines.map(({ id, barcode, stockStatus, lockedDocId }) => [
-    barcode.slice(run.length),
+  const bundles = Map.groupBy(lines, ({ barcode }) => barcode.slice(run.length));
+  const told = (line: (typeof lines)[number]): BundleView => ({
+    pack: names.get(line.packId) ?? '',
+    area: thousandths(line.area),
+    pieces: line.pieces,
+    status: line.stockStatus,
+    heldBy: line.lockedDocId === null ? null : (keys.get(line.lockedDocId) ?? line.lockedDocId),
+    movements: (ofLine.get(line.id) ?? []).map(
+      ({ docId, direction }) => `${keys.get(docId) ?? docId} ${direction}`,
+    ),
+  });
+  const figures = stored.map(({ id, stockStatus, grade, gradeStatus }) => [
+    names.get(id) ?? '',
     {
-      status: stockStatus,
-      heldBy: lockedDocId === null ? null : (keys.get(lockedDocId) ?? lockedDocId),
-      movements: (ofLine.get(id) ?? []).map(
-        ({ docId, direction }) => `${keys.get(docId) ?? docId} ${direction}`,
-      ),
+      onHand: sumOf((ofPack.get(id) ?? []).map(({ direction, area }) => direction * thousandths(area))),
+      ...{ status: stockStatus, grade, isGraded: gradeStatus === 1 },
     },
   ]);
-  const areas = [...packs].map(([pack, id]) => [
-    pack,
-    sumOf((ofPack.get(id) ?? []).map(({ direction, area }) => direction * thousandths(area))),
-  ]);
-  return { bundles: Object.fromEntries(bundles), packs: Object.fromEntries(areas) };
+  return {
+    bundles: Object.fromEntries([...bundles].map(([code, own]) => [code, own.map(told)])),
+    packs: Object.fromEntries(figures),
+  };
 }
 
-const PROGRESS_AREAS = ['received_area', 'delivered_area'];
+const AREAS = ['new_area', 'received_area', 'delivered_area'];
 const PROGRESS_STATES = ['received_status', 'shipped_status', 'return_status'];
 
 async function storedDocs(tx: TenantTx, { docs }: Playing, keys: Keys): Promise<View['docs']> {
@@ -82,6 +98,6 @@ function storedDoc(kind: Kind, doc: Readonly<Record<string, unknown>>): Record<s
     pieces: Number(doc.pieces),
     area: thousandths(doc.area),
     ...('amount' in doc && { amount: hundredths(doc.amount), gross: hundredths(doc.gross_amount) }),
-    ...Object.fromEntries([...named(PROGRESS_AREAS, thousandths), ...named(PROGRESS_STATES, Number)]),
+    ...Object.fromEntries([...named(AREAS, thousandths), ...named(PROGRESS_STATES, Number)]),
   };
 }

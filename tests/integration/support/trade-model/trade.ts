@@ -1,9 +1,10 @@
 import { areaOf } from './figures.ts';
 
-/** Kinds of documents (1.4). Grading (W2) joins them with its lines, which are results and not goods picked. */
+/** Kinds of documents (1.4). */
 export type Kind =
   | 'purchaseOrder'
   | 'inbound'
+  | 'grading'
   | 'saleOrder'
   | 'delivery'
   | 'saleReturn'
@@ -11,7 +12,7 @@ export type Kind =
   | 'otherOut';
 
 /** W0. */
-export type Status = 'PENDING_IN' | 'IN_STOCK' | 'LOCKED' | 'OUT';
+export type Status = 'PENDING_IN' | 'IN_STOCK' | 'LOCKED' | 'OUT' | 'VOID';
 
 /** `unserved` is a customer without a salesperson (W3.1), `none` a document whose partner is left open. */
 export type Partner = 'usual' | 'unserved' | 'none';
@@ -22,9 +23,12 @@ export interface Movement {
   direction: 1 | -1;
 }
 
-/** A tally line. */
+/** A tally line. Of those with one bar code all but the latest are void: a grading made the next one of it (W2.4). */
 export interface Bundle {
+  code: string;
   pack: string;
+  lengthCm: number;
+  widthMm: number;
   pieces: number;
   /** In 1/1000 m². */
   area: number;
@@ -34,20 +38,40 @@ export interface Bundle {
   movements: Movement[];
 }
 
+/** A package (W2). */
+export interface Pack {
+  species: string;
+  /** Empty before it was graded. */
+  grade: string;
+  isGraded: boolean;
+}
+
+/** W2.2: what a line of a grading makes of its goods; `into` is a package, empty for the same one, a null length stays. */
+export interface Result {
+  grade: string;
+  into: string;
+  lengthCm: number | null;
+}
+
 /** What a person entered in a line: a package by its number, some of its bar codes or none for all of it, and a price. */
 export interface WishedLine {
   pack: string;
   codes: string[];
   /** Per m² in 1/10000 yuan; null leaves it to the earlier document. */
   price: number | null;
+  /** Of a line of a grading alone. */
+  result: Result | null;
 }
 
-/** A line as it was saved, with the tally lines it named then. */
+/** A line as it was saved, with the tally lines it named then and the grade of its package. */
 export interface Line extends WishedLine {
   named: string[];
+  grade: string;
   bundles: number;
   pieces: number;
   area: number;
+  /** Of the results of a grading. */
+  newArea: number;
   amount: number;
 }
 
@@ -66,15 +90,18 @@ export interface Doc {
 
 /** One company’s trade, as `domain.md` tells it. */
 export interface Trade {
+  /** Tally lines by keys of the model, in the order they were made. */
   bundles: Record<string, Bundle>;
-  /** Bar codes by package. */
-  packs: Record<string, string[]>;
+  packs: Record<string, Pack>;
   docs: Record<string, Doc>;
   isCustomerOpen: boolean;
 }
 
 /** The species of each package; orders are for the first one. */
 export const PACKS = { P0: 'BW', P1: 'BW', P2: 'RO' } as const;
+
+/** Numbers of packages that gradings make. */
+export const NEW_PACKS = ['G0', 'G1'] as const;
 
 /** F1’s examples: 9.821, 16.320 and 2.791 m². */
 export const BUNDLES = [
@@ -85,19 +112,16 @@ export const BUNDLES = [
 
 /** Packages that were announced, none of them stored yet. */
 export function newTrade(): Trade {
-  const packs = Object.keys(PACKS).map((pack) => [pack, BUNDLES.map((_, at) => `${pack}${at}`)] as const);
-  const bundles = packs.flatMap(([pack, codes]) =>
-    BUNDLES.map(({ lengthCm, widthMm, pieces }, at): [string, Bundle] => [
-      codes[at] ?? '',
-      {
-        pack,
-        pieces,
-        area: areaOf(lengthCm, widthMm, pieces),
-        status: 'PENDING_IN',
-        heldBy: null,
-        movements: [],
-      },
-    ]),
+  const packs = Object.entries(PACKS).map(([pack, species]): [string, Pack] => [
+    pack,
+    { species, grade: '', isGraded: false },
+  ]);
+  const bundles = packs.flatMap(([pack]) =>
+    BUNDLES.map(({ lengthCm, widthMm, pieces }, at): [string, Bundle] => {
+      const area = areaOf(lengthCm, widthMm, pieces);
+      const goods = { code: `${pack}${at}`, pack, lengthCm, widthMm, pieces, area };
+      return [goods.code, { ...goods, status: 'PENDING_IN', heldBy: null, movements: [] }];
+    }),
   );
   return {
     bundles: Object.fromEntries(bundles),
@@ -105,6 +129,21 @@ export function newTrade(): Trade {
     docs: {},
     isCustomerOpen: true,
   };
+}
+
+/** The tally lines of a package, with their keys: those that are not void, or all where every one is. */
+export function tallyOf({ bundles }: Trade, pack: string): [string, Bundle][] {
+  const own = Object.entries(bundles).filter(([, bundle]) => bundle.pack === pack);
+  const live = own.filter(([, { status }]) => status !== 'VOID');
+  return live.length > 0 ? live : own;
+}
+
+const PACK_STATES: readonly Status[] = ['LOCKED', 'IN_STOCK', 'PENDING_IN', 'OUT', 'VOID'];
+
+/** W0: the state of a package, the first that one of its lines is in. */
+export function packStatus({ bundles }: Trade, pack: string): Status {
+  const states = new Set(Object.values(bundles).flatMap((one) => (one.pack === pack ? [one.status] : [])));
+  return PACK_STATES.find((state) => states.has(state)) ?? 'VOID';
 }
 
 /** The existing documents of a trade, with their keys, in the order they were made. */
