@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { joinChat } from '../../src/server/testing/chat-client.ts';
 import type { Token } from '../../src/shared/api/auth.ts';
 import { api } from '../../src/shared/api/index.ts';
@@ -239,6 +240,40 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     await boss.say(CLERK, '五');
     expect((await elsewhere.hear()).content).toBe('五');
     await Promise.all([boss.leave(), elsewhere.leave()]);
+  });
+
+  test('audit a delivery once for 20 calls on all of them, and push what is pending to a page of another node', async () => {
+    const { access_token: token } = await signIn('admin');
+    const page = await joinChat(node(1).url, token);
+    const toShip = async () =>
+      (await node(1).ask(api.home.pending, { token })).find(({ kind }) => kind === 'toShip')?.count;
+    /** Reads the count on each push, and only then, until it is this one. */
+    const shown = async (count: number) => {
+      do await page.next(CHAT_COMMAND.pendingChanged);
+      while ((await toShip()) !== count);
+    };
+    const before = (await toShip()) ?? 0;
+    const save = async (kind: 'saleOrder' | 'delivery', body: object) =>
+      (await node(0).ask(api[kind].submit, { token, body: body as never })).id ?? '';
+    const approve = (kind: 'saleOrder' | 'delivery', ids: string, at = node(0)) =>
+      at.call(api[kind].approve, { token, query: { ids } as never });
+
+    const query = { size: 1, stockStatus: 'IN_STOCK' } as const;
+    const [pack] = (await node(0).ask(api.pack.page, { token, query })).records;
+    const packs = [{ packNo: pack?.packNo }];
+    const saleOrderId = await save('saleOrder', { customerId: DEMO_PARTNER_IDS.customer, packs });
+    expect((await approve('saleOrder', saleOrderId)).status).toBe(200);
+    await shown(before + 1);
+
+    const delivery = await save('delivery', { saleOrderId, packs });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => approve('delivery', delivery, nodes[at % nodes.length])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.flatMap(({ body }) => body.data.errorCode ?? []);
+    expect(refused).toEqual(Array(19).fill('document.approved'));
+    await shown(before);
+    await page.leave();
   });
 
   test('have metrics of their own', async () => {
