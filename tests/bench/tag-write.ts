@@ -1,4 +1,4 @@
-import { measureWriteCycle } from '../devices/m100/measure-cycle.ts';
+import { measureWriteCycle } from '../devices/readers/measure-cycle.ts';
 import type { BenchResult } from './result.ts';
 
 /** Probe, bound write and read-back of one tag, against the time its bytes need on a wire of 115,200 baud. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createReaderFactory } from '../../src/main/devices/readers/open-reader.ts';
+import { findDriver } from '../../src/main/devices/readers/registry.ts';
 import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../../src/main/devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
@@ -15,8 +16,8 @@ import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
-import { blankTag } from '../devices/m100/blank-tag.ts';
-import { type M100OnPort, type M100Options, startM100 } from '../devices/m100/simulator.ts';
+import { blankTag } from '../devices/readers/blank-tag.ts';
+import { type M100OnPort, type M100Options, startM100, startOnPort } from '../devices/readers/simulator.ts';
 import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-frames.ts';
 
 const hasSocat = spawnSync('socat', ['-V']).status === 0;
@@ -288,6 +289,20 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
       },
     ]);
   });
+
+  test.each(['r2000', 'uhfreader18'])(
+    'finds a reader of the family %s and writes a tag on it',
+    async (family) => {
+      const simulator = findDriver(family).simulate([new SimulatedTag(blankTag(1))]);
+      const reader = await startOnPort(simulator);
+      running.push(reader);
+      const found = await desk('detect', '--port', `serial:${reader.path}`, '--json');
+      expect(found.lines.at(-1)).toMatchObject({ ok: true, driver: family });
+      const uri = String(found.lines.at(-1)?.uri);
+      const written = await desk('write', '--reader', uri, '--driver', family, '--epc', EPC, '--json');
+      expect(written.lines.at(-1)).toEqual({ ok: true, epc: EPC, tid: blankTag(1).tid, pc: '3000' });
+    },
+  );
 
   test('refuses two tags and writes neither', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1), blankTag(2)] });

@@ -10,6 +10,7 @@ import { Bank, type BankName, type UhfReader } from '../devices/readers/reader.t
 import { listDriverIds } from '../devices/readers/registry.ts';
 import { parseReaderUri } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
+import { detectReader } from '../rfid/detect-reader.ts';
 import { listTags } from '../rfid/inventory.ts';
 import { createPowerNotes } from '../rfid/power-notes.ts';
 import { probeTag } from '../rfid/probe-tag.ts';
@@ -55,7 +56,7 @@ const UNSIZED_BANK_WORDS = 4;
 /** In the EPC bank the CRC and the PC word come first. */
 const FIRST_EPC_WORD = 2;
 
-/** `desk rfid ports|inventory|read|write`. */
+/** `desk rfid ports|detect|inventory|read|write`. */
 export function addRfidCommands(program: Command, output: () => Output): void {
   const rfid = program.command('rfid').description('RFID readers and tags');
 
@@ -63,6 +64,12 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .command('ports')
     .description('the serial ports of this computer')
     .action(() => showPorts(output()));
+
+  rfid
+    .command('detect')
+    .description('the family and baud rate of the reader at a port')
+    .requiredOption('--port <uri>', 'serial:PATH, tcp:HOST:PORT or hid:PATH', parseUri)
+    .action(({ port }: { port: string }) => showDetected(output(), port));
 
   addReaderCommand(rfid, 'inventory', 'every tag the reader sees').action((options: ReaderOptions) =>
     runOnReader(output(), options, showInventory),
@@ -136,6 +143,15 @@ async function showPorts(output: Output): Promise<void> {
       [path, manufacturer, vendorId && `${vendorId}:${productId}`].filter(Boolean).join('\t'),
     );
     output.done({ ports }, lines.join('\n'));
+  } catch (error) {
+    output.fail(error);
+  }
+}
+
+async function showDetected(output: Output, port: string): Promise<void> {
+  try {
+    const found = await detectReader(port, createReaderFactory());
+    output.done({ ...found }, [found.driver, found.uri, found.text].join('\t'));
   } catch (error) {
     output.fail(error);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Settings, type WriteProgress, WriteTagSchema } from '#shared/desk/contract';
 import { toHex } from '#shared/rfid/hex';
-import { blankTag } from '../../../tests/devices/m100/blank-tag.ts';
+import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';

@@ -3,13 +3,14 @@ import { AppError } from '#shared/errors';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
-import { parseReaderUri } from '../devices/transport/from-uri.ts';
+import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createAttempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
+import { detectReader } from './detect-reader.ts';
 import { listTags } from './inventory.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
@@ -44,7 +45,8 @@ const VIRTUAL_READER: Reader = {
 export function createRfid({ journal, outbox, settings, emit, createReader }: RfidParts): Rfid {
   const attempts = createAttempts(journal);
   const powerNotes = createPowerNotes(journal);
-  const connections = createConnections(createReader ?? createReaderFactory(), powerNotes);
+  const readerFactory = createReader ?? createReaderFactory();
+  const connections = createConnections(readerFactory, powerNotes);
   const wishes = createWishes();
   const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes });
 
@@ -58,6 +60,13 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     // A virtual reader with scripted faults is addressed by its full uri and never listed.
     if (id.startsWith(`${VIRTUAL_READER_URI}?`)) return { ...VIRTUAL_READER, id, uri: id };
     throw new AppError('reader.unknown', { reader: id });
+  }
+
+  /** Closes the connections to a port, under whatever options they were made. */
+  async function releasePort(uri: string): Promise<void> {
+    const port = normalizeReaderPort(uri);
+    for (const reader of listReaders())
+      if (normalizeReaderPort(reader.uri) === port) await connections.release(reader.uri);
   }
 
   /** For a reader whose search the desk's last run did not end. */
@@ -76,6 +85,11 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     readers: listReaders,
     drivers: async () => listDrivers(),
     ports: listSerialPorts,
+    detect: ({ key, uri }) =>
+      wishes.run(key, async (signal) => {
+        await releasePort(uri);
+        return detectReader(uri, readerFactory, signal);
+      }),
     async configure(configured) {
       findDriver(configured.driver);
       parseReaderUri(configured.uri);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { encodeIsoText } from '#shared/rfid/iso-text';
-import { blankTag } from '../../../tests/devices/m100/blank-tag.ts';
+import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';

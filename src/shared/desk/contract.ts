@@ -223,6 +223,8 @@ export const ReaderDriverSchema = z.object({
   id: z.string(),
   title: WordsSchema,
   baudRate: z.number().int(),
+  /** Of its network models. */
+  tcpPort: z.number().int(),
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
@@ -236,15 +238,26 @@ export const ReaderSchema = z.object({
 });
 export type Reader = z.infer<typeof ReaderSchema>;
 
+const ReaderUriSchema = z
+  .string()
+  .trim()
+  .regex(/^(serial:.+|tcp:.+:\d+)$/);
+
 export const ConfiguredReaderSchema = z.object({
-  uri: z
-    .string()
-    .trim()
-    .regex(/^(serial:.+|tcp:.+:\d+)$/),
+  uri: ReaderUriSchema,
   name: z.string().trim().min(1).max(60),
   driver: z.string(),
 });
 export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
+
+/** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
+export const DetectedReaderSchema = z.object({
+  uri: z.string(),
+  driver: z.string(),
+  baudRate: z.number().int().nullable(),
+  text: z.string(),
+});
+export type DetectedReader = z.infer<typeof DetectedReaderSchema>;
 
 export const TagSeenSchema = z.object({
   epc: z.string(),
@@ -427,6 +440,8 @@ export const deskContract = {
     readers: call(Nothing, z.array(ReaderSchema)),
     drivers: call(Nothing, z.array(ReaderDriverSchema)),
     ports: call(Nothing, z.array(PortSchema)),
+    /** Asks the reader at a port in the language of each family what it is; ended by `cancel`. */
+    detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
     configure: call(ConfiguredReaderSchema, ReaderSchema),
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Opens the reader and reads its version. */

@@ -65,6 +65,13 @@ export const RFID_ERRORS = {
       en: 'Connect the antenna to its first connector and try again.',
     },
   },
+  'reader.not_recognised': {
+    what: { zh: '端口 {port} 上没有认出读写器', en: 'No known reader answers at {port}' },
+    next: {
+      zh: '请检查电源和连线后重试，或手动选择驱动和波特率。',
+      en: 'Check power and cable and try again, or choose driver and baud rate yourself.',
+    },
+  },
   'tag.none': {
     what: { zh: '没有读到标签', en: 'No tag in the field' },
     next: { zh: '请把一张标签放在读写器上。', en: 'Put one tag on the reader.' },

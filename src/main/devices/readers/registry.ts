@@ -12,19 +12,43 @@ import type { ReaderSimulator } from './virtual/reader-simulator.ts';
 import type { SimulatedTag } from './virtual/tag.ts';
 import { UhfReader18Simulator } from './virtual/uhfreader18-simulator.ts';
 
-/** `baudRate`: for serial ports whose address names none. */
+/**
+ * `baudRate`: for serial ports whose address names none; `otherBaudRates`: what readers of the family are also delivered
+ * with or set to.
+ */
 interface Driver extends ReaderDriver {
+  otherBaudRates: readonly number[];
   create(transport: Transport): UhfReader;
   /** The family's reader in software. */
   simulate(tags: SimulatedTag[]): ReaderSimulator<unknown>;
 }
 
-/** One line per driver. */
+/** One line per driver, in the order in which an unknown reader is asked what it is. */
 const READER_DRIVERS: readonly Driver[] = [
+  {
+    id: 'uhfreader18',
+    title: { zh: 'UHFReader18 / 288（Chafon）', en: 'UHFReader18 / 288 (Chafon)' },
+    baudRate: 57_600,
+    otherBaudRates: [115_200, 9600, 19_200, 38_400],
+    tcpPort: 6000,
+    create: createUhfReader18,
+    simulate: (tags) => new UhfReader18Simulator(tags),
+  },
+  {
+    id: 'r2000',
+    title: { zh: 'R2000 / E710（A0 协议）', en: 'R2000 / E710 (A0 protocol)' },
+    baudRate: 115_200,
+    otherBaudRates: [38_400],
+    tcpPort: 4001,
+    create: createR2000Reader,
+    simulate: (tags) => new R2000Simulator(tags),
+  },
   {
     id: 'm100',
     title: { zh: 'M100 / YRM100 / QM100', en: 'M100 / YRM100 / QM100' },
     baudRate: 115_200,
+    otherBaudRates: [],
+    tcpPort: 6000,
     create: createM100Reader,
     simulate: (tags) => new M100Simulator(tags),
   },
@@ -32,22 +56,10 @@ const READER_DRIVERS: readonly Driver[] = [
     id: 'r200',
     title: { zh: 'R200 / YPD-R200', en: 'R200 / YPD-R200' },
     baudRate: 115_200,
+    otherBaudRates: [],
+    tcpPort: 6000,
     create: (transport) => createM100Reader(transport, R200_MARKS),
     simulate: (tags) => new M100Simulator(tags, {}, R200_MARKS),
-  },
-  {
-    id: 'r2000',
-    title: { zh: 'R2000 / E710（A0 协议）', en: 'R2000 / E710 (A0 protocol)' },
-    baudRate: 115_200,
-    create: createR2000Reader,
-    simulate: (tags) => new R2000Simulator(tags),
-  },
-  {
-    id: 'uhfreader18',
-    title: { zh: 'UHFReader18 / 288（Chafon）', en: 'UHFReader18 / 288 (Chafon)' },
-    baudRate: 57_600,
-    create: createUhfReader18,
-    simulate: (tags) => new UhfReader18Simulator(tags),
   },
 ];
 
@@ -64,5 +76,16 @@ export function listDriverIds(): string[] {
 }
 
 export function listDrivers(): ReaderDriver[] {
-  return READER_DRIVERS.map(({ id, title, baudRate }) => ({ id, title, baudRate }));
+  return READER_DRIVERS.map(({ id, title, baudRate, tcpPort }) => ({ id, title, baudRate, tcpPort }));
+}
+
+/** The driver and, on a serial port, the baud rate to ask an unknown reader with, the most likely ones first. */
+export function listProbes(isSerial: boolean): { driver: string; baudRate: number | null }[] {
+  if (!isSerial) return READER_DRIVERS.map(({ id }) => ({ driver: id, baudRate: null }));
+  return [
+    ...READER_DRIVERS.map(({ id, baudRate }) => ({ driver: id, baudRate })),
+    ...READER_DRIVERS.flatMap(({ id, otherBaudRates }) =>
+      otherBaudRates.map((baudRate) => ({ driver: id, baudRate })),
+    ),
+  ];
 }

@@ -7,7 +7,8 @@ import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
-import { BAUD_RATES, type ReaderConnection, readerUri } from './reader-uri.ts';
+import { DetectReader } from './DetectReader.tsx';
+import { BAUD_RATES, networkPort, type ReaderConnection, readerUri, serialPort } from './reader-uri.ts';
 
 interface ReaderForm {
   name: string;
@@ -29,11 +30,14 @@ const INITIAL: ReaderForm = {
   port: 6000,
 };
 
-/** Adds a reader: on a serial port, chosen from the list or typed, or on the network. */
+/**
+ * Adds a reader: on a serial port, chosen from the list or typed, or on the network. Its family and baud rate are found
+ * by asking it, or chosen.
+ */
 export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<ReaderForm>();
-  const kind = Form.useWatch('kind', form) ?? INITIAL.kind;
+  const { kind, path, host, port } = { ...INITIAL, ...Form.useWatch([], form) };
   const { busy, run } = useAction();
 
   async function add(values: ReaderForm): Promise<void> {
@@ -60,7 +64,6 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
       onFinish={add}
       onClose={onClose}
     >
-      <DriverField onChosen={({ baudRate }) => form.setFieldValue('baud', baudRate)} />
       <Form.Item name="kind" label={t('devices.connection')}>
         <Segmented
           aria-label={t('devices.connection')}
@@ -70,7 +73,19 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
           ]}
         />
       </Form.Item>
-      {kind === 'serial' ? <SerialFields /> : <TcpFields />}
+      {kind === 'serial' ? <PortField /> : <TcpFields />}
+      <Form.Item>
+        <DetectReader
+          uri={kind === 'serial' ? serialPort(path) : networkPort(host, port)}
+          onFound={({ driver, baudRate }) =>
+            form.setFieldsValue({ driver, ...(baudRate !== null && { baud: baudRate }) })
+          }
+        />
+      </Form.Item>
+      <DriverField
+        onChosen={({ baudRate, tcpPort }) => form.setFieldsValue({ baud: baudRate, port: tcpPort })}
+      />
+      {kind === 'serial' && <BaudField />}
     </AddDevice>
   );
 }
@@ -96,7 +111,7 @@ function DriverField({ onChosen }: { onChosen: (driver: ReaderDriver) => void })
   );
 }
 
-function SerialFields() {
+function PortField() {
   const { t } = useTranslation();
   const ports = useLoaded('', () => requireDesk().rfid.ports());
   return (
@@ -112,10 +127,16 @@ function SerialFields() {
           options={(ports.data ?? []).map((port) => ({ value: port.path, label: describePort(port) }))}
         />
       </Form.Item>
-      <Form.Item name="baud" label={t('devices.baud')}>
-        <Select options={BAUD_RATES.map((value) => ({ value, label: String(value) }))} />
-      </Form.Item>
     </>
+  );
+}
+
+function BaudField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="baud" label={t('devices.baud')}>
+      <Select options={BAUD_RATES.map((value) => ({ value, label: String(value) }))} />
+    </Form.Item>
   );
 }
 

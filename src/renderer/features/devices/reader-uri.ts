@@ -12,3 +12,13 @@ export function readerUri(connection: ReaderConnection): string {
     ? `serial:${connection.path.trim()}?baud=${connection.baud}`
     : `tcp:${connection.host.trim()}:${connection.port}`;
 }
+
+/** `serial:PATH` without a baud rate; null until a path is given. */
+export function serialPort(path: string | undefined): string | null {
+  return path?.trim() ? `serial:${path.trim()}` : null;
+}
+
+/** `tcp:HOST:PORT`; null until both are given. */
+export function networkPort(host: string | undefined, port: number | null | undefined): string | null {
+  return host?.trim() && port ? `tcp:${host.trim()}:${port}` : null;
+}

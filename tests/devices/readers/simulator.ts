@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Marks } from '../../../src/main/devices/readers/m100/frames.ts';
 import type { Faults } from '../../../src/main/devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../../../src/main/devices/readers/virtual/m100-simulator.ts';
+import type { ReaderSimulator } from '../../../src/main/devices/readers/virtual/reader-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../../../src/main/devices/readers/virtual/tag.ts';
 
 export interface M100Options {
@@ -18,11 +19,11 @@ export interface M100Options {
 }
 
 /** A simulated reader on a pseudo-terminal. */
-export interface M100OnPort {
+export interface ReaderOnPort<Simulator> {
   /** The port's path; stays the same when the cable is pulled and plugged in again. */
   path: string;
   /** The reader itself: its tags and faults may be changed while it runs. */
-  simulator: M100Simulator;
+  simulator: Simulator;
   /** Pulls the cable: the port disappears. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
@@ -30,16 +31,27 @@ export interface M100OnPort {
   unplugged(): Promise<void>;
   close(): Promise<void>;
 }
+export type M100OnPort = ReaderOnPort<M100Simulator>;
 
-/** Puts an M100 simulator on a pseudo-terminal made by socat. */
+/** Puts an M100 simulator on a pseudo-terminal. */
 export async function startM100({ tags = [], faults, marks, path }: M100Options = {}): Promise<M100OnPort> {
-  const folder = await mkdtemp(join(tmpdir(), 'm100-'));
-  const port = path ?? join(folder, 'tty');
-  const simulator = new M100Simulator(
-    tags.map((tag) => new SimulatedTag(tag)),
-    faults,
-    marks,
+  return startOnPort(
+    new M100Simulator(
+      tags.map((tag) => new SimulatedTag(tag)),
+      faults,
+      marks,
+    ),
+    path,
   );
+}
+
+/** Puts the simulator of any family on a pseudo-terminal made by socat, which has no baud rate of its own. */
+export async function startOnPort<Simulator extends ReaderSimulator<unknown>>(
+  simulator: Simulator,
+  path?: string,
+): Promise<ReaderOnPort<Simulator>> {
+  const folder = await mkdtemp(join(tmpdir(), 'reader-'));
+  const port = path ?? join(folder, 'tty');
   let cable: ChildProcess | null = null;
 
   async function plugIn(): Promise<void> {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
+import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import type { ReaderFactory } from '../devices/readers/open-reader.ts';
+import { findDriver, listProbes } from '../devices/readers/registry.ts';
+import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
+import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import { detectReader } from './detect-reader.ts';
+
+/** Any code of a command: a reader with another baud rate understands nothing. */
+const EVERY_CODE = Array.from({ length: 256 }, (_, code) => code);
+/** What the families are asked: version or information. */
+const HARMLESS = [0x21, 0x72, 0x03];
+
+/** A reader that understands one baud rate, and the commands it got. */
+function plugIn(family: string, baudRate: number | null) {
+  const asked: number[] = [];
+  const createReader: ReaderFactory = (uri, driver) => {
+    const reader = findDriver(family).simulate([new SimulatedTag(blankTag(1))]);
+    if (baudRate !== null && !uri.endsWith(`?baud=${baudRate}`)) reader.faults = { silent: EVERY_CODE };
+    reader.onCommand = (code) => asked.push(code);
+    return findDriver(driver).create(createMemoryTransport(reader));
+  };
+  return { createReader, asked };
+}
+
+test.concurrent.each([
+  { driver: 'r2000', baudRate: 115_200 },
+  // The first baud rate that is not a family's usual one.
+  { driver: 'uhfreader18', baudRate: 115_200 },
+])('finds $driver at $baudRate baud', async ({ driver, baudRate }) => {
+  const { createReader } = plugIn(driver, baudRate);
+  expect(await detectReader('serial:/dev/ttyUSB0?baud=1200', createReader)).toEqual({
+    uri: `serial:/dev/ttyUSB0?baud=${baudRate}`,
+    driver,
+    baudRate,
+    text: expect.stringMatching(/\S/),
+  });
+});
+
+test.concurrent.each(listProbes(false))('finds $driver on the network', async ({ driver }) => {
+  const { createReader, asked } = plugIn(driver, null);
+  expect(await detectReader('tcp:192.168.1.60:4001', createReader)).toMatchObject({
+    uri: 'tcp:192.168.1.60:4001',
+    driver,
+    baudRate: null,
+  });
+  expect(asked.filter((code) => !HARMLESS.includes(code))).toEqual([]);
+});
+
+test.concurrent('says that it recognises nothing where nothing answers', async () => {
+  const { createReader } = plugIn('r2000', 1200);
+  await expect(detectReader('tcp:192.168.1.60:4001', createReader)).rejects.toMatchObject({
+    code: 'reader.not_recognised',
+    details: { port: 'tcp:192.168.1.60:4001' },
+  });
+});
+
+test('a port that cannot be opened is told as such, without asking on', async () => {
+  let opened = 0;
+  const createReader: ReaderFactory = (uri, driver) => ({
+    ...plugIn(driver, null).createReader(uri, driver),
+    async open() {
+      opened += 1;
+      throw new AppError('reader.port_busy', { port: uri });
+    },
+  });
+  await expect(detectReader('serial:COM3', createReader)).rejects.toMatchObject({ code: 'reader.port_busy' });
+  expect(opened).toBe(1);
+});
+
+test('ends when cancelled', async () => {
+  const { createReader } = plugIn('r2000', 1200);
+  const controller = new AbortController();
+  const detection = detectReader('serial:COM3', createReader, controller.signal);
+  controller.abort(new AppError('tag.cancelled'));
+  await expect(detection).rejects.toMatchObject({ code: 'tag.cancelled' });
+});

@@ -1,0 +1,49 @@
+import type { DetectedReader } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import type { ReaderFactory } from '../devices/readers/open-reader.ts';
+import { listProbes } from '../devices/readers/registry.ts';
+import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
+import { hasCode } from './retry.ts';
+
+/** What a reader of another family, or at another baud rate, makes of the question what it is. */
+const NOT_THIS_ONE = ['reader.timeout', 'reader.bad_frame', 'reader.refused'] as const;
+
+/**
+ * Finds the family of the reader at a port, and on a serial port its baud rate: asks it in the language of each family
+ * what it is, which changes nothing on a reader. The usual baud rate of every family comes first. `uri` may carry
+ * options, which are ignored. Throws `reader.not_recognised`, and what opening the port throws.
+ */
+export async function detectReader(
+  uri: string,
+  createReader: ReaderFactory,
+  signal?: AbortSignal,
+): Promise<DetectedReader> {
+  const port = normalizeReaderPort(uri);
+  const isSerial = parseReaderUri(port).scheme === 'serial';
+  for (const { driver, baudRate } of listProbes(isSerial)) {
+    signal?.throwIfAborted();
+    const candidate = baudRate === null ? port : `${port}?baud=${baudRate}`;
+    const text = await ask(candidate, driver, createReader, signal);
+    if (text !== null) return { uri: candidate, driver, baudRate, text };
+  }
+  throw new AppError('reader.not_recognised', { port });
+}
+
+/** What the reader says it is; null if it does not understand. */
+async function ask(
+  uri: string,
+  driver: string,
+  createReader: ReaderFactory,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const reader = createReader(uri, driver);
+  try {
+    await reader.open();
+    return await reader.identify(signal);
+  } catch (error) {
+    if (hasCode(error, ...NOT_THIS_ONE)) return null;
+    throw error;
+  } finally {
+    await reader.close();
+  }
+}
