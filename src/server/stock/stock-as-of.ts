@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { sum } from '#shared/domain/decimal';
-import { treeSpecies } from '../db/schema/packs.ts';
+import { packs, tallyLines, treeSpecies } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
@@ -12,6 +12,10 @@ export interface StockOf {
   region?: string | undefined;
   packId?: string | undefined;
   lineId?: string | undefined;
+  /** The package with this number now. */
+  packNo?: string | undefined;
+  /** The tally line with this bar code now. */
+  barcode?: string | undefined;
 }
 
 /** Goods of one kind in one zone. Area in m². */
@@ -33,14 +37,10 @@ const DAY_MS = 86_400_000;
 
 /** Stock as it was at a moment, by kind of goods and zone, with its totals. */
 export async function stockAsOf(tx: TenantTx, at: Date, of: StockOf) {
-  const isOfLedger = and(
-    lte(stockMovements.movedAt, at),
-    conditionsOn(stockMovements, of),
-    of.packId === undefined ? undefined : eq(stockMovements.packId, of.packId),
-    of.lineId === undefined ? undefined : eq(stockMovements.lineId, of.lineId),
-  );
+  const ofOne = conditionsOnOne(tx, of);
+  const isOfLedger = and(lte(stockMovements.movedAt, at), conditionsOn(stockMovements, of), ofOne);
   const rows =
-    of.packId === undefined && of.lineId === undefined
+    ofOne === undefined
       ? sql`${wholeDays(at, of)} UNION ALL ${movements(and(isOfLedger, gte(stockMovements.movedAt, startOfDay(at))))}`
       : movements(isOfLedger);
   const { rows: groups } = await tx.execute<GroupRow>(sql`
@@ -98,6 +98,23 @@ function conditionsOn(table: typeof stockDays | typeof stockMovements, of: Stock
       return value === undefined ? undefined : eq(table[name], value);
     }),
     of.thicknessMm === undefined ? undefined : eq(table.thicknessMm, String(of.thicknessMm)),
+  );
+}
+
+/** The movements of one package or tally line; undefined where none is named. */
+function conditionsOnOne(tx: TenantTx, { packId, lineId, packNo, barcode }: StockOf): SQL | undefined {
+  const packIds = tx.select({ id: packs.id }).from(packs);
+  const lineIds = tx.select({ id: tallyLines.id }).from(tallyLines);
+  const live = eq(tallyLines.isDeleted, 0);
+  return and(
+    packId === undefined ? undefined : eq(stockMovements.packId, packId),
+    lineId === undefined ? undefined : eq(stockMovements.lineId, lineId),
+    packNo === undefined
+      ? undefined
+      : inArray(stockMovements.packId, packIds.where(eq(packs.packNo, packNo))),
+    barcode === undefined
+      ? undefined
+      : inArray(stockMovements.lineId, lineIds.where(and(eq(tallyLines.barcode, barcode), live))),
   );
 }
 

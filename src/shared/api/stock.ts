@@ -45,6 +45,8 @@ const goods = {
   grade: z.string().optional(),
   thicknessMm: z.coerce.number().optional(),
   region: z.string().optional(),
+  packNo: z.string().optional(),
+  barcode: z.string().optional(),
 };
 const base = '/api/blade-veneer/v1/stock';
 

@@ -15,16 +15,16 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './StockPage.module.css';
 import { StockParts } from './StockParts.tsx';
-import { GOODS, type StockRow, stockColumns, stockFilters, toRow } from './stock-list.ts';
+import { CODES, GOODS, type StockRow, stockColumns, stockFilters, toRow } from './stock-list.ts';
 
 const AREA = 'stock';
 
-/** 历史库存: stock as of any moment, by species, grade, thickness and zone. */
+/** 历史库存: stock as of any moment, by species, grade, thickness and zone, or of one package or tally line. */
 export function StockPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayDownload = usePermission('stock_export');
-  const list = useListAddress<string>(['time', ...GOODS]);
+  const list = useListAddress<string>(['time', ...GOODS, ...CODES]);
   const { filters } = list.query;
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const all = useEndpoint(AREA, stockApi.asOf, filters.time ? { time: filters.time } : {});

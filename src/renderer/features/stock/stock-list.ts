@@ -14,6 +14,8 @@ export type StockRow = Group & { id: string };
 
 /** What the list is filtered by, besides the moment. */
 export const GOODS = ['treeCode', 'grade', 'thicknessMm', 'region'] as const;
+/** The one package or tally line it is filtered by. */
+export const CODES = ['packNo', 'barcode'] as const;
 
 export function toRow(group: Group): StockRow {
   return { ...group, id: GOODS.map((name) => group[name]).join(' ') };
@@ -32,11 +34,17 @@ export function stockFilters(t: TFunction, language: Language, groups: readonly 
     isSingle: true,
     options: choices(name, labelOf),
   });
+  const code = (name: (typeof CODES)[number], label: string) => ({
+    ...{ name, label, kind: 'text' as const },
+    findsPackages: true,
+  });
   return [
     filter('treeCode', t('stock.species'), (group) => speciesIn(language, group)),
     filter('grade', t('stock.grade'), ({ grade }) => termIn(language, grade)),
     filter('thicknessMm', t('stock.thickness'), ({ thicknessMm }) => formatThickness(thicknessMm)),
     filter('region', t('stock.region'), ({ region }) => region),
+    code('packNo', t('stock.packNo')),
+    code('barcode', t('stock.barcode')),
   ];
 }
 

@@ -10,6 +10,8 @@ export const stock: Catalogue['stock'] = {
   grade: 'Grade',
   thickness: 'Thickness mm',
   region: 'Zone',
+  packNo: 'Package no.',
+  barcode: 'Bar code of a line',
   lines: 'Bundles',
   pieces: 'Pieces',
   area: 'Area m²',

@@ -8,6 +8,8 @@ export const stock = {
   grade: '等级',
   thickness: '厚度 mm',
   region: '区域',
+  packNo: '包号',
+  barcode: '内码条码',
   lines: '扎数',
   pieces: '片数',
   area: '面积 m²',

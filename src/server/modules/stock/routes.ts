@@ -1,5 +1,6 @@
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import { parsePackCode } from '#shared/domain/pack-code';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
@@ -16,6 +17,12 @@ import { COLUMNS, TITLE } from './stock-sheet.ts';
 export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   const momentOf = (time: string | undefined) =>
     time === undefined || time === '' ? now() : parseTime(time, 'time');
+  /** What is asked for; empty fields ask for nothing, and the QR code of a package names it too (D2). */
+  const goodsOf = <Q extends { packNo?: string; barcode?: string }>({ packNo, barcode, ...of }: Q) => ({
+    ...of,
+    packNo: packNo ? parsePackCode(packNo).packNo : undefined,
+    barcode: barcode?.trim() || undefined,
+  });
   const moverOf = ({ user }: Pick<SignedInCall<Endpoint>, 'user'>) => ({
     id: nextId(),
     userId: user.userId,
@@ -26,10 +33,10 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
 
   return [
     implement(api.stock.asOf, ({ query: { time, ...of }, withTenant }) =>
-      withTenant((tx) => stockAsOf(tx, momentOf(time), of)),
+      withTenant((tx) => stockAsOf(tx, momentOf(time), goodsOf(of))),
     ),
     implement(api.stock.exportAsOf, async ({ query: { time, ...of }, facts, withTenant }) => {
-      const { groups } = await withTenant((tx) => stockAsOf(tx, momentOf(time), of));
+      const { groups } = await withTenant((tx) => stockAsOf(tx, momentOf(time), goodsOf(of)));
       return makeDownload(TITLE, COLUMNS, groups, facts.language);
     }),
     implement(api.stock.lines, ({ query: { time, packId, lineId }, withTenant }) => {

@@ -87,6 +87,16 @@ export function stockSuite(get: () => TestServer): void {
         const of = { packId: pack.id };
         expect((await asOf({ ...of, time: moment })).totals.lines).toBe(lines.length);
         expect((await asOf(of)).totals.lines).toBe(lines.length - 1);
+        // The same by what people read on label and bundle (D2).
+        const byNumber = { packNo: `P|000000|${pack.packNo}`, time: moment };
+        expect((await asOf(byNumber)).totals.lines).toBe(lines.length);
+        const byCode = { barcode: first?.barcode };
+        expect((await asOf({ ...byCode, time: moment })).totals).toMatchObject({
+          lines: 1,
+          area: first?.area,
+        });
+        expect((await asOf(byCode)).totals.lines).toBe(0);
+        expect((await asOf({ packNo: 'NO-SUCH' })).groups).toEqual([]);
         const ask = (query: object) => get().ask(api.stock.lines, { token, query });
         expect(await ask({ ...of, time: moment })).toHaveLength(lines.length);
         const line = { lineId: first?.id ?? '' };
