@@ -23,11 +23,13 @@ import { planPacks } from './pack-plan.ts';
 import { makePartnerRows } from './partners.ts';
 import { createRandom } from './random.ts';
 import { makePackRows } from './rows.ts';
+import { speciesId } from './species-ids.ts';
 import { seedYear } from './year/seed-year.ts';
+import { salespersonOf, staffOf, withStaff } from './year/staff.ts';
 
 /**
  * Puts the demo companies, as they are on a day, into a database that has no company yet; whether it did. All or nothing.
- * `withYear`: the first one with a year of business.
+ * `withYear`: each with a year of business.
  */
 export async function seedDemo(database: Database, onDay: Date, { withYear = false } = {}): Promise<boolean> {
   return database.setUp(async ({ system, tenant }) => {
@@ -36,15 +38,16 @@ export async function seedDemo(database: Database, onDay: Date, { withYear = fal
       return row?.companies === 0;
     });
     if (!isEmpty) return false;
-    for (const [companyIndex, company] of DEMO_COMPANIES.entries()) {
+    for (const [companyIndex, plain] of DEMO_COMPANIES.entries()) {
+      const company = withYear ? withStaff(plain) : plain;
       const companySerial = await system((tx) => insertCompany(tx, company));
       await tenant(company.tenantId, async (tx) => {
         await insertPeople(tx, company);
         await insertMenus(tx, company, companyIndex);
         await insertSpecies(tx, companyIndex);
         await insertFactory(tx, companyIndex);
-        await insertPartners(tx, company, companyIndex);
-        if (withYear && companyIndex === 0) await seedYear(tx, company, companySerial, onDay);
+        await insertPartners(tx, companyIndex, withYear ? salesOfYear(company) : everyOther(company));
+        if (withYear) await seedYear(tx, company, { index: companyIndex, serial: companySerial }, onDay);
         else await insertStock(tx, company, companySerial, onDay);
       });
     }
@@ -102,7 +105,7 @@ async function insertMenus(tx: TenantTx, company: DemoCompany, companyIndex: num
 async function insertSpecies(tx: TenantTx, companyIndex: number): Promise<void> {
   await tx.insert(treeSpecies).values(
     SPECIES.map((species, index) => ({
-      id: String(500 + companyIndex * 100 + index),
+      id: speciesId(companyIndex, index),
       treeCode: species.treeCode,
       fullName: species.zh,
       englishName: species.en,
@@ -119,13 +122,25 @@ async function insertFactory(tx: TenantTx, companyIndex: number): Promise<void> 
   await tx.insert(productionProcesses).values(rows.productionProcesses);
 }
 
+/** The id of a customer's salesperson, by the customer's code and place. */
+type SalesOf = (code: string, at: number) => string | null;
+
 /** Every other customer is that of the company's last user. */
-async function insertPartners(tx: TenantTx, { users }: DemoCompany, companyIndex: number): Promise<void> {
+const everyOther =
+  ({ users }: DemoCompany): SalesOf =>
+  (_code, at) =>
+    at % 2 === 0 ? (users.at(-1)?.id ?? null) : null;
+
+const salesOfYear = (company: DemoCompany): SalesOf => {
+  const staff = staffOf(company);
+  return (code, at) => salespersonOf(staff, code, at);
+};
+
+async function insertPartners(tx: TenantTx, companyIndex: number, salesOf: SalesOf): Promise<void> {
   const rows = makePartnerRows(companyIndex);
-  const salesUserId = users.at(-1)?.id ?? null;
   await tx
     .insert(customers)
-    .values(rows.customers.rows.map((row, index) => (index % 2 === 0 ? { ...row, salesUserId } : row)));
+    .values(rows.customers.rows.map((row, at) => ({ ...row, salesUserId: salesOf(row.code, at) })));
   await tx.insert(customerContacts).values(rows.customers.contacts);
   await tx.insert(suppliers).values(rows.suppliers.rows);
   await tx.insert(supplierContacts).values(rows.suppliers.contacts);

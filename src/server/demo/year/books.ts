@@ -1,14 +1,18 @@
+import type { AuditAction, AuditTarget } from '#shared/audit/actions';
+import type { AuditDetails } from '#shared/audit/details';
 import { exact } from '#shared/domain/decimal';
 import { DOCUMENT_PREFIXES, formatNumber } from '#shared/domain/numbering';
 import type { StockStatus } from '#shared/domain/statuses';
 import type { MovementSource } from '#shared/domain/stock';
 import { createIds } from '../../db/ids.ts';
+import type { auditEntries } from '../../db/schema/audit.ts';
 import type { documentItems } from '../../db/schema/documents.ts';
 import type { stockMovements } from '../../db/schema/stock.ts';
 import { formatTime } from '../../http/time.ts';
 import { DAY_MS } from '../pack-plan.ts';
 import type { Random } from '../random.ts';
 import type { Bundle, Pack } from './goods.ts';
+import type { Person, Staff } from './staff.ts';
 
 export type Row = Record<string, unknown>;
 export type Movement = Omit<typeof stockMovements.$inferInsert, 'id'>;
@@ -37,16 +41,21 @@ export interface Kept {
 
 /** 09:10 in China. */
 const OPENS_MS = 70 * 60_000;
-/** Apart from the ids of packages, which are made at whole seconds. */
+/** Apart from the ids of packages, which are made at whole seconds; a millisecond apart between companies. */
 const OWN_MS = 500;
+/** Of the desk that the entries of the trail were made from. */
+const ADDRESS = '192.168.1.20';
 const MINUTE_MS = 60_000;
 const RULE = { dateBased: true, codeLength: 4, start: 1 } as const;
 
 /** What the company has written down in the year so far, and what time it is. */
 export class Books {
   readonly random: Random;
-  readonly by: { userId: string; userName: string; deptId: string };
+  readonly staff: Staff;
+  /** Who approves: the name that movements have. */
+  readonly by: Person;
   readonly packs: Pack[] = [];
+  readonly trail: (typeof auditEntries.$inferInsert & { createTime: Date })[] = [];
   readonly steps: Step[] = [];
   readonly items: (typeof documentItems.$inferInsert)[] = [];
   readonly newId: () => string;
@@ -54,10 +63,11 @@ export class Books {
   readonly #numbers = new Map<string, number>();
   #nowMs = 0;
 
-  constructor(random: Random, by: Books['by']) {
+  constructor(random: Random, staff: Staff, companySerial: number) {
     this.random = random;
-    this.by = by;
-    this.newId = createIds(0, () => this.#nowMs + OWN_MS);
+    this.staff = staff;
+    this.by = staff.manager;
+    this.newId = createIds(0, () => this.#nowMs + OWN_MS + companySerial);
   }
 
   get now(): Date {
@@ -124,6 +134,20 @@ export class Books {
       bundle.lockedBy = null;
       this.touch(pack);
     }
+  }
+
+  /** Enters into the audit trail what a user did, now unless another time is given. */
+  record(
+    { userId, account, userName }: Person,
+    action: AuditAction,
+    target: { type: AuditTarget; id: string; name: string },
+    details: AuditDetails = {},
+    createTime = this.now,
+  ): void {
+    this.trail.push({
+      ...{ userId, account, userName, action, details, createTime, address: ADDRESS },
+      ...{ targetType: target.type, targetId: target.id, targetName: target.name },
+    });
   }
 
   /** A package changed now. */

@@ -1,9 +1,12 @@
+import { DOCUMENTS } from '#shared/documents/index';
 import { lineAmount, taxed, totalAmount } from '#shared/domain/amounts';
 import { exact, type Figure } from '#shared/domain/decimal';
-import type { DocumentKind } from '#shared/domain/document-states';
+import { DOCUMENT_ACTS, type DocumentAct, type DocumentKind } from '#shared/domain/document-states';
 import { totalArea } from '#shared/domain/tally';
+import { changesBetween } from '../../records/record-values.ts';
 import type { Books, Mover, Row } from './books.ts';
 import type { Bundle, Pack } from './goods.ts';
+import { makerOf, type Person } from './staff.ts';
 
 /** What became of a document; a corrected one was approved, reversed and approved again. */
 export type Outcome = 'draft' | 'submitted' | 'rejected' | 'reversed' | 'approved' | 'corrected';
@@ -43,9 +46,15 @@ interface Entry {
   reversed?(doc: Mover): void;
 }
 
-const STATUS = { draft: 0, submitted: 1, rejected: 3, reversed: 0, approved: 2, corrected: 2 } as const;
-/** How often it was saved. */
-const VERSION = { draft: 1, submitted: 2, rejected: 3, reversed: 4, approved: 3, corrected: 5 } as const;
+/** What was done to a document after it was saved. */
+const ACTS = {
+  draft: [],
+  submitted: ['review'],
+  rejected: ['review', 'reject'],
+  reversed: ['review', 'approve', 'reverse'],
+  approved: ['review', 'approve'],
+  corrected: ['review', 'approve', 'reverse', 'approve'],
+} as const satisfies Record<Outcome, readonly DocumentAct[]>;
 
 const REJECTED = ['单价与报价不符', '包号写错，请核对', '数量与送货单不一致'];
 const REVERSED = ['单价录错，重新审核', '客户要求改单', '车次登记错误'];
@@ -55,6 +64,7 @@ export function enter(books: Books, entry: Entry): Entered {
   const { kind, outcome, taken = [] } = entry;
   books.wait();
   const createTime = books.now;
+  const maker = makerOf(books.staff, kind, entry.head.salesUserId);
   const doc: Mover = {
     kind: kind as Mover['kind'],
     id: books.newId(),
@@ -85,30 +95,35 @@ export function enter(books: Books, entry: Entry): Entered {
       for (const { row } of taken[at]?.bundles ?? [])
         books.items.push({ docKind: kind, docId: doc.id, docLineId: id, lineId: row.id });
     });
-  Object.assign(row, conclude(books, entry, doc), madeBy(books, createTime));
+  const changes = changesBetween(DOCUMENTS[kind], {}, { docDate: doc.day, ...entry.head });
+  const target = { type: kind, id: doc.id, name: doc.no };
+  books.record(maker, `${kind}.save`, target, { isNew: true, changes });
+  Object.assign(row, conclude(books, entry, doc, maker), { createUser: maker.userId, createTime });
+  row.createDept = maker.deptId;
   return { id: doc.id, no: doc.no, outcome, row, taken };
 }
 
-/** Goes the way to the outcome; returns the state of the document at its end. */
-function conclude(books: Books, { outcome, ...entry }: Entry, doc: Mover): Row {
-  if (outcome !== 'draft') books.wait();
-  const end = { auditStatus: STATUS[outcome], version: VERSION[outcome] };
-  if (outcome === 'draft' || outcome === 'submitted') return end;
-  if (outcome === 'rejected') return { ...end, verdict: books.random.pick(REJECTED) };
-  entry.approved?.(doc);
-  if (outcome !== 'approved') {
+/** Goes the way to the outcome, which the audit trail tells; returns the state of the document at its end. */
+function conclude(books: Books, { kind, outcome, ...entry }: Entry, doc: Mover, maker: Person): Row {
+  const { manager } = books.staff;
+  const target = { type: kind, id: doc.id, name: doc.no };
+  const state: Row = { auditStatus: 0, version: 1, updateUser: maker.userId };
+  for (const act of ACTS[outcome]) {
     books.wait();
-    entry.reversed?.(doc);
-    if (outcome === 'reversed') return { ...end, verdict: books.random.pick(REVERSED) };
-    books.wait();
-    entry.approved?.(doc);
+    const by = act === 'review' ? maker : manager;
+    const reasons = act === 'reject' ? REJECTED : act === 'reverse' ? REVERSED : [];
+    const verdict = reasons.length === 0 ? '' : books.random.pick(reasons);
+    if (act === 'approve') entry.approved?.(doc);
+    if (act === 'reverse') entry.reversed?.(doc);
+    books.record(by, `${kind}.${act}`, target, verdict === '' ? {} : { reason: verdict });
+    const isApproved = act === 'approve';
+    Object.assign(state, {
+      ...{ auditStatus: DOCUMENT_ACTS[act].to, version: Number(state.version) + 1, verdict },
+      ...{ auditUserId: isApproved ? by.userId : null, auditTime: isApproved ? books.now : null },
+      updateUser: by.userId,
+    });
   }
-  return { ...end, auditUserId: books.by.userId, auditTime: books.now };
-}
-
-function madeBy({ by, now }: Books, createTime: Date): Row {
-  const { userId, deptId } = by;
-  return { createUser: userId, createDept: deptId, createTime, updateUser: userId, updateTime: now };
+  return { ...state, updateTime: books.now };
 }
 
 const priced = (line: Row & { area: number; price?: number }) => ({

@@ -160,5 +160,7 @@ function makePack(books: Books, source: Pack, packNo: string): Pack {
     onHand: source.onHand.minus(source.onHand),
   };
   books.packs.push(pack);
+  const target = { type: 'pack', id: String(pack.row.id), name: packNo } as const;
+  books.record(books.by, 'pack.make', target, { fromPacks: [source.row.packNo] });
   return pack;
 }

@@ -11,6 +11,8 @@ export interface Company {
   suppliers: readonly Supplier[];
   customers: readonly Customer[];
   speciesIds: ReadonlyMap<string, string>;
+  /** How much it trades, 1 as much as the first company. */
+  size: number;
 }
 
 /** First and last day of the year, counted from 1970. */
@@ -64,7 +66,8 @@ export function planYear(random: Random, company: Company, { first, last }: Span
   });
   const some = (count: number, wish: PackWish = {}) => Array.from({ length: count }, () => wish);
   const purchases: PlannedPurchase[] = [];
-  for (let day = first + 2; day < last - 30; day += random.integer(...ORDER_EVERY))
+  const every = (from: number, to: number) => Math.round(random.integer(from, to) / company.size);
+  for (let day = first + 2; day < last - 30; day += every(...ORDER_EVERY))
     purchases.push(planPurchase(random, company, { day, last: last - 5, parts: random.chance(0.4) ? 2 : 1 }));
   // One that has arrived in part, and two whose goods are still to come.
   purchases.push(
@@ -73,15 +76,18 @@ export function planYear(random: Random, company: Company, { first, last }: Span
   for (const ago of [12, 6])
     purchases.push(planPurchase(random, company, { day: last - ago, last: 0, parts: 1 }));
   const others: Arrival[] = [];
-  for (let day = first + 20; day < last - 10; day += random.integer(35, 50))
-    others.push(arrival(day, some(1)));
+  for (let day = first + 20; day < last - 10; day += every(35, 50)) others.push(arrival(day, some(1)));
   const atEnd = (count: number, cabinetNo: () => string) =>
     Object.fromEntries(
       LAST_OUTCOMES.map((outcome) => [outcome, arrival(last - 5, some(count), cabinetNo())]),
     ) as Record<LastOutcome, Arrival>;
   return {
     opening: [1, 2, 3].map(() =>
-      arrival(first, some(OPENING_PACKS, { gradedShare: 0.9 }), containerNumber(random)),
+      arrival(
+        first,
+        some(Math.round(OPENING_PACKS * company.size), { gradedShare: 0.9 }),
+        containerNumber(random),
+      ),
     ),
     purchases,
     others,

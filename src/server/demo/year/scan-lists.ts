@@ -57,7 +57,7 @@ function anomalies(books: Books, story: Story, left: readonly Bundle[]): Row[] {
 
 function enterList(books: Books, purpose: ScanPurpose, rows: readonly Row[], more: Row): void {
   books.wait();
-  const { userId, deptId } = books.by;
+  const { userId, deptId } = books.staff.keeper;
   const id = books.newId();
   const kept = books.kept('scanList');
   kept.heads.push({

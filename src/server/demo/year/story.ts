@@ -53,16 +53,22 @@ export class Story {
     const { random } = this.#books;
     this.#receive(day);
     if (day >= this.#nextGrading) {
-      this.#nextGrading = day + random.integer(16, 22);
+      this.#nextGrading = day + this.#every(16, 22);
       this.#grade();
     }
     this.#toDeliver = this.#work(this.#toDeliver, day, (order) => this.#deliver(order, day));
     this.#toReturn = this.#work(this.#toReturn, day, (delivery) => this.#takeBack(delivery));
-    if (random.chance(ORDERS_A_DAY[this.#books.now.getUTCMonth()] ?? 0)) this.#sell(day);
+    const orders = ORDERS_A_DAY[this.#books.now.getUTCMonth()] ?? 0;
+    if (random.chance(orders * this.#company.size)) this.#sell(day);
     if (day >= this.#nextOtherOut) {
-      this.#nextOtherOut = day + random.integer(28, 40);
+      this.#nextOtherOut = day + this.#every(28, 40);
       this.#takeSample();
     }
+  }
+
+  /** A number of days between these, longer in a smaller company. */
+  #every(from: number, to: number): number {
+    return Math.round(this.#books.random.integer(from, to) / this.#company.size);
   }
 
   /** A customer, those that buy more rather than others. */

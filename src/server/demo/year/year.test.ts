@@ -14,11 +14,26 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { DEMO_COMPANIES } from '../companies.ts';
 import { seedDemo } from '../seed.ts';
 import { playYear, tradeOf } from './seed-year.ts';
+import { withStaff } from './staff.ts';
 
 const KINDS = Object.keys(DOCUMENTS) as DeclaredKind[];
 const DAY = new Date('2026-03-18T04:00:00Z');
-const [COMPANY] = DEMO_COMPANIES;
+const COMPANIES = DEMO_COMPANIES.map(withStaff);
+const [COMPANY] = COMPANIES;
 if (COMPANY === undefined) throw new Error('no demo company');
+/** The year of the company in this place. */
+const yearOf = (index: number, onDay: Date) => {
+  const company = COMPANIES[index] ?? COMPANY;
+  return playYear(company, tradeOf(company, index), index + 1, onDay).books;
+};
+/** The state that an act leaves a document in. */
+const STATE_AFTER: Readonly<Record<string, number>> = {
+  save: 0,
+  review: 1,
+  approve: 2,
+  reject: 3,
+  reverse: 0,
+};
 
 /** How far documents of some kinds were carried out: nothing, in part, wholly. */
 const PROGRESS = [
@@ -50,37 +65,70 @@ const stateOf = ({ auditStatus, verdict = '' }: Head) =>
 
 describe('a year of business', () => {
   // Days on which months, Sundays and the Spring Festival fall differently.
-  test.each(['2026-01-01', '2026-08-30', '2028-02-29'])(
-    'has a document of each kind in each state on %s',
-    (day) => {
-      const onDay = new Date(`${day}T12:00:00Z`);
-      const { books } = playYear(COMPANY, tradeOf(COMPANY), 1, onDay);
-      let documents = 0;
-      for (const kind of KINDS) {
-        const heads = books.kept(kind).heads as unknown as Head[];
-        documents += heads.length;
-        expect(new Set(heads.map(stateOf)), kind).toEqual(new Set([0, 1, 2, 3, 'reversed']));
-        expect(new Set(heads.map(({ docNo }) => docNo)).size, kind).toBe(heads.length);
-        const filled = new Set(books.kept(kind).lines.map(({ recordId }) => recordId));
-        expect(
-          heads.filter(({ id }) => !filled.has(id)),
-          kind,
-        ).toEqual([]);
-        const days = heads.map((head) => String((head as unknown as { docDate: string }).docDate));
-        expect(days.every((one) => one < day)).toBe(true);
-      }
-      for (const [kind, field] of PROGRESS) {
-        const approved = books.kept(kind).heads.filter(({ auditStatus }) => auditStatus === 2);
-        expect(new Set(approved.map((head) => head[field] ?? 0)), kind).toEqual(new Set([0, 1, 2]));
-      }
-      expect(documents).toBeGreaterThanOrEqual(150);
-      expect(documents).toBeLessThanOrEqual(320);
-    },
-  );
+  test.each(
+    ['2026-01-01', '2026-08-30', '2028-02-29'].flatMap((day) => [
+      [day, 0, 150, 320] as const,
+      [day, 1, 60, 180] as const,
+    ]),
+  )('has a document of each kind in each state on %s in company %i', (day, index, fewest, most) => {
+    const books = yearOf(index, new Date(`${day}T12:00:00Z`));
+    let documents = 0;
+    for (const kind of KINDS) {
+      const heads = books.kept(kind).heads as unknown as Head[];
+      documents += heads.length;
+      expect(new Set(heads.map(stateOf)), kind).toEqual(new Set([0, 1, 2, 3, 'reversed']));
+      expect(new Set(heads.map(({ docNo }) => docNo)).size, kind).toBe(heads.length);
+      const filled = new Set(books.kept(kind).lines.map(({ recordId }) => recordId));
+      expect(
+        heads.filter(({ id }) => !filled.has(id)),
+        kind,
+      ).toEqual([]);
+      const days = heads.map((head) => String((head as unknown as { docDate: string }).docDate));
+      expect(days.every((one) => one < day)).toBe(true);
+    }
+    for (const [kind, field] of PROGRESS) {
+      const approved = books.kept(kind).heads.filter(({ auditStatus }) => auditStatus === 2);
+      expect(new Set(approved.map((head) => head[field] ?? 0)), kind).toEqual(new Set([0, 1, 2]));
+    }
+    expect(documents).toBeGreaterThanOrEqual(fewest);
+    expect(documents).toBeLessThanOrEqual(most);
+  });
 
   test('is the same every time on the same day', () => {
-    const rows = () => JSON.stringify(playYear(COMPANY, tradeOf(COMPANY), 1, DAY).books.kept('delivery'));
+    const rows = () => JSON.stringify(yearOf(0, DAY).kept('delivery'));
     expect(rows()).toBe(rows());
+  });
+
+  test.each([0, 1])('has an audit trail that leads to the state of each document in company %i', (index) => {
+    const books = yearOf(index, DAY);
+    const trail = Map.groupBy(books.trail, ({ targetId }) => targetId ?? '');
+    const accounts = new Set(COMPANIES[index]?.users.map(({ account }) => account));
+    for (const { account } of books.trail) expect(accounts).toContain(account);
+    for (const kind of KINDS)
+      for (const { id, docNo, auditStatus, version, verdict = '' } of books.kept(kind)
+        .heads as unknown as (Head & {
+        version: number;
+      })[]) {
+        const entries = (trail.get(id) ?? []).toSorted((a, b) => +a.createTime - +b.createTime);
+        const [kinds, acts] = [0, 1].map((part) => entries.map(({ action }) => action.split('.')[part]));
+        expect(new Set(kinds), docNo).toEqual(new Set([kind]));
+        expect([entries.length, acts?.[0], STATE_AFTER[acts?.at(-1) ?? '']], docNo).toEqual([
+          version,
+          'save',
+          auditStatus,
+        ]);
+        expect(entries.at(-1)?.details?.reason ?? '', docNo).toBe(verdict);
+      }
+  });
+
+  test('leaves one customer without a salesperson, and none of the second company', () => {
+    const unserved = COMPANIES.map((company, index) => {
+      const staff = new Set(company.users.map(({ id }) => id));
+      const { customers } = tradeOf(company, index);
+      for (const { salesUserId } of customers) expect(staff).toContain(salesUserId);
+      return customers.filter(({ salesUserId }) => salesUserId === company.users[0]?.id).length;
+    });
+    expect(unserved).toEqual([1, 0]);
   });
 });
 
