@@ -88,6 +88,9 @@ function Grid<T extends object>({
           {...(onChange && { onChange })}
           dataSource={rows}
           pagination={false}
+          // The library would measure a scroll bar that this table has not: with a style element of its own, for which the
+          // browser computes the styles of the whole page twice, and a second draw of the table.
+          tailor
           locale={{ emptyText: empty }}
           {...(expandable && { expandable: { ...expandable, expandIconColumnIndex: boxes ? 1 : 0 } })}
         />
