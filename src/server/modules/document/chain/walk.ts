@@ -15,30 +15,44 @@ export interface Walked {
   isCut: boolean;
 }
 
-/** Walks the chain of a document to at most `most` documents, the nearest first: two statements for each step, and two for the links. */
+/**
+ * Walks the chain of a document to at most `most` documents, the nearest first: two statements for each step, and two for
+ * the links of those that were not asked for what was before them.
+ */
 export async function walkChain(tx: TenantTx, start: ChainEnd, most: number): Promise<Walked> {
   const reached = new Map<string, ChainEnd & { reach: Reach }>();
+  const asked = new Set<string>();
+  const links: ChainLink[] = [];
   let next = new Map([[start.id, { ...start, reach: 'family' as Reach }]]);
   while (next.size > 0 && reached.size + next.size <= most) {
     for (const [id, one] of next) reached.set(id, one);
-    next = neighbours(await linksBeyond(tx, [...next.values()]), reached);
+    const laterIds = idsBut('later', next);
+    const found = await findLinks(tx, { laterIds, earlierIds: idsBut('earlier', next) });
+    for (const id of laterIds) asked.add(id);
+    links.push(...found.filter(({ later }) => laterIds.includes(later.id)));
+    next = neighbours(found, reached);
   }
   for (const [id, one] of [...next].slice(0, most - reached.size)) reached.set(id, one);
-  const links = await findLinks(tx, { laterIds: [...reached.keys()], earlierIds: [] });
+  const laterIds = [...reached.keys()].filter((id) => !asked.has(id));
+  if (laterIds.length > 0) links.push(...(await findLinks(tx, { laterIds, earlierIds: [] })));
   return {
-    documents: [...reached.values()]
-      .map(({ kind, id }) => ({ kind, id }))
-      .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)),
-    links: links.filter(({ earlier, later }) => reached.has(earlier.id) && reached.has(later.id)),
+    documents: [...reached.values()].map(({ kind, id }) => ({ kind, id })).sort(byAge),
+    links: links
+      .filter(({ earlier, later }) => reached.has(earlier.id) && reached.has(later.id))
+      .sort((one, other) => byAge(one.earlier, other.earlier) || byAge(one.later, other.later)),
     isCut: next.size > 0,
   };
 }
 
-/** The links from the documents last reached, in the directions they are followed. */
-function linksBeyond(tx: TenantTx, last: readonly (ChainEnd & { reach: Reach })[]): Promise<ChainLink[]> {
-  const idsBut = (but: Reach) => last.filter(({ reach }) => reach !== but).map(({ id }) => id);
-  return findLinks(tx, { laterIds: idsBut('later'), earlierIds: idsBut('earlier') });
+/** Ids are given in the order in which records are made. */
+function byAge({ id: one }: ChainEnd, { id: other }: ChainEnd): number {
+  if (one === other) return 0;
+  return BigInt(one) < BigInt(other) ? -1 : 1;
 }
+
+/** The ids of the documents from which links are followed in a direction. */
+const idsBut = (but: Reach, last: ReadonlyMap<string, { reach: Reach }>): string[] =>
+  [...last].flatMap(([id, { reach }]) => (reach === but ? [] : id));
 
 /** The documents at the other ends of links that were not reached before. */
 function neighbours(
