@@ -3,15 +3,20 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../build/lib/ensure-built.mjs';
 import { openTempRoot } from '../../build/lib/temp-root.mjs';
 import { type BenchResult, printTable } from './result.ts';
+import { KEEP } from './server/databases.ts';
 
 // A bench that fails or is stopped leaves no database, server or file behind.
 openTempRoot();
 
-/** `--rows 10000` shortens the server benches, for development. */
+/**
+ * For development: `--rows 10000` shortens the server benches; `--keep DIR` keeps the databases that are filled at length,
+ * so that the next run begins with a copy of them.
+ */
 const { values, positionals: wanted } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' } },
+  options: { rows: { type: 'string', default: '1000000' }, keep: { type: 'string' } },
   allowPositionals: true,
 });
+if (values.keep !== undefined) process.env[KEEP] = values.keep;
 const options = { rows: Number(values.rows) };
 
 /** The benches by subject, in the order of the run; `npm run bench -- zpl first-byte` runs only those named. */

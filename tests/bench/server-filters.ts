@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { type BenchResult, percentiles } from './result.ts';
 import { accountOf, addCompany, PASSWORD } from './server/company.ts';
-import { openPostgresCluster } from './server/databases.ts';
+import { openFilledPostgres } from './server/databases.ts';
 import { type MeasuredNode, startNode } from './server/measured-node.ts';
 import { packagesSql } from './server/packages.ts';
 
@@ -45,15 +45,10 @@ const FILTERS = [
 
 /** Every sort and filter of the package screen at 300,000 packages of one company, with twenty simultaneous callers. */
 export async function benchServerFilters(): Promise<BenchResult[]> {
-  const database = openPostgresCluster();
+  const database = await openFilledPostgres(`filters-${PACKAGES}`, fill);
   if (database === null) return [];
   const node = await startNode(database.where);
   try {
-    await addCompany(node, COMPANY, CALLERS);
-    for (let there = 0; there < PACKAGES; there += CHUNK)
-      await node.ask('script', packagesSql(COMPANY, there + 1, there + CHUNK));
-    await node.ask('script', `SELECT fold_pack_totals('${COMPANY}')`);
-    database.settle();
     const tokens: string[] = [];
     for (let index = 0; index < CALLERS; index += 1)
       tokens.push(await node.signIn(COMPANY, accountOf(index), PASSWORD));
@@ -73,6 +68,13 @@ export async function benchServerFilters(): Promise<BenchResult[]> {
     await node.stop();
     await database.remove();
   }
+}
+
+async function fill(node: MeasuredNode): Promise<void> {
+  await addCompany(node, COMPANY, CALLERS);
+  for (let there = 0; there < PACKAGES; there += CHUNK)
+    await node.ask('script', packagesSql(COMPANY, there + 1, there + CHUNK));
+  await node.ask('script', `SELECT fold_pack_totals('${COMPANY}')`);
 }
 
 async function measure(node: MeasuredNode, tokens: readonly string[], query: string): Promise<BenchResult> {

@@ -12,6 +12,8 @@ const ACCOUNT = 'postgres';
 export interface TestPostgres {
   /** Creates a database, empty or a copy of `template`, and returns its address. */
   createDatabase(name: string, template?: string): string;
+  /** Of a database that is there, as in a copy of an image. */
+  addressOf(name: string): string;
   /** Runs SQL as the cluster's superuser. */
   run(sql: string, database?: string): string;
   /** Stops it at once, cutting all connections. */
@@ -60,11 +62,14 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
   if (image !== undefined) execFileSync('cp', ['-a', image, data]);
   else execute('initdb', '--pgdata', data, ...initialise);
   start();
+  const addressOf = (name: string) =>
+    `postgres://${ACCOUNT}@localhost/${name}?host=${encodeURIComponent(folder)}`;
   return {
     createDatabase(name, template = 'template1') {
       execute('createdb', '--host', folder, '--username', ACCOUNT, '--template', template, name);
-      return `postgres://${ACCOUNT}@localhost/${name}?host=${encodeURIComponent(folder)}`;
+      return addressOf(name);
     },
+    addressOf,
     run: (sql, database = ACCOUNT) =>
       execute(
         'psql',

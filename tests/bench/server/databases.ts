@@ -1,13 +1,21 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findPostgres, startPostgres } from '../../devices/postgres.ts';
+import { dirname, join } from 'node:path';
+import { findPostgres, startPostgres, type TestPostgres } from '../../devices/postgres.ts';
 import type { BenchResult } from '../result.ts';
+import { type MeasuredNode, startNode } from './measured-node.ts';
+
+/** The folder of filled databases that stay; `--keep` of `npm run bench`. */
+export const KEEP = 'BENCH_KEEP';
+const DATABASE = 'bench';
+/** The same in every run, because a kept database holds what it encrypted. */
+const SECRET = 'a secret of measurements alone, 32 bytes and more';
 
 /** A database of one of the two kinds for one bench. */
 export interface BenchDatabase {
   name: 'PostgreSQL' | 'PGlite';
-  where: { url: string } | { folder: string };
+  where: { url: string; secret?: string } | { folder: string };
   /**
    * Tidies up at once what a load leaves behind: rows of years come in minutes, and the server would do it while times
    * are taken.
@@ -21,11 +29,40 @@ export function openPostgresCluster(): BenchDatabase | null {
   const programs = findPostgres();
   if (programs === null) return null;
   const postgres = startPostgres(programs);
+  return benchDatabase(postgres, postgres.createDatabase(DATABASE));
+}
+
+/**
+ * A PostgreSQL with what `fill` makes, settled; null where none is installed. In the folder that `--keep` names it stays
+ * under `name`, for later runs, which start from a copy of it.
+ */
+export async function openFilledPostgres(
+  name: string,
+  fill: (node: MeasuredNode) => Promise<void>,
+): Promise<BenchDatabase | null> {
+  const programs = findPostgres();
+  if (programs === null) return null;
+  const image = process.env[KEEP] === undefined ? undefined : join(process.env[KEEP], name);
+  if (image === undefined || !existsSync(image)) {
+    const postgres = startPostgres(programs);
+    const database = benchDatabase(postgres, postgres.createDatabase(DATABASE));
+    const node = await startNode(database.where);
+    await fill(node).finally(() => node.stop());
+    database.settle();
+    if (image === undefined) return database;
+    mkdirSync(dirname(image), { recursive: true });
+    postgres.keepAs(image);
+  }
+  const copy = startPostgres(programs, image);
+  return benchDatabase(copy, copy.addressOf(DATABASE));
+}
+
+function benchDatabase(postgres: TestPostgres, url: string): BenchDatabase {
   return {
     name: 'PostgreSQL',
-    where: { url: postgres.createDatabase('bench') },
+    where: { url, secret: SECRET },
     settle() {
-      for (const statement of ['VACUUM (ANALYZE)', 'CHECKPOINT']) postgres.run(statement, 'bench');
+      for (const statement of ['VACUUM (ANALYZE)', 'CHECKPOINT']) postgres.run(statement, DATABASE);
     },
     remove: async () => postgres.remove(),
   };
