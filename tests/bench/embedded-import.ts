@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '../../src/shared/api/index.ts';
 import type { ImportCalls } from '../../src/shared/records/import-api.ts';
 import { type BenchResult, percentiles } from './result.ts';
+import { call } from './server/call.ts';
 import { accountOf, addCompany, PASSWORD } from './server/company.ts';
 import { openEmbeddedFolder } from './server/databases.ts';
 import { type MeasuredNode, startNode } from './server/measured-node.ts';
@@ -56,7 +57,7 @@ async function measure(node: MeasuredNode, token: string, sheet: Sheet): Promise
   const times: number[] = [];
   for (let isOver = false; !isOver; ) {
     const askedAt = performance.now();
-    const job = (await ask(node, token, `${api.job.detail.path}?id=${jobId}`)).data;
+    const job = await call(node, token, `${api.job.detail.path}?id=${jobId}`);
     times.push(performance.now() - askedAt);
     isOver = job.state === 'DONE';
     if (!isOver && job.endTime !== '') throw new Error(`the import ended as ${JSON.stringify(job)}`);
@@ -77,13 +78,5 @@ async function startImport(node: MeasuredNode, token: string, { lines, covers }:
   form.set('isTrial', '0');
   form.set('isCovered', covers ? '1' : '0');
   form.set('file', new Blob([['编号,名称,容量 m³', ...lines].join('\n')]), 'pools.csv');
-  const answer = await ask(node, token, IMPORT_PATH, { method: 'POST', body: form });
-  return answer.data.jobId;
-}
-
-async function ask(node: MeasuredNode, token: string, path: string, init: RequestInit = {}) {
-  const response = await fetch(node.url + path, { ...init, headers: { 'blade-auth': `bearer ${token}` } });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
-  return body as { data: { jobId: string; state: string; endTime: string } };
+  return (await call(node, token, IMPORT_PATH, { method: 'POST', body: form })).jobId;
 }

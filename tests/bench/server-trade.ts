@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { api } from '../../src/shared/api/index.ts';
 import { type BenchResult, percentiles } from './result.ts';
+import { save, timeCall } from './server/call.ts';
 import { accountOf, addCompany, PASSWORD, userIdOf } from './server/company.ts';
-import { onEachDatabase, openPostgresCluster } from './server/databases.ts';
+import { onEachDatabase, openFilledPostgres } from './server/databases.ts';
 import { type MeasuredNode, startNode } from './server/measured-node.ts';
 import { movementsSql, PENDING, pendingPackagesSql } from './server/stock.ts';
 
@@ -72,28 +72,26 @@ async function timeAudits(node: MeasuredNode, name: string): Promise<BenchResult
 
 /** How long stock as of a moment takes over years of movements, on PostgreSQL. */
 export async function benchServerStock({ rows }: { rows: number }): Promise<BenchResult[]> {
-  const database = openPostgresCluster();
-  if (database === null) return [];
-  const node = await startNode(database.where);
-  try {
+  const movements = rows * MOVEMENTS_PER_ROW;
+  const database = await openFilledPostgres(`movements-${movements}`, async (node) => {
     await addCompany(node, COMPANY);
-    const movements = rows * MOVEMENTS_PER_ROW;
     for (let first = 1; first <= movements; first += CHUNK)
       await node.ask('script', movementsSql(COMPANY, first, Math.min(movements, first + CHUNK - 1)));
     await node.ask(
       'script',
       `SELECT set_config('app.tenant_id', '${COMPANY}', true); SELECT fold_stock_days('2100-01-01')`,
     );
-    database.settle();
+  });
+  if (database === null) return [];
+  const node = await startNode(database.where);
+  try {
     const token = await node.signIn(COMPANY, accountOf(0), PASSWORD);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const day = new Date(Date.UTC(2023, 0, 20 + round * 20, 15, 30));
       const time = day.toISOString().slice(0, 19).replace('T', ' ');
       const query = new URLSearchParams({ time });
-      const startedAt = performance.now();
-      await ask(node, token, `${api.stock.asOf.path}?${query}`);
-      times.push(performance.now() - startedAt);
+      times.push(await timeCall(node, token, `${api.stock.asOf.path}?${query}`));
     }
     const { p50, p95 } = percentiles(times);
     return [
@@ -111,32 +109,11 @@ export async function benchServerStock({ rows }: { rows: number }): Promise<Benc
   }
 }
 
-async function save(node: MeasuredNode, token: string, path: string, body: object): Promise<string> {
-  const { data } = await ask(node, token, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return data.id;
-}
-
-async function timeAct(node: MeasuredNode, token: string, path: string, id: string): Promise<number> {
+function timeAct(node: MeasuredNode, token: string, path: string, id: string): Promise<number> {
   const query = new URLSearchParams({ ids: id, reason: 'bench' });
-  const startedAt = performance.now();
-  await ask(node, token, `${path}?${query}`, { method: 'POST' });
-  return performance.now() - startedAt;
+  return timeCall(node, token, `${path}?${query}`, { method: 'POST' });
 }
 
-async function timeChain(node: MeasuredNode, token: string, id: string): Promise<number> {
-  const startedAt = performance.now();
-  await ask(node, token, `${api.delivery.chain.path}?${new URLSearchParams({ id })}`);
-  return performance.now() - startedAt;
-}
-
-async function ask(node: MeasuredNode, token: string, path: string, init: RequestInit = {}) {
-  const headers = { 'blade-auth': `bearer ${token}`, 'idempotency-key': randomUUID(), ...init.headers };
-  const response = await fetch(node.url + path, { ...init, headers });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
-  return body as { data: { id: string } };
+function timeChain(node: MeasuredNode, token: string, id: string): Promise<number> {
+  return timeCall(node, token, `${api.delivery.chain.path}?${new URLSearchParams({ id })}`);
 }

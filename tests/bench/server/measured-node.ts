@@ -71,6 +71,7 @@ export function bundleProgram(entry: string): Promise<string> {
             program: join(ROOT, entry),
             'workbook-worker': join(ROOT, 'src/server/http/workbook-worker.ts'),
             'read-sheet-thread': join(ROOT, 'src/server/http/read-sheet-thread.ts'),
+            'read-tally-thread': join(ROOT, 'src/server/tally-import/read-in-thread.ts'),
           },
           output: { format: 'es' },
         },

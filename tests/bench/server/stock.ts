@@ -10,20 +10,24 @@ export const PENDING = {
 const numberOf = (serial: number) => `P-${serial}`;
 
 /** The packages of one document with their tally lines: bundles of 28 leaves, 250 × 20 cm, 14 m² each. */
-export function pendingPackagesSql(tenantId: string, document: number): string {
-  const first = document * PENDING.packs + 1;
-  const area = `${PENDING.lines * 14}`;
+export function pendingPackagesSql(
+  tenantId: string,
+  document: number,
+  { packs, lines }: { packs: number; lines: number } = PENDING,
+): string {
+  const first = document * packs + 1;
+  const area = `${lines * 14}`;
   return `
     INSERT INTO packs (tenant_id, id, serial, pack_no, tree_code, grade, region, thickness_mm, area, volume, pieces, bundles,
       stock_status, create_user, create_dept)
-    SELECT '${tenantId}', n, n, 'P-' || n, 'BW', 'A', 'A1区', 0.5, ${area}, round(${area} * 0.0005, 4), ${PENDING.lines * 28},
-      ${PENDING.lines}, 'PENDING_IN', 300, 100
-    FROM generate_series(${first}, ${first + PENDING.packs - 1}) AS n;
+    SELECT '${tenantId}', n, n, 'P-' || n, 'BW', 'A', 'A1区', 0.5, ${area}, round(${area} * 0.0005, 4), ${lines * 28},
+      ${lines}, 'PENDING_IN', 300, 100
+    FROM generate_series(${first}, ${first + packs - 1}) AS n;
     INSERT INTO tally_lines (tenant_id, id, pack_id, line_no, log_no, bundle_no, length_cm, width_cm, pieces, area, barcode,
       stock_status)
     SELECT '${tenantId}', n * 1000 + line, n, line, 'B' || n, line::text, 250, 20, 28, 14,
       'B' || n || '-' || line, 'PENDING_IN'
-    FROM generate_series(${first}, ${first + PENDING.packs - 1}) AS n, generate_series(1, ${PENDING.lines}) AS line;`;
+    FROM generate_series(${first}, ${first + packs - 1}) AS n, generate_series(1, ${lines}) AS line;`;
 }
 
 /**
