@@ -56,7 +56,11 @@ const results: BenchResult[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
-  results.push(...(await bench()));
+  const measured = await bench();
+  // The table follows at the end of a run, which may be stopped before.
+  for (const { name: what, value, unit } of measured)
+    process.stderr.write(`  ${what}: ${value.toFixed(1)} ${unit}\n`);
+  results.push(...measured);
 }
 
 const machine = {
