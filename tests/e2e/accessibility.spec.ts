@@ -42,6 +42,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     NOTICES: '/info/notices',
     '/qr-confirm': '/qr-confirm?id=unknown',
     PRINT_CENTRE: '/desk/print',
+    TAG_CENTRE: '/desk/tags',
     '/desk/devices': '/desk/devices',
     '/myiframe/:code': '/myiframe/unknown',
     ...Object.fromEntries(DECLARED_PATHS.map((path) => [path, path])),

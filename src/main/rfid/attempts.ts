@@ -1,63 +1,54 @@
-import type { WriteStep, WrittenTag } from '#shared/desk/contract';
-import type { AppError, ErrorCode } from '#shared/errors';
+import type { SQLInputValue } from 'node:sqlite';
+import type { TagAttempt, TagAttemptState, TagEvent, WriteStep, WrittenTag } from '#shared/desk/contract';
+import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
-
-/**
- * One attempt to write a tag. `unknown`: it was interrupted after the first word may have been written, and the tag
- * was not checked since; writing that tag again settles it (`superseded`).
- */
-export type AttemptState = 'running' | 'done' | 'failed' | 'unknown' | 'superseded';
+import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
+import type { StepState } from './steps.ts';
 
 export interface AttemptWish {
   key: string;
   readerName: string;
   tid: string;
+  /** PC word and EPC to be written. */
+  pc: string;
   epc: string;
   tenantId: string;
   packId: string;
   packNo: string;
+  /** The back office that the record is for. */
+  server: string;
 }
 
-export interface Attempt extends AttemptWish {
-  /** The PC word as read back; empty until then. */
-  pc: string;
-  step: WriteStep;
-  state: AttemptState;
-  errorCode: string;
+/** An attempt with what only the host needs of it. */
+export interface Attempt extends TagAttempt {
+  tenantId: string;
+  /** The PC word to be written; empty in attempts of earlier versions. */
+  wantedPc: string;
+  /** Empty in attempts of earlier versions. */
+  server: string;
 }
 
-/** The desk's record of tag writes. */
+/** The desk's record of tag writes, each step of them an event. */
 export interface Attempts {
   find(key: string): Attempt | null;
+  /** A company's attempts, unknown ones first, then the newest. */
+  page(wish: { tenantId: string; page: number; size: number; states?: TagAttemptState[] | undefined }): {
+    records: TagAttempt[];
+    total: number;
+  };
+  /** In the order in which they happened. */
+  events(key: string): TagEvent[];
   begin(wish: AttemptWish): void;
-  /** Called before the step begins. */
-  enter(key: string, step: WriteStep): void;
+  /** A step began or ended. */
+  note(key: string, step: WriteStep, state: StepState, detail: string): void;
   /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
   complete(key: string, written: WrittenTag): void;
   fail(key: string, error: AppError): void;
+  /** The tag of an unknown attempt is thrown away. False where its outcome is known. */
+  discard(key: string): boolean;
   /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
   findBearer(epc: string, tid: string): string | null;
 }
-
-const MIGRATIONS = [
-  `CREATE TABLE tag_attempt (
-     key TEXT PRIMARY KEY,
-     reader_name TEXT NOT NULL,
-     tid TEXT NOT NULL,
-     epc TEXT NOT NULL,
-     pc TEXT NOT NULL DEFAULT '',
-     tenant_id TEXT NOT NULL,
-     pack_id TEXT NOT NULL,
-     pack_no TEXT NOT NULL,
-     step TEXT NOT NULL,
-     state TEXT NOT NULL CHECK (state IN ('running', 'done', 'failed', 'unknown', 'superseded')),
-     error_code TEXT NOT NULL DEFAULT '',
-     started_at TEXT NOT NULL,
-     updated_at TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX tag_attempt_tid ON tag_attempt (tid, updated_at);
-   CREATE INDEX tag_attempt_epc ON tag_attempt (epc)`,
-];
 
 /** An interruption from these steps on leaves the tag's state unknown. */
 const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', 'record'];
@@ -73,49 +64,102 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
   'tag.cancelled',
 ];
 
+const now = () => new Date().toISOString();
+
 /** Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. */
 export function createAttempts(journal: Journal): Attempts {
-  journal.migrate('tag', MIGRATIONS);
+  journal.migrate('tag', ATTEMPT_MIGRATIONS);
   const { db } = journal;
   const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
   db.exec(
     `UPDATE tag_attempt SET state = CASE WHEN step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END WHERE state = 'running'`,
   );
-  const now = () => new Date().toISOString();
+  /** Events not stored yet. */
+  const ended: SQLInputValue[][] = [];
+  const run = (statement: string, ...values: SQLInputValue[]) => db.prepare(statement).run(...values);
 
   return {
     find(key) {
       const row = db.prepare('SELECT * FROM tag_attempt WHERE key = ?').get(key);
       return row === undefined ? null : toAttempt(row);
     },
-    begin({ key, readerName, tid, epc, tenantId, packId, packNo }) {
-      db.prepare(
-        `INSERT INTO tag_attempt (key, reader_name, tid, epc, tenant_id, pack_id, pack_no, step, state, started_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
-         ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
-           error_code = '', updated_at = excluded.updated_at`,
-      ).run(key, readerName, tid, epc, tenantId, packId, packNo, now(), now());
+    page({ tenantId, page, size, states = [] }) {
+      const inStates = states.length > 0 ? `AND state IN (${states.map(() => '?').join(', ')})` : '';
+      const wanted = `WHERE tenant_id = ? ${inStates}`;
+      const count = db
+        .prepare(`SELECT count(*) AS total FROM tag_attempt ${wanted}`)
+        .get(tenantId, ...states);
+      const rows = db
+        .prepare(
+          `SELECT * FROM tag_attempt ${wanted}
+           ORDER BY state = 'unknown' DESC, started_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+        )
+        .all(tenantId, ...states, size, (page - 1) * size);
+      return { records: rows.map(toShown), total: Number(count?.total) };
     },
-    enter(key, step) {
-      db.prepare('UPDATE tag_attempt SET step = ?, updated_at = ? WHERE key = ?').run(step, now(), key);
+    events(key) {
+      const rows = db
+        .prepare('SELECT at, step, state, detail FROM tag_event WHERE attempt_key = ? ORDER BY rowid')
+        .all(key);
+      return rows.map((row) => ({
+        at: String(row.at),
+        step: row.step as WriteStep,
+        state: row.state as StepState,
+        detail: String(row.detail),
+      }));
+    },
+    begin({ key, readerName, tid, pc, epc, tenantId, packId, packNo, server }) {
+      run(
+        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, step, state,
+           started_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
+         ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
+           error = NULL, updated_at = excluded.updated_at`,
+        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, now(), now()],
+      );
+    },
+    note(key, step, state, detail) {
+      ended.push([key, now(), step, state, detail]);
+      // A step's success is stored with the next one's beginning: each commit waits for the disk.
+      if (state === 'done' && step !== 'record') return;
+      journal.transaction(() => {
+        const events = ended.splice(0);
+        for (const event of events)
+          run(
+            'INSERT INTO tag_event (attempt_key, at, step, state, detail) VALUES (?, ?, ?, ?, ?)',
+            ...event,
+          );
+        run('UPDATE tag_attempt SET step = ?, updated_at = ? WHERE key = ?', step, now(), key);
+      });
     },
     complete(key, { pc, tid }) {
-      db.prepare("UPDATE tag_attempt SET state = 'done', pc = ?, updated_at = ? WHERE key = ?").run(
+      run(
+        "UPDATE tag_attempt SET state = 'done', pc = ?, error = NULL, updated_at = ? WHERE key = ?",
         pc,
         now(),
         key,
       );
-      db.prepare("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'").run(tid);
+      run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
     },
-    fail(key, { code }) {
+    fail(key, error) {
       const step = String(db.prepare('SELECT step FROM tag_attempt WHERE key = ?').get(key)?.step);
-      const isDoubtful = DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(code);
-      db.prepare('UPDATE tag_attempt SET state = ?, error_code = ?, updated_at = ? WHERE key = ?').run(
-        isDoubtful ? 'unknown' : 'failed',
-        code,
+      const isDoubtful = DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code);
+      const state = isDoubtful ? 'unknown' : 'failed';
+      run(
+        'UPDATE tag_attempt SET state = ?, error = ?, updated_at = ? WHERE key = ?',
+        state,
+        JSON.stringify(error.toPayload()),
         now(),
         key,
       );
+    },
+    discard(key) {
+      const { changes } = run(
+        "UPDATE tag_attempt SET state = 'discarded', updated_at = ? WHERE key = ? AND state = 'unknown'",
+        now(),
+        key,
+      );
+      return changes > 0;
     },
     findBearer(epc, tid) {
       // The last verified write of each tag says which EPC it has. Attempts of unknown outcome do not count: they were
@@ -135,18 +179,28 @@ export function createAttempts(journal: Journal): Attempts {
   };
 }
 
-function toAttempt(row: Record<string, unknown>): Attempt {
+function toShown(row: Record<string, unknown>): TagAttempt {
   return {
-    key: String(row.key),
+    id: String(row.key),
     readerName: String(row.reader_name),
     tid: String(row.tid),
     epc: String(row.epc),
     pc: String(row.pc),
-    tenantId: String(row.tenant_id),
     packId: String(row.pack_id),
     packNo: String(row.pack_no),
     step: row.step as WriteStep,
-    state: row.state as AttemptState,
-    errorCode: String(row.error_code),
+    state: row.state as TagAttemptState,
+    error: row.error === null ? null : (JSON.parse(String(row.error)) as ErrorPayload),
+    startedAt: String(row.started_at),
+    updatedAt: String(row.updated_at),
+  };
+}
+
+function toAttempt(row: Record<string, unknown>): Attempt {
+  return {
+    ...toShown(row),
+    tenantId: String(row.tenant_id),
+    wantedPc: String(row.wanted_pc),
+    server: String(row.server),
   };
 }

@@ -133,7 +133,11 @@ test('a failed write leaves no record, only the attempt', async () => {
   const { handlers, outbox, attempts, wish } = setUp([blankTag(1, { locked: true })]);
   const input = wish();
   await expect(handlers.write(input)).rejects.toMatchObject({ code: 'tag.locked' });
-  expect(attempts.find(input.key)).toMatchObject({ state: 'failed', step: 'write', errorCode: 'tag.locked' });
+  expect(attempts.find(input.key)).toMatchObject({
+    state: 'failed',
+    step: 'write',
+    error: { code: 'tag.locked' },
+  });
   expect(outbox.handlers.pending()).toEqual([]);
 });
 
@@ -156,11 +160,11 @@ test('unplugged between write and read-back: unknown, and settled by writing the
 test('an attempt interrupted by a crash is unknown at the next start if the tag may have been touched', () => {
   const journal = openJournal(':memory:');
   const before = createAttempts(journal);
-  const wish = { readerName: '', tid: blankTag(1).tid, epc: EPC, ...RECORD };
+  const wish = { readerName: '', tid: blankTag(1).tid, pc: '3000', epc: EPC, server: 'embedded', ...RECORD };
   before.begin({ key: 'a', ...wish });
-  before.enter('a', 'gate');
+  before.note('a', 'gate', 'started', '');
   before.begin({ key: 'b', ...wish });
-  before.enter('b', 'write');
+  before.note('b', 'write', 'started', '');
   const after = createAttempts(journal);
   expect(after.find('a')).toMatchObject({ state: 'failed' });
   expect(after.find('b')).toMatchObject({ state: 'unknown' });
@@ -229,7 +233,7 @@ test('cancels a request by its key, also while it waits for the reader', async (
   await handlers.cancel({ key: waiting.key });
   await expect(cancelled).rejects.toMatchObject({ code: 'tag.cancelled' });
   expect(await writing).toMatchObject({ epc: EPC });
-  expect(attempts.find(waiting.key)).toMatchObject({ state: 'failed', errorCode: 'tag.cancelled' });
+  expect(attempts.find(waiting.key)).toMatchObject({ state: 'failed', error: { code: 'tag.cancelled' } });
 });
 
 test('the connection stays open between operations', async () => {

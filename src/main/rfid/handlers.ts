@@ -123,6 +123,11 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     write: (input) =>
       wishes.run(input.key, (signal) => work.write(input, () => findReader(input.readerId), signal)),
     cancel: ({ key }) => wishes.cancel(key),
+    attempts: (wish) => attempts.page(wish),
+    attemptEvents: ({ attemptKey }) => attempts.events(attemptKey),
+    settle: ({ key, readerId, attemptKey }) =>
+      wishes.run(key, (signal) => work.settle(key, attemptKey, () => findReader(readerId), signal)),
+    discard: ({ attemptKey }) => work.discard(attemptKey),
   };
 
   for (const reader of listReaders()) void putPowerBack(reader);

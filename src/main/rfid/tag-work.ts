@@ -1,14 +1,14 @@
-import type { DeskEmit, DeskHandlers, Reader, WrittenTag } from '#shared/desk/contract';
+import type { DeskEmit, DeskHandlers, Reader, TagAttempt, WrittenTag } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempt, Attempts } from './attempts.ts';
 import type { createConnections } from './connections.ts';
 import type { PowerNotes } from './power-notes.ts';
-import { confirmTag } from './probe-tag.ts';
+import { confirmTag, probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { writeTag } from './write-tag.ts';
 
@@ -64,15 +64,8 @@ export class TagWork {
     const reader = findReader();
     // The record goes to the back office in use when the request was made, whatever is chosen meanwhile.
     const server = this.#parts.outbox.server();
-    this.#parts.attempts.begin({ key, readerName: reader.name, tid, epc, ...record });
-    const context: WorkContext = {
-      signal,
-      powerNotes: this.#parts.powerNotes.of(reader.uri),
-      onStep: (step, state, detail) => {
-        if (state === 'started') this.#parts.attempts.enter(key, step);
-        this.#parts.emit('rfid', 'progress', { key, step, state, detail });
-      },
-    };
+    this.#parts.attempts.begin({ key, readerName: reader.name, tid, pc, epc, server, ...record });
+    const context = this.#contextOf(reader, key, key, signal);
     try {
       return await this.onReader(reader, context, async (open) => {
         // Checked in this reader's turn: the write queued before may have used the EPC.
@@ -84,7 +77,7 @@ export class TagWork {
         await takeStep(
           context,
           'record',
-          () => this.#recordWrite(input, reader, written, server),
+          () => this.#recordWrite({ key, server, ...record }, reader, written),
           () => record.packNo,
         );
         return written;
@@ -92,22 +85,104 @@ export class TagWork {
     } catch (error) {
       this.#parts.attempts.fail(key, toAppError(error));
       throw error;
+    } finally {
+      this.#tellAttempt(key);
     }
   }
 
+  /**
+   * Settles an attempt of unknown outcome by reading its tag: done and recorded if the tag holds what was to be written,
+   * failed otherwise. Throws `tag.attempt_settled`, `tag.changed` if another tag is on the reader, and what reading
+   * throws; the attempt then stays unknown. `key` is that of the request.
+   */
+  async settle(
+    key: string,
+    attemptKey: string,
+    findReader: () => Reader,
+    signal: AbortSignal,
+  ): Promise<TagAttempt> {
+    const attempt = this.#unknownAttempt(attemptKey);
+    const reader = findReader();
+    const context = this.#contextOf(reader, key, attemptKey, signal);
+    await this.onReader(reader, context, async (open) => {
+      const tag = await probeTag(open, context);
+      if (tag.tid !== attempt.tid)
+        throw new AppError('tag.changed', { expected: attempt.tid, actual: tag.tid });
+      const isWritten =
+        tag.epc === attempt.epc && (attempt.wantedPc === '' || samePc(attempt.wantedPc, tag.pc));
+      if (isWritten)
+        await takeStep(
+          context,
+          'record',
+          () =>
+            this.#recordWrite({ ...attempt, key: attempt.id }, reader, {
+              epc: tag.epc,
+              tid: tag.tid,
+              pc: tag.pc,
+            }),
+          () => attempt.packNo,
+        );
+      else
+        this.#parts.attempts.fail(
+          attemptKey,
+          new AppError('tag.verify_failed', { expected: attempt.epc, actual: `${tag.pc} ${tag.epc}` }),
+        );
+    });
+    return this.#tellAttempt(attemptKey);
+  }
+
+  /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */
+  discard(attemptKey: string): TagAttempt {
+    this.#unknownAttempt(attemptKey);
+    this.#parts.attempts.discard(attemptKey);
+    return this.#tellAttempt(attemptKey);
+  }
+
+  #unknownAttempt(attemptKey: string): Attempt {
+    const attempt = this.#parts.attempts.find(attemptKey);
+    if (attempt === null) throw new AppError('tag.attempt_unknown', { key: attemptKey });
+    if (attempt.state !== 'unknown') throw new AppError('tag.attempt_settled', { key: attemptKey });
+    return attempt;
+  }
+
+  /** Reports steps under the request's key and stores them with the attempt. */
+  #contextOf(reader: Reader, key: string, attemptKey: string, signal: AbortSignal): WorkContext {
+    return {
+      signal,
+      powerNotes: this.#parts.powerNotes.of(reader.uri),
+      onStep: (step, state, detail) => {
+        this.#parts.attempts.note(attemptKey, step, state, detail);
+        this.#parts.emit('rfid', 'progress', { key, step, state, detail });
+      },
+    };
+  }
+
+  #tellAttempt(attemptKey: string): TagAttempt {
+    const attempt = this.#parts.attempts.find(attemptKey);
+    if (attempt === null) throw new AppError('tag.attempt_unknown', { key: attemptKey });
+    const { tenantId: _tenant, wantedPc: _pc, server: _server, ...shown } = attempt;
+    this.#parts.emit('rfid', 'attemptChanged', shown);
+    return shown;
+  }
+
   /** Stores the attempt's end and the message to the back office together, or neither. */
-  #recordWrite({ key, record }: WriteInput, reader: Reader, written: WrittenTag, server: string): void {
+  #recordWrite(
+    attempt: { key: string; tenantId: string; packId: string; server: string },
+    reader: Reader,
+    written: WrittenTag,
+  ): void {
+    const { key, tenantId, packId, server } = attempt;
     const { epc, tid } = written;
     this.#parts.journal.transaction(() => {
       this.#parts.attempts.complete(key, written);
       this.#parts.outbox.add({
         id: key,
         kind: 'tagRecord',
-        tenantId: record.tenantId,
-        server,
+        tenantId,
+        server: server || this.#parts.outbox.server(),
         body: {
           recordKey: key,
-          packId: record.packId,
+          packId,
           epc,
           tid,
           reader: reader.name,

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
-import { PRINT_CENTRE } from '#shared/menu/addresses';
+import { PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
@@ -141,6 +141,15 @@ const SCREENS: readonly Screen[] = [
     keepAlive: true,
     component: lazyScreen(
       async () => (await import('../features/print/centre/PrintCentrePage.tsx')).PrintCentrePage,
+    ),
+  },
+  {
+    path: TAG_CENTRE,
+    title: (t) => t('tags.centre'),
+    permission: 'pack_tag',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/tags/centre/TagCentrePage.tsx')).TagCentrePage,
     ),
   },
   {

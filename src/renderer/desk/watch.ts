@@ -16,13 +16,14 @@ export function watchDesk(desk: DeskClient): void {
     useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) })),
   );
   desk.print.onJobChanged((job) => {
-    if (job.state !== 'sending') void countUnknownJobs(desk);
+    if (job.state !== 'sending') void countUnknown(desk);
   });
+  desk.rfid.onAttemptChanged(() => void countUnknown(desk));
   useDesk.subscribe((now, before) => {
     if (now.state === 'ready' && before.state !== 'ready') void readDesk(desk);
   });
   useSession.subscribe((now, before) => {
-    if (tenantOf(now) !== tenantOf(before)) void countUnknownJobs(desk);
+    if (tenantOf(now) !== tenantOf(before)) void countUnknown(desk);
   });
 }
 
@@ -30,7 +31,7 @@ export function watchDesk(desk: DeskClient): void {
  * Reads the desk's state that every page shows. A part that fails keeps its last value; its screen shows the reason.
  */
 export async function readDesk(desk: DeskClient): Promise<void> {
-  void countUnknownJobs(desk);
+  void countUnknown(desk);
   const [info, settings, printers, server] = await Promise.allSettled([
     desk.host.info(),
     desk.settings.read(),
@@ -48,13 +49,17 @@ export async function readDesk(desk: DeskClient): Promise<void> {
 
 const tenantOf = ({ record }: { record: SessionRecord | null }): string => record?.token.tenant_id ?? '';
 
-async function countUnknownJobs(desk: DeskClient): Promise<void> {
-  const tenantId = tenantOf(useSession.getState());
-  const unknown = await desk.print
-    .jobPage({ tenantId, page: 1, size: 1, states: ['unknown'] })
-    .catch(() => null);
-  // Without an answer the last number stays; it is counted again at the next connection.
-  if (unknown !== null) useDesk.setState({ unknownJobs: unknown.total });
+/** Of the company, print jobs and tag writes. Without an answer the last number stays until the next connection. */
+async function countUnknown(desk: DeskClient): Promise<void> {
+  const unknown = {
+    tenantId: tenantOf(useSession.getState()),
+    page: 1,
+    size: 1,
+    states: ['unknown' as const],
+  };
+  const [jobs, tags] = await Promise.allSettled([desk.print.jobPage(unknown), desk.rfid.attempts(unknown)]);
+  if (jobs.status === 'fulfilled') useDesk.setState({ unknownJobs: jobs.value.total });
+  if (tags.status === 'fulfilled') useDesk.setState({ unknownTags: tags.value.total });
 }
 
 /** Shows a notice while the host has it, and logs a new one. */

@@ -13,6 +13,8 @@ interface DeskStore {
   outbox: OutboxEntry[];
   /** Number of print jobs whose outcome only a user can tell. */
   unknownJobs: number;
+  /** Number of tag writes whose outcome only the tag can tell. */
+  unknownTags: number;
   /** The desk's back office; null until the host has answered. */
   server: ServerState | null;
   /** True while the user chooses another one. */
@@ -27,6 +29,7 @@ export const useDesk = create<DeskStore>(() => ({
   printers: [],
   outbox: [],
   unknownJobs: 0,
+  unknownTags: 0,
   server: null,
   isChoosing: false,
 }));

@@ -280,10 +280,55 @@ export type ProbedTag = z.infer<typeof ProbedTagSchema>;
 export const WriteStepSchema = z.enum(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
 export type WriteStep = z.infer<typeof WriteStepSchema>;
 
+const StepStateSchema = z.enum(['started', 'done', 'failed']);
+
+/**
+ * `unknown`: interrupted after the first word may have been written, and the tag was not checked since. `superseded`: that
+ * tag was written again later. `discarded`: that tag was thrown away.
+ */
+export const TagAttemptStateSchema = z.enum([
+  'running',
+  'done',
+  'failed',
+  'unknown',
+  'superseded',
+  'discarded',
+]);
+export type TagAttemptState = z.infer<typeof TagAttemptStateSchema>;
+
+/** One attempt of this desk to write a tag. Times are ISO 8601. */
+export const TagAttemptSchema = z.object({
+  id: KeySchema,
+  packId: z.string(),
+  packNo: z.string(),
+  readerName: z.string(),
+  tid: z.string(),
+  epc: z.string(),
+  /** The PC word as read back; empty until then. */
+  pc: z.string(),
+  /** The last step begun. */
+  step: WriteStepSchema,
+  state: TagAttemptStateSchema,
+  /** Why it failed or was interrupted; null for a stopped program. */
+  error: ErrorPayloadSchema.nullable(),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+});
+export type TagAttempt = z.infer<typeof TagAttemptSchema>;
+
+/** A step of an attempt that began or ended; `detail` is data: an EPC, a TID, an error code. */
+export const TagEventSchema = z.object({
+  at: z.string(),
+  step: WriteStepSchema,
+  state: StepStateSchema,
+  detail: z.string(),
+});
+export type TagEvent = z.infer<typeof TagEventSchema>;
+
 export const WriteProgressSchema = z.object({
   key: KeySchema,
   step: WriteStepSchema,
-  state: z.enum(['started', 'done', 'failed']),
+  state: StepStateSchema,
   detail: z.string(),
 });
 export type WriteProgress = z.infer<typeof WriteProgressSchema>;
@@ -453,6 +498,25 @@ export const deskContract = {
     write: call(WriteTagSchema, WrittenTagSchema),
     cancel: call(z.object({ key: KeySchema }), Nothing),
     progress: event(WriteProgressSchema),
+    /** A company's attempts at this desk: unknown outcomes first, then the newest. */
+    attempts: call(
+      z.object({
+        tenantId: z.string(),
+        page: z.number().int().min(1),
+        size: z.number().int().min(1).max(200),
+        states: z.array(TagAttemptStateSchema).optional(),
+      }),
+      z.object({ records: z.array(TagAttemptSchema), total: z.number().int() }),
+    ),
+    attemptEvents: call(z.object({ attemptKey: KeySchema }), z.array(TagEventSchema)),
+    /**
+     * Reads the tag of an unknown attempt, which lies on the reader: if it holds what was to be written, the attempt is
+     * recorded as done, otherwise as failed. Throws `tag.changed` for another tag, `tag.attempt_settled`.
+     */
+    settle: call(z.object({ key: KeySchema, readerId: z.string(), attemptKey: KeySchema }), TagAttemptSchema),
+    /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */
+    discard: call(z.object({ attemptKey: KeySchema }), TagAttemptSchema),
+    attemptChanged: event(TagAttemptSchema),
   },
   outbox: {
     pending: call(Nothing, z.array(OutboxEntrySchema)),

@@ -132,6 +132,14 @@ export const RFID_ERRORS = {
     },
     next: { zh: '请先作废旧标签。', en: 'Void the old tag first.' },
   },
+  'tag.attempt_unknown': {
+    what: { zh: '本工位没有这条写标签记录', en: 'This desk has no such tag write' },
+    next: { zh: '请刷新列表。', en: 'Refresh the list.' },
+  },
+  'tag.attempt_settled': {
+    what: { zh: '这次写入的结果已经确定', en: 'The outcome of this write is known already' },
+    next: { zh: '无需处理；请刷新列表。', en: 'Nothing is left to do; refresh the list.' },
+  },
   'tag.cancelled': {
     what: { zh: '写入已取消', en: 'The write was cancelled' },
     next: { zh: '标签未被标记为已写入。', en: 'The tag was not recorded as written.' },

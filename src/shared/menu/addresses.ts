@@ -7,5 +7,8 @@ export const packAddress = (packNo: string) => `/open/pack/${encodeURIComponent(
 /** 打印中心, the list of the desk's print jobs. */
 export const PRINT_CENTRE = '/desk/print';
 
+/** 写标签记录, the list of the desk's tag writes. */
+export const TAG_CENTRE = '/desk/tags';
+
 /** The address of one print job, opened beside the list. */
 export const jobAddress = (id: string) => `${PRINT_CENTRE}?${OPENED}=${id}`;

@@ -11,6 +11,7 @@ import { ErrorLogButton } from '../../features/error-log/ErrorLogButton.tsx';
 import { JobsButton } from '../../features/jobs/JobsButton.tsx';
 import { QuickSearch } from '../../features/menu-search/QuickSearch.tsx';
 import { PrintCentreButton } from '../../features/print/centre/PrintCentreButton.tsx';
+import { TagCentreButton } from '../../features/tags/centre/TagCentreButton.tsx';
 import { usePreferences } from '../../stores/preferences.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import { useSession } from '../../stores/session.ts';
@@ -57,6 +58,7 @@ export function TopBar() {
         <NoticeDrawer />
         <NoticeButton />
         <PrintCentreButton />
+        <TagCentreButton />
         <JobsButton />
         <ChatButton />
         <ErrorLogButton />

@@ -13,6 +13,7 @@ import {
   QuestionCircleOutlined,
   SettingOutlined,
   SkinOutlined,
+  TagOutlined,
   TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -23,7 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Language } from '#shared/errors';
 import { helpAddress } from '#shared/guide/targets';
-import { PRINT_CENTRE } from '#shared/menu/addresses';
+import { PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { signOut } from '../../api/session.ts';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -50,6 +51,7 @@ const ENTRIES = [
   { key: '/info/sessions', icon: LaptopOutlined, words: 'sessions.title' },
   { key: '/module', icon: AppstoreOutlined, words: 'layout.switchSystem' },
   { key: PRINT_CENTRE, icon: PrinterOutlined, words: 'print.centre' },
+  { key: TAG_CENTRE, icon: TagOutlined, words: 'tags.centre' },
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;
 

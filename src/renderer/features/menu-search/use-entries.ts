@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRINT_CENTRE } from '#shared/menu/addresses';
+import { PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { useLanguage } from '../../components/words/words.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
@@ -10,6 +10,7 @@ import { type Entry, listEntries } from './find-entries.ts';
 const ALWAYS = [
   { path: HOME, words: 'layout.home' },
   { path: PRINT_CENTRE, words: 'print.centre', permission: 'pack_print' },
+  { path: TAG_CENTRE, words: 'tags.centre', permission: 'pack_tag' },
   { path: '/desk/devices', words: 'layout.devices' },
 ] as const;
 

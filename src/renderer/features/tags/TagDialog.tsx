@@ -1,19 +1,18 @@
-import { Alert, Button, type RefSelectProps, Select } from 'antd';
+import { Alert, Button, type RefSelectProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
-import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useLoaded } from '../../components/loading/use-loaded.ts';
-import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import { ReaderSelect } from './ReaderSelect.tsx';
 import styles from './TagDialog.module.css';
 import { TagOutcome } from './TagOutcome.tsx';
 import { TagSteps } from './TagSteps.tsx';
+import { useReaderChoice } from './use-reader-choice.ts';
 import { useTagWrite } from './use-tag-write.ts';
 
 export function TagDialog() {
@@ -26,14 +25,11 @@ export function TagDialog() {
  */
 function TagWork({ pack }: { pack: PackDetail }) {
   const { t } = useTranslation();
-  const { state, settings } = useDesk();
-  const [chosen, setChosen] = useState('');
-  const readers = useLoaded(state, () => requireDesk().rfid.readers());
+  const state = useDesk((store) => store.state);
+  const choice = useReaderChoice();
+  const { reader, readers } = choice;
   const write = useTagWrite(pack);
   const { phase } = write.flow;
-  const list = readers.data ?? [];
-  const reader =
-    list.find(({ id }) => id === (chosen || settings?.readerId)) ?? (list.length === 1 ? list[0] : undefined);
   const idle = phase === 'idle' || phase === 'failed' || phase === 'written';
   const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(
     reader !== undefined && state === 'ready',
@@ -42,8 +38,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
 
   function start(readerId: string): void {
     void write.start(readerId);
-    // Only a convenience: if it cannot be saved, the user chooses again next time.
-    if (settings && !settings.readerId) desk?.settings.update({ readerId }).catch(() => undefined);
+    choice.remember(readerId);
   }
 
   return (
@@ -57,22 +52,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
     >
       <div className={styles.work}>
         {state !== 'ready' && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
-        {readers.error && <ErrorPanel error={readers.error} onRetry={readers.reload} />}
-        <div className={styles.reader}>
-          <label htmlFor="tag-reader">{t('tags.reader')}</label>
-          <Select
-            ref={readerField}
-            id="tag-reader"
-            aria-label={t('tags.reader')}
-            placeholder={t('tags.chooseReader')}
-            loading={readers.loading}
-            disabled={!idle || readers.data === null}
-            value={reader?.id}
-            onChange={setChosen}
-            options={list.map(({ id, name }) => ({ value: id, label: name }))}
-            notFoundContent={<NoDevices title={t('tags.noReaders')} advice={t('tags.noReadersAdvice')} />}
-          />
-        </div>
+        <ReaderSelect ref={readerField} choice={choice} disabled={!idle} />
         <p className={styles.target}>
           <span>{t('tags.target')}</span>
           <code>{pack.targetEpc}</code>

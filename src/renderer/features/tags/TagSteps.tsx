@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { StepList, type StepState } from '../../components/desk/StepList.tsx';
+import { DESK_STEP_KEYS } from './step-words.ts';
 import { TAG_STEPS, type TagStep } from './tag-flow.ts';
 
-const STEP_KEYS = {
-  connect: 'tags.connect',
-  gate: 'tags.gate',
-  tid: 'tags.tidStep',
-  holder: 'tags.holder',
-  select: 'tags.select',
-  write: 'tags.write',
-  verify: 'tags.verify',
-  record: 'tags.record',
-} as const satisfies Record<TagStep, string>;
+const STEP_KEYS = { ...DESK_STEP_KEYS, holder: 'tags.holder' } as const satisfies Record<TagStep, string>;
 
 /** The steps of the write as they happen. */
 export function TagSteps({ steps }: { steps: Record<TagStep, StepState> }) {

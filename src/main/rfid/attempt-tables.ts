@@ -1,0 +1,55 @@
+/** Tables of the desk's record of tag writes, in the order in which versions brought them. */
+export const ATTEMPT_MIGRATIONS = [
+  `CREATE TABLE tag_attempt (
+     key TEXT PRIMARY KEY,
+     reader_name TEXT NOT NULL,
+     tid TEXT NOT NULL,
+     epc TEXT NOT NULL,
+     pc TEXT NOT NULL DEFAULT '',
+     tenant_id TEXT NOT NULL,
+     pack_id TEXT NOT NULL,
+     pack_no TEXT NOT NULL,
+     step TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('running', 'done', 'failed', 'unknown', 'superseded')),
+     error_code TEXT NOT NULL DEFAULT '',
+     started_at TEXT NOT NULL,
+     updated_at TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX tag_attempt_tid ON tag_attempt (tid, updated_at);
+   CREATE INDEX tag_attempt_epc ON tag_attempt (epc)`,
+  // Steps as events; what settling an unknown attempt needs; tags thrown away. SQLite changes a CHECK by copying.
+  `CREATE TABLE tag_attempt_2 (
+     key TEXT PRIMARY KEY,
+     reader_name TEXT NOT NULL,
+     tid TEXT NOT NULL,
+     epc TEXT NOT NULL,
+     wanted_pc TEXT NOT NULL DEFAULT '',
+     pc TEXT NOT NULL DEFAULT '',
+     tenant_id TEXT NOT NULL,
+     pack_id TEXT NOT NULL,
+     pack_no TEXT NOT NULL,
+     server TEXT NOT NULL DEFAULT '',
+     step TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('running', 'done', 'failed', 'unknown', 'superseded', 'discarded')),
+     error TEXT,
+     started_at TEXT NOT NULL,
+     updated_at TEXT NOT NULL
+   ) STRICT;
+   INSERT INTO tag_attempt_2 (key, reader_name, tid, epc, pc, tenant_id, pack_id, pack_no, step, state, error, started_at, updated_at)
+     SELECT key, reader_name, tid, epc, pc, tenant_id, pack_id, pack_no, step, state,
+       CASE WHEN error_code <> '' THEN json_object('code', error_code, 'message', error_code) END, started_at, updated_at
+     FROM tag_attempt ORDER BY rowid;
+   DROP TABLE tag_attempt;
+   ALTER TABLE tag_attempt_2 RENAME TO tag_attempt;
+   CREATE INDEX tag_attempt_tid ON tag_attempt (tid, updated_at);
+   CREATE INDEX tag_attempt_epc ON tag_attempt (epc);
+   CREATE INDEX tag_attempt_tenant ON tag_attempt (tenant_id, started_at);
+   CREATE TABLE tag_event (
+     attempt_key TEXT NOT NULL REFERENCES tag_attempt (key),
+     at TEXT NOT NULL,
+     step TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('started', 'done', 'failed')),
+     detail TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX tag_event_attempt ON tag_event (attempt_key)`,
+];

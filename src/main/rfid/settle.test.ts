@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { TagAttempt } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { findDriver } from '../devices/readers/registry.ts';
+import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
+import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import { openJournal } from '../storage/journal.ts';
+import { createOutbox } from '../storage/outbox.ts';
+import { createSettingsStore } from '../storage/settings.ts';
+import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
+import { createAttempts } from './attempts.ts';
+import { createRfid } from './handlers.ts';
+
+const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
+const EPC = '350007AB70425D4000000586';
+const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042' };
+
+/** A desk whose reader lost its cable right after the first word was written; the cable is back in. */
+async function interruptWrite() {
+  const journal = openJournal(':memory:');
+  const outbox = createOutbox(journal, () => {});
+  const store: Record<string, unknown> = {};
+  const settings = createSettingsStore(
+    { path: '', store, set: (change) => Object.assign(store, change) },
+    [],
+  );
+  settings.update({ readers: [READER], deskName: '一号台' });
+  const { create, simulate } = findDriver('m100');
+  const simulator = simulate([new SimulatedTag(blankTag(1))]);
+  simulator.faults = { unplugAfterWrite: true };
+  const told: TagAttempt[] = [];
+  const { handlers } = createRfid({
+    journal,
+    outbox,
+    settings,
+    emit: (_, name, payload) => {
+      if (name === 'attemptChanged') told.push(payload as TagAttempt);
+    },
+    createReader: () => create(createMemoryTransport(simulator)),
+  });
+  const key = randomUUID();
+  const write = handlers.write({
+    key,
+    readerId: READER.uri,
+    pc: '3000',
+    epc: EPC,
+    tid: blankTag(1).tid,
+    record: RECORD,
+  });
+  await expect(write).rejects.toMatchObject({ code: 'reader.disconnected' });
+  const settle = () => handlers.settle({ key: randomUUID(), readerId: READER.uri, attemptKey: key });
+  return { handlers, simulator, journal, outbox, told, key, settle };
+}
+
+test('an interrupted write is listed as unknown, with its steps', async () => {
+  const { handlers, key, told } = await interruptWrite();
+  expect(told.at(-1)).toMatchObject({ id: key, state: 'unknown', error: { code: 'reader.disconnected' } });
+  const { records, total } = await handlers.attempts({ tenantId: '000000', page: 1, size: 20 });
+  expect({ records, total }).toMatchObject({
+    records: [{ id: key, packNo: RECORD.packNo, epc: EPC, tid: blankTag(1).tid, state: 'unknown' }],
+    total: 1,
+  });
+  const events = await handlers.attemptEvents({ attemptKey: key });
+  expect(events.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'connect started',
+    'connect done',
+    'gate started',
+    'gate done',
+    'tid started',
+    'tid done',
+    'select started',
+    'select done',
+    'write started',
+    'write done',
+    'verify started',
+    'verify failed',
+  ]);
+  expect(await handlers.attempts({ tenantId: '000001', page: 1, size: 20 })).toEqual({
+    records: [],
+    total: 0,
+  });
+});
+
+test('a tag that holds what was to be written settles its attempt as done, and is recorded once', async () => {
+  const { handlers, outbox, key, settle } = await interruptWrite();
+  expect(await settle()).toMatchObject({ id: key, state: 'done', pc: '3000', error: null });
+  expect(outbox.handlers.pending()).toMatchObject([
+    { id: key, kind: 'tagRecord', tenantId: '000000', body: { recordKey: key, packId: '42', epc: EPC } },
+  ]);
+  await expect(settle()).rejects.toMatchObject({ code: 'tag.attempt_settled' });
+  expect(outbox.handlers.pending()).toHaveLength(1);
+  expect((await handlers.attempts({ tenantId: '000000', page: 1, size: 20 })).records).toMatchObject([
+    { state: 'done' },
+  ]);
+});
+
+test('a tag with other content settles its attempt as failed; nothing is recorded', async () => {
+  const { simulator, outbox, settle } = await interruptWrite();
+  simulator.tags = [new SimulatedTag(blankTag(1))];
+  expect(await settle()).toMatchObject({ state: 'failed', error: { code: 'tag.verify_failed' } });
+  expect(outbox.handlers.pending()).toEqual([]);
+});
+
+test('another tag on the reader, or none, leaves the attempt unknown', async () => {
+  const { handlers, simulator, settle } = await interruptWrite();
+  simulator.tags = [new SimulatedTag(blankTag(2))];
+  await expect(settle()).rejects.toMatchObject({ code: 'tag.changed' });
+  simulator.tags = [];
+  await expect(settle()).rejects.toMatchObject({ code: 'tag.none' });
+  const { records } = await handlers.attempts({ tenantId: '000000', page: 1, size: 20, states: ['unknown'] });
+  expect(records).toHaveLength(1);
+});
+
+test('a tag thrown away is no longer asked about', async () => {
+  const { handlers, key } = await interruptWrite();
+  expect(await handlers.discard({ attemptKey: key })).toMatchObject({ state: 'discarded' });
+  await expect(async () => handlers.discard({ attemptKey: key })).rejects.toMatchObject({
+    code: 'tag.attempt_settled',
+  });
+  await expect(async () => handlers.discard({ attemptKey: randomUUID() })).rejects.toMatchObject({
+    code: 'tag.attempt_unknown',
+  });
+});
+
+test('lists unknown attempts first, then the newest', () => {
+  const attempts = createAttempts(openJournal(':memory:'));
+  const wish = { readerName: '', tid: 'T', pc: '3000', epc: EPC, server: 'embedded', ...RECORD };
+  for (const key of ['first', 'second', 'third']) attempts.begin({ key, ...wish });
+  attempts.note('first', 'write', 'started', '');
+  attempts.fail('first', new AppError('reader.disconnected'));
+  const page = attempts.page({ tenantId: '000000', page: 1, size: 2 });
+  expect(page.records.map(({ id }) => id)).toEqual(['first', 'third']);
+  expect(page.total).toBe(3);
+  expect(attempts.page({ tenantId: '000000', page: 2, size: 2 }).records).toHaveLength(1);
+});
+
+test('keeps the attempts of a journal of the first version', () => {
+  const journal = openJournal(':memory:');
+  journal.migrate('tag', ATTEMPT_MIGRATIONS.slice(0, 1));
+  journal.db.exec(
+    `INSERT INTO tag_attempt VALUES
+       ('old', 'R', 'T1', '${EPC}', '', '000000', '42', 'P-1', 'write', 'unknown', 'reader.timeout', '2026-01-01', '2026-01-01')`,
+  );
+  expect(createAttempts(journal).find('old')).toMatchObject({
+    state: 'unknown',
+    packNo: 'P-1',
+    epc: EPC,
+    wantedPc: '',
+    server: '',
+  });
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Reader } from '#shared/desk/contract';
+import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+
+export interface ReaderChoice {
+  readers: Loaded<Reader[]>;
+  /** The chosen reader, the desk's usual one, or the only one. */
+  reader: Reader | undefined;
+  choose: (id: string) => void;
+  /** Makes the reader the desk's usual one where it has none. */
+  remember: (id: string) => void;
+}
+
+/** The desk's readers, and the one that the work at hand uses. */
+export function useReaderChoice(): ReaderChoice {
+  const { state, settings } = useDesk();
+  const [chosen, choose] = useState('');
+  const readers = useLoaded(state, () => requireDesk().rfid.readers());
+  const list = readers.data ?? [];
+  const reader =
+    list.find(({ id }) => id === (chosen || settings?.readerId)) ?? (list.length === 1 ? list[0] : undefined);
+  return {
+    readers,
+    reader,
+    choose,
+    remember(readerId) {
+      // Only a convenience: if it cannot be saved, the user chooses again next time.
+      if (settings && !settings.readerId) desk?.settings.update({ readerId }).catch(() => undefined);
+    },
+  };
+}
