@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import { lazyPage } from '../components/loading/lazy-screen.ts';
 import frames from '../components/look/page-frame.module.css';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../features/errors/ErrorPage.tsx';
@@ -20,10 +20,10 @@ const loadWorkspace = async () => {
   const [{ Workspace }] = await Promise.all([import('./Workspace.tsx'), loadWorkspaceWords()]);
   return Workspace;
 };
-const Workspace = lazyScreen(loadWorkspace);
-const LockPage = lazyScreen(async () => (await import('../features/lock/LockPage.tsx')).LockPage);
+const Workspace = lazyPage(loadWorkspace);
+const LockPage = lazyPage(async () => (await import('../features/lock/LockPage.tsx')).LockPage);
 
-const FirstRunPage = lazyScreen(
+const FirstRunPage = lazyPage(
   async () => (await import('../features/first-run/FirstRunPage.tsx')).FirstRunPage,
 );
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import { lazyPage } from '../components/loading/lazy-screen.ts';
 import frames from '../components/look/page-frame.module.css';
 import { useSession } from '../stores/session.ts';
 import { AccountPending } from './AccountPending.tsx';
@@ -9,10 +9,10 @@ import { Behind } from './pages/Behind.tsx';
 import { useAccount } from './use-account.ts';
 
 const MODULE = '/module';
-const RequiredPasswordPage = lazyScreen(
+const RequiredPasswordPage = lazyPage(
   async () => (await import('../features/account/RequiredPasswordPage.tsx')).RequiredPasswordPage,
 );
-const ModulePage = lazyScreen(async () => (await import('../features/module/ModulePage.tsx')).ModulePage);
+const ModulePage = lazyPage(async () => (await import('../features/module/ModulePage.tsx')).ModulePage);
 
 /** The same element at every address, so that navigating does not redraw it. */
 const LAYOUT = <Layout />;

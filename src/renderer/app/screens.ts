@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import { PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
-import { lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
+import { lazyPage, lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
 import { placeOf, type Screen } from './screen.ts';
 
@@ -12,7 +12,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: HOME,
     title: (t) => t('layout.home'),
-    component: lazyScreen(async () => (await import('../features/home/HomePage.tsx')).HomePage),
+    component: lazyPage(async () => (await import('../features/home/HomePage.tsx')).HomePage),
   },
   {
     // Not in the menu: the user menu leads here.

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { AppError } from '#shared/errors';
+import { loadScreenWords } from '../../i18n/setup.ts';
 
 const RETRY_AFTER_MS = 800;
 /** The specification's chunk load timeout. */
@@ -12,10 +13,16 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A screen loaded when it is first opened, or ahead. A failed fetch is repeated once before `page.not_loaded` is
- * shown; after that a reload is needed, because most browsers remember that a module could not be fetched.
+ * A screen loaded with its words when it is first opened, or ahead. A failed fetch is repeated once before
+ * `page.not_loaded` is shown; after that a reload is needed, because most browsers remember that a module could not be
+ * fetched.
  */
 export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Props> {
+  return lazyPage(async () => (await Promise.all([load(), loadScreenWords()]))[0]);
+}
+
+/** The same for a page that is shown before any screen, and does with the words of the workspace. */
+export function lazyPage<Props = object>(load: Load<Props>): ComponentType<Props> {
   const loadPart = lazyPart(load);
   return lazy(async () => ({ default: await loadPart() }));
 }

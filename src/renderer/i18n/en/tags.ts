@@ -56,5 +56,5 @@ export const tags: Catalogue['tags'] = {
   settledAs: 'Checked: {{state}}',
   discard: 'Thrown away',
   discardTitle: 'Has this tag been thrown away?',
-  discardText: 'Tear or cut the tag; package {{packNo}} needs another one.',
+  discardText: 'Tear or cut the tag. Another one is needed for package {{packNo}}.',
 };

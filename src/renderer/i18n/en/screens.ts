@@ -1,0 +1,26 @@
+import { administration } from './administration.ts';
+import { attachments } from './attachments.ts';
+import { grid } from './grid.ts';
+import { join } from './join.ts';
+import { monitor } from './monitor.ts';
+import { packageImages } from './package-images.ts';
+import { people } from './people.ts';
+import { records } from './records.ts';
+import { scans } from './scans.ts';
+import { userPicker } from './user-picker.ts';
+import { views } from './views.ts';
+
+/** Words of screens only, which load them with themselves. */
+export const screens = {
+  administration,
+  attachments,
+  grid,
+  join,
+  monitor,
+  packageImages,
+  people,
+  records,
+  scans,
+  userPicker,
+  views,
+};
