@@ -1,5 +1,5 @@
 import { delivery } from '../documents/delivery.ts';
-import { documentApi, leftCall } from '../documents/document-api.ts';
+import { documentApi, leftCall, orderedCall } from '../documents/document-api.ts';
 import { grading } from '../documents/grading.ts';
 import { inbound } from '../documents/inbound.ts';
 import { otherIn, otherOut } from '../documents/other-stock.ts';
@@ -10,7 +10,10 @@ import { saleReturn } from '../documents/sale-return.ts';
 const veneer = '/api/blade-veneer/v1';
 
 export const purchaseOrderApi = documentApi(purchaseOrder, `${veneer}/purchaseOrder`);
-export const inboundApi = documentApi(inbound, `${veneer}/inbound`);
+export const inboundApi = {
+  ...documentApi(inbound, `${veneer}/inbound`),
+  ordered: orderedCall(inbound, purchaseOrder, `${veneer}/inbound`),
+};
 export const gradingApi = documentApi(grading, `${veneer}/grading`);
 export const saleOrderApi = documentApi(saleOrder, `${veneer}/saleOrder`);
 export const deliveryApi = {

@@ -47,3 +47,28 @@ export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
     output: z.array(LeftSchema),
   });
 }
+
+/** Goods of a purchase order by species and thickness, as they count for its receipt. Areas in m². */
+const OrderedSchema = z.object({
+  species: z.string(),
+  thicknessMm: z.number(),
+  area: z.number(),
+  /** What approved inbounds brought in. */
+  receivedArea: z.number(),
+});
+
+/** W1.3: what a purchase order, the `source` with this id, has ordered and what came of it, without what the inbound `without` brought. */
+export function orderedCall(of: AnyRecord, source: AnyRecord, base: string) {
+  return endpoint({
+    method: 'GET',
+    path: `${base}/ordered` as `/api/${string}`,
+    summary: {
+      zh: `${source.words.one.zh}的要求与已收`,
+      en: `What a ${source.words.one.en} has ordered and received`,
+    },
+    access: { permission: `${of.area}_view` },
+    ...scopeOfCalls(source),
+    query: z.object({ id: IdSchema, without: IdSchema.optional() }),
+    output: z.array(OrderedSchema),
+  });
+}

@@ -11,6 +11,7 @@ import { type Copied, useRecordForm } from '../../records/form/use-record-form.t
 import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import { LiveTotals } from './LiveTotals.tsx';
+import { LiveReceiptPanel } from './ReceiptPanel.tsx';
 import { useGivenHead } from './use-given-head.ts';
 
 interface DocumentFormProps {
@@ -49,6 +50,7 @@ export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentF
         )}
       >
         <LiveTotals of={of} state={state} />
+        {of.area === 'inbound' && <LiveReceiptPanel form={state.form} row={row} />}
       </RecordForm>
       <FormButtons state={state} onCancel={cancel} />
     </>

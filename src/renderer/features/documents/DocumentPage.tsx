@@ -20,6 +20,7 @@ import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHead, NewDocumentHead } from './DocumentHead.tsx';
 import { DocumentTotals } from './DocumentTotals.tsx';
 import { GainWarning } from './GainWarning.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
 
 /** In place of an id: a new document. */
 const NEW = 'new';
@@ -100,6 +101,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
         <>
           <DocumentFacts of={of} calls={calls} row={row} />
           <DocumentTotals of={of} row={row} />
+          {of.area === 'inbound' && <ReceiptPanel row={row} />}
         </>
       )}
       {of.area === 'grading' && <GainWarning row={row} />}

@@ -6,12 +6,12 @@ import type { Compared } from '#shared/api/scan-list';
 import { DOCUMENTS } from '#shared/documents/index';
 import { COMPARE_RESULTS, type CompareResult, type Comparison } from '#shared/domain/scan-compare';
 import { StateTag } from '../../components/StateTag.tsx';
+import { RESULT_TONES } from '../../components/scans/result-tones.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { codeColumns, valueColumns, wordsOfGoods } from './goods-columns.tsx';
 import styles from './ScanListPage.module.css';
 
 const RESULTS = Object.keys(COMPARE_RESULTS) as CompareResult[];
-const TONES = { matched: 'green', missing: 'amber', extra: 'blue', different: 'red' } as const;
 type Row = Comparison;
 
 /** What a comparison found, by result. */
@@ -46,7 +46,7 @@ export function ComparisonTable({ compared }: { compared: Compared }) {
             title: t('scans.result'),
             width: 90,
             render: (_, { result }) => (
-              <StateTag tone={TONES[result]}>{COMPARE_RESULTS[result][language]}</StateTag>
+              <StateTag tone={RESULT_TONES[result]}>{COMPARE_RESULTS[result][language]}</StateTag>
             ),
           },
           ...codeColumns<Row>(t),

@@ -33,5 +33,12 @@ export const documents: Catalogue['documents'] = {
   chainHidden: 'No permission to see it',
   chainCut: 'Too many documents: the nearest {{most}} are shown.',
   unusualGain: '{{count, Line|Lines}} {{lines}}: the area grew by more than 1 %. Check the measures.',
+  receipt: 'Ordered and received',
+  ordered: 'Ordered m²',
+  receivedBefore: 'Received elsewhere m²',
+  countedHere: 'On this one m²',
+  receiptDifference: 'Difference m²',
+  receiptResult: 'Result',
+  orderHidden: 'The purchase order is outside your data scope: there is nothing to compare with.',
   capitals: 'Amount in capitals',
 };

@@ -31,5 +31,12 @@ export const documents = {
   chainHidden: '无查看权限',
   chainCut: '单据过多，只显示最近的 {{most}} 张。',
   unusualGain: '第 {{lines}} 行分等后面积增加超过 1 %，请核对尺寸。',
+  receipt: '要求与实收',
+  ordered: '要求 m²',
+  receivedBefore: '已收（不含本单）m²',
+  countedHere: '本单实收 m²',
+  receiptDifference: '差额 m²',
+  receiptResult: '结果',
+  orderHidden: '采购单不在您的数据范围内，无法对比。',
   capitals: '金额大写',
 };

@@ -26,6 +26,7 @@ import { requireReturnable, returnable, SALE_RETURN_EFFECTS } from './effects/sa
 import { INBOUND_EFFECTS, OTHER_IN_EFFECTS } from './effects/stock-in.ts';
 import type { DocumentEffects } from './effects.ts';
 import { findLeft } from './left.ts';
+import { findReceipt } from './received-goods.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
 
 /** The documents of the trade, and the scanned lists they are made from. */
@@ -86,6 +87,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...Object.values(made).flatMap(({ routes }) => routes),
     ...attached,
     ...leftRoutes(made),
+    orderedRoute(made.purchaseOrder),
     ...chainRoutes(made),
     ...scanRoutes(context, made),
   ];
@@ -114,4 +116,15 @@ function leftRoutes({
       });
     }),
   ];
+}
+
+/** What an inbound's purchase order has ordered and received (W1.3). */
+function orderedRoute({ seen }: RecordModule) {
+  return implement(api.inbound.ordered, (call) => {
+    const own = seen.toRead(call);
+    return call.withTenant(async (tx) => {
+      const { id } = await own.findOne(tx, call.query.id);
+      return findReceipt(tx, id, call.query.without);
+    });
+  });
 }

@@ -90,6 +90,10 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(reversal.body.data).toMatchObject({ errorCode: 'document.has_later', details: { docId: id } });
       await done('inbound', 'approve', id);
       expect(await order()).toMatchObject({ receivedArea: taken.area, receivedStatus: 2 });
+      const receipt = (without?: string) =>
+        get().ask(api.inbound.ordered, { token, query: { id: orderId, ...(without && { without }) } });
+      expect(await receipt()).toMatchObject([{ area: taken.area, receivedArea: taken.area }]);
+      expect(await receipt(id)).toMatchObject([{ area: taken.area, receivedArea: 0 }]);
       await done('inbound', 'reverse', id);
       expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
     });

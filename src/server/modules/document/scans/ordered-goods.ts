@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { exact } from '#shared/domain/decimal';
 import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { orderedAndReceived } from '../received-goods.ts';
+import { findReceipt } from '../received-goods.ts';
 import { type GoodsLine, plain } from './goods-lines.ts';
 
 /** A kind of goods of a purchase order: what is received counts by species and thickness (W1.4). */
@@ -9,15 +9,13 @@ const kindOf = (species: string, thicknessMm: string) => `${species} ${thickness
 
 /** What is left to receive of a purchase order, by kind of goods. */
 export async function findOrdered(tx: TenantTx, orderId: string): Promise<CodedGoods[]> {
-  const { rows } = await tx.execute<{ species: string; thickness: string; area: string }>(sql`
-    WITH ${orderedAndReceived(orderId)}
-    SELECT species, thickness, ordered.area - coalesce(received.area, 0) AS area
-    FROM ordered LEFT JOIN received USING (tree_code, thickness)
-    WHERE ordered.area > coalesce(received.area, 0) ORDER BY place`);
-  return rows.map(({ species, thickness, area }) => {
-    const thicknessMm = plain(thickness);
-    const values = { species, thicknessMm, area: plain(area) };
-    return { code: kindOf(species, thicknessMm), packNo: '', values };
+  const all = await findReceipt(tx, orderId);
+  return all.flatMap(({ species, thicknessMm, area, receivedArea }) => {
+    const left = exact(area).minus(receivedArea);
+    if (left.lessThanOrEqualTo(0)) return [];
+    const thickness = plain(thicknessMm);
+    const values = { species, thicknessMm: thickness, area: left.toString() };
+    return [{ code: kindOf(species, thickness), packNo: '', values }];
   });
 }
 

@@ -1,0 +1,9 @@
+import type { CompareResult } from '#shared/domain/scan-compare';
+
+/** The colours of what a comparison found (W7). */
+export const RESULT_TONES = {
+  matched: 'green',
+  missing: 'amber',
+  extra: 'blue',
+  different: 'red',
+} as const satisfies Record<CompareResult, string>;
