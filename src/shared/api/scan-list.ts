@@ -26,6 +26,8 @@ const CheckedRowSchema = z.object({
   code: z.string(),
   /** The package of the code; empty if it is unknown. */
   packNo: z.string(),
+  /** The zone of that package. */
+  region: z.string(),
   /** What the device told, completed by what is stored. */
   values: ValuesSchema,
   findings: z.array(
@@ -44,15 +46,23 @@ const ComparisonSchema = z.object({
 });
 
 const count = z.number().int();
-/** A comparison with a document (W7). */
-export const ComparedSchema = z.object({
-  docKind: z.enum(COMPARED_KINDS),
-  docId: IdSchema,
-  docNo: z.string(),
+const ResultsSchema = z.object({
   counts: z.object({ matched: count, missing: count, extra: count, different: count }),
   rows: z.array(ComparisonSchema),
 });
+export type ComparisonResults = z.infer<typeof ResultsSchema>;
+
+/** A comparison with a document (W7). */
+export const ComparedSchema = ResultsSchema.extend({
+  docKind: z.enum(COMPARED_KINDS),
+  docId: IdSchema,
+  docNo: z.string(),
+});
 export type Compared = z.infer<typeof ComparedSchema>;
+
+/** A comparison with what is on hand in a zone (W7). */
+const ComparedZoneSchema = ResultsSchema.extend({ region: z.string() });
+export type ComparedZone = z.infer<typeof ComparedZoneSchema>;
 
 const fields = {
   docKind: { zh: '单据类型', en: 'Kind of document' },
@@ -86,6 +96,16 @@ export const scanListApi = {
       docNo: z.string().trim().min(1).max(40),
     }),
     output: ComparedSchema,
+  }),
+  /** W7: a stock-take compared with what is on hand in a zone; refused while rows have flags. */
+  compareZone: endpoint({
+    method: 'GET',
+    path: `${base}/compareZone`,
+    summary: { zh: '盘点清单与区域库存对比', en: 'Compare a stock-take with a zone' },
+    access: { permission: 'scanList_view' },
+    dataScope: true,
+    query: z.object({ id: IdSchema, region: z.string().trim().min(1).max(50) }),
+    output: ComparedZoneSchema,
   }),
   /** Makes a delivery or an inbound, as the list's purpose is; once. */
   make: endpoint({

@@ -35,4 +35,8 @@ export const SCAN_ERRORS = {
     what: { zh: '没有单号为 {docNo} 的单据', en: 'There is no document {docNo}' },
     next: { zh: '请核对单据类型和单号。', en: 'Check the kind and the number of the document.' },
   },
+  'scan.no_zone': {
+    what: { zh: '区域 {region} 没有在库的包', en: 'There is no package in stock in the zone {region}' },
+    next: { zh: '请核对区域名称。', en: 'Check the name of the zone.' },
+  },
 } as const satisfies Record<string, ErrorWords>;

@@ -1,7 +1,8 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ComparedKind, scanListApi } from '#shared/api/scan-list';
+import { Link } from 'react-router-dom';
+import { type CheckedRow, type ComparedKind, scanListApi } from '#shared/api/scan-list';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { ScanPurpose } from '#shared/domain/scan-checks';
 import type { RecordRow } from '#shared/records/record';
@@ -11,58 +12,97 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './ScanListPage.module.css';
+import { usualZone, zonesOf } from './zones.ts';
 
-/** Documents that lists of a purpose are compared with, the usual one first. */
-const KINDS: Readonly<Record<ScanPurpose, readonly ComparedKind[]>> = {
+/** What a list is compared with: a document of a kind, or what is on hand in a zone. */
+type Target = ComparedKind | 'zone';
+
+/** Targets of the lists of a purpose, the usual one first. */
+const TARGETS: Readonly<Record<ScanPurpose, readonly Target[]>> = {
   DELIVERY: ['saleOrder', 'delivery', 'otherOut'],
   INBOUND: ['purchaseOrder', 'inbound', 'otherIn'],
-  STOCKTAKE: ['otherIn', 'otherOut'],
+  STOCKTAKE: ['zone', 'otherIn', 'otherOut'],
 };
 
-/** Compares the list with a document, at first its own order. */
-export function ComparePanel({ list }: { list: RecordRow }) {
+interface ComparePanelProps {
+  list: RecordRow;
+  rows: readonly CheckedRow[];
+}
+
+/** Compares the list with a document, at first its own order, or a stock-take with a zone, at first that of most of its rows. */
+export function ComparePanel({ list, rows }: ComparePanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const kinds = KINDS[list.purpose as ScanPurpose];
+  const targets = TARGETS[list.purpose as ScanPurpose];
   const ownNo = String(list.purpose === 'INBOUND' ? list.purchaseOrderName : list.saleOrderName);
-  const [docKind, setKind] = useState<ComparedKind>(kinds[0] ?? 'delivery');
-  const [typed, setTyped] = useState(ownNo);
-  const [asked, setAsked] = useState<{ docKind: ComparedKind; docNo: string } | null>(null);
-  const read = useEndpoint(scanList.area, scanListApi.compare, asked && { id: list.id, ...asked });
-  const docNo = typed.trim();
+  const [target, setTarget] = useState<Target>(targets[0] ?? 'delivery');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ target: Target; name: string } | null>(null);
+  const ofDocument =
+    asked && asked.target !== 'zone' ? { docKind: asked.target, docNo: asked.name, id: list.id } : null;
+  const ofZone = asked?.target === 'zone' ? { region: asked.name, id: list.id } : null;
+  const document = useEndpoint(scanList.area, scanListApi.compare, ofDocument);
+  const zone = useEndpoint(scanList.area, scanListApi.compareZone, ofZone);
+  const read = asked?.target === 'zone' ? zone : document;
+  const shown = typed ?? (target === 'zone' ? usualZone(rows) : ownNo);
+  const name = shown.trim();
+  const title = t(list.purpose === 'STOCKTAKE' ? 'scans.stockComparison' : 'scans.comparison');
+  const label = t(target === 'zone' ? 'scans.zone' : 'scans.docNo');
 
   function compare(): void {
-    if (docNo === '') return;
-    if (asked?.docKind === docKind && asked.docNo === docNo) read.reload();
-    else setAsked({ docKind, docNo });
+    if (name === '') return;
+    if (asked?.target === target && asked.name === name) read.reload();
+    else setAsked({ target, name });
   }
 
   return (
-    <section className={styles.section} aria-label={t('scans.comparison')}>
-      <h2>{t('scans.comparison')}</h2>
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
       <div className={styles.bar}>
-        <Select<ComparedKind>
-          aria-label={t('scans.docKind')}
-          value={docKind}
-          options={kinds.map((kind) => ({ value: kind, label: DOCUMENTS[kind].words.one[language] }))}
+        <Select<Target>
+          aria-label={t('scans.target')}
+          value={target}
+          options={targets.map((value) => ({
+            value,
+            label: value === 'zone' ? t('scans.zoneStock') : DOCUMENTS[value].words.one[language],
+          }))}
           popupMatchSelectWidth={false}
-          onChange={setKind}
+          onChange={(chosen) => {
+            setTarget(chosen);
+            setTyped(null);
+          }}
         />
         <Input
-          aria-label={t('scans.docNo')}
-          placeholder={t('scans.docNo')}
-          value={typed}
+          aria-label={label}
+          placeholder={label}
+          value={shown}
           maxLength={40}
           style={{ width: 200 }}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target: input }) => setTyped(input.value)}
           onPressEnter={compare}
         />
-        <Button disabled={docNo === ''} loading={asked !== null && read.loading} onClick={compare}>
+        <Button disabled={name === ''} loading={asked !== null && read.loading} onClick={compare}>
           {t('scans.compare')}
         </Button>
       </div>
       {asked !== null && read.error && <ErrorPanel error={read.error} />}
-      {asked !== null && !read.error && read.data && <ComparisonTable compared={read.data} />}
+      {ofDocument && !document.error && document.data && (
+        <ComparisonTable
+          results={document.data}
+          of={
+            <Link to={`${DOCUMENTS[document.data.docKind].menu.path}/${document.data.docId}`}>
+              {document.data.docNo}
+            </Link>
+          }
+        />
+      )}
+      {ofZone && !zone.error && zone.data && (
+        <ComparisonTable
+          results={zone.data}
+          of={`${t('scans.zoneStock')} ${zone.data.region}`}
+          zones={zonesOf(rows)}
+        />
+      )}
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { Segmented, Table } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { Compared } from '#shared/api/scan-list';
-import { DOCUMENTS } from '#shared/documents/index';
+import type { ComparisonResults } from '#shared/api/scan-list';
 import { COMPARE_RESULTS, type CompareResult, type Comparison } from '#shared/domain/scan-compare';
 import { StateTag } from '../../components/StateTag.tsx';
 import { RESULT_TONES } from '../../components/scans/result-tones.ts';
@@ -14,11 +12,18 @@ import styles from './ScanListPage.module.css';
 const RESULTS = Object.keys(COMPARE_RESULTS) as CompareResult[];
 type Row = Comparison;
 
+interface ComparisonTableProps {
+  results: ComparisonResults;
+  /** What the list was compared with. */
+  of: ReactNode;
+  /** The zones of packages by number, in a column: of a comparison with a zone. */
+  zones?: ReadonlyMap<string, string>;
+}
+
 /** What a comparison found, by result. */
-export function ComparisonTable({ compared }: { compared: Compared }) {
+export function ComparisonTable({ results: { counts, rows }, of, zones }: ComparisonTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { docKind, docId, docNo, counts, rows } = compared;
   const [shown, setShown] = useState<CompareResult | 'all'>('all');
   const options = [
     { value: 'all' as const, label: `${t('scans.all')} ${rows.length}` },
@@ -27,7 +32,7 @@ export function ComparisonTable({ compared }: { compared: Compared }) {
   return (
     <>
       <div className={styles.bar} role="status">
-        <Link to={`${DOCUMENTS[docKind].menu.path}/${docId}`}>{docNo}</Link>
+        {of}
         <Segmented
           aria-label={t('scans.result')}
           value={shown}
@@ -50,8 +55,17 @@ export function ComparisonTable({ compared }: { compared: Compared }) {
             ),
           },
           ...codeColumns<Row>(t),
+          ...(zones
+            ? [
+                {
+                  title: t('scans.zone'),
+                  width: 90,
+                  render: (_: unknown, { packNo }: Row) => zones.get(packNo) ?? '',
+                },
+              ]
+            : []),
           {
-            title: t('scans.differences'),
+            title: t(zones ? 'scans.zoneDifferences' : 'scans.differences'),
             render: (_, { differences, expected, found }) =>
               differences
                 .map((field) => `${wordsOfGoods(field, language)} ${expected?.[field]} → ${found?.[field]}`)

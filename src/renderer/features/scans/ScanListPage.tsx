@@ -51,7 +51,7 @@ function StoredList({ id }: { id: string }) {
       <ScanListHead list={list} isClean={isClean} />
       <FactTable label={name} facts={facts.filter(({ text }) => text !== '')} />
       <CheckedRows list={list} check={check} />
-      {list.processStatus === 0 && <ComparePanel list={list} />}
+      {list.processStatus === 0 && <ComparePanel list={list} rows={check.data ?? []} />}
     </section>
   );
 }

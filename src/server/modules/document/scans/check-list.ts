@@ -74,6 +74,7 @@ export const asAnswer = ({ row, located, values, findings }: CheckedScan): Check
   id: row.id,
   code: row.code,
   packNo: located?.packNo ?? '',
+  region: located?.isSeen ? located.region : '',
   values,
   findings: findings.map(({ flag, words }) => ({ flag, words })),
 });

@@ -1,12 +1,14 @@
 import type { SQL } from 'drizzle-orm';
-import type { Compared, ComparedKind } from '#shared/api/scan-list';
+import type { Compared, ComparedKind, ComparedZone } from '#shared/api/scan-list';
 import { compareGoods, countResults, gatherPacks } from '#shared/domain/scan-compare';
+import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { deliverable, isItemOf } from '../effects/delivery.ts';
 import { type CheckBy, type CheckedScan, checkList, requireClean } from './check-list.ts';
 import { findLines, type GoodsLine } from './goods-lines.ts';
 import { byKind, findOrdered } from './ordered-goods.ts';
+import { findZoneStock } from './zone-stock.ts';
 
 /** The document that a list is compared with. */
 export interface Target {
@@ -38,20 +40,41 @@ export async function compareList(
   return { docKind: target.kind, docId: target.id, docNo: target.docNo, counts: countResults(rows), rows };
 }
 
+/** W7: compares a clean stock-take with what is on hand in a zone. Throws `scan.anomalies`, `scan.empty` and `scan.no_zone`. */
+export async function compareZone(
+  tx: TenantTx,
+  list: RecordRow,
+  region: string,
+  by: Pick<CheckBy, 'tenantId' | 'scope'>,
+): Promise<ComparedZone> {
+  const checked = await checkList(tx, list, by);
+  requireClean(list, checked);
+  const byBundle = new Set(singlyScanned(checked).map(({ packId }) => packId));
+  const expected = await findZoneStock(tx, region, byBundle, by.scope);
+  if (expected.length === 0) throw new AppError('scan.no_zone', { region, field: 'region' });
+  const rows = compareGoods(expected, goodsOf(checked));
+  return { region, counts: countResults(rows), rows };
+}
+
 /** Compares tally lines with checked rows; packages of which no single bundle was scanned are compared as a whole. */
 function compareCodes(lines: readonly GoodsLine[], checked: readonly CheckedScan[]) {
-  const single = checked.filter(({ located }) => located?.isWhole === false);
   const expected = gatherPacks(
     lines.map(({ goods }) => goods),
-    new Set(single.map(({ located }) => located?.packNo ?? '')),
+    new Set(singlyScanned(checked).map(({ packNo }) => packNo)),
   );
-  const found = checked.map(({ row, located, values }) => ({
+  return compareGoods(expected, goodsOf(checked));
+}
+
+/** The bundles that were scanned by their own code. */
+const singlyScanned = (checked: readonly CheckedScan[]) =>
+  checked.flatMap(({ located }) => (located?.isWhole === false ? [located] : []));
+
+const goodsOf = (checked: readonly CheckedScan[]) =>
+  checked.map(({ row, located, values }) => ({
     code: located?.goods.code ?? row.code,
     packNo: located?.packNo ?? '',
     values,
   }));
-  return compareGoods(expected, found);
-}
 
 /** The condition of the tally lines of a document; of a sales order, those that are left to deliver. */
 async function linesOf(tx: TenantTx, { kind, id }: Target): Promise<SQL | undefined> {

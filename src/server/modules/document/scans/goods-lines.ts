@@ -12,6 +12,8 @@ export interface GoodsLine extends ScannedLine {
   packId: string;
   /** Whether its package is within the scope that was asked for. */
   isSeen: boolean;
+  /** The zone of its package. */
+  region: string;
   goods: CodedGoods;
 }
 
@@ -27,6 +29,7 @@ export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQ
       packId: tallyLines.packId,
       packNo: packs.packNo,
       isSeen: isWithin(scope),
+      region: packs.region,
       stockStatus: tallyLines.stockStatus,
       lockedDocId: tallyLines.lockedDocId,
       lockedDocNo: tallyLines.lockedDocNo,
@@ -46,29 +49,32 @@ export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQ
     .leftJoin(treeSpecies, WITH_SPECIES)
     .where(and(where, eq(tallyLines.isDeleted, 0)))
     .orderBy(asc(packs.packNo), asc(tallyLines.packId), asc(tallyLines.lineNo));
-  return rows.map(({ id, packId, packNo, isSeen, stockStatus, lockedDocId, lockedDocNo, ...line }) => ({
-    id,
-    packId,
-    isSeen,
-    stockStatus,
-    lockedDocId,
-    lockedDocNo,
-    goods: {
-      code: line.barcode,
-      packNo,
-      values: {
-        species: line.species,
-        grade: line.grade,
-        thicknessMm: plain(line.thicknessMm),
-        logNo: line.logNo,
-        bundleNo: line.bundleNo,
-        lengthCm: plain(line.lengthCm),
-        widthCm: plain(line.widthCm),
-        pieces: String(line.pieces),
-        area: plain(line.area),
+  return rows.map(
+    ({ id, packId, packNo, isSeen, region, stockStatus, lockedDocId, lockedDocNo, ...line }) => ({
+      id,
+      packId,
+      isSeen,
+      region,
+      stockStatus,
+      lockedDocId,
+      lockedDocNo,
+      goods: {
+        code: line.barcode,
+        packNo,
+        values: {
+          species: line.species,
+          grade: line.grade,
+          thicknessMm: plain(line.thicknessMm),
+          logNo: line.logNo,
+          bundleNo: line.bundleNo,
+          lengthCm: plain(line.lengthCm),
+          widthCm: plain(line.widthCm),
+          pieces: String(line.pieces),
+          area: plain(line.area),
+        },
       },
-    },
-  }));
+    }),
+  );
 }
 
 /** A stored decimal without the zeros that its column adds. */

@@ -12,6 +12,8 @@ import { findLines, type GoodsLine, isOneOf } from './goods-lines.ts';
 /** What a code stands for, with the values it has in stock. */
 export interface Located extends ScannedGoods {
   packNo: string;
+  /** The zone of the package. */
+  region: string;
   /** The code is the package's own: its number, its QR text or its tag. */
   isWhole: boolean;
   lines: readonly GoodsLine[];
@@ -78,6 +80,7 @@ const asBundle = (line: GoodsLine): Located => ({
   packNo: line.goods.packNo,
   isLive: isLiveStatus(line.stockStatus),
   isSeen: line.isSeen,
+  region: line.region,
   isWhole: false,
   lines: [line],
   goods: line.goods,
@@ -92,6 +95,7 @@ async function findPacks(tx: TenantTx, names: readonly string[], scope: SQL | un
       epc: packs.epc,
       stockStatus: packs.stockStatus,
       isSeen: isWithin(scope),
+      region: packs.region,
     })
     .from(packs)
     .where(

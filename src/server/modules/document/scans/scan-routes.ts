@@ -14,7 +14,7 @@ import { refuseStale } from '../../../records/other-change.ts';
 import { type RecordModule, recordModule } from '../../../records/record-module.ts';
 import { OWNER } from '../../pack/service.ts';
 import { asAnswer, checkList } from './check-list.ts';
-import { compareList, type Target } from './compare-list.ts';
+import { compareList, compareZone, type Target } from './compare-list.ts';
 import { documentOf } from './make-document.ts';
 import { requireOpen, SCAN_RULES } from './scan-rules.ts';
 
@@ -44,6 +44,13 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
         const target = await findTarget(tx, documents, call);
         return compareList(tx, await own.findOne(tx, call.query.id), target, by);
       });
+    }),
+    implement(api.scanList.compareZone, (call) => {
+      const own = lists.seen.toRead(call);
+      const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };
+      return call.withTenant(async (tx) =>
+        compareZone(tx, await own.findOne(tx, call.query.id), call.query.region, by),
+      );
     }),
     implement(api.scanList.make, (call) =>
       call.withTenant(async (tx) => {

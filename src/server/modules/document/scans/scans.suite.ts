@@ -192,6 +192,42 @@ export function scanSuite(get: () => TestServer): void {
       await remove('inbound', data.docId);
     });
 
+    test('W7: a stock-take is compared with what is on hand in a zone', async () => {
+      const server = get();
+      const [whole, part, gone, elsewhere] = [
+        await server.takePack(token),
+        await server.takePack(token),
+        await server.takePack(token),
+        await server.takePack(token),
+      ] as const;
+      const region = `盘点${++serial}`;
+      const ids = [whole, part, gone].map(({ id }) => id).join(',');
+      await server.ask(api.pack.move, { token, body: { ids, region } as never });
+      const [first = '', ...rest] = await barcodesOf(part);
+      const id = await submit('STOCKTAKE', [
+        { code: whole.packNo, pieces: '1' },
+        { code: first },
+        { code: elsewhere.packNo },
+      ]);
+      const compareZone = (named: string) =>
+        server.call(api.scanList.compareZone, { token, query: { id, region: named } });
+      const { data } = (await compareZone(region)).body;
+      expect(data.counts).toEqual({ matched: 1, different: 1, extra: 1, missing: rest.length + 1 });
+      const resultOf = (code: string) => data.rows.find((row: { code: string }) => row.code === code)?.result;
+      expect([whole.packNo, first, elsewhere.packNo, gone.packNo].map(resultOf)).toEqual([
+        'different',
+        'matched',
+        'extra',
+        'missing',
+      ]);
+      const [row] = await server.ask(api.scanList.check, { token, query: { id } });
+      expect(row?.region).toBe(region);
+      expect((await compareZone('没有的区')).body.data.errorCode).toBe('scan.no_zone');
+      const flagged = await submit('STOCKTAKE', [{ code: 'NOWHERE-4' }]);
+      const refused = await server.call(api.scanList.compareZone, { token, query: { id: flagged, region } });
+      expect(refused.body.msg).toBe('请先检查异常数据再进行对比!');
+    });
+
     test('know a package by its tag, and flag what belongs to another department', async () => {
       const server = get();
       const query = { rfidStatus: 1, stockStatus: 'IN_STOCK', size: 1 } as const;
