@@ -1,6 +1,7 @@
 import { delivery } from '../documents/delivery.ts';
 import { documentApi, leftCall, orderedCall } from '../documents/document-api.ts';
 import { grading } from '../documents/grading.ts';
+import { figuresCall } from '../documents/grading-api.ts';
 import { inbound } from '../documents/inbound.ts';
 import { otherIn, otherOut } from '../documents/other-stock.ts';
 import { purchaseOrder } from '../documents/purchase-order.ts';
@@ -14,7 +15,10 @@ export const inboundApi = {
   ...documentApi(inbound, `${veneer}/inbound`),
   ordered: orderedCall(inbound, purchaseOrder, `${veneer}/inbound`),
 };
-export const gradingApi = documentApi(grading, `${veneer}/grading`);
+export const gradingApi = {
+  ...documentApi(grading, `${veneer}/grading`),
+  figures: figuresCall(`${veneer}/grading`),
+};
 export const saleOrderApi = documentApi(saleOrder, `${veneer}/saleOrder`);
 export const deliveryApi = {
   ...documentApi(delivery, `${veneer}/delivery`),

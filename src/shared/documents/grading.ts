@@ -11,12 +11,12 @@ import {
 } from '../records/field.ts';
 import { lines } from '../records/lines.ts';
 import { document } from './document.ts';
-import { area, MOST_AREA, NOTE, PACK, packWords } from './document-fields.ts';
+import { area, enteredArea, MOST_AREA, NOTE, PACK, packWords } from './document-fields.ts';
 
 /** How the area changed (F4). */
 const CHANGE = {
   newArea: summed(area('新面积 m²', 'New area m²')),
-  changedArea: summed(derived(figure('变动面积 m²', 'Changed area m²', [-MOST_AREA, MOST_AREA], 4))),
+  changedArea: summed(derived(enteredArea('变动面积 m²', 'Changed area m²', -MOST_AREA))),
   changeRatePct: derived(figure('变动率 %', 'Change %', [-100, MOST_AREA], 2)),
 };
 
@@ -32,7 +32,7 @@ const BEFORE = {
 };
 
 /** Bundles of a package with what they become; empty measures stay, an empty number is the package itself. */
-const packs = lines({
+export const gradedPacks = lines({
   ...packWords,
   fields: {
     ...PACK,
@@ -62,7 +62,7 @@ export const grading = document({
   kind: 'grading',
   words: { many: { zh: '分等单', en: 'Gradings' }, one: { zh: '分等单', en: 'grading' } },
   fields: CHANGE,
-  lines: { packs },
+  lines: { packs: gradedPacks },
   list: ['newArea', 'changedArea', 'changeRatePct'],
   filters: [],
   trade: { takes: 'IN_STOCK', needs: [] },

@@ -10,6 +10,7 @@ import { useLeaving } from '../../records/form/use-leaving.ts';
 import { type Copied, useRecordForm } from '../../records/form/use-record-form.ts';
 import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
 import { DocumentLines } from './DocumentLines.tsx';
+import { LiveGainWarning } from './GainWarning.tsx';
 import { LiveTotals } from './LiveTotals.tsx';
 import { LiveReceiptPanel } from './ReceiptPanel.tsx';
 import { useGivenHead } from './use-given-head.ts';
@@ -50,6 +51,7 @@ export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentF
         )}
       >
         <LiveTotals of={of} state={state} />
+        {of.area === 'grading' && <LiveGainWarning form={state.form} />}
         {of.area === 'inbound' && <LiveReceiptPanel form={state.form} row={row} />}
       </RecordForm>
       <FormButtons state={state} onCancel={cancel} />

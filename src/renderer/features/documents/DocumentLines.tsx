@@ -24,6 +24,7 @@ import { PackEntry } from './picking/PackEntry.tsx';
 import { NONE_UNKNOWN, type UnknownPacks, usePackFigures } from './picking/use-pack-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
+import { useGradedFigures } from './use-graded-figures.ts';
 
 interface DocumentLinesProps {
   of: AnyDocument;
@@ -76,6 +77,7 @@ interface PackToolsProps extends Omit<DocumentLinesProps, 'name' | 'group'> {
 function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps) {
   const picking = usePicking(lines, source);
   usePackFigures(lines, source, onUnknown);
+  useGradedFigures(lines, of.area === 'grading');
   return (
     <PackEntry source={source} picking={picking}>
       <TakeLeftButton of={of} api={api} state={state} lines={lines} />

@@ -101,10 +101,10 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
         <>
           <DocumentFacts of={of} calls={calls} row={row} />
           <DocumentTotals of={of} row={row} />
+          {of.area === 'grading' && <GainWarning row={row} />}
           {of.area === 'inbound' && <ReceiptPanel row={row} />}
         </>
       )}
-      {of.area === 'grading' && <GainWarning row={row} />}
       <ChainPanel api={api} id={id} />
       <AttachmentsPanel area={of.area} recordId={row.id} />
     </section>

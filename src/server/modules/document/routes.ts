@@ -13,6 +13,7 @@ import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule } from '../../records/record-module.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
+import { OWNER } from '../pack/service.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
@@ -25,6 +26,7 @@ import { SALE_ORDER_EFFECTS } from './effects/sale-order.ts';
 import { requireReturnable, returnable, SALE_RETURN_EFFECTS } from './effects/sale-return.ts';
 import { INBOUND_EFFECTS, OTHER_IN_EFFECTS } from './effects/stock-in.ts';
 import type { DocumentEffects } from './effects.ts';
+import { previewFigures } from './grading/preview.ts';
 import { findLeft } from './left.ts';
 import { findReceipt } from './received-goods.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
@@ -88,6 +90,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...attached,
     ...leftRoutes(made),
     orderedRoute(made.purchaseOrder),
+    figuresRoute(),
     ...chainRoutes(made),
     ...scanRoutes(context, made),
   ];
@@ -127,4 +130,13 @@ function orderedRoute({ seen }: RecordModule) {
       return findReceipt(tx, id, call.query.without);
     });
   });
+}
+
+/** F4 of a grading while it is entered. */
+function figuresRoute() {
+  return implement(api.grading.figures, (call) =>
+    call.withTenant(async (tx) => ({
+      lines: await previewFigures(tx, call.body.lines, await call.scopeIn(OWNER)(tx)),
+    })),
+  );
 }

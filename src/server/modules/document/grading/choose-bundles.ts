@@ -4,12 +4,12 @@ import { LISTED_TWICE } from '#shared/records/lines';
 import type { tallyLines } from '../../../db/schema/packs.ts';
 import { invalidField } from '../../../http/invalid-input.ts';
 import { notAvailable } from '../../../stock/not-available.ts';
-import type { SourcePack, StoredGradingLine } from './graded-lines.ts';
+import type { EnteredLine, SourcePack } from './graded-lines.ts';
 
 export type Bundle = typeof tallyLines.$inferSelect;
 
 interface Named {
-  line: StoredGradingLine;
+  line: EnteredLine;
   pack: SourcePack;
 }
 
@@ -40,7 +40,7 @@ export function chooseBundles(named: readonly Named[], tally: readonly Bundle[])
 }
 
 function withCodes(
-  { place }: StoredGradingLine,
+  { place }: EnteredLine,
   packNo: string,
   all: readonly Bundle[],
   wanted: ReadonlySet<string>,
@@ -57,7 +57,7 @@ function withCodes(
 }
 
 function restOf(
-  { place }: StoredGradingLine,
+  { place }: EnteredLine,
   packNo: string,
   all: readonly Bundle[],
   others: ReadonlySet<string>,

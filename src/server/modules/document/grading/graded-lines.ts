@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { GradedFigures, GradingEntry } from '#shared/documents/grading-api';
 import { gradedChange, sharesOf } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
 import type { TallySettings } from '#shared/domain/typed-lines';
@@ -17,6 +18,8 @@ import { type Bundle, chooseBundles } from './choose-bundles.ts';
 import { type Measures, measuresOf } from './measures.ts';
 
 export type StoredGradingLine = typeof gradingPacks.$inferSelect;
+/** What of a line its bundles and their measures follow from. */
+export type EnteredLine = GradingEntry & { place: number };
 export type SourcePack = Awaited<ReturnType<typeof findPacks>>[number];
 
 /** A bundle, or a part of one, with what it becomes. */
@@ -73,12 +76,7 @@ export async function findGradedLines(acted: Acted, scope?: SQL): Promise<Graded
 }
 
 /** What a line is given by its package and bundles. */
-export function figuresOf({
-  line,
-  pack,
-  bundles,
-}: GradedLine): LineFigures & { area: number; newArea: number } {
-  const area = totalArea(bundles.map(({ originalArea }) => originalArea));
+export function figuresOf({ line, pack, bundles }: GradedLine): LineFigures & GradedFigures {
   return {
     id: line.id,
     packId: pack.id,
@@ -86,6 +84,14 @@ export function figuresOf({
     grade: pack.grade,
     texture: pack.texture,
     thicknessMm: Number(pack.thicknessMm),
+    ...areasOf(bundles),
+  };
+}
+
+/** F4 over the bundles of a line. */
+export function areasOf(bundles: readonly GradedBundle[]): GradedFigures {
+  const area = totalArea(bundles.map(({ originalArea }) => originalArea));
+  return {
     bundles: bundles.length,
     pieces: bundles.reduce((sum, { pieces }) => sum + pieces, 0),
     area,
@@ -107,10 +113,10 @@ function requireGradable(line: StoredGradingLine, pack: SourcePack | undefined):
 }
 
 /** A bundle that several lines name is shared among them by their numbers of leaves. */
-function measured(
-  lines: readonly (Omit<GradedLine, 'bundles'> & { sources: readonly Bundle[] })[],
+export function measured<Line extends { line: EnteredLine; sources: readonly Bundle[] }>(
+  lines: readonly Line[],
   settings: TallySettings,
-): GradedLine[] {
+): (Omit<Line, 'sources'> & { bundles: GradedBundle[] })[] {
   const users = Map.groupBy(
     lines.flatMap(({ line, sources }) => sources.map(({ id }) => ({ id, line }))),
     ({ id }) => id,
@@ -132,7 +138,7 @@ function measured(
   }));
 }
 
-function requirePieces({ newPieces, place }: StoredGradingLine): number {
+function requirePieces({ newPieces, place }: EnteredLine): number {
   if (newPieces !== null && newPieces > 0) return newPieces;
   throw invalidField(`packs.${place}.newPieces`, {
     zh: '{field}：同一扎分成几行时，每行须填片数',
@@ -147,7 +153,7 @@ async function wordsOf(tx: TenantTx, dictionary: 'grade' | 'texture'): Promise<(
   return (key) => words.get(key) ?? key;
 }
 
-function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
+export function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
   return tx
     .select({
       ...getTableColumns(packs),
@@ -159,7 +165,7 @@ function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefi
     .where(and(inArray(packs.packNo, [...numbers]), eq(packs.isDeleted, 0)));
 }
 
-function findTally(tx: TenantTx, packIds: readonly string[]): Promise<Bundle[]> {
+export function findTally(tx: TenantTx, packIds: readonly string[]): Promise<Bundle[]> {
   return tx
     .select()
     .from(tallyLines)

@@ -45,6 +45,36 @@ export function gradingSuite(get: () => TestServer): void {
           .orderBy(asc(stockMovements.id)),
       );
 
+    test('F4: are told their areas before they are saved, package by package', async () => {
+      const { pack } = await stored();
+      const other = await stored();
+      const lines = [
+        { packNo: pack.packNo, newLengthCm: '240' },
+        { packNo: other.pack.packNo, barcodes: other.codes[0], newPieces: 16 },
+        { packNo: other.pack.packNo, barcodes: other.codes[0], newPieces: '8' },
+        { packNo: other.pack.packNo },
+        { packNo: 'NO-SUCH-PACKAGE' },
+      ];
+      const before = await get().ask(api.grading.figures, { token, body: { lines } });
+      const clipped = { area: 26.141, newArea: 24.864, changedArea: -1.277, changeRatePct: -4.89 };
+      const rest = { area: 16.32, newArea: 16.32 };
+      expect(before.lines).toMatchObject([clipped, { area: 6.5473 }, { area: 3.2737 }, rest, null]);
+      const id = await save('grading', {
+        packs: lines.slice(0, 4).map((one) => ({ ...one, newGrade: 'B' })),
+      });
+      const kept = (await read(id)).packs.map(
+        ({ bundles, pieces, area, newArea, changedArea, changeRatePct }) => {
+          return { bundles, pieces, area, newArea, changedArea, changeRatePct };
+        },
+      );
+      expect(before.lines.slice(0, 4)).toEqual(kept);
+      const halves = [lines[1], { ...lines[2], newPieces: '' }] as never;
+      expect((await get().ask(api.grading.figures, { token, body: { lines: halves } })).lines).toEqual([
+        null,
+        null,
+      ]);
+    });
+
     test('of a whole package give it a grade, and give it back when reversed', async () => {
       const { pack, codes } = await stored();
       const { packNo } = pack;

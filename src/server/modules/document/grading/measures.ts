@@ -3,7 +3,7 @@ import { lineArea } from '#shared/domain/tally';
 import type { TallySettings } from '#shared/domain/typed-lines';
 import { invalidField } from '../../../http/invalid-input.ts';
 import type { Bundle } from './choose-bundles.ts';
-import type { StoredGradingLine } from './graded-lines.ts';
+import type { EnteredLine } from './graded-lines.ts';
 
 /** What a bundle measures after grading. */
 export interface Measures {
@@ -20,7 +20,7 @@ const FIELDS = { lengthCm: 'newLengthCm', widthCm: 'newWidthCm', pieces: 'newPie
  * lines have other leaves of the bundle; `isAlone`: the line has no other bundle. Throws `input.invalid` by V3 to V5.
  */
 export function measuresOf(
-  line: StoredGradingLine,
+  line: EnteredLine,
   source: Bundle,
   { isPart, isAlone }: { isPart: boolean; isAlone: boolean },
   settings: TallySettings,
@@ -44,7 +44,7 @@ export function measuresOf(
   return { ...measures, area: isSame ? Number(source.area) : lineArea(measures, settings.areaScale) };
 }
 
-function refuseFaults(line: StoredGradingLine, source: Bundle, settings: TallySettings): void {
+function refuseFaults(line: EnteredLine, source: Bundle, settings: TallySettings): void {
   const typed = {
     logNo: source.logNo,
     bundleNo: source.bundleNo,
