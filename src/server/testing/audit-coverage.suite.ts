@@ -44,6 +44,8 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   ),
   [api.tallyImport.preview.path]: 'changes nothing: tells what an import would do',
   [api.tallyImport.faults.path]: 'changes nothing: tells what is wrong',
+  [api.grading.figures.path]: 'changes nothing: tells what a grading would be saved with',
+  [api.pack.lookUp.path]: 'changes nothing: looks packages up, too many for an address',
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LINES } from '../domain/typed-lines.ts';
 import { JobStartedSchema } from './job.ts';
 import {
   endpoint,
@@ -8,6 +9,7 @@ import {
   keepingFilters,
   PageQuerySchema,
   pageOf,
+  SentIdSchema,
   TimeSchema,
 } from './kit.ts';
 
@@ -102,6 +104,30 @@ export const PackDetailSchema = PackSchema.extend({
   remark: z.string(),
 });
 export type PackDetail = z.infer<typeof PackDetailSchema>;
+
+/** States whose goods a document can choose. */
+const ChosenStateSchema = StockStatusSchema.extract(['IN_STOCK', 'PENDING_IN']);
+
+/** Packages looked up by one call: the lines of a document. */
+export const MOST_LOOKED_UP = 1000;
+
+/** A package that was looked up by number, with what can be chosen of it; zeros for nothing. Areas in m². */
+const FoundPackSchema = PackSchema.pick({
+  id: true,
+  packNo: true,
+  species: true,
+  grade: true,
+  thicknessMm: true,
+  region: true,
+  texture: true,
+  bundles: true,
+  pieces: true,
+  area: true,
+}).extend({
+  /** Its place in what was asked for, from 0. */
+  at: z.number().int(),
+});
+export type FoundPack = z.infer<typeof FoundPackSchema>;
 
 const status = z.coerce.number().int().min(0).max(1).optional();
 
@@ -207,12 +233,40 @@ export const packApi = {
     fields: { heldBy: { zh: '锁定的销售单', en: 'Sales order that holds goods' } },
     query: z.object({
       ids: IdListSchema,
-      stockStatus: StockStatusSchema.extract(['IN_STOCK', 'PENDING_IN']),
+      stockStatus: ChosenStateSchema,
       /** The sales order whose own goods count too. */
       heldBy: IdSchema.optional(),
     }),
     output: z.array(
       z.object({ id: IdSchema, bundles: z.number().int(), pieces: z.number().int(), area: z.number() }),
     ),
+  }),
+  /** What a document can choose of packages named by number, or of bundles of them; unknown packages are left out. */
+  lookUp: endpoint({
+    method: 'POST',
+    path: `${base}/pack/lookUp`,
+    summary: { zh: '按包号批量查询可选货物', en: 'What can be chosen of packages, by number' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    idempotency: 'exempt',
+    bodyLimitBytes: 1_048_576,
+    fields: { heldBy: { zh: '锁定的销售单', en: 'Sales order that holds goods' } },
+    body: z.object({
+      packs: z
+        .array(
+          z.object({
+            /** A scanned code too. */
+            packNo: z.string().trim().min(1).max(200),
+            /** All of the package without. */
+            barcodes: z.array(z.string().max(64)).max(MOST_LINES).optional(),
+          }),
+        )
+        .max(MOST_LOOKED_UP),
+      /** Any state without. */
+      stockStatus: ChosenStateSchema.optional(),
+      /** The sales order whose own goods count too. */
+      heldBy: SentIdSchema.optional(),
+    }),
+    output: z.array(FoundPackSchema),
   }),
 };

@@ -5,10 +5,23 @@ import { packs, tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isLive } from './pack-filters.ts';
 
+type Choosable = Omit<z.output<typeof packApi.free.query>, 'ids' | 'stockStatus'> & {
+  /** Any state without it. */
+  stockStatus?: z.output<typeof packApi.free.query>['stockStatus'] | undefined;
+};
+
+/** The condition of tally lines that a document can choose: those in a state, and those that it holds. */
+export const isChoosable = ({ stockStatus, heldBy }: Choosable): SQL | undefined =>
+  stockStatus &&
+  or(
+    eq(tallyLines.stockStatus, stockStatus),
+    heldBy === undefined ? undefined : eq(tallyLines.lockedDocId, heldBy),
+  );
+
 /** Sums of the lines of packages in `scope` that a document can choose; a package without any is left out. */
 export function findFree(
   tx: TenantTx,
-  { ids, stockStatus, heldBy }: z.output<typeof packApi.free.query>,
+  { ids, ...choosable }: Choosable & { ids: readonly string[] },
   scope: SQL | undefined,
 ) {
   return tx
@@ -21,16 +34,7 @@ export function findFree(
     .from(packs)
     .innerJoin(tallyLines, eq(tallyLines.packId, packs.id))
     .where(
-      and(
-        inArray(packs.id, ids),
-        isLive,
-        scope,
-        eq(tallyLines.isDeleted, 0),
-        or(
-          eq(tallyLines.stockStatus, stockStatus),
-          heldBy === undefined ? undefined : eq(tallyLines.lockedDocId, heldBy),
-        ),
-      ),
+      and(inArray(packs.id, [...ids]), isLive, scope, eq(tallyLines.isDeleted, 0), isChoosable(choosable)),
     )
     .groupBy(packs.id)
     .orderBy(packs.id);

@@ -17,6 +17,7 @@ import { packActRoutes } from './acts/routes.ts';
 import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import { findFree } from './free.ts';
 import { packImageRoutes } from './images/routes.ts';
+import { lookUpPacks } from './look-up.ts';
 import { findOwnRecords } from './own-records.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
 import {
@@ -95,6 +96,9 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),
     implement(api.pack.free, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findFree(tx, query, scopeTo(OWNER))),
+    ),
+    implement(api.pack.lookUp, ({ body, user, withTenant, scopeIn }) =>
+      withTenant(async (tx) => lookUpPacks(tx, body, user.tenantId, await scopeIn(OWNER)(tx))),
     ),
     implement(api.pack.printRecords, (call) => findOfPack(call, findPrintRecords)),
     implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),

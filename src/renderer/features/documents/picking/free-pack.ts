@@ -4,6 +4,7 @@ import { type Pack, packApi, type TallyLine } from '#shared/api/pack';
 import type { AnyDocument } from '#shared/documents/document';
 import type { Left, leftCall } from '#shared/documents/document-api';
 import { parsePackCode } from '#shared/domain/pack-code';
+import { AppError } from '#shared/errors';
 import type { RecordApi } from '#shared/records/record-calls';
 import { request } from '../../../api/session.ts';
 import type { RecordFormState } from '../../../records/form/use-record-form.ts';
@@ -68,22 +69,64 @@ export const freeQuery = (source: PickSource & { kind: 'stock' }, ids: readonly 
   ...(source.heldBy !== undefined && { heldBy: source.heldBy }),
 });
 
+/** A package by number or scanned code, or the bundles of it with some bar codes. */
+export interface NamedPack {
+  packNo: string;
+  barcodes?: string[];
+}
+
+/** Named packages with what of them the document can take, in their order; undefined for unknown ones. */
+export async function findFreePacks(
+  source: PickSource,
+  named: readonly NamedPack[],
+): Promise<(FreePack | undefined)[]> {
+  if (source.kind === 'stock') {
+    const { takes: stockStatus, heldBy } = source;
+    return lookUp({ packs: named, stockStatus, heldBy });
+  }
+  const all = await request(source.call, { query: { id: source.id } }, { quiet: true });
+  const leftOf = new Map(all.map((one) => [one.packNo, one]));
+  const left = named.map(({ packNo }) => leftOf.get(parsePackCode(packNo).packNo));
+  // Bundles of what is left, or none of a package of which nothing is.
+  const asked = named.map(({ packNo, barcodes = [] }, at) => {
+    const own = new Set(left[at]?.barcodes);
+    return { packNo, barcodes: barcodes.filter((code) => own.has(code)) };
+  });
+  const isWhole = (at: number) => left[at] !== undefined && named[at]?.barcodes === undefined;
+  if (named.every((_, at) => isWhole(at))) return left.map((one) => one && asFreeLeft(one));
+  const found = await lookUp({ packs: asked });
+  return found.map((pack, at) => {
+    const one = left[at];
+    if (one === undefined) return pack;
+    if (isWhole(at) || pack === undefined) return asFreeLeft(one);
+    const { bundles, pieces, area } = pack;
+    return { ...asFreeLeft(one), bundles, pieces, area };
+  });
+}
+
+interface LookUp {
+  packs: readonly NamedPack[];
+  stockStatus?: 'IN_STOCK' | 'PENDING_IN';
+  heldBy?: string | undefined;
+}
+
+async function lookUp({ packs, ...choosable }: LookUp): Promise<(FreePack | undefined)[]> {
+  const body = { ...choosable, packs: [...packs] };
+  const found = await request(packApi.lookUp, { body }, { quiet: true });
+  const byPlace = new Map(found.map(({ at, ...pack }) => [at, { ...pack, barcodes: [], price: null }]));
+  return packs.map((_, at) => byPlace.get(at));
+}
+
 /** The package with this number or scanned code. Throws `pack.not_found`. */
 export async function findFreePack(source: PickSource, code: string): Promise<FreePack> {
-  const { packNo } = parsePackCode(code);
-  if (source.kind === 'left') {
-    const all = await request(source.call, { query: { id: source.id } }, { quiet: true });
-    const left = all.find((one) => one.packNo === packNo);
-    if (left !== undefined) return asFreeLeft(left);
-  }
-  const pack = await request(packApi.detail, { query: { packNo: code } }, { quiet: true });
-  const free =
-    source.kind === 'left'
-      ? []
-      : await request(packApi.free, { query: freeQuery(source, [pack.id]) }, { quiet: true });
-  const [found] = withFree([pack], free);
-  return found as FreePack;
+  const [pack] = await findFreePacks(source, [{ packNo: code }]);
+  if (pack === undefined) throw notFound(code);
+  return pack;
 }
+
+/** 暂无该包号信息! */
+export const notFound = (code: string): AppError =>
+  new AppError('pack.not_found', { packNo: parsePackCode(code).packNo });
 
 /** The tally lines of a package that the document can take. */
 export function freeLines(source: PickSource, pack: FreePack, lines: readonly TallyLine[]): TallyLine[] {

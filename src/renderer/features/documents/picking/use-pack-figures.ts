@@ -1,24 +1,18 @@
 import { useEffect } from 'react';
-import { packApi } from '#shared/api/pack';
+import { MOST_LOOKED_UP } from '#shared/api/pack';
 import { barcodesIn } from '#shared/domain/pack-code';
 import { AppError, describeError, toAppError, type Words } from '#shared/errors';
-import { request } from '../../../api/session.ts';
 import { useSteady } from '../../../components/use-steady.ts';
 import { lineOf } from '../../../grid/lines/line-cells.ts';
 import type { LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
 import { type GridState, linesOf } from '../../../grid/model/actions.ts';
 import type { Cells, Line } from '../../../grid/model/sheet.ts';
-import { findFreePack, freeLines, type PickSource } from './free-pack.ts';
+import { findFreePacks, notFound, type PickSource } from './free-pack.ts';
 import { pickedLine } from './picked-lines.ts';
 
 /** What is wrong with a package number, by number and then by column. */
 export type UnknownPacks = ReadonlyMap<string, Readonly<Record<string, Words>>>;
 export const NONE_UNKNOWN: UnknownPacks = new Map();
-
-/** Calls at a time for numbers that were pasted. */
-const MOST_AT_ONCE = 4;
-/** Answers within this time are shown together. */
-const TOGETHER_MS = 50;
 
 const numberIn = ({ cells }: Line): string => (cells.packNo ?? '').trim();
 const keyOf = (line: Line): string => `${numberIn(line)} ${line.cells.barcodes ?? ''}`;
@@ -40,7 +34,7 @@ export function usePackFigures(
   const { handle } = lines.grid;
   const steady = useSteady({
     onUnknown,
-    find: (line: Line) => (source === null ? Promise.resolve(null) : findCells(lines, source, line)),
+    find: async (asked: readonly Line[]) => (source === null ? [] : findCells(lines, source, asked)),
   });
   const from =
     source === null ? '' : JSON.stringify([source.kind, 'id' in source ? source.id : source.takes]);
@@ -49,46 +43,42 @@ export function usePackFigures(
     const found = new Map<string, Cells>();
     const asked = new Set<string>();
     const unknown = new Map<string, Record<string, Words>>();
-    let running = 0;
-    let told = 0;
+    let isAsking = false;
     let isOver = false;
-    let telling: ReturnType<typeof setTimeout> | undefined;
 
-    async function ask(line: Line): Promise<void> {
-      running += 1;
-      asked.add(keyOf(line));
-      try {
-        const cells = await steady.find(line);
-        if (cells) found.set(keyOf(line), cells);
-      } catch (error) {
-        unknown.set(numberIn(line), { packNo: wordsOf(toAppError(error)) });
+    /** All in one call: a paste names hundreds. */
+    async function ask(waiting: readonly Line[]): Promise<void> {
+      isAsking = true;
+      for (const line of waiting) asked.add(keyOf(line));
+      const answers = await steady
+        .find(waiting)
+        .catch((error: unknown) => waiting.map(() => toAppError(error)));
+      const before = unknown.size;
+      for (const [at, line] of waiting.entries()) {
+        const answer = answers[at];
+        if (answer instanceof AppError) unknown.set(numberIn(line), { packNo: wordsOf(answer) });
+        else if (answer) found.set(keyOf(line), answer);
       }
-      running -= 1;
-      telling ??= setTimeout(tell, TOGETHER_MS);
+      isAsking = false;
+      if (isOver) return;
+      if (unknown.size !== before) steady.onUnknown(new Map(unknown));
       look();
     }
 
-    /** Answers of some time at once: each draws totals and checks anew. */
-    function tell(): void {
-      telling = undefined;
+    function look(): void {
       if (isOver) return;
       const waiting = waitingLines(handle.store.getState());
       const cells = waiting.flatMap((line): [number, Cells][] => {
         const own = found.get(keyOf(line));
         return own ? [[line.key, withoutTyped(own, line)]] : [];
       });
-      if (cells.length > 0) handle.act({ do: 'fill', cells: new Map(cells) });
-      if (unknown.size !== told) steady.onUnknown(new Map(unknown));
-      told = unknown.size;
-    }
-
-    function look(): void {
-      if (isOver) return;
-      for (const line of waitingLines(handle.store.getState())) {
-        const key = keyOf(line);
-        if (found.has(key)) telling ??= setTimeout(tell, 0);
-        else if (!asked.has(key) && running < MOST_AT_ONCE) void ask(line);
+      // Filling them leads back here.
+      if (cells.length > 0) {
+        handle.act({ do: 'fill', cells: new Map(cells) });
+        return;
       }
+      const fresh = waiting.filter((line) => !asked.has(keyOf(line)));
+      if (fresh.length > 0 && !isAsking) void ask(fresh.slice(0, MOST_LOOKED_UP));
     }
 
     steady.onUnknown(NONE_UNKNOWN);
@@ -97,7 +87,6 @@ export function usePackFigures(
     const stop = handle.store.subscribe(look);
     return () => {
       isOver = true;
-      clearTimeout(telling);
       stop();
     };
   }, [handle, steady, from]);
@@ -113,17 +102,24 @@ function withoutTyped(cells: Cells, { cells: { price = '' } }: Line): Cells {
   return price.trim() === '' ? cells : { ...cells, price };
 }
 
-/** The cells that a package, or the bundles of it that the line names, gives. Throws where nothing of it can be taken. */
-async function findCells({ group, columns }: LinesGridState, source: PickSource, line: Line): Promise<Cells> {
-  const pack = await findFreePack(source, numberIn(line));
-  if (pack.bundles === 0) throw new AppError('document.nothing_free', { packNo: pack.packNo });
-  const codes = barcodesIn(line.cells.barcodes ?? '');
-  const own =
-    codes.size === 0
-      ? null
-      : await request(packApi.tallyLines, { query: { packId: pack.id } }, { quiet: true });
-  const part = own && freeLines(source, pack, own).filter(({ barcode }) => codes.has(barcode));
-  const { cells } = lineOf(columns, pickedLine(group, { pack, ...(part && { part }) }));
-  const { barcodes: _typed, ...given } = cells;
-  return given;
+/** The cells that packages, or the bundles of them that lines name, give; why in place of those that cannot be taken. */
+async function findCells(
+  { group, columns }: LinesGridState,
+  source: PickSource,
+  asked: readonly Line[],
+): Promise<(Cells | AppError)[]> {
+  const named = asked.map((line) => {
+    const codes = barcodesIn(line.cells.barcodes ?? '');
+    return { packNo: numberIn(line), ...(codes.size > 0 && { barcodes: [...codes] }) };
+  });
+  const packs = await findFreePacks(source, named);
+  return named.map(({ packNo, barcodes }, at) => {
+    const pack = packs[at];
+    if (pack === undefined) return notFound(packNo);
+    // Why named bundles cannot be taken is told when the document is saved.
+    if (pack.bundles === 0 && barcodes === undefined)
+      return new AppError('document.nothing_free', { packNo });
+    const { barcodes: _typed, ...given } = lineOf(columns, pickedLine(group, { pack })).cells;
+    return given;
+  });
 }
