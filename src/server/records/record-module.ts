@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PageQuery } from '#shared/api/kit';
+import type { Endpoint, PageQuery } from '#shared/api/kit';
 import type { AuditAction } from '#shared/audit/actions';
 import type { AuditDetails } from '#shared/audit/details';
 import type { Acts, STATE_ACTS } from '#shared/records/act';
@@ -16,7 +16,7 @@ import type { ServerContext } from '../context.ts';
 import type { OwnerColumns } from '../db/data-scope.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { type Implementation, implement, type Principal } from '../http/implement.ts';
+import { type Implementation, implement, type Principal, type SignedInCall } from '../http/implement.ts';
 import type { SheetColumn } from '../http/workbook.ts';
 import { type AlikeFinder, alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
@@ -50,8 +50,11 @@ export interface RecordModule {
   seen: ScopedStore;
 }
 
-/** Who acts on records, the reason if the act needs one, and ids of new rows. */
-export type ActDoer = Doer & Actor & { userName: string; reason: string; newId: () => string };
+/** Who acts on records with their rights, the reason if the act needs one, and ids of new rows. */
+export type ActDoer = Doer &
+  Actor &
+  Pick<SignedInCall<Endpoint>, 'scopeIn'> &
+  Pick<Principal, 'permissions'> & { userName: string; reason: string; newId: () => string };
 
 /** The implementation of each act, applied to all records or none; returns their labels by id. */
 export type ActWork<A> = {
@@ -128,6 +131,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         const by = {
           ...byWhom(user),
           ...{ user, facts, userName: user.name, reason: reason ?? '', newId: nextId },
+          ...{ permissions: user.permissions, scopeIn: call.scopeIn },
         };
         const done = await work(tx, Object.values(chosen).flat(), by, await seen.toChange(call, tx));
         const details = reason === undefined ? {} : { reason };
@@ -257,6 +261,7 @@ function sheetColumns({ fields, list, lines = {} }: AnyRecord): SheetColumn<Reco
     return {
       words,
       width: field.width,
+      ...(field.isArea && { isArea: field.isArea }),
       value: (row: RecordRow, language: 'zh' | 'en') =>
         isNumber ? row[name] : textIn(row, name, field, language),
     };

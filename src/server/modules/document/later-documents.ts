@@ -6,12 +6,14 @@ import type { StockStatus } from '#shared/domain/statuses';
 import { MOVEMENT_SOURCES, type MovementSource } from '#shared/domain/stock';
 import { AppError, type Words } from '#shared/errors';
 import { documentItems } from '../../db/schema/documents.ts';
-import { tallyLines } from '../../db/schema/packs.ts';
+import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { ownerOf } from '../../records/record-scope.ts';
 import { columnsOf, type RecordTable } from '../../records/record-table.ts';
+import { OWNER } from '../pack/service.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
-import type { Acted } from './effects.ts';
+import type { Acted, ActedByName } from './effects.ts';
 
 /** The later fact that a refusal names, so that a page leads to it. */
 interface Later {
@@ -22,18 +24,34 @@ interface Later {
   words: Words;
 }
 
-/** Throws `document.has_later` naming the first fact that depends on the document or on what it moved, `lineIds` (W8). */
-export async function refuseLater(acted: Acted, lineIds: readonly string[]): Promise<void> {
+/**
+ * Throws `document.has_later` for the first fact that depends on the document or on what it moved, `lineIds` (W8): by number for
+ * users who may see it, by its kind alone for others.
+ */
+export async function refuseLater(acted: ActedByName, lineIds: readonly string[]): Promise<void> {
   const { documents, lines, openDocuments, sentOut } = REVERSAL_NEEDS[acted.doc.kind];
-  for (const kind of documents) refuse(await findMadeFrom(acted, kind as DeclaredKind));
+  for (const kind of documents) await refuse(acted, await findMadeFrom(acted, kind as DeclaredKind));
   const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
-  if (moved.length > 0) refuse(await findLockOrMovement(acted, moved));
-  if (sentOut) refuse(await findSentOut(acted));
-  if (openDocuments) refuse(await findOpen(acted));
+  if (moved.length > 0) await refuse(acted, await findLockOrMovement(acted, moved));
+  if (sentOut) await refuse(acted, await findSentOut(acted));
+  if (openDocuments) await refuse(acted, await findOpen(acted));
 }
 
-function refuse(later: Later | null): void {
-  if (later !== null) throw new AppError('document.has_later', { ...later });
+async function refuse(acted: ActedByName, later: Later | null): Promise<void> {
+  if (later === null) return;
+  const told = (await isSeen(acted, later)) ? later : { words: later.words, docNo: UNSEEN };
+  throw new AppError('document.has_later', { ...told });
+}
+
+const UNSEEN: Words = { zh: '（您无权查看）', en: '(which you may not see)' };
+
+/** Whether the user has the permission to view it, and it is in their data scope. */
+async function isSeen({ tx, by }: ActedByName, { docKind, docId }: Later): Promise<boolean> {
+  if (!by.permissions.has(`${docKind}_view`)) return false;
+  const table: RecordTable | typeof packs = isKind(docKind) ? DOCUMENT_TABLES[docKind].table : packs;
+  const owner = isKind(docKind) ? ownerOf(DOCUMENTS[docKind], table as RecordTable) : OWNER;
+  const scope = owner && (await by.scopeIn(owner)(tx));
+  return (await tx.$count(table as PgTable, and(eq(table.id, docId), scope))) > 0;
 }
 
 const isKind = (kind: string): kind is DeclaredKind => Object.hasOwn(DOCUMENTS, kind);

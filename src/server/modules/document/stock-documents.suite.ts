@@ -5,6 +5,7 @@ import type { Pack } from '#shared/api/pack';
 import { tallyLines } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -62,6 +63,14 @@ export function stockDocumentSuite(get: () => TestServer): void {
         errorCode: 'document.has_later',
         details: { docKind: 'saleOrder', docId: order, docNo },
       });
+      const role = await makeRole(get(), token, ['otherIn_view', 'otherIn_reverse'], '1');
+      const clerk = await makeClerk(get(), token, role);
+      const told = await get().call(api.otherIn.reverse, {
+        token: clerk.token,
+        query: { ids: id, reason: '试验' } as never,
+      });
+      expect(told.body.msg).toBe('销售单 （您无权查看） 依赖本单据，不能反审核');
+      expect(told.body.data.details).not.toHaveProperty('docId');
       await get().ask(api.saleOrder.remove, { token, query: { ids: order } });
       const out = await save('otherOut', { cause: 'SAMPLE', packs: [of(taken)] });
       expect((await act('otherIn', 'reverse', id)).body.data.details.docKind).toBe('otherOut');
@@ -130,6 +139,19 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const id = await save('saleOrder', sale({ packs: [of(taken, { barcodes: first?.barcode })] }));
       expect(await freeFor({})).toMatchObject([{ bundles: taken.bundles - 1 }]);
       expect(await freeFor({ heldBy: id })).toEqual([whole]);
+      const lookUp = (packs: object[], more: object = {}) =>
+        get().ask(api.pack.lookUp, { token, body: { packs, ...more } as never });
+      const asked = [{ packNo: 'NO-SUCH' }, { packNo: `P|000000|${taken.packNo}` }];
+      expect(await lookUp(asked, { stockStatus: 'IN_STOCK', heldBy: id })).toMatchObject([
+        { at: 1, packNo: taken.packNo, species: taken.species, ...whole },
+      ]);
+      expect(await lookUp(asked, { stockStatus: 'PENDING_IN' })).toMatchObject([
+        { at: 1, bundles: 0, area: 0 },
+      ]);
+      const part = [{ packNo: taken.packNo, barcodes: [first?.barcode, 'OTHER'] }];
+      expect(await lookUp(part, { stockStatus: 'IN_STOCK' })).toMatchObject([{ bundles: 0 }]);
+      expect(await lookUp(part)).toMatchObject([{ bundles: 1, area: first?.area, pieces: first?.pieces }]);
+      expect(await lookUp([{ packNo: `P|100001|${taken.packNo}` }])).toEqual([]);
       await get().ask(api.saleOrder.remove, { token, query: { ids: id } });
     });
 
