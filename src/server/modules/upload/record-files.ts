@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lt, ne } from 'drizzle-orm';
 import type { FileAnswer } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
@@ -40,6 +40,16 @@ export async function takeForRecord(tx: TenantTx, ownerId: string, fileUrl: stri
     .returning();
   if (row === undefined) throw new AppError('record.not_found');
   return row;
+}
+
+/** Locks files that several records share, before one of them gives them up. */
+export async function lockRecordFiles(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+    .orderBy(asc(files.id))
+    .for('update');
 }
 
 /** Marks files of records as removed; `clearRemovedFiles` removes them from the store after the commit. */

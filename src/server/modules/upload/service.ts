@@ -15,7 +15,13 @@ import type { FileStore } from './stores/store.ts';
 
 export { fileOrigins } from './addresses.ts';
 export { createKeptFiles, type KeptFiles } from './kept-files.ts';
-export { clearRemovedFiles, readRecordFile, removeRecordFiles, takeForRecord } from './record-files.ts';
+export {
+  clearRemovedFiles,
+  lockRecordFiles,
+  readRecordFile,
+  removeRecordFiles,
+  takeForRecord,
+} from './record-files.ts';
 
 const ACCESS_KEY_ID = 'veneer-desk';
 const PLAIN_NAME = /^[^/\\\0]{1,120}$/;

@@ -10,6 +10,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
+import { shareImages } from '../images/images.ts';
 import { findTallyLines } from '../packs.ts';
 import { lockTags, releaseTag } from '../tag-records.ts';
 import { type Act, actDocument, holdPack, type StoredPack, touchPack } from './act.ts';
@@ -35,6 +36,7 @@ export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<stri
   if (!isLeft) throw new AppError('pack.nothing_left', { packNo: pack.packNo });
   await checkHeads(tx, [{ packNo: sent.packNo }]);
   const made = await insertPart(tx, pack, sent.packNo, by);
+  await shareImages(tx, pack.id, made.id, by.newId);
   await transferMovements(tx, actDocument('SPLIT', made, by), lines, { packId: made.id }, by);
   await tx
     .update(tallyLines)

@@ -133,6 +133,45 @@ export function packImageSuite(get: () => TestServer): void {
       expect(body).toMatchObject({ msg: '一个包最多 30 张图片', data: { errorCode: 'pack.images_full' } });
     });
 
+    test('go to a package that is split off as well, and a file stays until the last package gives it up', async () => {
+      await take();
+      const source = await get().ask(api.pack.detail, { token, query: { id: packId } });
+      const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId } });
+      const id = await add('a.png', small);
+      await add('b.png');
+      const bytesKept = async () => {
+        const { rows } = await get().database.withTenant('000000', (tx) =>
+          tx.execute<{ bytes: number }>(
+            `SELECT coalesce(sum(size_bytes), 0)::integer AS bytes FROM files WHERE state = 'STORED'`,
+          ),
+        );
+        return rows[0]?.bytes;
+      };
+      const before = await bytesKept();
+      const { id: part = '' } = await get().ask(api.pack.split, {
+        token,
+        body: {
+          id: packId,
+          version: source.version,
+          packNo: `${source.packNo}-P`,
+          lineIds: [first?.id ?? ''],
+        },
+      });
+      expect(await bytesKept()).toBe(before);
+      await get().ask(api.pack.removeImages, { token, body: { packId, ids: [id] } });
+      expect(await bytesKept()).toBe(before);
+      packId = part;
+      expect([await names(), await countOf()]).toEqual([['*a.png', 'b.png'], 2]);
+      const [own] = await list();
+      const read = await get().call(api.pack.imageFile, {
+        token,
+        query: { packId, id: own?.id ?? '', size: 'thumbnail' },
+      });
+      expect(small.equals(read.body)).toBe(true);
+      await get().ask(api.pack.removeImages, { token, body: { packId, ids: [own?.id ?? ''] } });
+      expect(await bytesKept()).toBe(Number(before) - picture.length - small.length);
+    });
+
     test('count in the company’s quota, with their small copies, until they are removed', async () => {
       await take();
       const { rows } = await get().database.withTenant('000000', (tx) =>

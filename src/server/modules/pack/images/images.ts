@@ -7,7 +7,7 @@ import { recordAudit, recordAudits } from '../../../audit/record-audit.ts';
 import { packImages, packs } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { formatTime } from '../../../http/time.ts';
-import { removeRecordFiles, takeForRecord } from '../../upload/service.ts';
+import { lockRecordFiles, removeRecordFiles, takeForRecord } from '../../upload/service.ts';
 import { type Act, holdPack, type StoredPack } from '../acts/act.ts';
 
 type ImageRow = typeof packImages.$inferSelect;
@@ -115,6 +115,19 @@ export async function removeImages(
   );
 }
 
+/** Gives a package that is split off another one its pictures: the same files, so that they count once in the quota. */
+export async function shareImages(
+  tx: TenantTx,
+  fromId: string,
+  toId: string,
+  newId: () => string,
+): Promise<void> {
+  const rows = await findRows(tx, fromId);
+  if (rows.length === 0) return;
+  await tx.insert(packImages).values(rows.map((row) => ({ ...row, id: newId(), packId: toId })));
+  await countImages(tx, toId);
+}
+
 /** Removes the pictures of packages that are removed themselves. */
 export async function removeImagesOf(tx: TenantTx, packIds: readonly string[]): Promise<void> {
   if (packIds.length === 0) return;
@@ -160,12 +173,28 @@ async function setCover(tx: TenantTx, packId: string, id: string): Promise<void>
   await tx.update(packImages).set({ isCover: true }).where(eq(packImages.id, id));
 }
 
+/** Removes pictures, and their files where no other package has them. */
 async function deleteRows(tx: TenantTx, rows: readonly ImageRow[]): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await tx.delete(packImages).where(inArray(packImages.id, ids));
+  if (rows.length === 0) return;
+  const fileIds = rows.map(({ fileId }) => fileId);
+  // Of two packages that give up a file at once, the later one finds it unused.
+  await lockRecordFiles(tx, fileIds);
+  await tx.delete(packImages).where(
+    inArray(
+      packImages.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const shared = await tx
+    .select({ fileId: packImages.fileId })
+    .from(packImages)
+    .where(inArray(packImages.fileId, fileIds));
+  const kept = new Set(shared.map(({ fileId }) => fileId));
   await removeRecordFiles(
     tx,
-    rows.flatMap(({ fileId, thumbnailId }) => (thumbnailId === null ? [fileId] : [fileId, thumbnailId])),
+    rows.flatMap(({ fileId, thumbnailId }) =>
+      kept.has(fileId) ? [] : thumbnailId === null ? [fileId] : [fileId, thumbnailId],
+    ),
   );
 }
 
