@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import writeWorkbook from 'write-excel-file/node';
 
@@ -5,6 +6,24 @@ import writeWorkbook from 'write-excel-file/node';
 export function makePicture(width: number, height: number, format: 'png' | 'jpeg' = 'png'): Buffer {
   const canvas = createCanvas(width, height);
   return format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg');
+}
+
+/** EXIF 2.32, 4.6.4: a TIFF with the orientation alone, as a phone that is held upright writes it: turn right to see. */
+const TURNED_RIGHT = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
+
+/** A photo above the upload limit, of a sensor that lies on its side: `width` and `height` are those of the sensor. */
+export async function makePhonePhoto(width: number, height: number): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  // Noise, which no compression makes small.
+  randomFillSync(pixels.data);
+  for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255;
+  context.putImageData(pixels, 0, 0);
+  const jpeg = await canvas.encode('jpeg', 60);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), TURNED_RIGHT]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
 /** The first box of an mp4 file (ISO 14496-12): type `mp42`. */

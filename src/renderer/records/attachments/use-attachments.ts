@@ -1,6 +1,7 @@
 import type { Attachment, AttachmentCalls } from '#shared/api/attachment';
 import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { uploadFile } from '../../api/upload.ts';
+import { fitPicture } from '../../components/files/fit-picture.ts';
 import { type UploadQueue, useUploadQueue } from '../../components/files/use-upload-queue.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useChange } from '../calls/use-change.ts';
@@ -19,7 +20,8 @@ export interface Attachments extends UploadQueue {
 export function useAttachments(calls: AttachmentCalls, recordId: string): Attachments {
   const list = useEndpoint(AREA, calls.list, { id: recordId });
   const change = useChange(AREA);
-  const queue = useUploadQueue(async (file, onProgress) => {
+  const queue = useUploadQueue(async (chosen, onProgress) => {
+    const file = await fitPicture(chosen);
     const wish = { file, type: 'private', directory: ATTACHMENT_DIRECTORY } as const;
     const { fileUrl } = await uploadFile(wish, { onProgress });
     await change.run(calls.add, { body: { id: recordId, fileUrl } });

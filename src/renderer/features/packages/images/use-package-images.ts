@@ -4,6 +4,7 @@ import { toAppError } from '#shared/errors';
 import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { uploadFile } from '../../../api/upload.ts';
 import { checkUpload } from '../../../api/upload-check.ts';
+import { fitPicture } from '../../../components/files/fit-picture.ts';
 import { makeThumbnail } from '../../../components/files/make-thumbnail.ts';
 import { type UploadQueue, useUploadQueue } from '../../../components/files/use-upload-queue.ts';
 import type { Loaded } from '../../../components/loading/use-loaded.ts';
@@ -37,8 +38,9 @@ export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>):
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list ends the wait for it.
   useEffect(() => setMoved(null), [data]);
 
-  const queue = useUploadQueue(async (file, onProgress) => {
+  const queue = useUploadQueue(async (chosen, onProgress) => {
     const wish = { type: 'private', directory: ATTACHMENT_DIRECTORY, kind: 'image' } as const;
+    const file = await fitPicture(chosen);
     checkUpload({ ...wish, file });
     const thumbnail = await makeThumbnail(file);
     const { fileUrl } = await uploadFile({ ...wish, file }, { onProgress });
