@@ -28,6 +28,8 @@ export const documents: Catalogue['documents'] = {
   noneFreeAdvice: 'Widen the filters.',
   totals: 'Totals',
   chain: 'Chain of documents',
+  chainEarlier: 'Previous document of the chain',
+  chainLater: 'Next document of the chain',
   chainOwn: 'here',
   chainFrom: 'From {{earlier}}',
   chainHidden: 'No permission to see it',

@@ -26,6 +26,8 @@ export const documents = {
   noneFreeAdvice: '可放宽筛选条件。',
   totals: '合计',
   chain: '单据链',
+  chainEarlier: '单据链中的前一张',
+  chainLater: '单据链中的后一张',
   chainOwn: '本单据',
   chainFrom: '来自 {{earlier}}',
   chainHidden: '无查看权限',

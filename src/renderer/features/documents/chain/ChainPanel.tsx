@@ -10,8 +10,9 @@ import { CHAIN_AREA } from '../../../records/calls/server-state.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { ChainDocumentCard } from './ChainDocumentCard.tsx';
 import styles from './ChainPanel.module.css';
-import { type Place, placeChain } from './chain-layout.ts';
+import { type ChainLayout, layOutChain, type Place } from './chain-layout.ts';
 import { earlierInWords, inWords } from './chain-words.ts';
+import { useChainKeys } from './use-chain-keys.ts';
 
 /** Sizes in pixels; the style sheet has those of a card too. */
 const CARD = { width: 232, height: 100 };
@@ -46,7 +47,8 @@ export function ChainPanel({ api, id }: ChainPanelProps) {
 /** Columns by step with lines between; a list where there is no room for two columns. */
 function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
   const language = useLanguage();
-  const places = placeChain(chain);
+  const layout = layOutChain(chain);
+  const { places } = layout;
   const scroll = useRef<HTMLDivElement>(null);
   const own = chain.documents.findIndex(({ head }) => head?.id === id);
   const ownLeft = leftOf(places[own] ?? { column: 0, row: 0 });
@@ -55,17 +57,21 @@ function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
     if (current !== null) current.scrollLeft = ownLeft + CARD.width / 2 - current.clientWidth / 2;
   }, [ownLeft]);
   const width = Math.max(...places.map(leftOf)) + CARD.width;
-  const height = Math.max(...places.map(topOf)) + CARD.height;
+  const height = Math.max(...[...places, ...layout.ways.flat()].map(topOf)) + CARD.height;
   const inOrder = [...places.entries()].toSorted(
     ([, one], [, other]) => one.column - other.column || one.row - other.row,
+  );
+  useChainKeys(
+    inOrder.flatMap(([at]) => chain.documents[at] ?? []),
+    id,
   );
   return (
     <div className={styles.frame}>
       <div className={styles.scroll} ref={scroll}>
         <div className={styles.drawing}>
           <svg width={width} height={height} aria-hidden="true">
-            {chain.links.map(({ earlier, later }) => (
-              <path key={`${earlier} ${later}`} d={lineOf(places[earlier], places[later])} />
+            {chain.links.map((link, at) => (
+              <path key={`${link.earlier} ${link.later}`} d={lineOf(stationsOf(layout, link, at))} />
             ))}
           </svg>
           <ol aria-label={inWords(chain, places, language)}>
@@ -90,11 +96,27 @@ function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
   );
 }
 
-/** A line from the right side of a card to the left side of another. */
-function lineOf(from: Place | undefined, to: Place | undefined): string {
-  if (from === undefined || to === undefined) return '';
-  const start = { x: leftOf(from) + CARD.width, y: topOf(from) + CARD.height / 2 };
-  const end = { x: leftOf(to), y: topOf(to) + CARD.height / 2 };
+/** What the line of a link connects: its documents, and the free places between them. */
+function stationsOf(
+  { places, ways }: ChainLayout,
+  { earlier, later }: Chain['links'][number],
+  at: number,
+): Place[] {
+  return [places[earlier], ...(ways[at] ?? []), places[later]].filter((place) => place !== undefined);
+}
+
+/** A line from the right side of each place to the left side of the next one; it crosses the free places between straight. */
+function lineOf(stations: readonly Place[]): string {
   const bend = GAP.column / 2;
-  return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}`;
+  return stations
+    .map((place, at) => {
+      const [left, y] = [leftOf(place), topOf(place) + CARD.height / 2];
+      const right = left + CARD.width;
+      if (at === 0) return `M${right} ${y}`;
+      const before = stations[at - 1] ?? place;
+      const start = { x: leftOf(before) + CARD.width, y: topOf(before) + CARD.height / 2 };
+      const curve = `C${start.x + bend} ${start.y} ${left - bend} ${y} ${left} ${y}`;
+      return at === stations.length - 1 ? curve : `${curve}H${right}`;
+    })
+    .join('');
 }

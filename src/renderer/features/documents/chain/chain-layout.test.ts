@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chain } from '#shared/documents/chain-api';
-import { placeChain } from './chain-layout.ts';
+import { layOutChain } from './chain-layout.ts';
 
 /** A chain of `count` documents with links written `earlier later`. */
 function chainOf(count: number, ...links: string[]): Pick<Chain, 'documents' | 'links'> {
@@ -15,7 +15,7 @@ function chainOf(count: number, ...links: string[]): Pick<Chain, 'documents' | '
 
 /** Places as `column,row`. */
 const placed = (chain: Pick<Chain, 'documents' | 'links'>) =>
-  placeChain(chain).map(({ column, row }) => `${column},${row}`);
+  layOutChain(chain).places.map(({ column, row }) => `${column},${row}`);
 
 test('documents that follow one another stand in a row, whatever their order in the answer', () => {
   expect(placed(chainOf(4, '1 0', '0 3', '3 2'))).toEqual(['1,0', '0,0', '3,0', '2,0']);
@@ -36,8 +36,17 @@ test('a document of several earlier ones stands after the last of them, beside t
   expect([places[0], places[1]]).toEqual(['1,1', '1,2']);
 });
 
-test('no two documents stand in one place', () => {
+test('a line that passes a column has a place of its own there', () => {
+  // An order with a delivery; its return came from both the delivery and, by its goods, from the order.
+  const { places, ways } = layOutChain(chainOf(3, '0 1', '1 2', '0 2'));
+  expect(places.map(({ column, row }) => `${column},${row}`)).toEqual(['0,0', '1,0', '2,0']);
+  expect(ways).toEqual([[], [], [{ column: 1, row: 1 }]]);
+});
+
+test('no two documents stand in one place, and no line passes one', () => {
   const links = Array.from({ length: 30 }, (_, at) => [`${at % 7} ${7 + at}`, `${(at * 3) % 7} ${7 + at}`]);
-  const places = placed(chainOf(37, ...links.flat()));
-  expect(new Set(places).size).toBe(37);
+  const { places, ways } = layOutChain(chainOf(37, ...links.flat(), '7 8', '8 9', '9 36'));
+  const all = [...places, ...ways.flat()].map(({ column, row }) => `${column},${row}`);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(37);
 });

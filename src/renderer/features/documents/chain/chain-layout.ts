@@ -6,19 +6,51 @@ export interface Place {
   row: number;
 }
 
+type Links = Chain['links'];
+
+export interface ChainLayout {
+  /** Of each document. */
+  places: Place[];
+  /** Of each link, the free places that its line runs through: one in each column between its documents. */
+  ways: Place[][];
+}
+
 /**
  * Places the documents of a chain: each in the column after the last document it came from, beside the middle of those if
- * that row is free. What came from nothing stands right before the first that came from it.
+ * that row is free. What came from nothing stands right before the first that came from it. A line that passes a column
+ * has a place of its own there, so that it runs behind no document.
  */
-export function placeChain({ documents, links }: Pick<Chain, 'documents' | 'links'>): Place[] {
-  const columns = columnsOf(documents.length, links);
+export function layOutChain({ documents, links }: Pick<Chain, 'documents' | 'links'>): ChainLayout {
+  const count = documents.length;
+  const columns = columnsOf(count, links);
+  const steps: { earlier: number; later: number }[] = [];
+  const ways = links.map(({ earlier, later }) => {
+    const way: number[] = [];
+    let from = earlier;
+    for (let column = (columns[earlier] ?? 0) + 1; column < (columns[later] ?? 0); column += 1) {
+      const passed = columns.push(column) - 1;
+      steps.push({ earlier: from, later: passed });
+      way.push(passed);
+      from = passed;
+    }
+    steps.push({ earlier: from, later });
+    return way;
+  });
+  const places = rowsOf(columns, steps);
+  const placeOf = (at: number): Place => places[at] ?? { column: 0, row: 0 };
+  return { places: places.slice(0, count), ways: ways.map((way) => way.map(placeOf)) };
+}
+
+/** Columns with the row of each: beside the middle of what it follows, below those that were placed before. */
+function rowsOf(columns: readonly number[], links: Links): Place[] {
   const places: Place[] = columns.map((column) => ({ column, row: 0 }));
   for (let column = 0; column <= Math.max(...columns); column += 1) {
     const own = columns.flatMap((of, at) => (of === column ? [at] : []));
     const wished = own.map((at) => ({ at, row: middle(rowsBefore(at, links, places)) }));
     let free = 0;
     for (const { at, row } of wished.toSorted((one, other) => one.row - other.row || one.at - other.at)) {
-      free = row === Number.POSITIVE_INFINITY ? free : Math.max(free, Math.round(row));
+      // Half way between two rows, the upper one: a way that goes straight on stays straight.
+      free = row === Number.POSITIVE_INFINITY ? free : Math.max(free, Math.ceil(row - 0.5));
       places[at] = { column, row: free };
       free += 1;
     }
@@ -26,7 +58,7 @@ export function placeChain({ documents, links }: Pick<Chain, 'documents' | 'link
   return places;
 }
 
-function columnsOf(count: number, links: Chain['links']): number[] {
+function columnsOf(count: number, links: Links): number[] {
   const columns = Array.from({ length: count }, () => 0);
   // The longest way has fewer links than there are documents.
   for (let round = 0; round < count; round += 1)
@@ -39,7 +71,7 @@ function columnsOf(count: number, links: Chain['links']): number[] {
   });
 }
 
-const rowsBefore = (at: number, links: Chain['links'], places: readonly Place[]): number[] =>
+const rowsBefore = (at: number, links: Links, places: readonly Place[]): number[] =>
   links.flatMap(({ earlier, later }) => (later === at ? [places[earlier]?.row ?? 0] : []));
 
 /** Infinity of none, so that it stands after all others. */
