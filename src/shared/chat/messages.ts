@@ -86,7 +86,7 @@ export const ChatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessageSchema>;
 
-export const ChatNoticeSchema = z.object({
+const ChatNoticeSchema = z.object({
   id: IdSchema,
   title: z.string(),
   content: z.string(),
@@ -94,7 +94,6 @@ export const ChatNoticeSchema = z.object({
   /** The record the notice is about. */
   link: NoticeLinkSchema.nullable(),
 });
-export type ChatNotice = z.infer<typeof ChatNoticeSchema>;
 
 /** The progress of a job; its other fields are read with `jobApi`. */
 export const JobProgressSchema = JobSchema.pick({ id: true, state: true, done: true, total: true });

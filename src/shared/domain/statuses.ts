@@ -46,21 +46,3 @@ export const RETURN_STATUSES: StatusWords<0 | 1 | 2> = {
   1: { zh: '部分退货', en: 'Partly returned' },
   2: { zh: '全部退货', en: 'All returned' },
 };
-
-export const TASK_STATUSES: StatusWords<0 | 1 | 2 | 9> = {
-  0: { zh: '未生产', en: 'Not produced' },
-  1: { zh: '生产中', en: 'In production' },
-  2: { zh: '生产完成', en: 'Complete' },
-  9: { zh: '已作废', en: 'Voided' },
-};
-
-export const OUT_STATUSES: StatusWords<0 | 1> = {
-  0: { zh: '未出库', en: 'Not out' },
-  1: { zh: '已出库', en: 'Shipped out' },
-};
-
-export const SYNC_STATUSES: StatusWords<0 | 1 | 2> = {
-  0: { zh: '未同步', en: 'Not synced' },
-  1: { zh: '同步中', en: 'Syncing' },
-  2: { zh: '已同步', en: 'Synced' },
-};
