@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { namedPacks } from './reprints.ts';
 
 interface RefusedReprintsProps {
   packNos: readonly string[];
@@ -14,7 +15,7 @@ export function RefusedReprints({ packNos, isAll }: RefusedReprintsProps) {
     <Alert
       type={isAll ? 'error' : 'warning'}
       showIcon
-      title={t('print.reprintRefused', { packNos: packNos.join(', ') })}
+      title={t('print.reprintRefused', { packNos: namedPacks(packNos) })}
       description={t('print.reprintRefusedAdvice')}
     />
   );

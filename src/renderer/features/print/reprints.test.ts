@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReprintRule } from '#shared/domain/reprint';
-import { judgeReprints, packsSent } from './reprints.ts';
+import { judgeReprints, namedPacks, packsSent } from './reprints.ts';
 
 const packOf = (id: string, printCount: number, labelOutdated: boolean) => ({
   pack: { id, packNo: `NO-${id}`, printCount, labelOutdated },
@@ -38,4 +38,10 @@ test.each([
   [6, ['a', 'b', 'c']],
 ])('of three packages with two labels each, %i labels are of %j', (unitsSent, ids) => {
   expect(packsSent({ units: 6, unitsSent }, ['a', 'b', 'c'])).toEqual(ids);
+});
+
+test('of a thousand packages a question names the first ten', () => {
+  const packNos = Array.from({ length: 1000 }, (_, at) => `P${at}`);
+  expect(namedPacks(packNos)).toBe('P0, P1, P2, P3, P4, P5, P6, P7, P8, P9 …');
+  expect(namedPacks(['P0', 'P1'])).toBe('P0, P1');
 });
