@@ -22,8 +22,8 @@ export const grading: GuidePage = {
       'For two grades in one package, add a second line with the same number, the bar codes of those bundles and a new package number. Lines with the same new number are joined.',
     ),
     words(
-      '按 Ctrl+S 或“保存”，核对“变动率 %”：有损耗是正常的，增加超过 1% 会提醒，请重新量。',
-      'Press Ctrl+S or “Save” and check the change in per cent: loss is normal; a gain above 1 % is pointed out and should be measured again.',
+      '核对随录入算出的“变动率 %”：有损耗是正常的，增加超过 1% 会提醒，请重新量。然后按 Ctrl+S 或“保存”。',
+      'Check the change in per cent, which follows what you enter: loss is normal; a gain above 1 % is pointed out and should be measured again. Then press Ctrl+S or “Save”.',
       'grading-change',
     ),
     SUBMIT,
@@ -34,8 +34,8 @@ export const grading: GuidePage = {
 export const comparison: GuidePage = {
   title: { zh: '对比', en: 'Compare' },
   purpose: {
-    zh: '装车、收货、盘点时用手持机扫码，再与单据对比：少了、多了、规格不符的都列出来。没有异常的清单可以直接生成出库单或入库单。',
-    en: 'Codes scanned while loading, receiving or counting are compared with a document: what is missing, extra or different is listed. A clean list becomes a delivery or an inbound.',
+    zh: '装车、收货、盘点时用手持机扫码，再与单据或区域库存对比：少了、多了、规格不符的都列出来。没有异常的清单可以直接生成出库单或入库单。',
+    en: 'Codes scanned while loading, receiving or counting are compared with a document, or with the stock of a zone: what is missing, extra or different is listed. A clean list becomes a delivery or an inbound.',
   },
   steps: [
     words(
@@ -48,8 +48,8 @@ export const comparison: GuidePage = {
       'comparison-anomalies',
     ),
     words(
-      '在“与单据对比”选“单据类型”，填“单号”，按“对比”。清单有自己的单据时，单号已经填好。',
-      'Under “Compare with a document”, choose the kind, enter the number and press “Compare”. The list’s own document is filled in.',
+      '在“与单据对比”选“对比对象”，填“单号”，按“对比”。清单有自己的单据时，单号已经填好。盘点清单选“区域库存”，填“区域”。',
+      'Under “Compare with a document”, choose the kind, enter the number and press “Compare”. The list’s own document is filled in. For a stock-take choose “Stock of a zone” and enter the zone.',
     ),
     words(
       '看结果：“缺少”是单据上有、没扫到的，“多出”是扫到了、单据上没有的，“不符”写出差在哪里。',
@@ -61,5 +61,12 @@ export const comparison: GuidePage = {
       'Without anomalies, press “Make delivery” or “Make inbound”, check it and submit it.',
     ),
   ],
-  refusals: ['scan.anomalies', 'scan.empty', 'scan.processed', 'scan.not_ordered', 'scan.no_target'],
+  refusals: [
+    'scan.anomalies',
+    'scan.empty',
+    'scan.processed',
+    'scan.not_ordered',
+    'scan.no_target',
+    'scan.no_zone',
+  ],
 };

@@ -13,13 +13,13 @@ export const inbound: GuidePage = {
       'Enter or import the tallies first. Then open “Inbounds” and press “Add”.',
     ),
     words(
-      '选“供应商”；按采购单到货的，选“采购单”。在“包”里按“新增包”，填“包号”和单价，一行一包。',
-      'Choose the supplier, and the purchase order if there is one. Add a line for each package with its number and price.',
+      '选“供应商”；按采购单到货的，选“采购单”。在“包”里扫描或输入包号，回车加入；也可按“从库存选包”，或从 Excel 粘贴一列包号。再填单价。',
+      'Choose the supplier, and the purchase order if there is one. Scan or type the package numbers, choose packages from stock, or paste a column of numbers. Then enter the prices.',
       'inbound',
     ),
     words(
-      '按 Ctrl+S 或“保存”。下面的合计是扎数、片数、面积和金额，请与送货单核对。',
-      'Press Ctrl+S or “Save”, and compare the totals below with the delivery note.',
+      '按 Ctrl+S 或“保存”。下面的合计是扎数、片数、面积和金额，请与送货单核对。有采购单时，“要求与实收”按树种和厚度列出差额。',
+      'Press Ctrl+S or “Save”, and compare the totals below with the delivery note. With a purchase order, “Ordered and received” has the difference by species and thickness.',
     ),
     SUBMIT,
   ],
@@ -44,8 +44,8 @@ export const sale: GuidePage = {
       'Open “Sales orders” and press “Add”. Choose the customer; the salesperson follows from it, or is chosen.',
     ),
     words(
-      '在“包”里按“新增包”，填“包号”和单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
-      'Add a line for each package with number and price. To sell some bundles only, enter their bar codes.',
+      '在“包”里扫描或输入包号，回车加入；也可按“从库存选包”，或从 Excel 粘贴一列包号。再填单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
+      'Scan or type the package numbers, choose packages from stock, or paste a column of numbers; then enter the prices. To sell some bundles only, enter their bar codes.',
     ),
     words(
       '折扣、运费在“费用”里各记一行。按 Ctrl+S 或“保存”，核对“价税合计”。',
@@ -98,7 +98,7 @@ export const saleReturn: GuidePage = {
       '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',
       'Keep the packages that came back, or the bar codes of some bundles. Tick “To be graded again” where that is so.',
     ),
-    words('按 Ctrl+S 或“保存”，核对退款金额。', 'Press Ctrl+S or “Save” and check the amount.', 'return'),
+    words('按 Ctrl+S 或“保存”，核对“价税合计”。', 'Press Ctrl+S or “Save” and check the amount.', 'return'),
     SUBMIT,
   ],
   refusals: ['document.all_returned', 'document.source_not_approved', 'stock.not_available'],
