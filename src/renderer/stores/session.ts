@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Token, UserInfo } from '#shared/api/auth';
 import type { Menu, TopMenu } from '#shared/api/menu';
+import type { AreaScale } from '#shared/domain/area-decimals';
 
 /** The part of the session that survives a reload: the tokens, their time of issue, and their user. */
 export interface SessionRecord {
@@ -76,6 +77,11 @@ export function useTenantId(): string {
 
 export function usePermission(code: string): boolean {
   return useSession((state) => state.permissions.has(code));
+}
+
+/** Shows areas with these decimals from now on. */
+export function followAreaScale(areaScale: AreaScale): void {
+  useSession.setState(({ user }) => ({ user: user && { ...user, areaScale } }));
 }
 
 /** The permissions of the button tree: the codes of its leaves. */

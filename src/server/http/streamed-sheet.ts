@@ -6,6 +6,8 @@ export interface SheetStart {
   heading: readonly string[];
   /** In characters. */
   widths: readonly number[];
+  /** Number formats (ECMA-376 part 1, 18.8.31); null for a column without one. */
+  formats: readonly (string | null)[];
 }
 
 /** Part of the workbook that holds the sheet's rows. */
@@ -24,14 +26,18 @@ export interface StreamedSheet {
   finish(): Uint8Array<ArrayBuffer>;
 }
 
-/** Writes the heading with the library and inserts the rows at the end of its sheet. */
-export async function openSheet({ name, heading, widths }: SheetStart): Promise<StreamedSheet> {
+/** Writes the heading with the library and inserts the rows below it. */
+export async function openSheet({ name, heading, widths, formats }: SheetStart): Promise<StreamedSheet> {
   const [{ default: writeWorkbook }, { unzipSync, strFromU8, strToU8, Zip, ZipDeflate }] = await Promise.all([
     import('write-excel-file/node'),
     import('fflate/browser'),
   ]);
   const begun = writeWorkbook(
-    [heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))],
+    [
+      heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+      // A figure in each format, to learn the styles that the library gives them.
+      formats.map((format) => ({ value: 0, type: Number, ...(format !== null && { format }) })),
+    ],
     {
       sheet: name,
       columns: widths.map((width) => ({ width })),
@@ -41,7 +47,11 @@ export async function openSheet({ name, heading, widths }: SheetStart): Promise<
   const { [SHEET]: sheet, ...others } = unzipSync(await begun.toBuffer());
   const xml = strFromU8(sheet ?? new Uint8Array());
   const end = xml.lastIndexOf(END_OF_ROWS);
-  if (end < 0) throw new Error('the library writes no rows');
+  const figures = xml.indexOf('<row r="2"');
+  if (end < 0 || figures < 0) throw new Error('the library writes no rows');
+  const styles = [...xml.slice(figures, end).matchAll(/<c [^>]*>/g)].map(
+    ([cell]) => / s="\d+"/.exec(cell)?.[0] ?? '',
+  );
 
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -55,12 +65,12 @@ export async function openSheet({ name, heading, widths }: SheetStart): Promise<
   };
   for (const [path, bytes] of Object.entries(others)) begin(path).push(bytes, true);
   const part = begin(SHEET);
-  part.push(strToU8(xml.slice(0, end)));
+  part.push(strToU8(xml.slice(0, figures)));
   // Under the heading.
   let row = 2;
   return {
     add(rows) {
-      part.push(strToU8(rows.map((cells, index) => rowXml(row + index, cells)).join('')));
+      part.push(strToU8(rows.map((cells, index) => rowXml(row + index, cells, styles)).join('')));
       row += rows.length;
     },
     finish() {
@@ -72,11 +82,12 @@ export async function openSheet({ name, heading, widths }: SheetStart): Promise<
 }
 
 /** ECMA-376 part 1, 18.3.1.73. Numbers stay numbers; texts are written as text, so that none becomes a formula. */
-function rowXml(row: number, cells: readonly PlainCell[]): string {
+function rowXml(row: number, cells: readonly PlainCell[], styles: readonly string[]): string {
   const written = cells.map((value, index) => {
     if (value === null || value === '') return '';
     const place = `r="${columnName(index)}${row}"`;
-    if (typeof value === 'number' && Number.isFinite(value)) return `<c ${place}><v>${value}</v></c>`;
+    if (typeof value === 'number' && Number.isFinite(value))
+      return `<c ${place}${styles[index] ?? ''}><v>${value}</v></c>`;
     const text = String(value)
       .replace(FORBIDDEN, '')
       .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);

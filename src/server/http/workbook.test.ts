@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { read } from '@e965/xlsx';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import type { AreaScale } from '#shared/domain/area-decimals';
 import { AppError } from '#shared/errors';
 import { asCaller } from '../db/caller.ts';
 import { readSheet } from '../testing/read-workbook.ts';
@@ -37,6 +39,30 @@ test('a workbook has its heading and all rows, numbers as numbers and no formula
     ['=0', '0'],
     ['=1', '1'],
     ['=2', '2'],
+  ]);
+});
+
+test('areas are numbers that are shown with the decimals of the company, and with more where they have them', async () => {
+  const columns: readonly SheetColumn<number>[] = [
+    { words: { zh: '片数', en: 'Pieces' }, width: 14, value: () => 24 },
+    { words: { zh: '面积 m²', en: 'Area m²' }, width: 14, isArea: true, value: (area) => area },
+  ];
+  const shown = async (scale: AreaScale) => {
+    const file = await makeDownload(TITLE, columns, [26.1, 26.141], 'en', scale);
+    if ('redirect' in file) throw new Error('a redirect');
+    const { SheetNames, Sheets } = read(Buffer.from(file.bytes), { cellNF: true });
+    const sheet = Sheets[SheetNames[0] ?? ''] ?? {};
+    return ['A2', 'B2', 'B3'].map((place) => [sheet[place]?.v, sheet[place]?.w]);
+  };
+  expect(await shown(2)).toEqual([
+    [24, '24'],
+    [26.1, '26.10'],
+    [26.141, '26.141'],
+  ]);
+  expect(await shown(4)).toEqual([
+    [24, '24'],
+    [26.1, '26.1000'],
+    [26.141, '26.1410'],
   ]);
 });
 

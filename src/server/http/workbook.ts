@@ -1,4 +1,5 @@
 import type { FileAnswer } from '#shared/api/kit';
+import { AREA_DECIMALS, type AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language, type Words } from '#shared/errors';
 import { currentCaller } from '../db/caller.ts';
 import { FairQueue } from '../db/fair-queue.ts';
@@ -15,6 +16,8 @@ export interface SheetTitle {
   words: Words;
   width: number;
   form?: 'time' | Readonly<Record<string, Words>>;
+  /** Its values are areas in m², shown with the decimals of the company. */
+  isArea?: true;
 }
 
 /** A column of a download with its value for a row. */
@@ -60,8 +63,9 @@ export async function makeDownload<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: readonly Row[] | RowSource<Row>,
   language: Language,
+  areaScale?: AreaScale,
 ): Promise<FileAnswer> {
-  return inTurn(() => makeWorkbook(title, columns, limited(rows), language));
+  return inTurn(() => makeWorkbook(title, columns, limited(rows), language, areaScale));
 }
 
 /** Same as `makeDownload`, without waiting for a turn and without a limit of rows: for jobs, of which few run at a time. */
@@ -70,9 +74,10 @@ export function makeWorkbook<Row>(
   columns: readonly SheetColumn<Row>[],
   read: RowSource<Row>,
   language: Language,
+  areaScale?: AreaScale,
 ): Promise<Workbook> {
   const readTexts: TextSource = (give) => read((rows) => give(cellsText(columns, rows, language)));
-  return makeTextWorkbook(title, columns, readTexts, language);
+  return makeTextWorkbook(title, columns, readTexts, language, areaScale);
 }
 
 /** Same as `makeDownload`, of rows that are passed to the thread as they come. */
@@ -81,8 +86,9 @@ export async function makeTextDownload(
   titles: readonly SheetTitle[],
   read: TextSource,
   language: Language,
+  areaScale: AreaScale,
 ): Promise<FileAnswer> {
-  return inTurn(() => makeTextWorkbook(title, titles, read, language));
+  return inTurn(() => makeTextWorkbook(title, titles, read, language, areaScale));
 }
 
 /** Same as `makeWorkbook`, of rows that are passed to the thread as they come. */
@@ -91,12 +97,14 @@ export async function makeTextWorkbook(
   titles: readonly SheetTitle[],
   read: TextSource,
   language: Language,
+  areaScale: AreaScale = AREA_DECIMALS,
 ): Promise<Workbook> {
   const start = {
     name: title[language].slice(0, 31),
     heading: titles.map(({ words }) => words[language]),
     widths: titles.map(({ width }) => width),
     forms: titles.map(({ form }) => formIn(form, language)),
+    formats: titles.map(({ isArea }) => (isArea ? areaFormat(areaScale) : null)),
   };
   const bytes = await writeSheet(start, async (writer) => {
     let count = 0;
@@ -108,6 +116,9 @@ export async function makeTextWorkbook(
   });
   return { fileName: `${title[language]}.xlsx`, contentType: CONTENT_TYPE, bytes };
 }
+
+/** The company's decimals, and further ones up to a fourth where an area has them. */
+const areaFormat = (scale: AreaScale): string => `0.${'0'.repeat(scale)}${'#'.repeat(4 - scale)}`;
 
 /** The cells of rows as JSON, a list a row. */
 export function cellsText<Row>(

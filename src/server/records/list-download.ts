@@ -1,9 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FileAnswer } from '#shared/api/kit';
+import type { AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language, type Words } from '#shared/errors';
 import type { ServerContext } from '../context.ts';
 import type { OwnerColumns } from '../db/data-scope.ts';
+import { settingsOf } from '../db/settings.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import {
   cellsText,
@@ -64,12 +66,15 @@ interface Reading {
 export function listDownload<Query extends object>({ config, jobs }: ServerContext, listing: Listing<Query>) {
   const { title, columns, permission, owner } = listing;
 
-  async function rowsOf(query: Query, reading: Reading): Promise<TextSource> {
+  async function rowsOf(query: Query, reading: Reading): Promise<{ rows: TextSource; areaScale: AreaScale }> {
     const { read, scope, most, language, onPortion } = reading;
     // One more than allowed, to detect that there are too many.
-    const ids = await read((tx) => listing.findIds(tx, query, { scope, most: most + 1 }));
+    const { ids, areaScale } = await read(async (tx) => ({
+      ids: await listing.findIds(tx, query, { scope, most: most + 1 }),
+      areaScale: (await settingsOf(tx)).areaScale,
+    }));
     if (ids.length > most) throw new AppError('export.too_many', { limit: most });
-    return async (give) => {
+    const rows: TextSource = async (give) => {
       for (let at = 0; at < ids.length; at += PORTION_ROWS) {
         await onPortion?.(at, ids.length);
         const portion = ids.slice(at, at + PORTION_ROWS);
@@ -77,6 +82,7 @@ export function listDownload<Query extends object>({ config, jobs }: ServerConte
         await give(await read((tx) => listing.findCells(tx, portion, language)));
       }
     };
+    return { rows, areaScale };
   }
 
   const start = jobs.define({
@@ -87,16 +93,16 @@ export function listDownload<Query extends object>({ config, jobs }: ServerConte
     async run({ input, language, read, scopeTo, progress }): Promise<JobOutcome> {
       const scope = owner && scopeTo(owner);
       const reading = { read, scope, most: MOST_ROWS, language, onPortion: progress };
-      const rows = await rowsOf(input as Query, reading);
-      return { file: await makeTextWorkbook(title, columns, rows, language) };
+      const { rows, areaScale } = await rowsOf(input as Query, reading);
+      return { file: await makeTextWorkbook(title, columns, rows, language, areaScale) };
     },
   });
 
   return {
     /** Returns the file in the call. Throws `export.empty`, `export.too_many`. */
     async now(query: Query, reading: Pick<Reading, 'read' | 'scope' | 'language'>): Promise<FileAnswer> {
-      const rows = await rowsOf(query, { ...reading, most: config.immediateRows });
-      return makeTextDownload(title, columns, rows, reading.language);
+      const { rows, areaScale } = await rowsOf(query, { ...reading, most: config.immediateRows });
+      return makeTextDownload(title, columns, rows, reading.language, areaScale);
     },
     /** Starts the job. */
     start: (caller: Parameters<typeof start>[0], query: Query) =>

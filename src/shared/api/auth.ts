@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AREA_DECIMALS, AREA_SCALES } from '../domain/area-decimals.ts';
 import { DoneSchema, endpoint, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
 /** Parameters of the token call, in the query string (also accepted as a form). The fields used depend on the grant. */
@@ -118,6 +119,8 @@ export const UserInfoSchema = z.object({
    * this field.
    */
   mustChangePassword: z.boolean().default(false),
+  /** Decimals of the company's areas. Older servers omit this field. */
+  areaScale: z.literal(AREA_SCALES).default(AREA_DECIMALS),
 });
 export type UserInfo = z.infer<typeof UserInfoSchema>;
 

@@ -1,5 +1,4 @@
 import { goodsAmount } from '../domain/amounts.ts';
-import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import { AUDIT_STATUSES } from '../domain/statuses.ts';
 import { packAddress } from '../menu/addresses.ts';
 import {
@@ -33,11 +32,12 @@ const STATES = ([0, 1, 2, 3] as const).map((value) => ({
 /** Largest area of a document, in m²; amounts have as many digits. */
 export const MOST_AREA = 999_999_999;
 
-/** Shown as areas of packages are. */
-export const area = (zh: string, en: string) => ({
-  ...derived(figure(zh, en, [0, MOST_AREA], 4)),
-  shownScale: AREA_DECIMALS,
+/** An area in m², or a change of one. */
+export const enteredArea = (zh: string, en: string, least = 0) => ({
+  ...figure(zh, en, [least, MOST_AREA], 4),
+  isArea: true as const,
 });
+export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
 /** An amount in yuan, which a discount can make negative. */
 export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2));
 const price = () => figure('单价 元/m²', 'Price per m²', [0, 999_999], 4);
@@ -148,7 +148,7 @@ export const goods = lines({
     speciesId: required(reference('树种', 'Species', 'treeSpecies')),
     grade: text('等级', 'Grade', { longest: 20, width: 8 }),
     thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
-    area: summed(required(figure('面积 m²', 'Area m²', [0, MOST_AREA], 4))),
+    area: summed(required(enteredArea('面积 m²', 'Area m²'))),
     ...PRICE,
     ...NOTE,
   },

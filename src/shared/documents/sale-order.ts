@@ -12,7 +12,7 @@ export const saleOrder = document({
     address: text('送货地址', 'Deliver to', { longest: 200, width: 24 }),
     deposit: figure('定金 元', 'Deposit ¥', [0, 999_999_999], 2),
     ...TAX,
-    deliveredArea: area('已出库 ㎡', 'Delivered m²'),
+    deliveredArea: area('已出库 m²', 'Delivered m²'),
     shippedStatus: derived(
       state('出库进度', 'Delivery', [
         { value: 0, words: { zh: '待出库', en: 'To be shipped' }, tone: 'grey' },

@@ -1,2 +1,6 @@
-/** Decimals that an area in m² has at least where it is shown; stored areas of some companies have a fourth. */
-export const AREA_DECIMALS = 3;
+/** Decimals that a company may choose for its areas in m² (`areaScale`). */
+export const AREA_SCALES = [2, 3, 4] as const;
+export type AreaScale = (typeof AREA_SCALES)[number];
+
+/** The usual choice. */
+export const AREA_DECIMALS: AreaScale = 3;

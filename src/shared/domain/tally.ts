@@ -1,7 +1,5 @@
-import type { CompanySettings } from '../settings/company-settings.ts';
+import type { AreaScale } from './area-decimals.ts';
 import { exact, type Figure, round, sum } from './decimal.ts';
-
-type AreaScale = CompanySettings['areaScale'];
 
 /** A typed area is accepted within this distance of the calculated one, in m² (F1). */
 const AREA_TOLERANCE_M2 = 0.005;

@@ -69,8 +69,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   range?: readonly [least: number, greatest: number];
   /** Decimals of a figure. */
   scale?: number;
-  /** Decimals that a calculated figure is shown with at least; by default all of its scale. */
-  shownScale?: number;
+  /** An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of their scale. */
+  isArea?: true;
   /** A list shows its sum over the selected records: an amount, not a rating such as a temperature. */
   isSummed?: true;
   /** Values of a `state`; the first is the default. */

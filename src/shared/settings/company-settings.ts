@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import type { Words } from '../errors.ts';
 import { choice, count, figure, flag, type Setting, type SettingGroup, text } from './setting.ts';
 
@@ -23,8 +24,8 @@ export const COMPANY_SETTINGS = {
       group: 'tally',
       words: words('面积小数位数', 'Decimals of areas'),
       help: words(
-        '新码单行的面积按此位数四舍五入，已保存的面积不变。',
-        'The area of a new tally line is rounded to this; stored areas stay as they are.',
+        '新码单行的面积按此位数四舍五入，各处面积至少显示这些位数；已保存的面积不变。',
+        'The area of a new tally line is rounded to this, and areas are shown with at least as many; stored areas stay as they are.',
       ),
     },
     [
@@ -32,7 +33,7 @@ export const COMPANY_SETTINGS = {
       { value: 3, words: words('3 位（0.001 m²）', '3 (0.001 m²)') },
       { value: 4, words: words('4 位（0.0001 m²）', '4 (0.0001 m²)') },
     ],
-    3,
+    AREA_DECIMALS,
   ),
   logNoRule: choice(
     {

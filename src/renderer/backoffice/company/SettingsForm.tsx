@@ -2,6 +2,7 @@ import { App, Button, Form, Skeleton } from 'antd';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingApi } from '#shared/api/setting';
+import type { AreaScale } from '#shared/domain/area-decimals';
 import { type AppError, toAppError } from '#shared/errors';
 import { COMPANY_SETTINGS, type CompanySettings, SETTING_GROUPS } from '#shared/settings/company-settings';
 import type { Setting, SettingGroup } from '#shared/settings/setting';
@@ -12,7 +13,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import refusals from '../../records/form/refusal.module.css';
 import { useFormKeys } from '../../records/form/use-form-keys.ts';
-import { usePermission } from '../../stores/session.ts';
+import { followAreaScale, usePermission } from '../../stores/session.ts';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsForm.module.css';
 
@@ -62,6 +63,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
         body: { version: stored.version, ...Object.fromEntries(changed) },
       });
       forget();
+      followAreaScale(values.areaScale as AreaScale);
       void message.success(t('records.saved'));
     } catch (error) {
       setRefusal(toAppError(error));

@@ -1,15 +1,21 @@
-import { AREA_DECIMALS } from '#shared/domain/area-decimals';
+import { AREA_DECIMALS, AREA_SCALES, type AreaScale } from '#shared/domain/area-decimals';
+import type { Field } from '#shared/records/field';
+import { useSession } from '../../stores/session.ts';
 
-const AREA = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: AREA_DECIMALS,
-  maximumFractionDigits: 4,
-});
+const areas = new Map(
+  AREA_SCALES.map((least) => [
+    least,
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: 4 }),
+  ]),
+);
 const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const THICKNESS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const VOLUME = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
-/** Formats m²; a fourth decimal is shown where the company's areas have it. */
-export const formatArea = (area: number): string => AREA.format(area);
+/** Decimals that the user's company shows areas with at least. */
+const areaDecimals = (): AreaScale => useSession.getState().user?.areaScale ?? AREA_DECIMALS;
+/** Formats m² with the company's decimals; further ones, up to a fourth, are shown where the area has them. */
+export const formatArea = (area: number): string => areas.get(areaDecimals())?.format(area) ?? String(area);
 export const formatCount = (count: number): string => COUNT.format(count);
 /** Formats a number of rows, with `+` where counting stopped early. */
 export const formatTotal = (total: number, isAtLeast = false): string =>
@@ -24,6 +30,10 @@ export function formatRange(from: number, to: number): string {
   if (to <= 0) return '';
   return from === to ? String(to) : `${from}–${to}`;
 }
+
+/** Decimals that a calculated figure of a record is shown with at least. */
+export const shownDecimals = ({ isArea, scale }: Pick<Field, 'isArea' | 'scale'>): number | undefined =>
+  isArea ? areaDecimals() : scale;
 
 /** Groups thousands and adds zeros up to this many decimals: 1234567.5 → 1,234,567.50. */
 export function formatFigure(figure: string, decimals = 0): string {

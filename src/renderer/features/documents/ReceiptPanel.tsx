@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inboundApi } from '#shared/api/document';
-import { inbound } from '#shared/documents/inbound';
+import { pricedPacks } from '#shared/documents/document-fields';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { type CountedGoods, compareReceipt, type OrderedGoods } from '#shared/domain/receipt';
 import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
@@ -17,7 +17,7 @@ import { formatArea, formatThickness } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 
-const { species, thicknessMm } = inbound.lines.packs.fields;
+const { species, thicknessMm } = pricedPacks.fields;
 
 type Values = Readonly<Record<string, unknown>>;
 

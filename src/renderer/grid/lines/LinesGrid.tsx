@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { sum } from '#shared/domain/decimal';
-import { formatFigure } from '../../components/words/numbers.ts';
+import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { EntryGrid } from '../EntryGrid.tsx';
 import { linesOf } from '../model/actions.ts';
@@ -56,5 +56,5 @@ function ColumnSum({ lines: { grid, group, read }, name }: { lines: LinesGridSta
     const figure = isBlank(line) ? Number.NaN : Number.parseFloat(String(read(line)[name]));
     return Number.isFinite(figure) ? [figure] : [];
   });
-  return formatFigure(sum(figures).toString(), field.shownScale ?? field.scale);
+  return formatFigure(sum(figures).toString(), shownDecimals(field));
 }

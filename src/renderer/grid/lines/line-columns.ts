@@ -4,7 +4,7 @@ import type { LineGroup } from '#shared/records/lines';
 import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { labelPx } from '../../components/words/label-px.ts';
-import { formatFigure } from '../../components/words/numbers.ts';
+import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
 import { isNumber } from '../../records/list/record-columns.tsx';
 import type { Cells, Choice, Column, ColumnKind } from '../model/sheet.ts';
@@ -51,7 +51,7 @@ function kindOf(field: Field): ColumnKind {
 
 function shown(field: Field, text: string): string {
   if (text === '' || !isNumber(field)) return text;
-  return formatFigure(text, field.shownScale ?? field.scale);
+  return formatFigure(text, shownDecimals(field));
 }
 
 const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;

@@ -5,7 +5,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
-import { formatFigure } from '../../components/words/numbers.ts';
+import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import type { ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
@@ -28,7 +28,7 @@ export function recordColumns(
       width: Math.max(field.width * PX_PER_CHARACTER, statePx(field, language)),
       sorter: of.tree === undefined,
       sortOrder: order,
-      sumScale: field.isSummed ? (shownScale(field) ?? 0) : undefined,
+      sumScale: field.isSummed ? (shownDecimals(field) ?? 0) : undefined,
       text: (row: RecordRow) => textOfField(field, row, name, language),
       render: (_: unknown, row: RecordRow) => (
         <FieldCell field={field} row={row} name={name} language={language} />
@@ -68,11 +68,9 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 
-const shownScale = (field: Field) => field.shownScale ?? field.scale;
-
 /** A calculated figure has the decimals of its column, so that it lines up; an entered one those it was entered with. */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
   const text = textIn(row, name, field, language);
   if (text === '' || !isNumber(field)) return text;
-  return formatFigure(text, field.isDerived ? shownScale(field) : 0);
+  return formatFigure(text, field.isDerived ? shownDecimals(field) : 0);
 }

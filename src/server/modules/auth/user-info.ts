@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { findPermissions, findRoles } from '../../rights/roles.ts';
+import { settingsOf } from '../setting/service.ts';
 import { findDepartmentName, findOwnTenantName, findPosts, findUser } from './repository.ts';
 
 /** The signed-in user with current rights, so that newly granted ones are included. */
@@ -34,5 +35,6 @@ export async function describeUser(
     roles: roles.map((role) => role.roleAlias),
     permissions: await findPermissions(tx, roles),
     mustChangePassword,
+    areaScale: (await settingsOf(tx)).areaScale,
   };
 }

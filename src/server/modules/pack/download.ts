@@ -36,7 +36,7 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.thicknessMm, '厚度 mm', 'Thickness mm', 10),
   column(packs.bundles, '扎数', 'Bundles', 10),
   column(packs.pieces, '片数', 'Pieces', 10),
-  column(packs.area, '面积 m²', 'Area m²'),
+  { ...column(packs.area, '面积 m²', 'Area m²'), isArea: true },
   column(packs.volume, '体积 m³', 'Volume m³'),
   column(packs.region, '库区', 'Zone', 10),
   column(packs.stockStatus, '库存状态', 'Stock state', 14, STOCK_STATUSES),

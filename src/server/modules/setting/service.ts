@@ -11,20 +11,11 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { missingField } from '../../http/invalid-input.ts';
 import { refuseStale } from '../../records/other-change.ts';
 
+export { readSettings, settingsOf } from '../../db/settings.ts';
+
 /** The name of setting changes in the audit trail. */
 const OF_SETTINGS = { area: 'setting', name: 'name', fields: COMPANY_SETTINGS } as const;
 const NAME = { zh: '公司设置', en: 'Company settings' };
-
-/** The settings of the transaction's company, read from the database each time and so never stale. */
-export async function settingsOf(tx: TenantTx): Promise<CompanySettings> {
-  return (await readSettings(tx)).settings;
-}
-
-/** Same as above, with the version, the number of changes so far. */
-export async function readSettings(tx: TenantTx): Promise<{ version: number; settings: CompanySettings }> {
-  const [row] = await tx.select().from(companySettings);
-  return { version: row?.version ?? 0, settings: completeSettings(row?.chosen ?? {}) };
-}
 
 type Sent = { [Name in SettingName]?: CompanySettings[Name] | undefined };
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/api/kit';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
+import { settingsOf } from '../../db/settings.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
@@ -36,8 +37,11 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
       withTenant((tx) => stockAsOf(tx, momentOf(time), goodsOf(of))),
     ),
     implement(api.stock.exportAsOf, async ({ query: { time, ...of }, facts, withTenant }) => {
-      const { groups } = await withTenant((tx) => stockAsOf(tx, momentOf(time), goodsOf(of)));
-      return makeDownload(TITLE, COLUMNS, groups, facts.language);
+      const { groups, areaScale } = await withTenant(async (tx) => ({
+        ...(await stockAsOf(tx, momentOf(time), goodsOf(of))),
+        areaScale: (await settingsOf(tx)).areaScale,
+      }));
+      return makeDownload(TITLE, COLUMNS, groups, facts.language, areaScale);
     }),
     implement(api.stock.lines, ({ query: { time, packId, lineId }, withTenant }) => {
       const of = packId !== undefined ? { packId } : lineId !== undefined ? { lineId } : undefined;

@@ -11,5 +11,5 @@ export const COLUMNS: readonly SheetColumn<StockGroup>[] = [
   { words: { zh: '区域', en: 'Zone' }, width: 16, value: ({ region }) => region },
   { words: { zh: '扎数', en: 'Bundles' }, width: 10, value: ({ lines }) => lines },
   { words: { zh: '片数', en: 'Pieces' }, width: 10, value: ({ pieces }) => pieces },
-  { words: { zh: '面积 m²', en: 'Area m²' }, width: 14, value: ({ area }) => area },
+  { words: { zh: '面积 m²', en: 'Area m²' }, width: 14, isArea: true, value: ({ area }) => area },
 ];
