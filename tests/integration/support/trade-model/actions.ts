@@ -7,6 +7,7 @@ import {
   NEW_PACKS,
   PACKS,
   type Partner,
+  packStatus,
   type Trade,
   tallyOf,
   type WishedLine,
@@ -50,7 +51,7 @@ const weighted = <T>(...choices: [number, T, ...T[]][]) =>
   );
 const mostly = (isSo: boolean) => weighted([9, isSo], [1, !isSo]);
 
-/** A package of the line, by its place among those of the source or of the company, and some of its bar codes. */
+/** A package of the line, by its place among those of the source, those to be graded, or all, and some of its bar codes. */
 const line = fc.record({
   isOfSource: mostly(true),
   nth: weighted([30, 0, 1], [15, 2, 3, 4], [1, 5]),
@@ -164,14 +165,20 @@ function addition(trade: Trade, plan: Plan, key: string): Action | undefined {
   };
 }
 
+/** The packages that wait for a grading (W2.1). */
+const gradable = (trade: Trade): string[] =>
+  Object.entries(trade.packs).flatMap(([pack, { isGraded }]) =>
+    isGraded || packStatus(trade, pack) !== 'IN_STOCK' ? [] : [pack],
+  );
+
 function linesOf(trade: Trade, plan: Plan, { kind }: Pick<Doc, 'kind'>, source: string | null): WishedLine[] {
   if (kind === 'purchaseOrder') return [];
-  const earlier = (source === null ? undefined : trade.docs[source])?.lines ?? [];
   const isGrading = kind === 'grading';
+  const earlier = (source === null ? undefined : trade.docs[source])?.lines.map(({ pack }) => pack) ?? [];
+  const suiting = isGrading ? gradable(trade) : earlier;
   const numbers = [...Object.keys(PACKS), ...NEW_PACKS, 'UNKNOWN'];
   const wished = plan.lines.map(({ isOfSource, nth, codes, hasForeign, price, result }): WishedLine => {
-    const ofSource = isOfSource ? earlier[nth % Math.max(earlier.length, 1)]?.pack : undefined;
-    const pack = ofSource ?? numbers[nth] ?? '';
+    const pack = (isOfSource && suiting[nth % Math.max(suiting.length, 1)]) || (numbers[nth] ?? '');
     const own = tallyOf(trade, pack).flatMap(([, { code }], at) => ((codes & (1 << at)) === 0 ? [] : [code]));
     return {
       pack,
