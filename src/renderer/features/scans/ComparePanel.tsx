@@ -12,7 +12,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './ScanListPage.module.css';
-import { usualZone, zonesOf } from './zones.ts';
+import { usualZone, zoneReader } from './zones.ts';
 
 /** What a list is compared with: a document of a kind, or what is on hand in a zone. */
 type Target = ComparedKind | 'zone';
@@ -100,7 +100,7 @@ export function ComparePanel({ list, rows }: ComparePanelProps) {
         <ComparisonTable
           results={zone.data}
           of={`${t('scans.zoneStock')} ${zone.data.region}`}
-          zones={zonesOf(rows)}
+          zoneOf={zoneReader(rows, zone.data.region)}
         />
       )}
     </section>

@@ -16,12 +16,12 @@ interface ComparisonTableProps {
   results: ComparisonResults;
   /** What the list was compared with. */
   of: ReactNode;
-  /** The zones of packages by number, in a column: of a comparison with a zone. */
-  zones?: ReadonlyMap<string, string>;
+  /** The zone of a row, in a column: of a comparison with a zone. */
+  zoneOf?: (row: Comparison) => string;
 }
 
 /** What a comparison found, by result. */
-export function ComparisonTable({ results: { counts, rows }, of, zones }: ComparisonTableProps) {
+export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: ComparisonTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [shown, setShown] = useState<CompareResult | 'all'>('all');
@@ -55,17 +55,17 @@ export function ComparisonTable({ results: { counts, rows }, of, zones }: Compar
             ),
           },
           ...codeColumns<Row>(t),
-          ...(zones
+          ...(zoneOf
             ? [
                 {
                   title: t('scans.zone'),
                   width: 90,
-                  render: (_: unknown, { packNo }: Row) => zones.get(packNo) ?? '',
+                  render: (_: unknown, row: Row) => zoneOf(row),
                 },
               ]
             : []),
           {
-            title: t(zones ? 'scans.zoneDifferences' : 'scans.differences'),
+            title: t(zoneOf ? 'scans.zoneDifferences' : 'scans.differences'),
             render: (_, { differences, expected, found }) =>
               differences
                 .map((field) => `${wordsOfGoods(field, language)} ${expected?.[field]} → ${found?.[field]}`)

@@ -1,8 +1,11 @@
 import type { CheckedRow } from '#shared/api/scan-list';
+import type { Comparison } from '#shared/domain/scan-compare';
 
-/** The zone of each scanned package, by its number; packages without a zone are left out. */
-export const zonesOf = (rows: readonly CheckedRow[]): ReadonlyMap<string, string> =>
-  new Map(rows.flatMap(({ packNo, region }) => (region === '' ? [] : [[packNo, region] as const])));
+/** The zone of the rows of a comparison with `zone`: where stock has them, also those that were found in the wrong one. */
+export function zoneReader(rows: readonly CheckedRow[], zone: string): (row: Comparison) => string {
+  const regions = new Map(rows.map(({ packNo, region }) => [packNo, region]));
+  return ({ packNo, expected }) => (expected === null ? (regions.get(packNo) ?? '') : zone);
+}
 
 /** The zone that most rows are in; empty where no row is in one. */
 export function usualZone(rows: readonly CheckedRow[]): string {

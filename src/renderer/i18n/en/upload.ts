@@ -17,6 +17,8 @@ export const upload: Catalogue['upload'] = {
   sheet: 'xlsx, xls or csv, 500 KB at most',
   document: 'pdf, up to 500 KB',
   any: 'Pictures, mp4, sheets or PDF, up to 500 KB',
+  attached: 'Pictures, mp4, sheets or PDF, up to 500 KB; larger pictures are scaled down',
+  pictures: 'jpg, jpeg or png; above 500 KB they are scaled down',
   open: 'Open the file',
   drop: ', or drop it here',
 };

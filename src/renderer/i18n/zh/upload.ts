@@ -15,6 +15,8 @@ export const upload = {
   sheet: 'xlsx、xls、csv，不超过 500KB',
   document: 'pdf，不超过 500KB',
   any: '图片、mp4、表格或 PDF，不超过 500KB',
+  attached: '图片、mp4、表格或 PDF，不超过 500KB，较大的图片自动缩小',
+  pictures: 'jpg、jpeg、png，超过 500KB 的自动缩小',
   open: '打开文件',
   drop: '，或把文件拖到这里',
 };

@@ -52,7 +52,7 @@ function Panel({ area, recordId, calls }: { area: string; recordId: string; call
         <AddFiles
           queue={attachments}
           label={t('attachments.add')}
-          hint={t('upload.any') + t('upload.drop')}
+          hint={t('upload.attached') + t('upload.drop')}
           extensions={Object.values(UPLOAD_KINDS).flat()}
         />
       )}

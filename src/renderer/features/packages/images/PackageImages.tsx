@@ -88,7 +88,7 @@ export function PackageImages({ packId, list }: PackageImagesProps) {
         <AddFiles
           queue={queue}
           label={t('packageImages.add')}
-          hint={t('packageImages.hint', { kinds: t('upload.image'), count: MOST_PACK_IMAGES })}
+          hint={t('packageImages.hint', { kinds: t('upload.pictures'), count: MOST_PACK_IMAGES })}
           extensions={UPLOAD_KINDS.image}
         />
       )}
