@@ -1,9 +1,9 @@
 import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
+import { type Answer, dataOf, errorOf } from '#shared/api/answer';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
 import { loadErrorWords } from '../i18n/error-words.ts';
 import { type ActionKey, createActionKeys } from './action-keys.ts';
-import { type Answer, dataOf, errorOf } from './answer.ts';
 import { createBurst } from './burst.ts';
 import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
 

@@ -1,5 +1,5 @@
+import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from '#shared/api/answer';
 import { AppError, describeError, type ErrorCode, toAppError } from '#shared/errors';
-import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from './answer.ts';
 
 /** Where the user is told: as a notification once per burst, in place, and so on. */
 export type Told = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';

@@ -1,10 +1,10 @@
 import axios from 'axios';
+import { type Answer, dataOf, errorOf, isRefusal } from '#shared/api/answer';
 import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError, toAppError } from '#shared/errors';
 import { UPLOAD_MODULES, type UploadScope } from '#shared/upload-rules';
 import { useDesk } from '../stores/desk.ts';
 import { accessToken } from '../stores/session.ts';
-import { type Answer, dataOf, errorOf, isRefusal } from './answer.ts';
 import { tellAs } from './error-catalogue.ts';
 import { request } from './session.ts';
 import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';

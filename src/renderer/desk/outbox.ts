@@ -1,6 +1,6 @@
 import { packRecordApi } from '#shared/api/pack-records';
 import type { DeskClient, OutboxEntry } from '#shared/desk/contract';
-import { type AppError, toAppError } from '#shared/errors';
+import { deliverOutbox } from '#shared/desk/deliver-outbox';
 import type { CallOptions, Request } from '../api/client.ts';
 
 const RETRY_MS = 30_000;
@@ -16,27 +16,22 @@ export interface OutboxPorts {
 
 /**
  * Delivers the desk's print and tag records of the signed-in company to the back office: at once, whenever the outbox
- * changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time; the server
- * stores a record key once. Entries that it refuses permanently are left for the user to settle.
+ * changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time.
  */
 export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<void>; start(): () => void } {
-  const { desk } = ports;
+  const { desk, request } = ports;
   let round: Promise<void> | null = null;
   let again = false;
 
-  async function deliverOnce(): Promise<void> {
-    const entries = await desk.outbox.pending();
-    ports.onPending(entries);
+  function deliverOnce(): Promise<void> {
     const tenantId = ports.tenantId();
-    let left = entries;
-    for (const entry of entries.filter((one) => isDue(one, tenantId))) {
-      const outcome = await deliverEntry(ports, entry);
-      if (outcome === 'unreachable') break;
-      if (outcome === 'delivered') {
-        left = left.filter(({ id }) => id !== entry.id);
-        ports.onPending(left);
-      }
-    }
+    return deliverOutbox({
+      outbox: desk.outbox,
+      isOwn: (owner) => tenantId !== '' && owner === tenantId,
+      send: (entry) => sendEntry(request, entry),
+      onPending: ports.onPending,
+      onDelivered: ({ body }) => ports.onDelivered(String(body.packId ?? '')),
+    });
   }
 
   function deliver(): Promise<void> {
@@ -64,53 +59,6 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
       };
     },
   };
-}
-
-function isDue({ tenantId, isRefused }: OutboxEntry, signedIn: string): boolean {
-  return signedIn !== '' && tenantId === signedIn && !isRefused;
-}
-
-/**
- * Refusals that another attempt may overcome: an ended session, a missing permission, too many calls, a slow network.
- */
-const PASSING: ReadonlySet<string> = new Set([
-  'auth.expired',
-  'auth.unauthorized',
-  'server.unreachable',
-  'server.restarting',
-  'database.unavailable',
-  'request.too_many',
-  'request.busy',
-  'auth.too_many_attempts',
-]);
-const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
-
-/**
- * True when the back office will never accept the entry: its answer is another 4xx. A failure of the page or of the
- * server (5xx, `unexpected`) may pass.
- */
-function isForGood({ code, details }: AppError): boolean {
-  if (PASSING.has(code) || code === 'unexpected') return false;
-  const status = Number(details.code ?? details.status ?? Number.NaN);
-  if (code === 'server.refused') return status >= 400 && status < 500 && !PASSING_STATUS.has(status);
-  return !code.startsWith('server.') && !code.startsWith('desk.');
-}
-
-type Outcome = 'delivered' | 'refused' | 'unreachable';
-
-async function deliverEntry(ports: OutboxPorts, entry: OutboxEntry): Promise<Outcome> {
-  try {
-    await sendEntry(ports.request, entry);
-  } catch (error) {
-    const failure = toAppError(error);
-    const refusal = { id: entry.id, reason: failure.message };
-    if (isForGood(failure)) await ports.desk.outbox.refuse(refusal);
-    else await ports.desk.outbox.postpone(refusal);
-    return failure.code === 'server.unreachable' ? 'unreachable' : 'refused';
-  }
-  await ports.desk.outbox.settle({ id: entry.id });
-  ports.onDelivered(String(entry.body.packId ?? ''));
-  return 'delivered';
 }
 
 async function sendEntry(request: Request, { kind, body }: OutboxEntry): Promise<void> {

@@ -3,11 +3,11 @@ import { type PackDetail, packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
 import type { LabelRow } from '#shared/desk/contract';
 import type { ReprintRule } from '#shared/domain/reprint';
+import { buildLabelRow } from '#shared/label/pack-row';
 import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
 import type { PackRef } from '../../stores/dialogs.ts';
-import { buildLabelRow } from './label-row.ts';
 
 const AT_ONCE = 4;
 

@@ -1,5 +1,5 @@
-import type { PackDetail } from '#shared/api/pack';
-import type { LabelRow } from '#shared/desk/contract';
+import type { PackDetail } from '../api/pack.ts';
+import type { LabelRow } from '../desk/contract.ts';
 
 /** A package as label data, with the glossary's identifiers. `date` is the day of printing, `YYYY-MM-DD`. */
 export function buildLabelRow(pack: PackDetail, date: string): LabelRow {

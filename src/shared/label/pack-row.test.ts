@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PackDetail } from '#shared/api/pack';
 import { LabelRowSchema } from '#shared/desk/contract';
-import { buildLabelRow } from './label-row.ts';
+import { buildLabelRow } from './pack-row.ts';
 
 const pack: PackDetail = {
   id: '7',

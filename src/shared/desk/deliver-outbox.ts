@@ -1,0 +1,77 @@
+import { type AppError, toAppError } from '../errors.ts';
+import type { DeskHandlers, OutboxEntry } from './contract.ts';
+
+export interface DeliveryPorts {
+  outbox: Pick<DeskHandlers['outbox'], 'pending' | 'settle' | 'postpone' | 'refuse'>;
+  /** Whether this caller may deliver entries of the company now. */
+  isOwn(tenantId: string): boolean;
+  /** Makes the back office's call; throws an AppError. */
+  send(entry: OutboxEntry): Promise<unknown>;
+  /** Gets the waiting entries before the round and after each delivery. */
+  onPending?(entries: OutboxEntry[]): void;
+  onDelivered?(entry: OutboxEntry): void;
+}
+
+/**
+ * One round of delivering an outbox, by a page or by a registered desk; both may run at once, because the server stores a
+ * record key once and an entry is settled once. Entries that it refuses permanently are left for the user to settle.
+ */
+export async function deliverOutbox(ports: DeliveryPorts): Promise<void> {
+  const entries = await ports.outbox.pending();
+  ports.onPending?.(entries);
+  let left = entries;
+  for (const entry of entries.filter(({ tenantId, isRefused }) => !isRefused && ports.isOwn(tenantId))) {
+    const outcome = await deliverEntry(ports, entry);
+    if (outcome === 'unreachable') break;
+    if (outcome === 'delivered') {
+      left = left.filter(({ id }) => id !== entry.id);
+      ports.onPending?.(left);
+    }
+  }
+}
+
+/**
+ * Refusals that another attempt may overcome: an ended session, a missing permission, too many calls, a slow network.
+ */
+const PASSING: ReadonlySet<string> = new Set([
+  'auth.expired',
+  'auth.unauthorized',
+  'server.unreachable',
+  'server.restarting',
+  'database.unavailable',
+  'request.too_many',
+  'request.busy',
+  'auth.too_many_attempts',
+]);
+const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
+
+/**
+ * True when the back office will never accept what was sent: its answer is another 4xx. A failure of the page or of the
+ * server (5xx, `unexpected`) may pass.
+ */
+export function isRefusedForGood({ code, details }: AppError): boolean {
+  if (PASSING.has(code) || code === 'unexpected') return false;
+  const status = Number(details.code ?? details.status ?? Number.NaN);
+  if (code === 'server.refused') return status >= 400 && status < 500 && !PASSING_STATUS.has(status);
+  return !code.startsWith('server.') && !code.startsWith('desk.');
+}
+
+type Outcome = 'delivered' | 'refused' | 'unreachable';
+
+async function deliverEntry(
+  { outbox, send, onDelivered }: DeliveryPorts,
+  entry: OutboxEntry,
+): Promise<Outcome> {
+  try {
+    await send(entry);
+  } catch (error) {
+    const failure = toAppError(error);
+    const refusal = { id: entry.id, reason: failure.message };
+    if (isRefusedForGood(failure)) await outbox.refuse(refusal);
+    else await outbox.postpone(refusal);
+    return failure.code === 'server.unreachable' ? 'unreachable' : 'refused';
+  }
+  await outbox.settle({ id: entry.id });
+  onDelivered?.(entry);
+  return 'delivered';
+}
