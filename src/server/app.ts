@@ -32,6 +32,8 @@ import { serveWeb } from './http/web.ts';
 import { createJobs, type JobContext } from './jobs/jobs.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createAuthService, readDataScope } from './modules/auth/service.ts';
+import { createDeskService } from './modules/desk/service.ts';
+import { DeskWaits } from './modules/desk-task/service.ts';
 import { allRoutes } from './modules/index.ts';
 import { fileOrigins } from './modules/upload/service.ts';
 import type { EmbeddedBackups } from './operations/nightly.ts';
@@ -114,6 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const context: ServerContext = { ...basis, jobs: createJobs(basis) };
   const auth = createAuthService(context, await deriveKeys(secret));
+  const desks = createDeskService(context, auth);
+  const deskWaits = new DeskWaits();
 
   handleErrors(app, metrics.errorAnswered);
   measureRequests(app, metrics, context.openCalls);
@@ -126,17 +130,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { serveDocs } = await import('./http/docs.ts');
     await serveDocs(app, allEndpoints());
   }
-  bindEndpoints(app, allRoutes(context, auth), {
+  bindEndpoints(app, allRoutes(context, auth, { desks, deskWaits }), {
     database,
     authenticate: auth.authenticate,
+    authenticateDesk: desks.authenticate,
     originOf: createOriginOf(config),
     doOnce: createDoOnce(database, { sealingKey: secret.derive('answers', 32), now }),
     findDataScope: readDataScope,
   });
   await serveWeb(app, config.webDir);
-  await serveRealtime(app, context, auth);
+  const wakeDesks = (tenantId: string) => deskWaits.wake(tenantId);
+  await serveRealtime(app, context, { ...auth, wakeDesks });
   keepHouse(app, context);
   app.addHook('onReady', async () => context.jobs.work());
+  app.addHook('preClose', async () => deskWaits.close());
   app.addHook('preClose', () => context.jobs.stop());
   return app;
 }

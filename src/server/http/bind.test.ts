@@ -37,6 +37,7 @@ function serve(implementations: Implementation[], endpoints: Endpoint[]) {
     {
       database: unused,
       authenticate: () => Promise.reject(new Error('unused')),
+      authenticateDesk: () => Promise.reject(new Error('unused')),
       originOf: () => '',
       doOnce: (_call, act) => act(),
       findDataScope: () => Promise.reject(new Error('unused')),

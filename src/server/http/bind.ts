@@ -9,7 +9,7 @@ import type { Database, TenantTx } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { DoOnce } from './idempotency/once.ts';
-import type { Implementation, Principal, RequestFacts, SignedInCall } from './implement.ts';
+import type { DeskPrincipal, Implementation, Principal, RequestFacts, SignedInCall } from './implement.ts';
 import {
   collectQuery,
   flattenJson,
@@ -37,6 +37,8 @@ export interface Binding {
    * `beforePasswordChange`, `auth.password_change_required`.
    */
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
+  /** Returns the desk that holds a token. Throws `auth.unauthorized`, `auth.expired`, and `auth.forbidden` for a user's. */
+  authenticateDesk(bearer: string): Promise<DeskPrincipal>;
   /** The origin a caller reaches this server by; empty if unknown. */
   originOf(request: FastifyRequest): string;
   doOnce: DoOnce;
@@ -79,15 +81,17 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
     handler: async (request, reply) => {
       reply.headers(DATA_HEADERS);
       const facts = factsOf(request, binding.originOf(request));
-      const callerOf = ({ tenantId, userId }: Principal): Caller => ({
+      const gone = leavingOf(reply);
+      const callerOf = ({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Caller => ({
         tenantId,
         userId,
         isList,
-        gone: leavingOf(reply),
+        gone,
       });
       const sent = takeSent(endpoint, request);
+      const desk = endpoint.access === 'desk' ? await admitDesk(facts.bearer, binding) : null;
       const user =
-        endpoint.access === 'public'
+        endpoint.access === 'public' || endpoint.access === 'desk'
           ? null
           : await admit(endpoint, facts.bearer, binding, hasNoId(sent.body));
       refuseLongLists(request.body);
@@ -98,13 +102,14 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       const answer = async () => {
         const scoping = user === null ? {} : scopingOf(endpoint, user, binding);
         const signedIn = user === null ? {} : { user, withTenant: transact.bind(null, user.tenantId) };
-        const given = await handle({ ...input, ...signedIn, ...scoping });
+        const byDesk = desk === null ? {} : { desk, gone, withTenant: transact.bind(null, desk.tenantId) };
+        const given = await handle({ ...input, ...signedIn, ...byDesk, ...scoping });
         requireScope(endpoint, scoping);
         return shapeOutput(endpoint, given);
       };
-      const data = await (user === null
-        ? answer()
-        : asCaller(callerOf(user), () => binding.doOnce({ endpoint, user, ...input }, answer)));
+      const act = () => (user === null ? answer() : binding.doOnce({ endpoint, user, ...input }, answer));
+      const caller = user ?? (desk && { tenantId: desk.tenantId, userId: desk.deskId });
+      const data = await (caller === null ? act() : asCaller(callerOf(caller), act));
       if (endpoint.binary) return sendFile(reply, data as FileAnswer);
       return endpoint.bare ? data : succeed(data, facts.language);
     },
@@ -166,6 +171,12 @@ async function admit(
   const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
   if (!user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
   return user;
+}
+
+/** Returns the calling desk; throws as `Binding.authenticateDesk` does. */
+async function admitDesk(bearer: string, binding: Binding): Promise<DeskPrincipal> {
+  if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
+  return binding.authenticateDesk(bearer);
 }
 
 /** Whether a submitted record is to be inserted; the same ids count as absent as in `SubmitIdSchema`. */
@@ -234,13 +245,18 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
+function callersOf({ access }: Endpoint): Implementation['callers'] {
+  if (access === 'public') return 'everyone';
+  return access === 'desk' ? 'desks' : 'users';
+}
+
 function checkCompleteness(implementations: readonly Implementation[], endpoints: readonly Endpoint[]): void {
   const problems: string[] = [];
   for (const endpoint of endpoints) {
     const found = implementations.filter((one) => one.endpoint === endpoint);
     const name = `${endpoint.method} ${endpoint.path}`;
     if (found.length !== 1) problems.push(`${name} is implemented ${found.length} times`);
-    if (found.some((one) => one.isPublic !== (endpoint.access === 'public')))
+    if (found.some((one) => one.callers !== callersOf(endpoint)))
       problems.push(`${name} is implemented for other callers than it declares`);
   }
   const undeclared = implementations.filter((one) => !endpoints.includes(one.endpoint));

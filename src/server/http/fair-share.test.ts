@@ -43,6 +43,7 @@ test('answers lists above a company’s share with 429, a message and a time to 
     {
       database,
       authenticate,
+      authenticateDesk: () => Promise.reject(new Error('unused')),
       originOf: () => '',
       doOnce: (_call, act) => act(),
       findDataScope: () => Promise.reject(new Error('unused')),

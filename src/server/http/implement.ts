@@ -27,6 +27,13 @@ export interface Principal {
   dataScope: DataScope;
 }
 
+/** A registered desk, which calls with a token of its own. */
+export interface DeskPrincipal {
+  deskId: string;
+  tenantId: string;
+  name: string;
+}
+
 /** What a handler may know about the request besides its declared input. */
 export interface RequestFacts {
   address: string;
@@ -70,14 +77,23 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   scopeIn(owner: OwnerColumns): ScopeInTx;
 }
 
+/** A call by the host of a registered desk. */
+export interface DeskCall<E extends Endpoint> extends PublicCall<E> {
+  desk: DeskPrincipal;
+  /** As for a signed-in call, on the desk's company. */
+  withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** Aborted when the desk disconnects before the answer. */
+  gone: AbortSignal;
+}
+
 type Answer<E extends Endpoint> = Promise<z.input<E['output']>>;
 
 /** An endpoint with its handler; types are checked where it is defined, values where it is served. */
 export interface Implementation {
   endpoint: Endpoint;
-  /** Whether the handler takes no caller. */
-  isPublic: boolean;
-  handle(call: SignedInCall<Endpoint> | PublicCall<Endpoint>): Promise<unknown>;
+  /** The callers the handler is written for. */
+  callers: 'everyone' | 'users' | 'desks';
+  handle(call: SignedInCall<Endpoint> | DeskCall<Endpoint> | PublicCall<Endpoint>): Promise<unknown>;
 }
 
 /** Implements an endpoint for signed-in callers: access is checked and input parsed before the handler runs. */
@@ -85,7 +101,7 @@ export function implement<E extends Endpoint>(
   endpoint: E,
   handle: (call: SignedInCall<E>) => Answer<E>,
 ): Implementation {
-  return { endpoint, isPublic: false, handle: handle as Implementation['handle'] };
+  return { endpoint, callers: 'users', handle: handle as Implementation['handle'] };
 }
 
 /** Implements an endpoint declared `access: 'public'`. */
@@ -93,5 +109,13 @@ export function implementPublic<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Answer<E>,
 ): Implementation {
-  return { endpoint, isPublic: true, handle: handle as Implementation['handle'] };
+  return { endpoint, callers: 'everyone', handle: handle as Implementation['handle'] };
+}
+
+/** Implements an endpoint declared `access: 'desk'`. */
+export function implementDesk<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: DeskCall<E>) => Answer<E>,
+): Implementation {
+  return { endpoint, callers: 'desks', handle: handle as Implementation['handle'] };
 }

@@ -9,6 +9,7 @@ import { clearChallenges } from './auth/qr/qr-challenges.ts';
 import { clearSessions } from './auth/sessions/sessions.ts';
 import { clearCodes } from './auth/sms/codes.ts';
 import { clearOutbox } from './auth/sms/sms-sender.ts';
+import { clearTasks } from './desk-task/tasks.ts';
 import { clearNotices } from './notice/service.ts';
 import { clearRemovedFiles } from './upload/service.ts';
 import { clearUnusedUploads } from './upload/unused.ts';
@@ -31,6 +32,7 @@ export const CHORES: readonly Chore[] = [
   onCompanies('notices', (tx, now, { config }) =>
     clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
   ),
+  onCompanies('desk_tasks', clearTasks),
   onCompanies('stock_days', foldStockDays),
   onCompanies('stock_checks', checkStockNightly),
   forEachCompany('upload_permissions', clearUnusedUploads),

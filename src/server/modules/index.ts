@@ -8,6 +8,10 @@ import { signInRoutes } from './auth/sign-in/sign-in-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
+import type { DeskService } from './desk/service.ts';
+import { deskTaskRoutes } from './desk-task/routes.ts';
+import type { DeskWaits } from './desk-task/service.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { factoryRoutes } from './factory/routes.ts';
@@ -33,7 +37,11 @@ import { uploadRoutes } from './upload/routes.ts';
 import { userRoutes } from './user/routes.ts';
 
 /** Every module of the back office. A new one is a folder and a line here. */
-export function allRoutes(context: ServerContext, auth: AuthService): Implementation[] {
+export function allRoutes(
+  context: ServerContext,
+  auth: AuthService,
+  { desks, deskWaits }: { desks: DeskService; deskWaits: DeskWaits },
+): Implementation[] {
   return [
     ...aboutRoutes(),
     ...authRoutes(auth),
@@ -53,6 +61,8 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...numberingRoutes(context),
     ...joinRoutes(context),
     ...packRoutes(context),
+    ...deskRoutes(context, auth, desks),
+    ...deskTaskRoutes(context, deskWaits),
     ...stockRoutes(context),
     ...tallyImportRoutes(context),
     ...homeRoutes(context),

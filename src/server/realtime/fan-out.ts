@@ -30,6 +30,8 @@ export interface FanOutDeps {
   notices: NoticeService;
   /** Invalidates what this node has cached about ended sessions. */
   forgetSessions(ids: readonly string[]): void;
+  /** Answers the held questions of a company's desks for tasks. */
+  wakeDesks(tenantId: string): void;
   database: Database;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -166,6 +168,7 @@ export class FanOut {
     if (event.kind === 'sessions-ended') return this.#closeEnded(event);
     if (event.kind === 'notices-read') return this.#passWaitingNotices(tenantId, [event.userId]);
     if (event.kind === 'job') return this.#passJob(event);
+    if (event.kind === 'desk-task') return this.#passTask(event);
     if (event.kind === 'pending') return this.#passPending(tenantId);
     const userIds = this.#readyUsersOf(tenantId);
     if (userIds.length > 0)
@@ -190,6 +193,13 @@ export class FanOut {
   #passJob({ tenantId, ownerId, job }: Extract<ChatEvent, { kind: 'job' }>): void {
     const user = this.#deps.hub.find(tenantId, ownerId);
     if (user !== undefined) this.#deps.hub.push(user, { command: CHAT_COMMAND.jobProgress, data: job });
+  }
+
+  #passTask({ tenantId, ownerId, task }: Extract<ChatEvent, { kind: 'desk-task' }>): void {
+    // Its progress concerns the desk alone that reports it.
+    if (task.state !== 'working') this.#deps.wakeDesks(tenantId);
+    const user = this.#deps.hub.find(tenantId, ownerId);
+    if (user !== undefined) this.#deps.hub.push(user, { command: CHAT_COMMAND.taskProgress, data: task });
   }
 
   #passPending(tenantId: string): void {

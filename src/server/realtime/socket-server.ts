@@ -8,7 +8,7 @@ import { refuseSocket } from '../http/socket-answers.ts';
 import type { AuthService } from '../modules/auth/service.ts';
 import { createChatService } from '../modules/chat/service.ts';
 import { createNoticeService } from '../modules/notice/service.ts';
-import { FanOut } from './fan-out.ts';
+import { FanOut, type FanOutDeps } from './fan-out.ts';
 import { createHub, type Hub } from './hub.ts';
 import { LiveSockets, type SocketLimits } from './live-sockets.ts';
 import { Seats } from './seats.ts';
@@ -40,7 +40,11 @@ const DEFAULT_LIMITS: RealtimeLimits = {
 export async function serveRealtime(
   app: FastifyInstance,
   context: ServerContext,
-  { authenticate, forgetSessions }: Pick<AuthService, 'authenticate' | 'forgetSessions'>,
+  {
+    authenticate,
+    forgetSessions,
+    wakeDesks,
+  }: Pick<AuthService, 'authenticate' | 'forgetSessions'> & Pick<FanOutDeps, 'wakeDesks'>,
   limits: RealtimeLimits = DEFAULT_LIMITS,
 ): Promise<void> {
   const { now, log, metrics, nextId, database } = context;
@@ -48,7 +52,9 @@ export async function serveRealtime(
   metrics.watchSockets(() => hub.connections().length);
   const chat = createChatService(context);
   const notices = createNoticeService(context);
-  const fanOut = await FanOut.start({ hub, chat, notices, forgetSessions, database, log, now, metrics });
+  const fanOut = await FanOut.start({
+    ...{ hub, chat, notices, forgetSessions, wakeDesks, database, log, now, metrics },
+  });
   const seats = new Seats({ hub, chat, notices, authenticate, nextId, now, log, metrics });
   const sockets = new LiveSockets({ seats, chat, log }, limits);
   const stopUpgrades = takeUpgrades(app, sockets);

@@ -21,6 +21,7 @@ import { fingerprintAll } from './fingerprint.ts';
 import { postForm } from './post-form.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 import { RECORD_KINDS } from './record-targets.ts';
+import { registerDesk, signDeskIn } from './register-desk.ts';
 import { makePicture } from './sample-files.ts';
 import { type Answer, type CallInput, createTestServer, type TestServer } from './test-server.ts';
 import { uploadToAttach } from './upload-to-attach.ts';
@@ -34,6 +35,12 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.notice.readAll.path]: 'as for reading some',
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
   [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
+  [api.desk.token.path]: 'a desk gets a token every ten minutes; its registration is written',
+  [api.desk.report.path]: 'when a desk was last seen and what it has changes all the time',
+  [api.deskTask.next.path]: 'a question; changes nothing',
+  [api.deskTask.take.path]: 'the progress of a task is shown on it; what a desk did is in its records',
+  [api.deskTask.begin.path]: 'as for taking',
+  [api.deskTask.report.path]: 'as for taking',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
   ...Object.fromEntries(
     RECORD_KINDS.flatMap(({ calls }) =>
@@ -486,6 +493,38 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const tag = { ...common, recordKey, epc, tid, reader: 'R1', writeTime: '2025-12-01 10:01:00' };
       await does(api.pack.saveTagRecord, { body: tag }, 'pack.tag', pack.id);
       await does(api.pack.releaseTag, { body: { packId: pack.id, tid } }, 'pack.untag', pack.id);
+    });
+
+    test('of packages: labels and tags that a registered desk recorded for a user', async () => {
+      const { access_token, user_id: userId } = await server.signIn({ account: 'admin' });
+      const desk = await registerDesk(server, { token: access_token, name: 'AUDIT-DESK' });
+      const byDesk = { token: await signDeskIn(server, desk) };
+      const pack = await get().takePack(token);
+      const { targetEpc: epc } = await server.ask(api.pack.detail, { token, query: { id: pack.id } });
+      const common = { packId: pack.id, deskName: 'AUDIT-DESK', userId };
+      const print = {
+        ...common,
+        recordKey: '5f0c0de0-0000-4000-8000-000000000003',
+        template: 'small',
+        printer: 'P1',
+        copies: 1,
+        state: 'sent' as const,
+        printTime: '2025-12-01 10:00:00',
+      };
+      await does(api.desk.savePrintRecord, { ...byDesk, body: print }, 'pack.print', pack.id);
+      const recordKey = '5f0c0de0-0000-4000-8000-000000000004';
+      const tid = 'E28000000000000000000A02';
+      const tag = { ...common, recordKey, epc, tid, reader: 'R1', writeTime: '2025-12-01 10:01:00' };
+      await does(api.desk.saveTagRecord, { ...byDesk, body: tag }, 'pack.tag', pack.id);
+      await server.ask(api.desk.remove, { token, query: { ids: desk.id } });
+    });
+
+    test('of work handed to desks and withdrawn', async () => {
+      const { id: packId } = await server.takePack(token);
+      const taskId = '5f0c0de0-0000-4000-8000-000000000005';
+      const body = { taskId, packIds: [packId], captions: 'zh' as const };
+      await does(api.deskTask.printLabels, { body }, 'deskTask.post', taskId);
+      await does(api.deskTask.withdraw, { body: { taskId } }, 'deskTask.withdraw', taskId);
     });
 
     test('of packages: made, changed, split, merged and handled', async () => {

@@ -13,6 +13,8 @@ import { refusalSuite } from '../modules/auth/sign-in/refusals.suite.ts';
 import { signInSuite } from '../modules/auth/sign-in/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
+import { deskSuite } from '../modules/desk/desk.suite.ts';
+import { deskTaskSuite } from '../modules/desk-task/desk-task.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
 import { chainSuite } from '../modules/document/chain/chain.suite.ts';
 import { documentSuite } from '../modules/document/document.suite.ts';
@@ -107,6 +109,8 @@ export const SUITES = {
     reversalSuite,
     scanSuite,
     gradingSuite,
+    deskSuite,
+    deskTaskSuite,
     postSuite,
     dictSuite,
     numberingSuite,

@@ -5,6 +5,8 @@ import { authApi } from './auth.ts';
 import { backupApi } from './backup.ts';
 import { chatApi } from './chat.ts';
 import { deptApi } from './dept.ts';
+import { deskApi } from './desk.ts';
+import { deskTaskApi } from './desk-task.ts';
 import { dictApi } from './dict.ts';
 import {
   deliveryApi,
@@ -71,6 +73,8 @@ export const api = {
   numbering: numberingApi,
   join: joinApi,
   pack: { ...packApi, ...packActApi, ...packImageApi, ...packRecordApi },
+  desk: deskApi,
+  deskTask: deskTaskApi,
   stock: stockApi,
   purchaseOrder: purchaseOrderApi,
   tallyImport: tallyImportApi,

@@ -3,12 +3,13 @@ import type { Words } from '../errors.ts';
 import type { FieldWords } from './field-words.ts';
 
 /**
- * Who may call an endpoint: everyone, every signed-in user, or users with a button permission (the `code` of a button
- * in the menu tree, for example `pack_print`).
+ * Who may call an endpoint: everyone, every signed-in user, registered desks (their hosts, with a token of their own), or
+ * users with a button permission (the `code` of a button in the menu tree, for example `pack_print`).
  */
 export type Access =
   | 'public'
   | 'signedIn'
+  | 'desk'
   | {
       permission: string;
       /** For a `submit`: the permission required instead if the body has no `id`, that is, for an insert. */

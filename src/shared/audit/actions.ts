@@ -4,6 +4,7 @@ import type { Acts } from '../records/act.ts';
 import { RECORDS, type RecordArea } from '../records/index.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { AuditWords } from './area.ts';
+import { DESK_TASK_AUDIT } from './desk-task.ts';
 import { DICT_AUDIT } from './dict.ts';
 import { FILE_AUDIT } from './file.ts';
 import { JOB_AUDIT } from './job.ts';
@@ -28,6 +29,7 @@ const HAND_MADE = {
   ...ROLE_AUDIT,
   ...MENU_AUDIT,
   ...TENANT_AUDIT,
+  ...DESK_TASK_AUDIT,
   ...DICT_AUDIT,
   ...FILE_AUDIT,
   ...MONITOR_AUDIT,

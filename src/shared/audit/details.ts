@@ -26,6 +26,7 @@ export const DETAILS = {
   scope: { zh: '文件范围', en: 'Kind of file' },
   fileName: { zh: '文件名', en: 'File name' },
   sizeBytes: { zh: '大小（字节）', en: 'Size (bytes)' },
+  deskName: { zh: '工位', en: 'Desk' },
   entries: { zh: '条数', en: 'Entries' },
   lines: { zh: '内码数', en: 'Tally lines' },
   linesAdded: { zh: '新增内码', en: 'Lines added' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JobSchema } from '../api/job.ts';
 import { IdSchema } from '../api/kit.ts';
 import { NoticeLinkSchema } from '../api/notice.ts';
+import { TaskStateSchema } from '../desk-tasks/states.ts';
 import { CHAT_COMMAND, CHAT_CONTENT_LIMIT, CHAT_PAGE_SIZE } from './protocol.ts';
 
 /** Milliseconds since 1970, within the range of a JavaScript date. */
@@ -99,6 +100,15 @@ const ChatNoticeSchema = z.object({
 export const JobProgressSchema = JobSchema.pick({ id: true, state: true, done: true, total: true });
 export type JobProgress = z.infer<typeof JobProgressSchema>;
 
+/** The progress of a task handed to a desk; its other fields are read with `deskTaskApi`. */
+export const TaskProgressSchema = z.object({
+  id: z.uuid(),
+  state: TaskStateSchema,
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type TaskProgress = z.infer<typeof TaskProgressSchema>;
+
 const answer = { code: z.number().int(), msg: z.string() };
 
 export const SocketMessageSchema = z.discriminatedUnion('command', [
@@ -152,5 +162,6 @@ export const SocketMessageSchema = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal(CHAT_COMMAND.jobProgress), data: JobProgressSchema }),
   z.object({ command: z.literal(CHAT_COMMAND.pendingChanged) }),
+  z.object({ command: z.literal(CHAT_COMMAND.taskProgress), data: TaskProgressSchema }),
 ]);
 export type SocketMessage = z.infer<typeof SocketMessageSchema>;

@@ -33,6 +33,8 @@ export const CHAT_COMMAND = {
   jobProgress: 27,
   /** From the server: what waits for a step in the company, or one of its documents, may have changed. */
   pendingChanged: 28,
+  /** From the server: a task that the user handed to a desk has progressed or ended. */
+  taskProgress: 29,
 } as const;
 
 /** Codes of the server's answers: those of J-IM, and above 10500 our own. */

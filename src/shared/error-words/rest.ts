@@ -1,5 +1,6 @@
 import { BACKUP_ERRORS } from './backup.ts';
 import { CHAT_ERRORS } from './chat.ts';
+import { DESK_TASK_ERRORS } from './desk-task.ts';
 import { DICT_ERRORS } from './dict.ts';
 import { DOCUMENT_ERRORS } from './document.ts';
 import { JOB_ERRORS } from './job.ts';
@@ -10,6 +11,7 @@ import { NUMBERING_ERRORS } from './numbering.ts';
 import { PACK_ERRORS } from './pack.ts';
 import { PRINT_ERRORS } from './print.ts';
 import { RECORD_ERRORS } from './record.ts';
+import { REGISTRATION_ERRORS } from './registration.ts';
 import { RFID_ERRORS } from './rfid.ts';
 import { ROLE_ERRORS } from './role.ts';
 import { SCAN_ERRORS } from './scan.ts';
@@ -22,6 +24,7 @@ import { USER_ERRORS } from './user.ts';
 export const REST_ERROR_WORDS = {
   ...BACKUP_ERRORS,
   ...CHAT_ERRORS,
+  ...DESK_TASK_ERRORS,
   ...DICT_ERRORS,
   ...DOCUMENT_ERRORS,
   ...JOB_ERRORS,
@@ -32,6 +35,7 @@ export const REST_ERROR_WORDS = {
   ...PACK_ERRORS,
   ...PRINT_ERRORS,
   ...RECORD_ERRORS,
+  ...REGISTRATION_ERRORS,
   ...RFID_ERRORS,
   ...ROLE_ERRORS,
   ...SCAN_ERRORS,

@@ -1,5 +1,6 @@
 import { DOCUMENTS } from '../documents/index.ts';
 import { dept } from './dept.ts';
+import { desk } from './desk.ts';
 import { dictionary, dictionaryEntry } from './dictionary.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
 import { joinApplication } from './join.ts';
@@ -31,6 +32,7 @@ export const RECORDS = {
   topmenu: topMenu,
   ...DOCUMENTS,
   scanList,
+  desk,
 } as const;
 
 export type RecordArea = keyof typeof RECORDS;

@@ -25,6 +25,7 @@ import { createSmsSender } from './sms/sms-sender.ts';
 import { type ConfirmBySocial, createConfirmBySocial } from './social/confirm-qr.ts';
 import { configuredProviders } from './social/social.ts';
 
+export { isOwnTenantOpen } from './repository.ts';
 export { readDataScope } from './sessions/caller-scope.ts';
 export { readPrincipal } from './sessions/principals.ts';
 export { endSessionsOf, freeSession } from './sessions/sessions.ts';
@@ -38,8 +39,10 @@ const UPLOADS = 10;
 export interface AuthService {
   /** SM2 public key, for encrypting passwords. */
   publicKey: string;
-  /** Issues a nonce to be encrypted in front of the password of one sign-in. */
+  /** Issues a nonce to be encrypted in front of the password of one sign-in, or signed by a desk. */
   issueNonce(): string;
+  /** Uses a nonce up. Throws `auth.nonce_refused`. */
+  takeNonce(nonce: string): Promise<void>;
   grantToken(query: TokenQuery, facts: RequestFacts): Promise<Token>;
   /** Ends the session of the token, expired or not; does nothing without a token. */
   signOut(facts: RequestFacts): Promise<void>;
@@ -93,6 +96,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
   return {
     publicKey: keys.password.publicKey,
     issueNonce: nonces.issue,
+    takeNonce: nonces.take,
     accounts: createAccounts(privateKey),
     proveOwnPassword: createProveOwnPassword(context, { privateKey, guardTries, recordRefusal }),
     grantToken: async (query, facts) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdSchema } from '#shared/api/kit';
-import { JobProgressSchema } from '#shared/chat/messages';
+import { JobProgressSchema, TaskProgressSchema } from '#shared/chat/messages';
 import { CHAT_DEVICES } from '#shared/chat/protocol';
 import { notify, type TenantTx } from '../../db/tenancy.ts';
 
@@ -52,6 +52,8 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notices-read'), tenantId, userId: IdSchema }),
   /** Progress of a job of `ownerId`. */
   z.object({ kind: z.literal('job'), tenantId, ownerId: IdSchema, job: JobProgressSchema }),
+  /** A task that a user handed to a desk has changed, for its owner and the desks of the company. */
+  z.object({ kind: z.literal('desk-task'), tenantId, ownerId: IdSchema, task: TaskProgressSchema }),
   /** What waits for a step in the company may have changed; sent by triggers (migration 0460). */
   z.object({ kind: z.literal('pending'), tenantId }),
 ]);

@@ -1,34 +1,20 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import type { PackDetail } from '#shared/api/pack';
-import { formatPackCode } from '#shared/domain/pack-code';
-import { countedLines } from '#shared/domain/stock';
-import { packEpc } from '#shared/rfid/pack-epc';
 import type { ServerContext } from '../../context.ts';
-import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
-import { settingsOf } from '../setting/service.ts';
 import { packActRoutes } from './acts/routes.ts';
+import { describePack } from './describe-pack.ts';
 import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import { findFree } from './free.ts';
 import { packImageRoutes } from './images/routes.ts';
 import { lookUpPacks } from './look-up.ts';
 import { findOwnRecords } from './own-records.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
-import {
-  findFilterChoices,
-  findPackById,
-  findPackByNumber,
-  findTallyLines,
-  OWNER,
-  totalTally,
-} from './packs.ts';
-import { type PackRow, presentPack } from './present.ts';
+import { findFilterChoices, findPackById, findPackByNumber, findTallyLines, OWNER } from './packs.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
 import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-records.ts';
 
@@ -47,20 +33,6 @@ export function packRoutes(context: ServerContext): Implementation[] {
     findIds: findPackIds,
     findCells: findPackCells,
   });
-
-  /** The package with the values that its label and its tag need. */
-  async function describePack(tx: TenantTx, row: PackRow): Promise<PackDetail> {
-    const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, row.tenantId));
-    const lines = await findTallyLines(tx, row.id);
-    return {
-      ...presentPack(row),
-      qrText: formatPackCode(row.tenantId, row.packNo),
-      companyName: company?.tenantName ?? '',
-      targetEpc: packEpc(await settingsOf(tx), { companySerial: company?.serial ?? 0, serial: row.serial }),
-      totals: totalTally(countedLines(lines), Number(row.thicknessMm)),
-      remark: row.remark,
-    };
-  }
 
   /** The lines or records of a package; `pack.not_found` outside the caller's scope. */
   async function findOfPack<T>(

@@ -1,0 +1,30 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { TaskKindName } from '#shared/desk-tasks/kinds';
+import type { TaskStateName } from '#shared/desk-tasks/states';
+import type { ErrorPayload } from '#shared/errors';
+import { idColumn, tenantColumn, timeColumn } from './columns.ts';
+
+/** Work that users hand to desks. */
+export const deskTasks = pgTable('desk_tasks', {
+  tenantId: tenantColumn(),
+  id: uuid('id').notNull(),
+  /** Order of posting. */
+  serial: idColumn('serial').notNull(),
+  kind: text('kind').$type<TaskKindName>().notNull(),
+  title: text('title').notNull(),
+  count: integer('count').notNull(),
+  content: jsonb('content').notNull(),
+  total: integer('total').notNull(),
+  done: integer('done').notNull().default(0),
+  state: text('state').$type<TaskStateName>().notNull().default('waiting'),
+  error: jsonb('error').$type<ErrorPayload>(),
+  ownerId: idColumn('owner_id').notNull(),
+  ownerName: text('owner_name').notNull(),
+  /** The desk that has to do it; null for any. */
+  deskId: idColumn('desk_id'),
+  takenBy: idColumn('taken_by'),
+  /** A task taken but not begun goes back after this time. */
+  leaseUntil: timeColumn('lease_until'),
+  createTime: timeColumn('create_time').notNull(),
+  endTime: timeColumn('end_time'),
+});

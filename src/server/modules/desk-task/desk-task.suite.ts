@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { joinChat, originOf } from '../../testing/chat-client.ts';
+import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
+import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+export function deskTaskSuite(get: () => TestServer): void {
+  describe('work handed to a desk', () => {
+    let clerk = '';
+    let admin = '';
+    /** Two desks, by name. */
+    let first = { id: '', token: '' };
+    let second = { id: '', token: '' };
+
+    beforeAll(async () => {
+      admin = (await get().signIn({ account: 'admin' })).access_token;
+      clerk = (await get().signIn({ account: 'cangku' })).access_token;
+      first = await open('收货台');
+      second = await open('发货台');
+    });
+
+    async function open(name: string) {
+      const desk = await registerDesk(get(), { token: admin, name });
+      return { id: desk.id, token: await signDeskIn(get(), desk) };
+    }
+
+    async function post(more: { deskId?: string; copies?: number; mayReprint?: boolean } = {}) {
+      const { id, packNo } = await get().takePack(admin);
+      const taskId = randomUUID();
+      const body = { taskId, packIds: [id], captions: 'zh' as const, ...more };
+      const task = await get().ask(api.deskTask.printLabels, { token: clerk, body });
+      return { taskId, packId: id, packNo, task, body };
+    }
+
+    const inbox = async ({ token }: { token: string }) =>
+      (await get().ask(api.deskTask.next, { token, body: {} })).tasks;
+    const take = ({ token }: { token: string }, id: string) =>
+      get().call(api.deskTask.take, { token, body: { id } });
+    const begin = ({ token }: { token: string }, id: string) =>
+      get().call(api.deskTask.begin, { token, body: { id } });
+    const report = (
+      { token }: { token: string },
+      body: { id: string; state: 'working' | 'unknown' | 'done' | 'failed'; done: number },
+    ) => get().call(api.deskTask.report, { token, body: { error: null, ...body } });
+    const withdraw = (taskId: string) =>
+      get().call(api.deskTask.withdraw, { token: clerk, body: { taskId } });
+    const detail = (taskId: string) => get().ask(api.deskTask.detail, { token: clerk, query: { taskId } });
+    const codeOf = ({ body }: Answer) => body.data.errorCode;
+
+    test('is posted once, waits in the inbox of every desk, and is its owner’s alone', async () => {
+      const { taskId, packNo, task, body } = await post({ copies: 3 });
+      expect(task).toMatchObject({ title: packNo, count: 1, total: 3, done: 0, state: 'waiting' });
+      await get().ask(api.deskTask.printLabels, { token: clerk, body });
+      for (const desk of [first, second])
+        expect((await inbox(desk)).filter(({ id }) => id === taskId)).toHaveLength(1);
+      const foreign = await get().call(api.deskTask.detail, { token: admin, query: { taskId } });
+      expect(foreign.status).toBe(404);
+      const mine = await get().ask(api.deskTask.mine, { token: clerk, query: {} });
+      expect(mine.records[0]?.id).toBe(taskId);
+    });
+
+    test('goes to one of two desks that take it at once', async () => {
+      const { taskId } = await post();
+      const answers = await Promise.all([take(first, taskId), take(second, taskId)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [winner, loser] = answers[0]?.status === 200 ? [first, second] : [second, first];
+      expect((await take(winner, taskId)).status).toBe(200);
+      expect(codeOf(await begin(loser, taskId))).toBe('desk_task.gone');
+      expect((await begin(winner, taskId)).body.data).toMatchObject({ copies: 1, ownerName: '李仓' });
+    });
+
+    test('for one desk is not offered to another', async () => {
+      const { taskId } = await post({ deskId: second.id });
+      expect((await inbox(first)).some(({ id }) => id === taskId)).toBe(false);
+      expect(codeOf(await take(first, taskId))).toBe('desk_task.gone');
+      expect((await take(second, taskId)).status).toBe(200);
+    });
+
+    test('goes back when its desk does not begin in time, and stays with a desk that began', async () => {
+      const later = await createTestServer(get().database);
+      const { taskId: id } = await post();
+      await take(first, id);
+      later.clock.advance(121_000);
+      const takeLater = ({ token }: { token: string }) =>
+        later.call(api.deskTask.take, { token, body: { id } });
+      expect((await takeLater(second)).status).toBe(200);
+      expect(codeOf(await begin(first, id))).toBe('desk_task.gone');
+      await begin(second, id);
+      later.clock.advance(300_000);
+      expect(codeOf(await takeLater(first))).toBe('desk_task.gone');
+      // After a crash the desk that began finds it again, and begins it again.
+      expect((await inbox(second)).find((task) => task.id === id)).toMatchObject({
+        isOwn: true,
+        state: 'working',
+      });
+      expect((await begin(second, id)).status).toBe(200);
+      await later.app.close();
+    });
+
+    test('tells its owner over the socket how far it is, and ends with a reason', async () => {
+      const { taskId } = await post({ copies: 2 });
+      const page = await joinChat(await originOf(get()), clerk);
+      await take(first, taskId);
+      await begin(first, taskId);
+      await report(first, { id: taskId, state: 'working', done: 1 });
+      const heard: unknown[] = [];
+      for (const _ of [1, 2, 3]) heard.push((await page.next(CHAT_COMMAND.taskProgress)).data);
+      expect(heard).toEqual([
+        { id: taskId, state: 'taken', done: 0, total: 2 },
+        { id: taskId, state: 'working', done: 0, total: 2 },
+        { id: taskId, state: 'working', done: 1, total: 2 },
+      ]);
+      await report(first, { id: taskId, state: 'unknown', done: 1 });
+      expect((await detail(taskId)).endTime).toBe('');
+      await report(first, { id: taskId, state: 'done', done: 2 });
+      expect(await detail(taskId)).toMatchObject({ state: 'done', done: 2, deskName: '收货台' });
+      expect(codeOf(await report(first, { id: taskId, state: 'failed', done: 0 }))).toBe('desk_task.gone');
+      await page.leave();
+    });
+
+    test('is withdrawn until a desk has begun', async () => {
+      const waiting = await post();
+      expect((await withdraw(waiting.taskId)).body.data.state).toBe('withdrawn');
+      expect(codeOf(await take(first, waiting.taskId))).toBe('desk_task.gone');
+      const taken = await post();
+      await take(first, taken.taskId);
+      await withdraw(taken.taskId);
+      expect(codeOf(await begin(first, taken.taskId))).toBe('desk_task.gone');
+      const begun = await post();
+      await get().ask(api.desk.report, {
+        token: first.token,
+        body: { version: '1', platform: '', printers: [], readers: [] },
+      });
+      await take(first, begun.taskId);
+      await begin(first, begun.taskId);
+      expect(codeOf(await withdraw(begun.taskId))).toBe('desk_task.begun');
+    });
+
+    test('is refused for packages outside the user’s company and permission, and for desks that are gone', async () => {
+      const { id } = await get().takePack(admin);
+      const body = { taskId: randomUUID(), packIds: [id], captions: 'zh' as const };
+      const stranger = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
+      expect((await get().call(api.deskTask.printLabels, { token: stranger, body })).status).toBe(403);
+      const missing = { ...body, packIds: ['1'] };
+      expect((await get().call(api.deskTask.printLabels, { token: clerk, body: missing })).status).toBe(404);
+      const { id: gone } = await open('旧工位');
+      await get().ask(api.desk.revoke, { token: admin, query: { ids: gone } });
+      const toGone = await get().call(api.deskTask.printLabels, {
+        token: clerk,
+        body: { ...body, deskId: gone },
+      });
+      expect(codeOf(toGone)).toBe('desk_task.no_desk');
+    });
+
+    test('asks before a label is printed again, where the company’s rule asks', async () => {
+      const setRule = (reprintRule: 'FREE' | 'ASK') =>
+        get().ask(api.setting.update, { token: admin, body: { reprintRule } });
+      const { packId, body } = await post();
+      await setRule('ASK');
+      await get().ask(api.desk.savePrintRecord, {
+        token: first.token,
+        body: {
+          recordKey: randomUUID(),
+          packId,
+          template: 't',
+          printer: 'p',
+          copies: 1,
+          state: 'sent',
+          deskName: '收货台',
+          printTime: '2025-12-01 10:00:00',
+        },
+      });
+      const again = { ...body, taskId: randomUUID() };
+      expect(codeOf(await get().call(api.deskTask.printLabels, { token: clerk, body: again }))).toBe(
+        'desk_task.reprint',
+      );
+      const agreed = { ...again, mayReprint: true };
+      expect((await get().call(api.deskTask.printLabels, { token: clerk, body: agreed })).status).toBe(200);
+      await setRule('FREE');
+    });
+
+    test('answers a held question as soon as a task is posted', async () => {
+      const { mark } = await get().ask(api.deskTask.next, { token: second.token, body: {} });
+      const held = get().ask(api.deskTask.next, { token: second.token, body: { known: mark } });
+      const { taskId } = await post({ deskId: second.id });
+      expect((await held).tasks.map(({ id }) => id)).toContain(taskId);
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import { NEXT_HOLD_SECONDS } from '#shared/api/desk-task';
+import { api } from '#shared/api/index';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
+import { desks } from '../../db/schema/desks.ts';
+import { type Implementation, implement, implementDesk } from '../../http/implement.ts';
+import { OWNER } from '../pack/service.ts';
+import { describeLabels, labelWork } from './kinds/print-labels.ts';
+import {
+  beginTask,
+  findInbox,
+  findOwnTask,
+  findOwnTasks,
+  isAway,
+  postTask,
+  reportTask,
+  takeTask,
+  withdrawTask,
+} from './tasks.ts';
+import type { DeskWaits } from './waits.ts';
+
+/** Tasks that users hand to desks, on both sides. */
+export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implementation[] {
+  const { nextId, now, openCalls } = context;
+  return [
+    implement(api.deskTask.printLabels, async ({ body, user, facts, withTenant, scopeIn }) => {
+      const { taskId: id, deskId, ...content } = body;
+      const scope = scopeIn(OWNER);
+      return withTenant(async (tx) => {
+        const described = await describeLabels(tx, content, await scope(tx));
+        const { userId: ownerId, name: ownerName } = user;
+        const { task, isNew } = await postTask(tx, {
+          ...described,
+          ...{ id, serial: nextId(), ownerId, ownerName, createTime: now() },
+          deskId: deskId === '' ? null : deskId,
+        });
+        if (!isNew) return task;
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'deskTask.post',
+            target: { type: 'deskTask', id, name: task.title },
+            details: { entries: task.count, deskName: task.deskName },
+          },
+        );
+        return task;
+      });
+    }),
+    implement(api.deskTask.mine, ({ query, user, withTenant }) =>
+      withTenant((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
+    ),
+    implement(api.deskTask.detail, ({ query, user, withTenant }) =>
+      withTenant((tx) => findOwnTask(tx, { ownerId: user.userId, id: query.taskId, now: now() })),
+    ),
+    implement(api.deskTask.withdraw, ({ body, user, facts, withTenant }) =>
+      withTenant(async (tx) => {
+        const task = await withdrawTask(tx, { ownerId: user.userId, id: body.taskId, now: now() });
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'deskTask.withdraw',
+            target: { type: 'deskTask', id: task.id, name: task.title },
+          },
+        );
+        return task;
+      }),
+    ),
+    implement(api.deskTask.desks, ({ withTenant }) =>
+      withTenant(async (tx) => {
+        const rows = await tx
+          .select()
+          .from(desks)
+          .where(and(eq(desks.status, 1), eq(desks.isDeleted, 0)))
+          .orderBy(asc(desks.name));
+        return rows.map(({ id, name, place, printers, lastSeenTime }) => ({
+          ...{ id, name, place, printers },
+          isConnected: !isAway(lastSeenTime, now()),
+        }));
+      }),
+    ),
+    implementDesk(api.deskTask.next, async ({ body, desk, gone, withTenant }) => {
+      const read = () => withTenant((tx) => findInbox(tx, desk.deskId, now()));
+      let tasks = await read();
+      if (markOf(tasks) === body.known) {
+        // Background work does not wait for a question that is only held.
+        openCalls.ended();
+        await waits.wait(desk.tenantId, NEXT_HOLD_SECONDS * 1000, gone);
+        openCalls.began();
+        tasks = await read();
+      }
+      return { tasks, mark: markOf(tasks) };
+    }),
+    implementDesk(api.deskTask.take, async ({ body, desk, withTenant }) => {
+      await withTenant((tx) => takeTask(tx, desk.deskId, body.id, now()));
+      return {};
+    }),
+    implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>
+      withTenant(async (tx) => labelWork(tx, await beginTask(tx, desk.deskId, body.id))),
+    ),
+    implementDesk(api.deskTask.report, async ({ body, desk, withTenant }) => {
+      await withTenant((tx) => reportTask(tx, desk.deskId, body, now()));
+      return {};
+    }),
+  ];
+}
+
+/** Tells whether a desk knows these tasks; not their progress, which is its own. */
+function markOf(tasks: Awaited<ReturnType<typeof findInbox>>): string {
+  const text = tasks.map(({ id, isOwn, state }) => `${id} ${isOwn} ${state}`).join();
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,1 @@
+export { DeskWaits } from './waits.ts';

@@ -1,0 +1,227 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DeskTask, InboxTask } from '#shared/api/desk-task';
+import type { Page } from '#shared/api/kit';
+import { mayWithdraw } from '#shared/desk-tasks/states';
+import { AppError, type ErrorPayload } from '#shared/errors';
+import { offsetOf, toPage } from '../../db/paging.ts';
+import { deskTasks } from '../../db/schema/desk-tasks.ts';
+import { desks } from '../../db/schema/desks.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { formatTime } from '../../http/time.ts';
+import { announce } from '../chat/service.ts';
+
+export type TaskRow = typeof deskTasks.$inferSelect;
+export type NewTask = Pick<
+  TaskRow,
+  | 'id'
+  | 'serial'
+  | 'kind'
+  | 'title'
+  | 'count'
+  | 'content'
+  | 'total'
+  | 'ownerId'
+  | 'ownerName'
+  | 'deskId'
+  | 'createTime'
+>;
+
+/** A desk begins a task it has taken within this time, or another one may take it. */
+const LEASE_MS = 2 * 60_000;
+/** Open tasks of one user. */
+const MOST_OPEN = 100;
+/** Tasks that a desk is told of. */
+const MOST_LISTED = 100;
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Stores a task once; returns it, also if it was there before. Throws `desk_task.too_many`, `record.not_found`. */
+export async function postTask(tx: TenantTx, task: NewTask): Promise<{ task: DeskTask; isNew: boolean }> {
+  if (task.deskId !== null) await requireDesk(tx, task.deskId);
+  const [posted] = await tx.insert(deskTasks).values(task).onConflictDoNothing().returning();
+  if (posted !== undefined) {
+    const own = and(eq(deskTasks.ownerId, task.ownerId), inArray(deskTasks.state, ['waiting', 'taken']));
+    if ((await tx.$count(deskTasks, own)) > MOST_OPEN)
+      throw new AppError('desk_task.too_many', { most: MOST_OPEN });
+    await tell(tx, posted);
+  }
+  return { task: await findOwnTask(tx, { ...task, now: task.createTime }), isNew: posted !== undefined };
+}
+
+/** One of a user's own tasks. Throws `record.not_found`. */
+export async function findOwnTask(
+  tx: TenantTx,
+  { ownerId, id, now }: { ownerId: string; id: string; now: Date },
+): Promise<DeskTask> {
+  const [found] = await selectTasks(tx, and(eq(deskTasks.ownerId, ownerId), eq(deskTasks.id, id)));
+  if (found === undefined) throw new AppError('record.not_found');
+  return present(found, now);
+}
+
+/** One page of a user's tasks, newest first. */
+export async function findOwnTasks(
+  tx: TenantTx,
+  { ownerId, now }: { ownerId: string; now: Date },
+  query: { current: number; size: number },
+): Promise<Page<DeskTask>> {
+  const own = eq(deskTasks.ownerId, ownerId);
+  const rows = await selectTasks(tx, own)
+    .orderBy(desc(deskTasks.serial))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return toPage(
+    rows.map((row) => present(row, now)),
+    await tx.$count(deskTasks, own),
+    query,
+  );
+}
+
+/** Withdraws a task that no desk works on. Throws `record.not_found`, `desk_task.begun`. */
+export async function withdrawTask(
+  tx: TenantTx,
+  whose: { ownerId: string; id: string; now: Date },
+): Promise<DeskTask> {
+  const { id, now } = whose;
+  await tx.select({ id: deskTasks.id }).from(deskTasks).where(eq(deskTasks.id, id)).for('update');
+  const task = await findOwnTask(tx, whose);
+  if (task.state === 'withdrawn') return task;
+  if (!mayWithdraw(task)) throw new AppError('desk_task.begun');
+  await change(tx, id, { state: 'withdrawn', takenBy: null, leaseUntil: null, endTime: now });
+  return findOwnTask(tx, whose);
+}
+
+/** The tasks that wait for a desk and those it has taken and not ended, oldest first. */
+export async function findInbox(tx: TenantTx, deskId: string, now: Date): Promise<InboxTask[]> {
+  const wanted = or(isFree(deskId, now), and(eq(deskTasks.takenBy, deskId), isOpen));
+  const rows = await selectTasks(tx, wanted).orderBy(asc(deskTasks.serial)).limit(MOST_LISTED);
+  return rows.map((row) => ({
+    ...present(row, now),
+    isOwn: row.task.takenBy === deskId,
+  }));
+}
+
+/** Takes a task; taken by this desk before it is no error. Throws `desk_task.gone`. */
+export async function takeTask(tx: TenantTx, deskId: string, id: string, now: Date): Promise<void> {
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const mine = and(eq(deskTasks.takenBy, deskId), isOpen);
+  const [taken] = await tx
+    .update(deskTasks)
+    .set({ state: 'taken', takenBy: deskId, leaseUntil })
+    .where(and(eq(deskTasks.id, id), isFree(deskId, now)))
+    .returning();
+  if (taken !== undefined) return tell(tx, taken);
+  const known = await tx.$count(deskTasks, and(eq(deskTasks.id, id), mine));
+  if (known === 0) throw new AppError('desk_task.gone');
+}
+
+/** Begins a task this desk has taken; begun before it is no error. Throws `desk_task.gone`. */
+export async function beginTask(tx: TenantTx, deskId: string, id: string): Promise<TaskRow> {
+  const [task] = await tx
+    .select()
+    .from(deskTasks)
+    .where(and(eq(deskTasks.id, id), eq(deskTasks.takenBy, deskId), isOpen))
+    .for('update');
+  if (task === undefined) throw new AppError('desk_task.gone');
+  if (task.state === 'taken') await change(tx, id, { state: 'working', leaseUntil: null });
+  return task;
+}
+
+interface Progress {
+  id: string;
+  state: 'working' | 'unknown' | 'done' | 'failed';
+  done: number;
+  error?: ErrorPayload | null | undefined;
+}
+
+/**
+ * Stores how far a desk has come with its task. A task that failed or whose outcome was unknown may go on, as its print job
+ * may. Throws `desk_task.gone`.
+ */
+export async function reportTask(
+  tx: TenantTx,
+  deskId: string,
+  { id, state, done, error }: Progress,
+  now: Date,
+): Promise<void> {
+  const [task] = await tx
+    .select()
+    .from(deskTasks)
+    .where(and(eq(deskTasks.id, id), eq(deskTasks.takenBy, deskId)))
+    .for('update');
+  if (task === undefined || task.state === 'done') {
+    if (task?.state === state) return;
+    throw new AppError('desk_task.gone');
+  }
+  if (task.state === state && task.done === done) return;
+  const isEnded = state === 'done' || state === 'failed';
+  await change(tx, id, {
+    state,
+    done: Math.min(done, task.total),
+    error: error ?? null,
+    leaseUntil: null,
+    endTime: isEnded ? now : null,
+  });
+}
+
+/** Removes tasks that ended long ago; returns their number. */
+export async function clearTasks(tx: TenantTx, now: Date): Promise<number> {
+  const old = lt(deskTasks.endTime, new Date(now.getTime() - KEPT_MS));
+  return (await tx.delete(deskTasks).where(old).returning({ id: deskTasks.id })).length;
+}
+
+/** A desk asks for tasks and reports more often than this; one that does not is away. */
+const AWAY_MS = 90_000;
+
+export const isAway = (seen: Date | null, now: Date): boolean =>
+  seen === null || now.getTime() - seen.getTime() > AWAY_MS;
+
+const isOpen = inArray(deskTasks.state, ['taken', 'working', 'unknown']);
+
+/** Tasks that a desk may take: for it or for any, waiting, or taken by one that did not begin in time. */
+function isFree(deskId: string, now: Date): SQL | undefined {
+  const forIt = or(isNull(deskTasks.deskId), eq(deskTasks.deskId, deskId));
+  const isLapsed = and(eq(deskTasks.state, 'taken'), lt(deskTasks.leaseUntil, now));
+  return and(forIt, or(eq(deskTasks.state, 'waiting'), isLapsed));
+}
+
+async function requireDesk(tx: TenantTx, id: string): Promise<void> {
+  const wanted = and(eq(desks.id, id), eq(desks.status, 1), eq(desks.isDeleted, 0));
+  if ((await tx.$count(desks, wanted)) === 0) throw new AppError('desk_task.no_desk');
+}
+
+async function change(tx: TenantTx, id: string, values: Partial<TaskRow>): Promise<void> {
+  const [changed] = await tx.update(deskTasks).set(values).where(eq(deskTasks.id, id)).returning();
+  if (changed !== undefined) await tell(tx, changed);
+}
+
+/** Tells the owner's pages and the desks of the company, after the commit. */
+async function tell(tx: TenantTx, { tenantId, ownerId, id, state, done, total }: TaskRow): Promise<void> {
+  await announce(tx, { kind: 'desk-task', tenantId, ownerId, task: { id, state, done, total } });
+}
+
+function selectTasks(tx: TenantTx, wanted: SQL | undefined) {
+  return tx
+    .select({ task: deskTasks, deskName: desks.name, seen: desks.lastSeenTime, deskStatus: desks.status })
+    .from(deskTasks)
+    .leftJoin(desks, eq(desks.id, sql`coalesce(${deskTasks.takenBy}, ${deskTasks.deskId})`))
+    .where(wanted)
+    .$dynamic();
+}
+
+interface FoundTask {
+  task: TaskRow;
+  deskName: string | null;
+  seen: Date | null;
+  deskStatus: number | null;
+}
+
+function present({ task, deskName, seen, deskStatus }: FoundTask, now: Date): DeskTask {
+  const { id, kind, title, count, done, total, state, error, ownerName, deskId, createTime, endTime } = task;
+  return {
+    ...{ id, kind, title, count, done, total, state, error, ownerName },
+    deskId: deskId ?? '',
+    deskName: deskName ?? '',
+    isDeskAway: task.takenBy !== null && (deskStatus !== 1 || isAway(seen, now)),
+    createTime: formatTime(createTime),
+    endTime: formatTime(endTime),
+  };
+}

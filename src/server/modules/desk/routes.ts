@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { api } from '#shared/api/index';
+import { desk } from '#shared/records/desk';
+import type { ServerContext } from '../../context.ts';
+import { desks } from '../../db/schema/desks.ts';
+import { type Implementation, implementDesk, implementPublic } from '../../http/implement.ts';
+import { limitPerMinute } from '../../limits/rate-limit.ts';
+import { recordModule } from '../../records/record-module.ts';
+import type { AuthService } from '../auth/service.ts';
+import { savePrintRecord, saveTagRecord } from '../pack/service.ts';
+import { actorOf } from './desk-records.ts';
+import type { DeskService } from './service.ts';
+
+/** A desk's records are of its company, not of what one user sees of it. */
+const WHOLE_COMPANY = async () => undefined;
+
+/** Registered desks, their tokens, and the records they deliver. */
+export function deskRoutes(
+  context: ServerContext,
+  { issueNonce, takeNonce }: Pick<AuthService, 'issueNonce' | 'takeNonce'>,
+  { tokens }: DeskService,
+): Implementation[] {
+  const { config, database, nextId, now } = context;
+  const { routes } = recordModule(context, desk, api.desk, {
+    table: desks,
+    acts: {
+      // Without its key a desk cannot be put back into use: it is registered again.
+      revoke: (tx, ids, by, store) => store.set(tx, ids, { status: 0, publicKey: '' }, by),
+    },
+  });
+  return [
+    ...routes,
+    implementPublic(api.desk.challenge, async () => ({ challenge: issueNonce() })),
+    implementPublic(api.desk.token, async ({ body, facts }) => {
+      await database.withSystem((tx) =>
+        limitPerMinute(tx, `desk ${facts.network}`, config.tokenCallsPerMinute, now()),
+      );
+      await takeNonce(body.challenge);
+      return tokens.issue(body);
+    }),
+    implementDesk(api.desk.report, async ({ body, desk: { deskId, name }, withTenant }) => {
+      const { version, platform, printers, readers } = body;
+      await withTenant((tx) =>
+        tx
+          .update(desks)
+          .set({
+            appVersion: version,
+            platform,
+            printers: printers.join(', '),
+            readers: readers.join(', '),
+            lastSeenTime: now(),
+          })
+          .where(eq(desks.id, deskId)),
+      );
+      return { name };
+    }),
+    implementDesk(api.desk.savePrintRecord, async ({ body: { userId, ...record }, ...call }) => {
+      const of = { id: nextId(), now: now(), scope: WHOLE_COMPANY };
+      const id = await call.withTenant(async (tx) =>
+        savePrintRecord(tx, record, { ...(await actorOf(tx, userId, call)), ...of }),
+      );
+      return { id };
+    }),
+    implementDesk(api.desk.saveTagRecord, async ({ body: { userId, ...record }, ...call }) => {
+      const of = { id: nextId(), now: now(), scope: WHOLE_COMPANY };
+      const id = await call.withTenant(async (tx) =>
+        saveTagRecord(tx, record, { ...(await actorOf(tx, userId, call)), ...of }),
+      );
+      return { id };
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import type { DeskPrincipal } from '../../http/implement.ts';
+import type { AuthService } from '../auth/service.ts';
+import { createDeskTokens, type DeskTokens } from './desk-tokens.ts';
+
+export interface DeskService {
+  tokens: DeskTokens;
+  /** The desk that holds a token. Throws `auth.unauthorized`, `auth.expired`, and `auth.forbidden` for a user's token. */
+  authenticate(bearer: string): Promise<DeskPrincipal>;
+}
+
+export function createDeskService(
+  context: ServerContext,
+  { authenticate }: Pick<AuthService, 'authenticate'>,
+): DeskService {
+  const tokens = createDeskTokens(context);
+  return {
+    tokens,
+    async authenticate(bearer) {
+      try {
+        return await tokens.authenticate(bearer);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'auth.unauthorized') throw error;
+        await authenticate(bearer);
+        throw new AppError('auth.forbidden', { permission: 'desk' });
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { PackDetail } from '#shared/api/pack';
+import { formatPackCode } from '#shared/domain/pack-code';
+import { countedLines } from '#shared/domain/stock';
+import { packEpc } from '#shared/rfid/pack-epc';
+import { tenants } from '../../db/schema/system.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { settingsOf } from '../setting/service.ts';
+import { findTallyLines, totalTally } from './packs.ts';
+import { type PackRow, presentPack } from './present.ts';
+
+/** The package with the values that its label and its tag need. */
+export async function describePack(tx: TenantTx, row: PackRow): Promise<PackDetail> {
+  const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, row.tenantId));
+  const lines = await findTallyLines(tx, row.id);
+  return {
+    ...presentPack(row),
+    qrText: formatPackCode(row.tenantId, row.packNo),
+    companyName: company?.tenantName ?? '',
+    targetEpc: packEpc(await settingsOf(tx), { companySerial: company?.serial ?? 0, serial: row.serial }),
+    totals: totalTally(countedLines(lines), Number(row.thicknessMm)),
+    remark: row.remark,
+  };
+}

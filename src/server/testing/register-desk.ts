@@ -1,0 +1,41 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { api } from '#shared/api/index';
+import { signedText } from '#shared/desk/signed-text';
+import type { TestServer } from './test-server.ts';
+
+export interface TestDesk {
+  id: string;
+  privateKey: KeyObject;
+}
+
+/** Registers a desk with a key of its own in the name of a user. */
+export async function registerDesk(
+  server: TestServer,
+  { token, name }: { token: string; name: string },
+): Promise<TestDesk> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const { id = '' } = await server.ask(api.desk.submit, { token, body: { name, publicKey: x } });
+  return { id, privateKey };
+}
+
+/** The proof a desk gives for a token, of a new challenge unless one is given. */
+export async function proofOf(
+  server: TestServer,
+  { id: deskId, privateKey }: TestDesk,
+  { tenantId = '000000', challenge }: { tenantId?: string; challenge?: string } = {},
+) {
+  const signed = challenge ?? (await server.ask(api.desk.challenge)).challenge;
+  const text = signedText({ tenantId, deskId, challenge: signed });
+  return {
+    tenantId,
+    deskId,
+    challenge: signed,
+    signature: sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  };
+}
+
+/** Signs a desk in; returns its token. */
+export async function signDeskIn(server: TestServer, desk: TestDesk): Promise<string> {
+  return (await server.ask(api.desk.token, { body: await proofOf(server, desk) })).token;
+}

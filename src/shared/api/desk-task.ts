@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
+import { TaskStateSchema } from '../desk-tasks/states.ts';
+import { ErrorPayloadSchema } from '../errors.ts';
+import type { FieldWords } from './field-words.ts';
+import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
+import { PackDetailSchema } from './pack.ts';
+
+/** Chosen by the page; the task's print job at the desk has the same, so that nothing is printed twice. */
+const TaskIdSchema = z.uuid();
+
+/** Work handed to a desk. */
+export const DeskTaskSchema = z.object({
+  id: TaskIdSchema,
+  kind: TaskKindSchema,
+  /** What it is about: the number of the first package. */
+  title: z.string(),
+  /** How many there are of what `title` names. */
+  count: z.number().int(),
+  /** Units done, of all: labels. */
+  done: z.number().int(),
+  total: z.number().int(),
+  state: TaskStateSchema,
+  /** Why it failed. */
+  error: ErrorPayloadSchema.nullable(),
+  ownerName: z.string(),
+  /** The desk that has to do it; empty for any. */
+  deskId: z.string(),
+  /** Name of the desk that took it, else of the one that has to; empty for any. */
+  deskName: z.string(),
+  /** The desk that took it has not called for some minutes, or is revoked. */
+  isDeskAway: z.boolean(),
+  createTime: TimeSchema,
+  endTime: TimeSchema,
+});
+export type DeskTask = z.infer<typeof DeskTaskSchema>;
+
+/** A task as a desk sees it. */
+export const InboxTaskSchema = DeskTaskSchema.extend({
+  /** This desk has taken it. */
+  isOwn: z.boolean(),
+});
+export type InboxTask = z.infer<typeof InboxTaskSchema>;
+
+/** A registered desk as a choice. */
+export const DeskChoiceSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  place: z.string(),
+  printers: z.string(),
+  /** It has called within the last minutes. */
+  isConnected: z.boolean(),
+});
+export type DeskChoice = z.infer<typeof DeskChoiceSchema>;
+
+/** What a desk needs to print the labels of a task. */
+export const LabelWorkSchema = z.object({
+  packs: z.array(PackDetailSchema),
+  copies: z.number().int(),
+  captions: TASK_KINDS.printLabels.content.shape.captions,
+  tenantId: z.string(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+});
+export type LabelWork = z.infer<typeof LabelWorkSchema>;
+
+const base = '/api/blade-veneer/v1/deskTask';
+const one = z.object({ id: TaskIdSchema });
+const fields: FieldWords = {
+  deskId: { zh: '工位', en: 'Desk' },
+  packIds: { zh: '包', en: 'Packages' },
+  copies: { zh: '份数', en: 'Copies' },
+  taskId: { zh: '任务', en: 'Task' },
+  captions: { zh: '标签文字', en: 'Words on the labels' },
+  mayReprint: { zh: '可以重打', en: 'May print again' },
+  known: { zh: '已知任务', en: 'Known tasks' },
+  done: { zh: '完成数', en: 'Done' },
+  error: { zh: '原因', en: 'Reason' },
+  'error.details': { zh: '原因详情', en: 'Details of the reason' },
+};
+
+/** Longest time a desk's question for tasks stays open. */
+export const NEXT_HOLD_SECONDS = 20;
+
+export const deskTaskApi = {
+  /** Hands the labels of packages to a desk. A task that is posted again is there once. */
+  printLabels: endpoint({
+    method: 'POST',
+    path: `${base}/printLabels`,
+    summary: { zh: '把打印标签交给工位', en: 'Hand the printing of labels to a desk' },
+    access: { permission: TASK_KINDS.printLabels.permission },
+    dataScope: true,
+    fields,
+    body: TASK_KINDS.printLabels.content.extend({
+      taskId: TaskIdSchema,
+      /** Absent or empty: any desk. */
+      deskId: z.union([SentIdSchema, z.literal('')]).default(''),
+    }),
+    output: DeskTaskSchema,
+  }),
+  /** The caller's own tasks, newest first. */
+  mine: endpoint({
+    method: 'GET',
+    path: `${base}/mine`,
+    summary: { zh: '我交给工位的任务', en: 'Tasks the caller handed to desks' },
+    access: 'signedIn',
+    fields,
+    query: PageQuerySchema.pick({ current: true, size: true }),
+    output: pageOf(DeskTaskSchema),
+  }),
+  /** One of the caller's own tasks. */
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '任务详情', en: 'One task' },
+    access: 'signedIn',
+    fields,
+    query: z.object({ taskId: TaskIdSchema }),
+    output: DeskTaskSchema,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${base}/withdraw`,
+    summary: { zh: '撤回任务', en: 'Withdraw a task' },
+    access: 'signedIn',
+    fields,
+    body: z.object({ taskId: TaskIdSchema }),
+    output: DeskTaskSchema,
+  }),
+  /** The desks that can be given labels to print. */
+  desks: endpoint({
+    method: 'GET',
+    path: `${base}/desks`,
+    summary: { zh: '可选工位', en: 'Desks to choose from' },
+    access: { permission: TASK_KINDS.printLabels.permission },
+    fields,
+    output: z.array(DeskChoiceSchema),
+  }),
+  /**
+   * The tasks that wait for the desk and those it has taken. While they are what `known` says, the answer is held until
+   * they change, at most `NEXT_HOLD_SECONDS`.
+   */
+  next: endpoint({
+    method: 'POST',
+    path: `${base}/next`,
+    summary: { zh: '工位收件箱', en: 'Inbox of a desk' },
+    access: 'desk',
+    fields,
+    idempotency: 'exempt',
+    limitSeconds: NEXT_HOLD_SECONDS + 15,
+    body: z.object({ known: z.string().max(200).default('') }),
+    output: z.object({ tasks: z.array(InboxTaskSchema), mark: z.string() }),
+  }),
+  /** Takes a task for some minutes: one desk alone gets it. Throws `desk_task.gone`. */
+  take: endpoint({
+    method: 'POST',
+    path: `${base}/take`,
+    summary: { zh: '领取任务', en: 'Take a task' },
+    access: 'desk',
+    fields,
+    idempotency: 'exempt',
+    body: one,
+    output: DoneSchema,
+  }),
+  /** Begins a taken task, which no other desk gets from then on; returns what to do. */
+  begin: endpoint({
+    method: 'POST',
+    path: `${base}/begin`,
+    summary: { zh: '开始任务', en: 'Begin a task' },
+    access: 'desk',
+    fields,
+    idempotency: 'exempt',
+    body: one,
+    output: LabelWorkSchema,
+  }),
+  /** Reports how far a task of this desk has come. */
+  report: endpoint({
+    method: 'POST',
+    path: `${base}/report`,
+    summary: { zh: '上报任务进度', en: 'Report the progress of a task' },
+    access: 'desk',
+    fields,
+    idempotency: 'exempt',
+    body: one.extend({
+      state: TaskStateSchema.extract(['working', 'unknown', 'done', 'failed']),
+      done: z.number().int().min(0).max(1_000_000),
+      /** Why it failed, or is of unknown outcome. */
+      error: ErrorPayloadSchema.nullish(),
+    }),
+    output: DoneSchema,
+  }),
+};

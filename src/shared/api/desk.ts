@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { desk } from '../records/desk.ts';
+import { submitApi } from '../records/record-api.ts';
+import type { FieldWords } from './field-words.ts';
+import { DoneSchema, endpoint, IdSchema } from './kit.ts';
+import { packRecordApi } from './pack-records.ts';
+
+const base = '/api/blade-veneer/v1/desk';
+
+const fields: FieldWords = {
+  deskId: { zh: '工位', en: 'Desk' },
+  challenge: { zh: '登录质询', en: 'Challenge' },
+  signature: { zh: '签名', en: 'Signature' },
+  platform: { zh: '系统', en: 'System' },
+  printers: { zh: '打印机', en: 'Printers' },
+  readers: { zh: '读写器', en: 'Readers' },
+};
+
+/** The user in whose name a desk worked; the desk's own name where it is empty or no user of the company. */
+const byUser = { userId: z.union([IdSchema, z.literal('')]).default('') };
+const names = z.array(z.string().trim().min(1).max(100)).max(50);
+
+/** What a desk tells about itself. */
+export const DeskReportSchema = z.object({
+  version: z.string().max(40),
+  platform: z.string().max(60),
+  printers: names,
+  readers: names,
+});
+export type DeskReport = z.infer<typeof DeskReportSchema>;
+
+/** Registered desks. Adding one registers it: only its host can make the key. */
+export const deskApi = {
+  ...submitApi(desk, '/api/blade-system/desk'),
+  /** A text for a desk to sign, once and within two minutes. */
+  challenge: endpoint({
+    method: 'GET',
+    path: `${base}/challenge`,
+    summary: { zh: '工位登录质询', en: 'Challenge for a desk to sign' },
+    access: 'public',
+    output: z.object({ challenge: z.string() }),
+  }),
+  /** Exchanges a signed challenge (`signedText`, Ed25519, base64url) for a token. */
+  token: endpoint({
+    method: 'POST',
+    path: `${base}/token`,
+    summary: { zh: '工位登录', en: 'Sign a desk in' },
+    access: 'public',
+    fields,
+    body: z.object({
+      tenantId: z.string().max(12),
+      deskId: IdSchema,
+      challenge: z.string().max(100),
+      signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+    }),
+    output: z.object({ token: z.string(), expiresIn: z.number().int() }),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: `${base}/report`,
+    summary: { zh: '工位上报设备', en: 'Report a desk and its devices' },
+    access: 'desk',
+    fields,
+    idempotency: 'exempt',
+    body: DeskReportSchema,
+    /** The desk's name, which a person may have changed. */
+    output: z.object({ name: z.string() }),
+  }),
+  savePrintRecord: endpoint({
+    ...packRecordApi.savePrintRecord,
+    path: `${base}/printRecord/save`,
+    summary: { zh: '工位登记打印', en: 'Record a label printed by a desk' },
+    access: 'desk',
+    dataScope: undefined,
+    idempotency: 'exempt',
+    body: packRecordApi.savePrintRecord.body.extend(byUser),
+    output: DoneSchema,
+  }),
+  saveTagRecord: endpoint({
+    ...packRecordApi.saveTagRecord,
+    path: `${base}/tagRecord/save`,
+    summary: { zh: '工位登记写标签', en: 'Record a tag written by a desk' },
+    access: 'desk',
+    dataScope: undefined,
+    idempotency: 'exempt',
+    body: packRecordApi.saveTagRecord.body.extend(byUser),
+    output: DoneSchema,
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { SentIdSchema } from '../api/kit.ts';
+import { LanguageSchema, type Words } from '../errors.ts';
+
+/** Most packages of one task: a desk gets all their labels at once. */
+export const MOST_PACKS = 500;
+
+interface TaskKind {
+  words: Words;
+  /** What a user needs to hand such work over. */
+  permission: string;
+  /** What is to be done, as the user posts it. */
+  content: z.ZodObject;
+}
+
+/**
+ * Kinds of work that a user without devices hands to a desk. A new kind is an entry here, its checks in
+ * `server/modules/desk-task/kinds` and its worker in `main/registration/tasks`.
+ */
+export const TASK_KINDS = {
+  printLabels: {
+    words: { zh: '打印标签', en: 'Print labels' },
+    permission: 'pack_print',
+    content: z.object({
+      packIds: z.array(SentIdSchema).min(1).max(MOST_PACKS),
+      copies: z.number().int().min(1).max(100).default(1),
+      /** Language of the words on the labels. */
+      captions: LanguageSchema,
+      /** The user has agreed to print labels once more. */
+      mayReprint: z.boolean().default(false),
+    }),
+  },
+} as const satisfies Record<string, TaskKind>;
+
+export type TaskKindName = keyof typeof TASK_KINDS;
+export const TaskKindSchema = z.enum(Object.keys(TASK_KINDS) as [TaskKindName, ...TaskKindName[]]);

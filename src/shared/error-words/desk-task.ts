@@ -1,0 +1,52 @@
+import type { ErrorWords } from './words.ts';
+
+/** Work handed to desks. */
+export const DESK_TASK_ERRORS = {
+  'desk_task.gone': {
+    what: { zh: '任务已被其他工位领取或已撤回', en: 'The task was taken by another desk or withdrawn' },
+    next: { zh: '无需处理。', en: 'There is nothing to do.' },
+  },
+  'desk_task.begun': {
+    what: { zh: '工位已开始此任务，不能撤回', en: 'A desk has begun this task; it cannot be withdrawn' },
+    next: { zh: '需要停止时，请联系工位取消打印。', en: 'To stop it, have the print cancelled at the desk.' },
+  },
+  'desk_task.no_desk': {
+    what: { zh: '所选工位已吊销或删除', en: 'The chosen desk was revoked or removed' },
+    next: { zh: '请选择其他工位。', en: 'Choose another desk.' },
+  },
+  'desk_task.no_printer': {
+    what: { zh: '该工位没有选择标签打印机', en: 'The desk has no label printer chosen' },
+    next: {
+      zh: '请在该工位的“设备设置”中选择默认标签打印机，再交一次任务。',
+      en: 'Choose the default label printer in its device settings, then hand the work over again.',
+    },
+  },
+  'desk_task.reprint': {
+    what: {
+      zh: '{count} 个包的标签已打印过：{packNos}',
+      en: '{count} {count, label was|labels were} printed before: {packNos}',
+    },
+    next: { zh: '确认要再打印后再交给工位。', en: 'Agree to print again, then hand the work over.' },
+  },
+  'desk_task.cancelled': {
+    what: { zh: '打印在工位上被取消', en: 'The print was cancelled at the desk' },
+    next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },
+  },
+  'desk_task.lost': {
+    what: {
+      zh: '工位已开始此任务，但本机没有它的打印记录',
+      en: 'The desk began this task, but its computer has no record of the print',
+    },
+    next: {
+      zh: '请到工位核对打出的标签；缺少的重新交一次任务。',
+      en: 'Check at the desk which labels came out, and hand over those that are missing.',
+    },
+  },
+  'desk_task.too_many': {
+    what: {
+      zh: '已达到最大数量（最多 {most} 个等待中的任务）',
+      en: 'At most {most} {most, task|tasks} may wait',
+    },
+    next: { zh: '请等工位完成，或撤回一些任务。', en: 'Wait for the desks, or withdraw some.' },
+  },
+} as const satisfies Record<string, ErrorWords>;

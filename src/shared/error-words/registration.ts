@@ -1,0 +1,20 @@
+import type { ErrorWords } from './words.ts';
+
+/** Registered desks and their keys. */
+export const REGISTRATION_ERRORS = {
+  'desk.key_refused': {
+    what: { zh: '后台不接受此工位的密钥', en: 'The back office does not accept this desk’s key' },
+    next: {
+      zh: '密钥可能已被吊销，请在“设备设置”中重新登记工位。',
+      en: 'It may have been revoked. Register the desk again in the device settings.',
+    },
+  },
+  'desk.key_unknown': {
+    what: { zh: '登记用的密钥不是本机生成的', en: 'The registered key was not made on this computer' },
+    next: { zh: '请重新登记工位。', en: 'Register the desk again.' },
+  },
+  'desk.not_registered': {
+    what: { zh: '此工位未登记', en: 'This desk is not registered' },
+    next: { zh: '请在“设备设置”中登记工位。', en: 'Register it in the device settings.' },
+  },
+} as const satisfies Record<string, ErrorWords>;
