@@ -5,7 +5,10 @@ import { root } from './lib/paths.mjs';
 const inside = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
 
 /** The rooms that the desk host's programs consist of. */
-const HOST = inside('src/main', 'bridge devices host.ts office page policy print program rfid storage');
+const HOST = inside(
+  'src/main',
+  'bridge devices host.ts office page policy print program registration rfid storage',
+);
 /** The rooms that server modules may import. */
 const SERVER = inside(
   'src/server',

@@ -3,6 +3,7 @@ import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { HostEvents } from './host-events.ts';
 import { HostRooms } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
+import { createRegistration, type DeskRegistration } from './registration/registration.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { type Journal, openJournal } from './storage/journal.ts';
 import { createOutbox, EMBEDDED_SERVER, type Outbox } from './storage/outbox.ts';
@@ -19,7 +20,9 @@ export interface DeskHostOptions {
   /** Base address of the back office for the page, or empty when it is the page's own origin. */
   serverUrl: () => string;
   /** The choice of the back office; without it, the back office cannot be chosen. */
-  office?: Pick<Office, 'name' | 'handlers'>;
+  office?: Pick<Office, 'name' | 'url' | 'ready' | 'handlers'>;
+  /** The network by which the host itself calls the back office; Node's if absent. */
+  fetch?: typeof fetch;
   /** The window around the pages, where there is one. */
   window?: DeskHandlers['window'];
 }
@@ -65,9 +68,11 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const opened = await rooms.open();
   // By now the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
+  const registration = openRegistration(options, opened, { journal, outbox, events });
+  rooms.closers.push(registration.close);
 
   return {
-    handlers: composeHandlers(options, opened, outbox, events),
+    handlers: composeHandlers(options, { ...opened, ...registration.handlers }, outbox, events),
     notices: events.notices,
     notify,
     emit,
@@ -90,9 +95,41 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   };
 }
 
+/** The registration, which follows the outbox, the devices and the choice of the back office. */
+function openRegistration(
+  { version, settings, secrets, office, fetch: send = fetch }: DeskHostOptions,
+  rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid'>,
+  { journal, outbox, events }: { journal: Journal; outbox: Outbox; events: HostEvents },
+): DeskRegistration {
+  const registration = createRegistration({
+    secrets,
+    journal,
+    outbox,
+    settings,
+    print: rooms.print,
+    emit: events.emit,
+    notify: events.notify,
+    fetch: send,
+    office: { name: () => office?.name() ?? EMBEDDED_SERVER, url: () => office?.url() ?? null },
+    async describe() {
+      const [printers, readers] = await Promise.allSettled([rooms.printers.list(), rooms.rfid.readers()]);
+      return {
+        version,
+        platform: `${process.platform} ${process.arch}`,
+        // A part that did not start has no devices; the page shows why.
+        printers: printers.status === 'fulfilled' ? printers.value.map(({ name }) => name) : [],
+        readers: readers.status === 'fulfilled' ? readers.value.map(({ name }) => name) : [],
+      };
+    },
+  });
+  events.listen(registration.onEvent);
+  void office?.ready.then(registration.wake, () => undefined);
+  return registration;
+}
+
 function composeHandlers(
   options: DeskHostOptions,
-  rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid'>,
+  rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid' | 'registration' | 'tasks'>,
   outbox: Outbox,
   events: HostEvents,
 ): DeskHandlers {

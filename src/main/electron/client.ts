@@ -236,6 +236,7 @@ export class Client {
       templatesDir: this.#resources.templatesDir,
       serverUrl: () => this.#currentServer(),
       office: this.#office,
+      fetch: fetchOverChromium,
       window: createWindowCalls({
         settings,
         say: this.#say,

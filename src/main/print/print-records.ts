@@ -11,6 +11,8 @@ interface RecordParts {
   deskName(): string;
 }
 
+const NO_RECORD = { tenantId: '', subjectIds: [], userId: undefined, server: undefined };
+
 /**
  * Puts one message per subject (a package) into the outbox for the units sent since the last call, so that every unit is
  * reported once, even if a job is finished in several parts. Call it inside the transaction that changes the job's
@@ -23,7 +25,7 @@ export function recordPrints(
   state: 'sent' | 'confirmed',
 ): void {
   if (job.unitsSent <= job.unitsRecorded) return;
-  const { tenantId, subjectIds, server } = job.record ?? { tenantId: '', subjectIds: [], server: undefined };
+  const { tenantId, subjectIds, userId, server } = job.record ?? NO_RECORD;
   const printTime = toLocalTime(new Date());
   for (const { row, copies } of copiesByRow(job, job.unitsRecorded, job.unitsSent)) {
     const subjectId = subjectIds[row];
@@ -40,7 +42,7 @@ export function recordPrints(
       deskName: deskName(),
       printTime,
     };
-    outbox.add({ id: recordKey, tenantId, server, ...kinds[job.kind].record(facts) });
+    outbox.add({ id: recordKey, tenantId, userId, server, ...kinds[job.kind].record(facts) });
   }
   jobs.change(job.id, { unitsRecorded: job.unitsSent });
 }

@@ -167,11 +167,11 @@ export class TagWork {
 
   /** Stores the attempt's end and the message to the back office together, or neither. */
   #recordWrite(
-    attempt: { key: string; tenantId: string; packId: string; server: string },
+    attempt: { key: string; tenantId: string; packId: string; server: string; userId?: string | undefined },
     reader: Reader,
     written: WrittenTag,
   ): void {
-    const { key, tenantId, packId, server } = attempt;
+    const { key, tenantId, packId, server, userId } = attempt;
     const { epc, tid } = written;
     this.#parts.journal.transaction(() => {
       this.#parts.attempts.complete(key, written);
@@ -179,6 +179,7 @@ export class TagWork {
         id: key,
         kind: 'tagRecord',
         tenantId,
+        userId,
         server: server || this.#parts.outbox.server(),
         body: {
           recordKey: key,

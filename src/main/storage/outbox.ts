@@ -5,13 +5,15 @@ import type { Journal } from './journal.ts';
 export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> & {
   /** The back office it belongs to, if not the present one. */
   server?: string | undefined;
+  /** The user who worked. */
+  userId?: string | undefined;
 };
 
 /** The back office inside this computer, whatever its port. */
 export const EMBEDDED_SERVER = 'embedded';
 
 /**
- * Facts waiting for the back office, kept in the journal until a signed-in page has delivered them. Each belongs to
+ * Facts waiting for the back office, kept in the journal until a signed-in page or the registered desk has delivered them. Each belongs to
  * the back office it was made for and is shown only to that one's pages.
  */
 export interface Outbox {
@@ -39,6 +41,7 @@ const MIGRATIONS = [
   // Before this step there was only the embedded back office.
   `ALTER TABLE outbox ADD COLUMN server TEXT NOT NULL DEFAULT '${EMBEDDED_SERVER}';
    ALTER TABLE outbox ADD COLUMN is_refused INTEGER NOT NULL DEFAULT 0`,
+  `ALTER TABLE outbox ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
 ];
 
 /** `server`: the present back office, by its origin or `embedded`. */
@@ -60,7 +63,8 @@ export function createOutbox(
   return {
     add(item) {
       db.prepare(
-        'INSERT OR IGNORE INTO outbox (id, kind, tenant_id, body, created_at, server) VALUES (?, ?, ?, ?, ?, ?)',
+        `INSERT OR IGNORE INTO outbox (id, kind, tenant_id, body, created_at, server, user_id)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         item.id,
         item.kind,
@@ -68,6 +72,7 @@ export function createOutbox(
         JSON.stringify(item.body),
         new Date().toISOString(),
         item.server ?? server(),
+        item.userId ?? '',
       );
       // After the caller's transaction, so that a page asking at once finds the entry.
       queueMicrotask(changed);
@@ -115,6 +120,7 @@ function toEntry(row: Record<string, unknown>): OutboxEntry {
     kind: row.kind === 'tagRecord' ? 'tagRecord' : 'printRecord',
     tenantId: String(row.tenant_id),
     body: JSON.parse(String(row.body)) as Record<string, unknown>,
+    userId: String(row.user_id),
     attempts: Number(row.attempts),
     lastError: String(row.last_error),
     isRefused: row.is_refused === 1,

@@ -1,17 +1,21 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type HostInfo, type SecretName, SecretNameSchema } from '#shared/desk/contract';
+import { type HostInfo, SecretNameSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 
-/** Small secret texts: the session, the lock. Never logged, never in settings. */
+/** Names of the host's own secrets, which no page reads, besides those of the pages: keys of registrations. */
+const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk']);
+type HostSecretName = z.infer<typeof HostSecretNameSchema>;
+
+/** Small secret texts: the session, the lock, the keys of registrations. Never logged, never in settings. */
 export interface SecretStore {
   /** What protects them, shown in `host.info`. */
   readonly kind: HostInfo['secretStore'];
-  has(name: SecretName): boolean;
+  has(name: HostSecretName): boolean;
   /** Null when absent, or when its key is gone: the user signs in again. */
-  read(name: SecretName): Promise<string | null>;
-  write(name: SecretName, value: string): Promise<void>;
-  remove(name: SecretName): Promise<void>;
+  read(name: HostSecretName): Promise<string | null>;
+  write(name: HostSecretName, value: string): Promise<void>;
+  remove(name: HostSecretName): Promise<void>;
 }
 
 /** Encrypts for this user on this machine. `decrypt` rejects what it did not encrypt. */
@@ -21,7 +25,7 @@ export interface SecretCipher {
   decrypt(bytes: Buffer): Promise<string>;
 }
 
-const EntriesSchema = z.partialRecord(SecretNameSchema, z.base64());
+const EntriesSchema = z.partialRecord(HostSecretNameSchema, z.base64());
 type Entries = z.infer<typeof EntriesSchema>;
 
 /** A file only its owner can read (mode 0600), each entry encrypted by `cipher`, written through at every change. */

@@ -37,6 +37,7 @@ export function defaultSettings(): Settings {
     notify: true,
     onClose: 'ask',
     downloadsDir: '',
+    takesTasks: 'ask',
   };
 }
 

@@ -131,6 +131,7 @@ function entry(id: string, tenantId: string, packId: string): OutboxEntry {
     attempts: 0,
     lastError: '',
     isRefused: false,
+    userId: '',
     createdAt: '2026-01-01T00:00:00.000Z',
   };
 }

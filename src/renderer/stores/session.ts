@@ -75,6 +75,11 @@ export function useTenantId(): string {
   return useSession((state) => state.record?.token.tenant_id ?? '');
 }
 
+/** Id of the signed-in user; empty without one. */
+export function currentUserId(): string {
+  return useSession.getState().record?.token.user_id ?? '';
+}
+
 export function usePermission(code: string): boolean {
   return useSession((state) => state.permissions.has(code));
 }

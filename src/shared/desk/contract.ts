@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InboxTask } from '../api/desk-task.ts';
 import { ErrorPayloadSchema, LanguageSchema, WordsSchema } from '../errors.ts';
 import { parsePc } from '../rfid/pc-word.ts';
 import { type Client, call, type Emit, event, type Handlers } from './kit.ts';
@@ -200,6 +201,8 @@ export const SubmitJobSchema = z.object({
       tenantId: z.string(),
       /** Ids of the packages on the labels, one a row. */
       subjectIds: z.array(z.string()),
+      /** The user who prints, for records that a registered desk delivers. */
+      userId: z.string().max(20).optional(),
       /** The back office the record belongs to; set by the host. */
       server: z.string().optional(),
     })
@@ -345,13 +348,34 @@ export const WriteTagSchema = z
     /** A tag with this EPC that was voided at the back office because it is lost or broken. */
     voidedTid: HexWordsSchema.optional(),
     /** The package to record the write for, and the company whose session delivers the record. */
-    record: z.object({ tenantId: z.string(), packId: z.string(), packNo: z.string() }),
+    record: z.object({
+      tenantId: z.string(),
+      packId: z.string(),
+      packNo: z.string(),
+      /** The user who writes, for a record that a registered desk delivers. */
+      userId: z.string().max(20).optional(),
+    }),
   })
   // A tag with a length that is not its EPC's answers with a part of it, or with what follows it.
   .refine(({ pc, epc }) => parsePc(pc).lengthWords === epc.length / 4, 'the length in the PC word');
 
 export const WrittenTagSchema = z.object({ epc: z.string(), tid: z.string(), pc: z.string() });
 export type WrittenTag = z.infer<typeof WrittenTagSchema>;
+
+// ---------------------------------------------------------------- registration
+
+/** The desk as the back office in use knows it. */
+export const RegistrationSchema = z.object({
+  /** Null: not registered there. */
+  desk: z.object({ id: z.string(), tenantId: z.string(), name: z.string() }).nullable(),
+  /** `refused`: the back office does not accept the key, which was revoked. */
+  connection: z.enum(['connecting', 'connected', 'unreachable', 'refused']),
+  error: ErrorPayloadSchema.nullable(),
+});
+export type Registration = z.infer<typeof RegistrationSchema>;
+
+/** A task of the inbox, checked where the back office's answer is read. */
+const InboxTaskSchema = z.custom<InboxTask>();
 
 // ---------------------------------------------------------------- outbox, settings, secrets
 
@@ -361,6 +385,8 @@ export const OutboxEntrySchema = z.object({
   kind: z.enum(['printRecord', 'tagRecord']),
   tenantId: z.string(),
   body: z.record(z.string(), z.unknown()),
+  /** The user who worked; empty if not known. */
+  userId: z.string(),
   attempts: z.number().int(),
   lastError: z.string(),
   /** The back office refused it for good; the user decides what to do. */
@@ -413,6 +439,8 @@ export const SettingsSchema = z.object({
   onClose: z.enum(['ask', 'tray', 'quit']),
   /** Folder for downloads; empty: the system's folder. */
   downloadsDir: z.string(),
+  /** Whether the registered desk takes tasks by itself, or a person at the desk takes each. */
+  takesTasks: z.enum(['ask', 'always']),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
@@ -517,6 +545,31 @@ export const deskContract = {
     /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */
     discard: call(z.object({ attemptKey: KeySchema }), TagAttemptSchema),
     attemptChanged: event(TagAttemptSchema),
+  },
+  /** The registration with the back office, by which the host works without a signed-in user. */
+  registration: {
+    state: call(Nothing, RegistrationSchema),
+    /** Makes the key of a new registration, kept by the host; returns its public key for the back office. */
+    prepare: call(Nothing, z.object({ publicKey: z.string() })),
+    /** The back office has registered the desk under the prepared key. */
+    complete: call(
+      z.object({
+        publicKey: z.string().max(100),
+        deskId: z.string().max(20),
+        tenantId: z.string().max(12),
+      }),
+      RegistrationSchema,
+    ),
+    /** Discards the key. */
+    forget: call(Nothing, RegistrationSchema),
+    changed: event(RegistrationSchema),
+  },
+  /** The inbox of the registered desk. */
+  tasks: {
+    list: call(Nothing, z.array(InboxTaskSchema)),
+    /** Takes a waiting task and prints it on the desk's default label printer. */
+    accept: call(z.object({ id: KeySchema }), Nothing),
+    changed: event(z.array(InboxTaskSchema)),
   },
   outbox: {
     pending: call(Nothing, z.array(OutboxEntrySchema)),

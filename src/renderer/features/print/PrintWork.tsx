@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { useSession, useTenantId } from '../../stores/session.ts';
+import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
 import { JobLabels } from './JobLabels.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
@@ -52,7 +52,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
       content: { kind: 'labels', templateId: template.id, rows: printable.map(({ row }) => row), captions },
       copies,
       submittedBy: user?.realName || user?.name,
-      record: { tenantId, subjectIds: printable.map(({ pack }) => pack.id) },
+      record: { tenantId, subjectIds: printable.map(({ pack }) => pack.id), userId: currentUserId() },
     });
     choices.remember();
   }

@@ -6,6 +6,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { buildPc } from '#shared/rfid/pc-word';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
+import { currentUserId } from '../../stores/session.ts';
 import { isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
 
 type Holder = DataOf<typeof packRecordApi.tagHolder>;
@@ -147,7 +148,12 @@ export class TagAttempt {
       epc: this.#pack.targetEpc,
       tid: tag?.tid ?? '',
       ...(voidedTid && { voidedTid }),
-      record: { tenantId: this.#tenantId, packId: this.#pack.id, packNo: this.#pack.packNo },
+      record: {
+        tenantId: this.#tenantId,
+        packId: this.#pack.id,
+        packNo: this.#pack.packNo,
+        userId: currentUserId(),
+      },
     });
   }
 

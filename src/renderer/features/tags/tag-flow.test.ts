@@ -74,6 +74,7 @@ describe('a tag the desk remembers for the EPC', () => {
       attempts: 0,
       lastError: '',
       isRefused: false,
+      userId: '',
       createdAt: '',
     },
   ];

@@ -1,0 +1,46 @@
+import { dataOf, errorOf } from '#shared/api/answer';
+import type { BodyOf, DataOf, Endpoint } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
+
+const LIMIT_SECONDS = 10;
+
+export interface CallOptions<E extends Endpoint> {
+  body?: BodyOf<E>;
+  token?: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes a call of the back office at `origin` from the host. Throws its refusal, `server.unreachable`, or
+ * `request.left` once the signal is aborted.
+ */
+export async function callServer<E extends Endpoint>(
+  send: typeof fetch,
+  origin: string,
+  endpoint: E,
+  { body, token, signal }: CallOptions<E>,
+): Promise<DataOf<E>> {
+  const limit = AbortSignal.timeout((endpoint.limitSeconds ?? LIMIT_SECONDS) * 1000);
+  const answer = await askServer();
+  if (answer.status !== 200) throw errorOf(answer);
+  return dataOf(endpoint, answer);
+
+  async function askServer() {
+    try {
+      const response = await send(origin + endpoint.path, {
+        method: endpoint.method,
+        cache: 'no-store',
+        redirect: 'error',
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(token === undefined ? {} : { 'Blade-Auth': `bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([limit, signal]),
+      });
+      return { status: response.status, body: (await response.json()) as unknown };
+    } catch (cause) {
+      throw new AppError(signal.aborted ? 'request.left' : 'server.unreachable', {}, { cause });
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { deskApi } from '#shared/api/desk';
+import type { DeskHandlers, OutboxEntry } from '#shared/desk/contract';
+import { deliverOutbox } from '#shared/desk/deliver-outbox';
+import type { DeskSession } from './desk-session.ts';
+
+/** One round of delivering the records of the desk's company in the desk's name. */
+export async function deliverRecords(outbox: DeskHandlers['outbox'], session: DeskSession): Promise<void> {
+  const desk = await session.desk();
+  await deliverOutbox({
+    outbox,
+    isOwn: (tenantId) => tenantId === desk?.tenantId,
+    send: (entry) => sendEntry(session, entry),
+  });
+}
+
+function sendEntry(session: DeskSession, { kind, body, userId }: OutboxEntry): Promise<unknown> {
+  const endpoint = kind === 'printRecord' ? deskApi.savePrintRecord : deskApi.saveTagRecord;
+  return session.call(endpoint, endpoint.body.parse({ ...body, userId }) as never);
+}

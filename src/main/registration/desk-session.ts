@@ -1,0 +1,126 @@
+import { deskApi } from '#shared/api/desk';
+import type { BodyOf, DataOf, Endpoint } from '#shared/api/kit';
+import type { Registration } from '#shared/desk/contract';
+import { signedText } from '#shared/desk/signed-text';
+import { AppError, toAppError } from '#shared/errors';
+import { callServer } from './call-server.ts';
+import type { DeskIdentity, DeskKeys } from './desk-keys.ts';
+
+export interface SessionParts {
+  keys: DeskKeys;
+  fetch: typeof fetch;
+  office: {
+    /** Name and origin of the back office in use; no origin while it is starting. */
+    name(): string;
+    url(): string | null;
+  };
+  /** The registration's state has changed. */
+  onChanged(state: Registration): void;
+  closing: AbortSignal;
+}
+
+/** A token is renewed this long before its end. */
+const MARGIN_MS = 60_000;
+
+/** The desk's own session with the back office: a short-lived token for a signed challenge, renewed as needed. */
+export class DeskSession {
+  readonly #parts: SessionParts;
+  #token: { value: string; server: string; deskId: string; endsAt: number } | null = null;
+  #connection: Registration['connection'] = 'connecting';
+  #error: AppError | null = null;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  /** The desk registered with the back office in use; null without one. */
+  async desk(): Promise<DeskIdentity | null> {
+    return (await this.#parts.keys.find(this.#parts.office.name()))?.desk ?? null;
+  }
+
+  async state(): Promise<Registration> {
+    const error = this.#error?.toPayload() ?? null;
+    return { desk: await this.desk(), connection: this.#connection, error };
+  }
+
+  /** Forgets the token: the key or the back office is another one. */
+  async restart(): Promise<void> {
+    this.#token = null;
+    await this.#note('connecting', null);
+  }
+
+  /**
+   * Makes a call in the desk's name, with a new token if the present one is no longer accepted. Throws
+   * `desk.not_registered`, `desk.key_refused`, `server.unreachable` and the call's own refusals.
+   */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    body?: BodyOf<E>,
+    signal: AbortSignal = this.#parts.closing,
+  ): Promise<DataOf<E>> {
+    try {
+      const data = await this.#attempt(endpoint, body, signal);
+      await this.#note('connected', null);
+      return data;
+    } catch (cause) {
+      const error = toAppError(cause);
+      if (error.code === 'server.unreachable') await this.#note('unreachable', error);
+      else if (error.code === 'desk.key_refused') await this.#note('refused', error);
+      throw error;
+    }
+  }
+
+  async #attempt<E extends Endpoint>(
+    endpoint: E,
+    body: BodyOf<E> | undefined,
+    signal: AbortSignal,
+  ): Promise<DataOf<E>> {
+    const origin = this.#origin();
+    const ask = async () => {
+      const token = await this.#validToken(origin);
+      return callServer(this.#parts.fetch, origin, endpoint, {
+        token,
+        signal,
+        ...(body === undefined ? {} : { body }),
+      });
+    };
+    try {
+      return await ask();
+    } catch (error) {
+      const { code } = toAppError(error);
+      if (code !== 'auth.expired' && code !== 'auth.unauthorized') throw error;
+      this.#token = null;
+      return ask();
+    }
+  }
+
+  async #validToken(origin: string): Promise<string> {
+    const server = this.#parts.office.name();
+    const key = await this.#parts.keys.find(server);
+    if (key === null) throw new AppError('desk.not_registered');
+    const { id: deskId, tenantId } = key.desk;
+    const kept = this.#token;
+    if (kept?.server === server && kept.deskId === deskId && performance.now() < kept.endsAt)
+      return kept.value;
+    const { fetch: send, closing: signal } = this.#parts;
+    const { challenge } = await callServer(send, origin, deskApi.challenge, { signal });
+    const signature = key.sign(signedText({ tenantId, deskId, challenge }));
+    const body = { tenantId, deskId, challenge, signature };
+    const { token: value, expiresIn } = await callServer(send, origin, deskApi.token, { body, signal });
+    this.#token = { value, server, deskId, endsAt: performance.now() + expiresIn * 1000 - MARGIN_MS };
+    return value;
+  }
+
+  #origin(): string {
+    const origin = this.#parts.office.url();
+    if (origin === null) throw new AppError('server.unreachable');
+    return origin;
+  }
+
+  async #note(connection: Registration['connection'], error: AppError | null): Promise<void> {
+    const isKnown = this.#connection === connection && this.#error?.code === error?.code;
+    this.#connection = connection;
+    this.#error = error;
+    if (!isKnown) this.#parts.onChanged(await this.state());
+  }
+}

@@ -1,0 +1,145 @@
+import { type DeskReport, deskApi } from '#shared/api/desk';
+import type { DeskEmit, DeskHandlers, Job } from '#shared/desk/contract';
+import { AppError, toAppError } from '#shared/errors';
+import type { Journal } from '../storage/journal.ts';
+import type { Outbox } from '../storage/outbox.ts';
+import type { SecretStore } from '../storage/secrets.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import { deliverRecords } from './deliver-records.ts';
+import { DeskKeys } from './desk-keys.ts';
+import { DeskSession, type SessionParts } from './desk-session.ts';
+import { Rounds } from './rounds.ts';
+import { Inbox } from './tasks/inbox.ts';
+import { TaskNotes } from './tasks/task-notes.ts';
+
+export interface RegistrationParts {
+  secrets: SecretStore;
+  journal: Journal;
+  outbox: Outbox;
+  emit: DeskEmit;
+  /** Tells the pages of a failure that the registration's state does not show. */
+  notify(error: AppError): void;
+  fetch: typeof fetch;
+  office: SessionParts['office'];
+  settings: SettingsStore;
+  print: DeskHandlers['print'];
+  /** Version, system and devices, as the back office lists them. */
+  describe(): Promise<DeskReport>;
+}
+
+export interface DeskRegistration {
+  handlers: Pick<DeskHandlers, 'registration' | 'tasks'>;
+  /** Follows the outbox, the devices, the print jobs and the choice of the back office; by the events' paths. */
+  onEvent(path: string, payload: unknown): void;
+  /** The back office has become reachable. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** A server that was away is asked again after this time; also the greatest age of `last seen`. */
+const ROUND_MS = 30_000;
+
+/** Failures of the connection, which the registration's state shows, and a task that another desk took first. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'desk_task.gone',
+  'server.unreachable',
+  'desk.key_refused',
+  'desk.not_registered',
+  'request.left',
+]);
+
+/** The desk's registration with the back office in use: while it stands, the host reports itself and delivers its records. */
+export function createRegistration(parts: RegistrationParts): DeskRegistration {
+  const { secrets, outbox, emit, notify, office, settings, describe } = parts;
+  const closing = new AbortController();
+  const keys = new DeskKeys(secrets);
+  const session = new DeskSession({
+    keys,
+    office,
+    fetch: parts.fetch,
+    onChanged: (state) => emit('registration', 'changed', state),
+    closing: closing.signal,
+  });
+  const onFault = (cause: unknown) => {
+    const error = toAppError(cause);
+    if (!UNTOLD.has(error.code)) notify(error);
+  };
+  const rounds = new Rounds({
+    async work() {
+      const desk = await session.desk();
+      if (desk === null) return;
+      const { name } = await session.call(deskApi.report, await describe());
+      if (name !== desk.name || name !== settings.read().deskName) await takeName(name);
+      await deliverRecords(outbox.handlers, session);
+    },
+    everyMs: ROUND_MS,
+    onFault,
+    closing: closing.signal,
+  });
+  const inbox = new Inbox({
+    session,
+    print: parts.print,
+    settings,
+    notes: new TaskNotes(parts.journal),
+    onChanged: (tasks) => emit('tasks', 'changed', tasks),
+    onFault,
+    closing: closing.signal,
+  });
+  rounds.start();
+  inbox.start();
+
+  function wake(): void {
+    rounds.wake();
+    inbox.wake();
+  }
+
+  /** The name in the back office is the one this desk writes into its records. */
+  async function takeName(name: string): Promise<void> {
+    await keys.rename(office.name(), name);
+    settings.update({ deskName: name });
+    emit('registration', 'changed', await session.state());
+  }
+
+  async function renewed() {
+    await session.restart();
+    wake();
+    const state = await session.state();
+    emit('registration', 'changed', state);
+    return state;
+  }
+
+  return {
+    wake,
+    onEvent(path, payload) {
+      if (path === 'outbox.changed') rounds.wake();
+      else if (path === 'settings.changed') wake();
+      else if (path === 'print.jobChanged') inbox.jobChanged(payload as Job);
+      else if (path === 'server.changed') void session.restart().then(wake);
+    },
+    async close() {
+      closing.abort();
+      await rounds.ended();
+      await inbox.ended();
+    },
+    handlers: {
+      tasks: { list: () => inbox.list(), accept: ({ id }) => inbox.accept(id) },
+      registration: registrationHandlers(),
+    },
+  };
+
+  function registrationHandlers(): DeskHandlers['registration'] {
+    return {
+      state: () => session.state(),
+      prepare: async () => ({ publicKey: await keys.prepare(office.name()) }),
+      async complete({ publicKey, deskId: id, tenantId }) {
+        const desk = { id, tenantId, name: settings.read().deskName };
+        if (!(await keys.complete(office.name(), publicKey, desk))) throw new AppError('desk.key_unknown');
+        return renewed();
+      },
+      async forget() {
+        await keys.forget(office.name());
+        return renewed();
+      },
+    };
+  }
+}

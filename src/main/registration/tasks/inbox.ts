@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
+import type { DeskHandlers, Job } from '#shared/desk/contract';
+import { isRefusedForGood } from '#shared/desk/deliver-outbox';
+import type { TaskKindName } from '#shared/desk-tasks/kinds';
+import { AppError, toAppError } from '#shared/errors';
+import type { SettingsStore } from '../../storage/settings.ts';
+import type { DeskSession } from '../desk-session.ts';
+import { JobReports } from './job-reports.ts';
+import { printLabels, refusalOfLabels } from './print-labels.ts';
+import type { TaskNotes } from './task-notes.ts';
+import { reportOf } from './task-report.ts';
+
+export interface InboxParts {
+  session: DeskSession;
+  print: DeskHandlers['print'];
+  settings: SettingsStore;
+  notes: TaskNotes;
+  onChanged(tasks: InboxTask[]): void;
+  /** Gets failures that no call answers with. */
+  onFault(error: unknown): void;
+  closing: AbortSignal;
+}
+
+/** Pause after a question that failed. */
+const RETRY_MS = 5000;
+
+interface Worker {
+  /** Why this desk cannot do such work now; null if it can. */
+  refusal(parts: InboxParts): AppError | null;
+  /** Settles when the work is in the journal, under the task's id; does nothing if it is already. */
+  carryOut(parts: InboxParts, task: InboxTask): Promise<void>;
+}
+
+/** How this desk carries out each kind of task. */
+const WORKERS: Record<TaskKindName, Worker> = {
+  printLabels: { refusal: refusalOfLabels, carryOut: printLabels },
+};
+
+/** The tasks that wait for this desk, and those it has taken: asks the back office, takes, carries out and reports. */
+export class Inbox {
+  readonly #parts: InboxParts;
+  readonly #reports: JobReports;
+  readonly #busy = new Map<string, Promise<void>>();
+  #tasks: InboxTask[] = [];
+  #mark = '';
+  #asking = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: InboxParts) {
+    this.#parts = parts;
+    this.#reports = new JobReports(parts);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Asks anew at once: the registration, the back office or a setting has changed. */
+  wake(): void {
+    this.#mark = '';
+    this.#asking.abort();
+  }
+
+  list(): InboxTask[] {
+    return this.#tasks;
+  }
+
+  /** Takes a waiting task and carries it out. Throws `desk_task.gone` and why it cannot be done. */
+  async accept(id: string): Promise<void> {
+    const task = this.#tasks.find((one) => one.id === id);
+    if (task === undefined) throw new AppError('desk_task.gone');
+    await this.#carryOut(task);
+  }
+
+  /** A print job has changed: that of a task is reported, and shown at the desk at once. */
+  jobChanged(job: Job): void {
+    this.#reports.changed(job.id);
+    const { state, done, error } = reportOf(job);
+    this.#show(
+      this.#tasks.map((task) =>
+        task.id === job.id && task.isOwn ? { ...task, state, done, error: error ?? null } : task,
+      ),
+    );
+  }
+
+  /** Settles when nothing is under way; the queue prints on. */
+  async ended(): Promise<void> {
+    await this.#running;
+    await Promise.allSettled(this.#busy.values());
+    await this.#reports.idle();
+  }
+
+  async #run(): Promise<void> {
+    const { session, closing } = this.#parts;
+    while (!closing.aborted) {
+      this.#asking = new AbortController();
+      const asking = AbortSignal.any([this.#asking.signal, closing]);
+      try {
+        if ((await session.desk()) === null) {
+          this.#show([]);
+          await untilAborted(asking);
+          continue;
+        }
+        const { tasks, mark } = await session.call(deskTaskApi.next, { known: this.#mark }, asking);
+        this.#mark = mark;
+        this.#show(tasks);
+        this.#goOn();
+      } catch (error) {
+        this.#parts.onFault(error);
+        await wait(RETRY_MS, undefined, { signal: asking }).catch(() => undefined);
+      }
+    }
+  }
+
+  #show(tasks: InboxTask[]): void {
+    if (JSON.stringify(tasks) === JSON.stringify(this.#tasks)) return;
+    this.#tasks = tasks;
+    this.#parts.onChanged(tasks);
+  }
+
+  /** Carries out what this desk has taken, after a crash too, and what it takes by itself. */
+  #goOn(): void {
+    const { settings, onFault } = this.#parts;
+    const takesAll = settings.read().takesTasks === 'always';
+    for (const task of this.#tasks) {
+      // The back office has been told of a failure, or its next answer brings the task again.
+      if (task.isOwn || takesAll) void this.#carryOut(task).catch(onFault);
+    }
+  }
+
+  #carryOut(task: InboxTask): Promise<void> {
+    const before = this.#busy.get(task.id);
+    if (before !== undefined) return before;
+    const work = this.#take(task).finally(() => this.#busy.delete(task.id));
+    this.#busy.set(task.id, work);
+    return work;
+  }
+
+  async #take(task: InboxTask): Promise<void> {
+    const { session } = this.#parts;
+    const { id } = task;
+    const worker = WORKERS[task.kind];
+    const refusal = worker.refusal(this.#parts);
+    // Another desk may be able to do it; work for this desk alone fails with the reason.
+    if (refusal !== null && task.deskId === '' && !task.isOwn) throw refusal;
+    if (!task.isOwn) await session.call(deskTaskApi.take, { id });
+    try {
+      await worker.carryOut(this.#parts, task);
+    } catch (cause) {
+      const error = toAppError(cause);
+      await this.#reportFailure(id, error);
+      throw error;
+    }
+    this.#reports.follow(id);
+  }
+
+  async #reportFailure(id: string, error: AppError): Promise<void> {
+    if (error.code === 'desk_task.gone' || !isFinal(error)) return;
+    const state = error.code === 'desk_task.lost' ? 'unknown' : 'failed';
+    await this.#reports.send(id, { state, done: 0, error: error.toPayload() });
+  }
+}
+
+/** Whether another attempt would fail as well: a refusal of the back office or of this desk. */
+const isFinal = (error: AppError): boolean =>
+  isRefusedForGood(error) || error.code === 'desk.part_unavailable' || error.code === 'unexpected';
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (signal.aborted) resolve();
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise;
+}

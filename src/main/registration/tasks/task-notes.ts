@@ -1,0 +1,36 @@
+import type { Journal } from '../../storage/journal.ts';
+
+const MIGRATIONS = [
+  `CREATE TABLE desk_task (
+     id TEXT PRIMARY KEY,
+     is_queued INTEGER NOT NULL DEFAULT 0
+   ) STRICT`,
+];
+
+/**
+ * What this desk's journal knows of tasks it began. A task that the back office says this desk began, and of which the
+ * journal has neither a print job nor a note that none was queued yet, may have been printed: it is not begun again.
+ */
+export class TaskNotes {
+  readonly #db: Journal['db'];
+
+  constructor(journal: Journal) {
+    journal.migrate('task', MIGRATIONS);
+    this.#db = journal.db;
+  }
+
+  /** Before the back office is told that the task begins. */
+  begun(id: string): void {
+    this.#db.prepare('INSERT OR IGNORE INTO desk_task (id) VALUES (?)').run(id);
+  }
+
+  /** The task's work is in the journal. */
+  queued(id: string): void {
+    this.#db.prepare('UPDATE desk_task SET is_queued = 1 WHERE id = ?').run(id);
+  }
+
+  /** True for a task begun here whose work was not queued before the program ended. */
+  isUnqueued(id: string): boolean {
+    return this.#db.prepare('SELECT is_queued FROM desk_task WHERE id = ?').get(id)?.is_queued === 0;
+  }
+}

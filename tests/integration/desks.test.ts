@@ -1,0 +1,230 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDeskHost, type DeskHost } from '../../src/main/host.ts';
+import type { Office } from '../../src/main/office/office.ts';
+import { findResources } from '../../src/main/program/resources.ts';
+import { dataFiles } from '../../src/main/storage/data-folder.ts';
+import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
+import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
+import { createDatabase } from '../../src/server/db/tenancy.ts';
+import { originOf } from '../../src/server/testing/chat-client.ts';
+import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
+import { deskTaskApi } from '../../src/shared/api/desk-task.ts';
+import { api } from '../../src/shared/api/index.ts';
+import { buildLabelRow } from '../../src/shared/label/pack-row.ts';
+
+const TENANT = '000000';
+const PRINTER = 'virtual:label';
+const LONG = { timeout: 30_000, interval: 50 };
+
+let server: TestServer;
+let origin = '';
+let admin = '';
+let clerk = { token: '', userId: '' };
+const open: { host: DeskHost; dataDir: string }[] = [];
+
+beforeAll(async () => {
+  server = await createTestServer(createDatabase(await openDemoDatabase()));
+  origin = await originOf(server);
+  admin = (await server.signIn({ account: 'admin' })).access_token;
+  const token = await server.signIn({ account: 'cangku' });
+  clerk = { token: token.access_token, userId: token.user_id };
+});
+afterEach(async () => {
+  for (const { host, dataDir } of open.splice(0)) {
+    await host.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+afterAll(async () => {
+  await server.app.close();
+  await server.database.close();
+});
+
+/** A desk host on a data folder, with the test's server as its back office; no page is open. */
+async function openHost(dataDir = mkdtempSync(join(tmpdir(), 'veneer-desks-')), send: typeof fetch = fetch) {
+  const office = { name: () => 'embedded', url: () => origin, ready: Promise.resolve() };
+  const host = await createDeskHost({
+    dataDir,
+    mode: 'headless',
+    version: '2.0.0',
+    settings: openNodeSettings(dataDir),
+    secrets: await openNodeSecrets(dataDir, null),
+    templatesDir: findResources().templatesDir,
+    serverUrl: () => '',
+    fetch: send,
+    office: { ...office, handlers: () => ({}) as ReturnType<Office['handlers']> },
+  });
+  open.push({ host, dataDir });
+  return { host, dataDir };
+}
+
+/** Ends a host as a crash between two steps would leave its data folder. */
+async function endHost({ host }: { host: DeskHost }): Promise<void> {
+  open.splice(
+    open.findIndex((one) => one.host === host),
+    1,
+  );
+  await host.close();
+}
+
+/** Registers the host's key as the page of an administrator does; returns the desk's id. */
+async function register({ host }: { host: DeskHost }, name: string): Promise<string> {
+  const { registration } = host.handlers;
+  const { publicKey } = await registration.prepare();
+  const { id: deskId = '' } = await server.ask(api.desk.submit, { token: admin, body: { name, publicKey } });
+  await registration.complete({ publicKey, deskId, tenantId: TENANT });
+  await vi.waitFor(async () => expect((await registration.state()).connection).toBe('connected'), LONG);
+  return deskId;
+}
+
+async function printOne({ host }: { host: DeskHost }) {
+  const { id } = await server.takePack(admin);
+  const pack = await server.ask(api.pack.detail, { token: admin, query: { id } });
+  await host.handlers.print.submit({
+    key: randomUUID(),
+    printerId: PRINTER,
+    title: pack.packNo,
+    content: { kind: 'labels', templateId: 'package-100x70', rows: [buildLabelRow(pack, '2025-12-01')] },
+    copies: 1,
+    record: { tenantId: TENANT, subjectIds: [id], userId: clerk.userId },
+  });
+  return id;
+}
+
+const printsOf = (packId: string) => server.ask(api.pack.printRecords, { token: admin, query: { packId } });
+
+async function post(deskId: string) {
+  const { id: packId } = await server.takePack(admin);
+  const taskId = randomUUID();
+  const body = { taskId, packIds: [packId], copies: 2, captions: 'zh' as const, deskId };
+  await server.ask(api.deskTask.printLabels, { token: clerk.token, body });
+  return { taskId, packId };
+}
+
+const stateOf = async (taskId: string) =>
+  server.ask(api.deskTask.detail, { token: clerk.token, query: { taskId } });
+const whenState = (taskId: string, state: string) =>
+  vi.waitFor(async () => expect(await stateOf(taskId)).toMatchObject({ state }), LONG);
+
+describe('a registered desk without a signed-in user', () => {
+  test('delivers its records in the name of who printed, until its key is revoked', async () => {
+    const desk = await openHost();
+    const deskId = await register(desk, '一号工位');
+    const packId = await printOne(desk);
+    await vi.waitFor(async () => expect(await printsOf(packId)).toMatchObject([{ userName: '李仓' }]), LONG);
+    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
+    const listed = await server.ask(api.desk.detail, { token: admin, query: { id: deskId } });
+    expect(listed).toMatchObject({ appVersion: '2.0.0', printers: '虚拟标签打印机' });
+
+    await server.ask(api.desk.revoke, { token: admin, query: { ids: deskId } });
+    const later = await printOne(desk);
+    await vi.waitFor(
+      async () => expect((await desk.host.handlers.registration.state()).connection).toBe('refused'),
+      LONG,
+    );
+    expect(await desk.host.handlers.outbox.pending()).toMatchObject([
+      { body: { packId: later }, isRefused: false },
+    ]);
+  });
+
+  test('takes over the name it has in the back office', async () => {
+    const desk = await openHost();
+    const id = await register(desk, '二号工位');
+    await server.ask(api.desk.submit, { token: admin, body: { id, name: '窗口工位' } });
+    await desk.host.handlers.settings.update({ notify: false });
+    await vi.waitFor(
+      () => expect(desk.host.handlers.settings.read()).toMatchObject({ deskName: '窗口工位' }),
+      LONG,
+    );
+  });
+
+  test('refuses a registration of a key it did not make, and keeps its key from the pages', async () => {
+    const desk = await openHost();
+    const { registration, secrets } = desk.host.handlers;
+    await registration.prepare();
+    const { x: publicKey = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+    await expect(
+      registration.complete({ publicKey, deskId: '1', tenantId: TENANT }) as Promise<unknown>,
+    ).rejects.toMatchObject({ code: 'desk.key_unknown' });
+    expect(Object.keys(secrets)).toEqual(['read', 'write', 'remove']);
+  });
+});
+
+describe('a task handed to a desk', () => {
+  test('is printed by itself where the desk is set to, with its record and its progress', async () => {
+    const desk = await openHost();
+    const deskId = await register(desk, '三号工位');
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    const { taskId, packId } = await post(deskId);
+    await whenState(taskId, 'done');
+    expect(await stateOf(taskId)).toMatchObject({ done: 2, total: 2, deskName: '三号工位' });
+    expect(await desk.host.handlers.print.virtualOutput({ jobId: taskId })).toHaveLength(2);
+    await vi.waitFor(
+      async () => expect(await printsOf(packId)).toMatchObject([{ copies: 2, userName: '李仓' }]),
+      LONG,
+    );
+  });
+
+  test('waits for a person where the desk asks, and fails with the reason where it has no printer', async () => {
+    const desk = await openHost();
+    const deskId = await register(desk, '四号工位');
+    const { taskId } = await post(deskId);
+    const { tasks } = desk.host.handlers;
+    await vi.waitFor(
+      async () => expect(await tasks.list()).toMatchObject([{ id: taskId, isOwn: false }]),
+      LONG,
+    );
+    await expect(tasks.accept({ id: taskId }) as Promise<unknown>).rejects.toMatchObject({
+      code: 'desk_task.no_printer',
+    });
+    expect(await stateOf(taskId)).toMatchObject({ state: 'failed', error: { code: 'desk_task.no_printer' } });
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
+    const second = await post(deskId);
+    await vi.waitFor(async () => expect(await tasks.list()).toMatchObject([{ id: second.taskId }]), LONG);
+    await tasks.accept({ id: second.taskId });
+    await whenState(second.taskId, 'done');
+  });
+
+  /** A desk whose program ends right after the back office has begun the task, before its answer arrives. */
+  async function breakAfterBegin(name: string) {
+    let isCut = false;
+    const cut: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).endsWith(deskTaskApi.begin.path)) return answer;
+      isCut = true;
+      throw new TypeError('cut');
+    };
+    const desk = await openHost(undefined, cut);
+    const deskId = await register(desk, name);
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    const { taskId } = await post(deskId);
+    await vi.waitFor(() => expect(isCut).toBe(true), LONG);
+    await endHost(desk);
+    expect(await stateOf(taskId)).toMatchObject({ state: 'working' });
+    return { taskId, dataDir: desk.dataDir };
+  }
+
+  test('is printed once by a desk that ended after beginning it', async () => {
+    const { taskId, dataDir } = await breakAfterBegin('五号工位');
+    const again = await openHost(dataDir);
+    await whenState(taskId, 'done');
+    expect(await again.host.handlers.print.virtualOutput({ jobId: taskId })).toHaveLength(2);
+    expect(await again.host.handlers.print.jobs({ limit: 10 })).toHaveLength(1);
+  });
+
+  test('is of unknown outcome at a desk whose journal is lost, and is not printed again', async () => {
+    const { taskId, dataDir } = await breakAfterBegin('六号工位');
+    for (const suffix of ['', '-wal', '-shm']) rmSync(dataFiles(dataDir).journal + suffix, { force: true });
+    const again = await openHost(dataDir);
+    await whenState(taskId, 'unknown');
+    expect(await stateOf(taskId)).toMatchObject({ error: { code: 'desk_task.lost' } });
+    expect(await again.host.handlers.print.jobs({ limit: 10 })).toEqual([]);
+    const settled = await server.ask(api.deskTask.withdraw, { token: clerk.token, body: { taskId } });
+    expect(settled.state).toBe('withdrawn');
+  });
+});
