@@ -18,6 +18,7 @@ const HEADLESS_ONLY = ['first-company.spec.ts', 'monitor.spec.ts'];
 /** The last ones bring an office of their own, whose clock they turn. */
 const BROWSER_ONLY = [
   'desk-required.spec.ts',
+  'desk-tasks.spec.ts',
   'fetched-pages.spec.ts',
   'session.spec.ts',
   'sign-in-ways.spec.ts',

@@ -38,6 +38,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
     '/info/index': '/info/index',
     '/info/records': '/info/records',
+    DESK_TASKS: '/info/desk-tasks',
     '/info/sessions': '/info/sessions',
     NOTICES: '/info/notices',
     '/qr-confirm': '/qr-confirm?id=unknown',

@@ -101,6 +101,7 @@ describe('the renderer’s chat against a real server', () => {
       onRefused: () => undefined,
       onUnreadNotices: (told) => unread.push(told),
       onJobProgress: () => undefined,
+      onTaskProgress: () => undefined,
       onPendingChanged: () => undefined,
       onForcedOffline: () => {
         forced += 1;

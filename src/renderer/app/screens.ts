@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
-import { PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
+import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPage, lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
@@ -116,6 +116,13 @@ const SCREENS: readonly Screen[] = [
     title: (t) => t('ownRecords.title'),
     component: lazyScreen(
       async () => (await import('../features/personal/OwnRecordsPage.tsx')).OwnRecordsPage,
+    ),
+  },
+  {
+    path: DESK_TASKS,
+    title: (t) => t('layout.deskTasks'),
+    component: lazyScreen(
+      async () => (await import('../features/desk-tasks/DeskTasksPage.tsx')).DeskTasksPage,
     ),
   },
   {

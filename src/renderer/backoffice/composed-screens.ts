@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { desk } from '#shared/records/desk';
 import { dictionary } from '#shared/records/dictionary';
 import { joinApplication } from '#shared/records/join';
 import { numbering } from '#shared/records/numbering';
@@ -25,6 +26,7 @@ export const COMPOSED_SCREENS: readonly ComposedScreen[] = [
     load: async () => (await import('./dictionaries/DictionariesScreen.tsx')).DictionariesScreen,
   },
   { of: numbering, load: async () => (await import('./numbering/NumberingScreen.tsx')).NumberingScreen },
+  { of: desk, load: async () => (await import('./desks/DesksScreen.tsx')).DesksScreen },
   { of: joinApplication, load: async () => (await import('./join/JoinScreen.tsx')).JoinScreen },
   { of: ownCompany, load: async () => (await import('./company/CompanyScreen.tsx')).CompanyScreen },
 ];

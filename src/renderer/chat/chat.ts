@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import type { JobProgress } from '#shared/chat/messages';
+import type { JobProgress, TaskProgress } from '#shared/chat/messages';
 import type { Request } from '../api/client.ts';
 import type { ChatState } from '../stores/chat.ts';
 import type { ConnectionPorts, ConnectionWaits } from './connection.ts';
@@ -19,6 +19,7 @@ export interface ChatPorts
   onUnreadNotices(unread: number): void;
   /** Called when a job of the user progresses or ends. */
   onJobProgress(job: JobProgress): void;
+  onTaskProgress(task: TaskProgress): void;
   /** Called when what waits for a step in the company may have changed. */
   onPendingChanged(): void;
   waits?: Partial<ConnectionWaits>;

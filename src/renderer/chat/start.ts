@@ -7,6 +7,7 @@ import { logError } from '../stores/error-log.ts';
 import { noteJobProgress } from '../stores/job-progress.ts';
 import { notePendingChanged } from '../stores/pending-signals.ts';
 import { accessToken, useSession } from '../stores/session.ts';
+import { noteTaskProgress } from '../stores/task-progress.ts';
 import { setUnreadNotices } from '../stores/unread-notices.ts';
 import { type Chat, startChatOf } from './chat.ts';
 import { drafts } from './drafts.ts';
@@ -53,6 +54,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     onNews: announceNews,
     onUnreadNotices: setUnreadNotices,
     onJobProgress: noteJobProgress,
+    onTaskProgress: noteTaskProgress,
     onPendingChanged: notePendingChanged,
   });
   current = chat;

@@ -167,6 +167,7 @@ export class UserChat implements Chat {
       onNews({ isNotice: true, from: title, content, createTime, isSeen: false });
     } else if (message.command === CHAT_COMMAND.unreadNotices) onUnreadNotices(message.data.unread);
     else if (message.command === CHAT_COMMAND.jobProgress) onJobProgress(message.data);
+    else if (message.command === CHAT_COMMAND.taskProgress) this.#ports.onTaskProgress(message.data);
     else if (message.command === CHAT_COMMAND.pendingChanged) onPendingChanged();
   }
 

@@ -1,4 +1,5 @@
 import { comparison, grading } from './checks.ts';
+import { desks } from './desks.ts';
 import type { GuidePage } from './guide.ts';
 import { tally, tallyImport } from './packages.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
@@ -15,4 +16,5 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   return: saleReturn,
   reversal,
   comparison,
+  desks,
 };

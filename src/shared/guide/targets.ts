@@ -1,3 +1,5 @@
+import { DESK_TASKS } from '../menu/addresses.ts';
+
 export type GuideName =
   | 'tally'
   | 'import'
@@ -7,7 +9,8 @@ export type GuideName =
   | 'delivery'
   | 'return'
   | 'reversal'
-  | 'comparison';
+  | 'comparison'
+  | 'desks';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
 export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
@@ -20,6 +23,9 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/sales/orders', 'sale'],
   ['/sales/deliveries', 'delivery'],
   ['/sales/returns', 'return'],
+  ['/system/desks', 'desks'],
+  ['/desk/devices', 'desks'],
+  [DESK_TASKS, 'desks'],
 ];
 
 /** Its list of pages. */

@@ -12,3 +12,6 @@ export const TAG_CENTRE = '/desk/tags';
 
 /** The address of one print job, opened beside the list. */
 export const jobAddress = (id: string) => `${PRINT_CENTRE}?${OPENED}=${id}`;
+
+/** The work that a user handed to desks; at a desk, its inbox. */
+export const DESK_TASKS = '/info/desk-tasks';

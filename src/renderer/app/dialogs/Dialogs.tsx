@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
-import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
@@ -14,6 +13,7 @@ const loadPrintDialog = async () => (await import('../../features/print/PrintDia
 const loadTagDialog = async () => (await import('../../features/tags/TagDialog.tsx')).TagDialog;
 const PrintDialog = lazyScreen(loadPrintDialog);
 const TagDialog = lazyScreen(loadTagDialog);
+const HandOver = lazyScreen(async () => (await import('../../features/desk-tasks/HandOver.tsx')).HandOver);
 const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
 const SHELL_DIALOGS = {
   keys: lazyScreen(async () => (await import('../../components/keys/KeysDialog.tsx')).KeysDialog),
@@ -32,20 +32,13 @@ export function Dialogs() {
   const tagPack = useDialogs((state) => state.tagPack);
   const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
   const shell = useDialogs((state) => state.shell);
-  const packs = printPacks ?? (tagPack ? [tagPack] : null);
   usePrefetch(hasDesk);
   useScreenKeys([{ keys: ['?'], words: t('keys.overview'), run: openKeysDialog }]);
 
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
-  if (!packs) return null;
-  if (!hasDesk)
-    return (
-      <FocusBack>
-        <DeskRequired packNos={packs.map(({ packNo }) => packNo)} onClose={closeDialogs} />
-      </FocusBack>
-    );
-
+  if (!printPacks && !tagPack) return null;
+  if (!hasDesk) return <Opened dialog={HandOver} />;
   return <Opened dialog={printPacks ? PrintDialog : TagDialog} />;
 }
 

@@ -1,5 +1,6 @@
 import { DesktopOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../CopyButton.tsx';
 import { Decorative } from '../Decorative.tsx';
@@ -8,11 +9,13 @@ import { useFirstFocus } from '../dialog/use-first-focus.ts';
 
 interface DeskRequiredProps {
   packNos: string[];
+  /** Another way forward, shown before the others. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** 请使用客户端操作 with the ways forward: open the (first) package in the client, or copy the numbers. */
-export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
+export function DeskRequired({ packNos, children, onClose }: DeskRequiredProps) {
   const { t } = useTranslation();
   const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();
   return (
@@ -36,6 +39,7 @@ export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
       }
     >
       <Typography.Paragraph>{t('packages.deskRequiredText')}</Typography.Paragraph>
+      {children}
       <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
         {t('packages.deskRequiredHow')}
       </Typography.Paragraph>

@@ -12,6 +12,7 @@ import { DoctorPanel } from './DoctorPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { PrintersPanel } from './PrintersPanel.tsx';
 import { ReadersPanel } from './ReadersPanel.tsx';
+import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { WindowPanel } from './WindowPanel.tsx';
 
@@ -41,6 +42,7 @@ function Panels({ connected }: { connected: boolean }) {
         <DeskPanel />
         <DefaultsPanel readers={readers.data ?? []} />
         <ServerPanel />
+        <RegistrationPanel connected={connected} />
         <WindowPanel />
       </div>
       <PrintersPanel />

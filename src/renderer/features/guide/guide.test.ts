@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { TASK_STATES } from '#shared/desk-tasks/state-words';
 import { DOCUMENTS } from '#shared/documents/index';
 import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { GUIDE } from '#shared/guide/index';
 import { PENDING } from '#shared/menu/pending';
 import { SCREENS } from '#shared/menu/screens';
+import { desk } from '#shared/records/desk';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { scanList } from '#shared/records/scan-list';
 import { zh } from '../../i18n/zh/index.ts';
@@ -14,7 +16,7 @@ const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
 const labels = JSON.stringify([
   ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
-  ...[PENDING, scanList, COMPARE_RESULTS],
+  ...[PENDING, scanList, desk, COMPARE_RESULTS, TASK_STATES],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */

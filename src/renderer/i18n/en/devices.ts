@@ -16,7 +16,7 @@ export const devices: Catalogue['devices'] = {
   lastFailure: 'Last attempt: {{reason}}',
   desk: 'This desk',
   deskName: 'Desk name',
-  deskNameAdvice: 'Print and tag records bear this name.',
+  deskNameAdvice: 'Print and tag records bear this name; that of a registered desk is the back office’s.',
   save: 'Save',
   saved: 'Saved',
   defaults: 'Defaults',

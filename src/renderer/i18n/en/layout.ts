@@ -13,6 +13,7 @@ export const layout: Catalogue['layout'] = {
   signOutConfirm: 'Sign out?',
   signOutAdvice: 'Unfinished print and tag jobs stay on this computer.',
   devices: 'Devices',
+  deskTasks: 'Desk tasks',
   tabs: 'Open pages',
   closeTab: 'Close',
   closeOthers: 'Close others',

@@ -14,7 +14,7 @@ export const devices = {
   lastFailure: '上次未成功：{{reason}}',
   desk: '本工位',
   deskName: '工位名称',
-  deskNameAdvice: '打印和写标签记录会写上这个名称。',
+  deskNameAdvice: '打印和写标签记录会写上这个名称；登记的工位以后台的名称为准。',
   save: '保存',
   saved: '已保存',
   defaults: '默认选择',

@@ -11,6 +11,7 @@ export const layout = {
   signOutConfirm: '确定退出登录?',
   signOutAdvice: '未完成的打印和写标签任务会保留在本机。',
   devices: '设备设置',
+  deskTasks: '工位任务',
   tabs: '已打开的页面',
   closeTab: '关闭',
   closeOthers: '关闭其他',

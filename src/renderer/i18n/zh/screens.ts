@@ -1,11 +1,13 @@
 import { administration } from './administration.ts';
 import { attachments } from './attachments.ts';
+import { deskTasks } from './desk-tasks.ts';
 import { grid } from './grid.ts';
 import { join } from './join.ts';
 import { monitor } from './monitor.ts';
 import { packageImages } from './package-images.ts';
 import { people } from './people.ts';
 import { records } from './records.ts';
+import { registration } from './registration.ts';
 import { scans } from './scans.ts';
 import { userPicker } from './user-picker.ts';
 import { views } from './views.ts';
@@ -14,12 +16,14 @@ import { views } from './views.ts';
 export const screens = {
   administration,
   attachments,
+  deskTasks,
   grid,
   join,
   monitor,
   packageImages,
   people,
   records,
+  registration,
   scans,
   userPicker,
   views,

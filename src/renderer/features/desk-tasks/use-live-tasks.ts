@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { DeskTask } from '#shared/api/desk-task';
+import { OPEN_TASK_STATES, type TaskStateName } from '#shared/desk-tasks/states';
+import { CHAT_STATUS } from '../../chat/status.ts';
+import { useChat } from '../../stores/chat.ts';
+import { useTaskProgress } from '../../stores/task-progress.ts';
+
+/** Interval in ms between reads of open tasks, without and with the socket that reports them. */
+const LOOK_MS = { alone: 3000, told: 30_000 };
+
+const OPEN: ReadonlySet<TaskStateName> = new Set(OPEN_TASK_STATES);
+
+/**
+ * The user's tasks with the progress the socket has reported since they were read. A change of state is read again, for
+ * the desk and the reason that events leave out; without the socket all are read at intervals.
+ */
+export function useLiveTasks(tasks: readonly DeskTask[] | null, reload: () => void): DeskTask[] {
+  const progress = useTaskProgress((state) => state.progress);
+  const isTold = useChat(({ status }) => status === CHAT_STATUS.connected);
+  const read = tasks ?? [];
+  const staleKey = read
+    .filter(({ id, state }) => (progress[id]?.state ?? state) !== state)
+    .map(({ id }) => `${id} ${progress[id]?.state}`)
+    .join();
+  const isWorking = read.some(({ state }) => OPEN.has(state));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the stale states reads again, not of the function.
+  useEffect(() => {
+    if (staleKey !== '') reload();
+  }, [staleKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(() => reload(), isTold ? LOOK_MS.told : LOOK_MS.alone);
+    return () => clearInterval(timer);
+  }, [isWorking, isTold]);
+
+  return read.map((task) => {
+    const told = progress[task.id];
+    // What was read in another state is newer or about to be read again.
+    return told?.state === task.state ? { ...task, done: Math.max(task.done, told.done) } : task;
+  });
+}

@@ -1,0 +1,97 @@
+import { App, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Registration } from '#shared/desk/contract';
+import { describeError, fromErrorPayload } from '#shared/errors';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import panels from '../../components/look/panels.module.css';
+import { StateTag } from '../../components/StateTag.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { usePermission, useTenantId } from '../../stores/session.ts';
+import styles from './DevicesPage.module.css';
+import { RegisterDesk } from './RegisterDesk.tsx';
+
+const TONES = { connecting: 'amber', connected: 'green', unreachable: 'amber', refused: 'red' } as const;
+
+/** Whether this desk is registered with the back office, and its connection of its own. */
+export function RegistrationPanel({ connected }: { connected: boolean }) {
+  const { t } = useTranslation();
+  const asked = useLoaded(String(connected), () => requireDesk().registration.state());
+  const [changed, setChanged] = useState<Registration | null>(null);
+  useEffect(() => desk?.registration.onChanged(setChanged), []);
+  const registration = changed ?? asked.data;
+  return (
+    <section className={panels.panel} aria-labelledby="devices-registration">
+      <h2 id="devices-registration">{t('registration.title')}</h2>
+      {asked.error && <ErrorPanel error={asked.error} onRetry={asked.reload} />}
+      {registration?.desk && <Registered {...registration} desk={registration.desk} />}
+      {registration && <Registering isRegistered={registration.desk !== null} />}
+    </section>
+  );
+}
+
+function Registered({
+  desk: { name, tenantId },
+  connection,
+  error,
+}: Registration & { desk: NonNullable<Registration['desk']> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const { run } = useAction();
+  const isElsewhere = useTenantId() !== tenantId;
+
+  function confirmForget(): void {
+    modal.confirm({
+      title: t('registration.forgetConfirm', { name }),
+      content: t('registration.forgetAdvice'),
+      okText: t('registration.forget'),
+      okButtonProps: { danger: true },
+      onOk: () => run(() => requireDesk().registration.forget()),
+    });
+  }
+
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>{' '}
+        <StateTag tone={TONES[connection]}>{t(`registration.${connection}`)}</StateTag>
+      </p>
+      {isElsewhere && <p className={styles.note}>{t('registration.elsewhere', { tenantId })}</p>}
+      {error && connection !== 'connected' && (
+        <p role="status">{describeError(fromErrorPayload(error), language)}</p>
+      )}
+      <p className={styles.note}>{t('registration.works')}</p>
+      <Button danger className={styles.below} onClick={confirmForget}>
+        {t('registration.forget')}
+      </Button>
+    </>
+  );
+}
+
+function Registering({ isRegistered }: { isRegistered: boolean }) {
+  const { t } = useTranslation();
+  const mayRegister = usePermission('desk_add');
+  const { busy, run } = useAction();
+  const [publicKey, setPublicKey] = useState('');
+
+  const prepare = () => run(async () => setPublicKey((await requireDesk().registration.prepare()).publicKey));
+
+  if (isRegistered) return null;
+  return (
+    <>
+      <p className={styles.note}>{t('registration.why')}</p>
+      {mayRegister ? (
+        <Button type="primary" className={styles.below} loading={busy} onClick={() => void prepare()}>
+          {t('registration.register')}
+        </Button>
+      ) : (
+        <p className={styles.note}>{t('registration.mayNot')}</p>
+      )}
+      {publicKey !== '' && <RegisterDesk publicKey={publicKey} onClose={() => setPublicKey('')} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const deskTasks: Catalogue['deskTasks'] = {
+  handOver: 'Hand to a desk ({{count}} {{count, package|packages}})',
+  desk: 'Desk',
+  anyDesk: 'any desk',
+  connected: 'connected',
+  away: 'away',
+  noDesks:
+    'No desk is registered with the company, so nothing can be handed over. An administrator registers a desk in its device settings.',
+  posted: 'Handed to {{desk}}:',
+  mayClose: 'This window can be closed; the task stays. Its progress is under',
+  progress: '{{done}} of {{count}} {{count, label|labels}}',
+  deskAway: 'the desk is away',
+  inbox: 'Inbox of this desk',
+  inboxEmpty: 'No task is waiting',
+  inboxEmptyAdvice: 'Colleagues who print labels in a browser can hand the work to this desk.',
+  notRegistered: 'This desk is not registered',
+  notRegisteredAdvice: 'Once registered in the device settings, it gets the work that is handed over.',
+  takesAll: 'Take and print handed-over work by itself',
+  from: 'From',
+  what: 'Task',
+  packs: '{{title}}, {{count}} {{count, package|packages}}',
+  total: 'Labels',
+  state: 'State',
+  time: 'Handed over',
+  endTime: 'Ended',
+  take: 'Take',
+  withdraw: 'Withdraw',
+  none: 'Nothing was handed to a desk',
+  noneAdvice: '“Print label” in a browser can hand the printing to a desk.',
+};

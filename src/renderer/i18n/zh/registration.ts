@@ -1,0 +1,17 @@
+export const registration = {
+  title: '工位登记',
+  register: '登记工位',
+  registered: '工位已登记',
+  why: '登记后，无人登录时本工位也能领取交来的打印任务，并上传打印和写标签记录。',
+  works: '无人登录时也会领取任务、上传记录。改名或吊销请到“系统管理 → 工位”。',
+  mayNot: '登记需要“登记工位”权限，请让管理员在此电脑上登录后登记。',
+  where: '工位要在装有客户端的那台电脑上登记：打开“设备设置”，点“登记工位”。',
+  elsewhere: '登记在公司 {{tenantId}}，不是当前登录的公司。',
+  connecting: '正在连接',
+  connected: '已连接',
+  unreachable: '连接不上',
+  refused: '密钥被拒绝',
+  forget: '取消登记',
+  forgetConfirm: '确定取消工位 {{name}} 的登记?',
+  forgetAdvice: '本机的密钥将被删除，未上传的记录要等有人登录后才上传。后台名单中的工位请另行吊销。',
+};

@@ -1,0 +1,42 @@
+import { type GuidePage, words } from './guide.ts';
+
+export const desks: GuidePage = {
+  title: { zh: '工位', en: 'Desks' },
+  purpose: {
+    zh: '登记的工位是一台装有客户端、接着打印机的电脑。没有人登录时它也能接收浏览器里交来的打印任务，并上传打印和写标签记录。',
+    en: 'A registered desk is a computer with the client and printers. It takes print work handed over in browsers, and delivers print and tag records, while nobody is signed in.',
+  },
+  steps: [
+    words(
+      '在工位的电脑上登录，打开“设备设置”，按“登记工位”，填“工位名称”和“位置”。登记需要权限“登记工位”。',
+      'Sign in at the desk’s computer, open the device settings, choose “Register this desk”, and enter name and place. It needs the permission “Register a desk”.',
+    ),
+    words(
+      '在同一页选“默认标签打印机”和“默认标签模板”，交来的任务用它们打印。',
+      'On the same page choose the default label printer and template; handed-over work uses them.',
+    ),
+    words(
+      '在用户菜单打开“工位任务”。勾选“自动领取并打印交来的任务”，任务到了就打印；不勾选时，按“领取”后打印。',
+      'Open “Desk tasks” in the user menu. Tick the box and work is printed as it comes; without it, press “Take”.',
+    ),
+    words(
+      '同事在浏览器里按“打印标签”，选“工位”和“份数”，交给工位。指定了工位，只有它能领取；选“任一工位”，先领取的工位打印。',
+      'A colleague in a browser presses “Print label”, chooses desk and copies, and hands the work over. A named desk alone can take it; “any desk” goes to the first that takes it.',
+    ),
+    words(
+      '窗口可以关闭，进度在“工位任务”里。工位开始打印前可以“撤回”。“结果未知”时，请到工位的“打印中心”确认打出几张。',
+      'The window can be closed; the progress is under “Desk tasks”. Work can be withdrawn until the desk begins. If the outcome is unknown, say in the desk’s print centre how many labels came out.',
+    ),
+    words(
+      '“工位”列出各工位的位置、最近连接、版本和设备，可以改名。电脑丢失或停用时按“吊销”，它立即不能再领取任务和上传记录。',
+      '“Desks” lists place, last contact, version and devices of each, and renames them. Revoke one that is lost or retired: it can take and deliver nothing from then on.',
+    ),
+  ],
+  refusals: [
+    'desk_task.no_printer',
+    'desk_task.gone',
+    'desk_task.begun',
+    'desk_task.lost',
+    'desk.key_refused',
+  ],
+};
