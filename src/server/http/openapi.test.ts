@@ -49,9 +49,10 @@ describe('the OpenAPI document', () => {
     ajv.addSchema({ $id: 'doc', ...document, paths: undefined });
     const schemas = [...walk(document.paths)].flatMap(([, node]) => ('schema' in node ? [node.schema] : []));
     expect(schemas.length).toBeGreaterThan(operations.length);
-    for (const schema of schemas) {
-      const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components');
-      expect(() => ajv.compile(JSON.parse(text))).not.toThrow();
+    // Parameters of many endpoints have the same schema.
+    for (const text of new Set(schemas.map((schema) => JSON.stringify(schema)))) {
+      const resolved = JSON.parse(text.replaceAll('"#/components', '"doc#/components'));
+      expect(() => ajv.compile(resolved)).not.toThrow();
     }
   });
 
