@@ -5,9 +5,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../src/shared/api/index.ts';
 import type { ImportCalls } from '../../src/shared/records/import-api.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
 import { startServerProgram, whenReady } from '../devices/server-program.ts';
+import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 /** Long enough for the lease of a dead node to expire. */
 const PATIENTLY = { timeout: 60_000, interval: 100 };
@@ -22,9 +23,9 @@ describe.skipIf(programs === null)('jobs (needs the package postgresql)', () => 
   let postgres: TestPostgres;
   let databaseUrl = '';
 
-  beforeAll(() => {
-    postgres = startPostgres(programs ?? '');
-    databaseUrl = postgres.createDatabase('jobs');
+  beforeAll(async () => {
+    postgres = await startDemoCluster(programs ?? '');
+    databaseUrl = postgres.createDatabase('jobs', DEMO);
   });
   afterAll(() => {
     postgres.remove();
@@ -32,7 +33,7 @@ describe.skipIf(programs === null)('jobs (needs the package postgresql)', () => 
   });
 
   async function startNode() {
-    const settings = { DATABASE_URL: databaseUrl, VENEER_DESK_DATA: dataDir, VENEER_DESK_DEMO: '1' };
+    const settings = { DATABASE_URL: databaseUrl, VENEER_DESK_DATA: dataDir };
     const { child, exited, url } = await whenReady(startServerProgram(settings));
     onTestFinished(() => void child.kill('SIGKILL'));
     const kill = () => {
