@@ -3,7 +3,7 @@ import { api } from '../../src/shared/api/index.ts';
 import { CLERK } from './support/back-office.ts';
 import type { Exposed } from './support/exposed-page.ts';
 import { expect, test } from './support/office-test.ts';
-import { button, goTo, signIn } from './support/steps.ts';
+import { button, goTo, signIn, signOut } from './support/steps.ts';
 
 const TWO_HOURS_MS = 2 * 3_600_000;
 const CLERK_ID = '301';
@@ -64,9 +64,7 @@ for (const hasLocks of [true, false]) {
     expect(answers.flat()).toEqual(Array(20).fill('ok'));
     expect(office.countRenewals()).toBe(1);
 
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await button(page.getByRole('dialog'), '退出登录').click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login/);
   });

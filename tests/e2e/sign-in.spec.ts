@@ -1,6 +1,6 @@
 import { ADMIN, CLERK, PASSWORD, VIEWER } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
+import { button, fillSignIn, goTo, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a clerk signs in and gets to the home page', { tag: ['@client', '@browser'] }, async ({ page }) => {
@@ -35,9 +35,7 @@ test('the session survives a reload and ends with a sign-out', { tag: ['@client'
   await signIn(page, CLERK);
   await page.reload();
   await expect(page).toHaveURL(/\/wel\/index$/);
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await button(page.getByRole('dialog'), '退出登录').click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await goTo(page, '/inventory/packages');
   await expect(page).toHaveURL(/\/login/);
@@ -88,9 +86,7 @@ test.describe('at the address of a headless host', () => {
     await signIn(page, CLERK);
     const other = await product.openPage();
     await expect(other.getByRole('main')).toBeVisible();
-    await other.getByRole('button', { name: '用户菜单' }).click();
-    await other.getByRole('menuitem', { name: '退出登录' }).click();
-    await button(other.getByRole('dialog'), '退出登录').click();
+    await signOut(other);
     await expect(other.getByRole('checkbox', { name: '在这台电脑上保持登录' })).not.toBeChecked();
     const third = await product.openPage();
     await expect(third.getByLabel('公司编号', { exact: true })).toBeVisible();

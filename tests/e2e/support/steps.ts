@@ -40,6 +40,15 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
+/** Signs out through the user menu. */
+export async function signOut(page: Page): Promise<void> {
+  // Until the account is known, entries are added to the menu, and the one pointed at moves away.
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await button(page.getByRole('dialog'), '退出登录').click();
+}
+
 /** Types into a cell of the grid of a document's lines; columns count from 1, the first of those that are entered. */
 export async function enterCell(lines: Locator, line: number, column: number, text: string): Promise<void> {
   await lines.getByRole('row').nth(line).getByRole('gridcell').nth(column).click();
