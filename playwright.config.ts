@@ -6,9 +6,10 @@ import { whyNoElectron } from './tests/e2e/support/product-electron.ts';
 const chromium = process.env.VENEER_DESK_CHROMIUM;
 /**
  * A page lives some seconds: code optimised for longer runs is never used enough, and less garbage collected early costs
- * only memory, MB. Saves a third of the pages' processor time.
+ * only memory, MB. Saves a third of the pages' processor time. Compiled code that is kept is used by the next test's page
+ * (`support/kept-page.ts`): another eighth.
  */
-const SHORT_LIVED_PAGES = '--js-flags=--min-semi-space-size=32 --no-opt --no-maglev';
+const SHORT_LIVED_PAGES = '--js-flags=--min-semi-space-size=32 --no-opt --no-maglev --no-flush-bytecode';
 /** Specs of everything, and those only some forms of the product have: a browser has no devices, a window no other. */
 const STAND_IN_SPEC = ['stand-in.spec.ts', 'desktop*.spec.ts'];
 const DEVICES = ['print.spec.ts', 'tags.spec.ts'];
