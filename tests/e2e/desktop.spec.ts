@@ -113,7 +113,7 @@ test('notifies of a finished job while the window is not in front; a click leads
   await expect.poll(() => newest('notification')).toMatchObject({ title: '打印完成' });
   expect(JSON.stringify(newest('notification'))).toContain('没看着的 · 2/2');
   await client.main.clickNotification(undefined);
-  await expect(page).toHaveURL(/\/wel\/index/);
+  await expect(page).toHaveURL(/\/desk\/print/);
   expect(desktop.recorded('powerSaveBlocker.start').length).toBeGreaterThan(0);
   await expect
     .poll(() => desktop.recorded('powerSaveBlocker.stop').length)

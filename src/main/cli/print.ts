@@ -121,7 +121,7 @@ async function followOutcome(
     case 'failed':
     case 'unknown':
       throw withCounts(outcome.error, sent, total);
-    case 'cancelled':
+    case 'stopped':
       throw new AppError('job.cancelled', { sent });
     case 'confirmed':
       return 'confirmed';

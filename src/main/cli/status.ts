@@ -12,6 +12,7 @@ import { findWay } from './printer-way.ts';
 
 const JOB_WORDS: Record<JobState, Words> = {
   accepted: { zh: '等待', en: 'waiting' },
+  paused: { zh: '已暂停', en: 'paused' },
   sending: { zh: '正在发送', en: 'being sent' },
   sent: { zh: '已发送', en: 'sent' },
   confirmed: { zh: '已确认', en: 'confirmed' },

@@ -73,6 +73,8 @@ export class Client {
   #host: DeskHost | null = null;
   #window: BrowserWindow | null = null;
   #tray: DeskTray | null = null;
+  /** The company that the page is signed in to; empty without one. */
+  #company = '';
   #serverUrl = '';
   #wantedPath: string;
   #isReady = false;
@@ -242,6 +244,7 @@ export class Client {
         say: this.#say,
         window: () => this.#window,
         open: (path) => this.show(path),
+        onCompany: (tenantId) => this.#setCompany(tenantId),
       }),
     });
   }
@@ -272,6 +275,12 @@ export class Client {
     });
   }
 
+  #setCompany(tenantId: string): void {
+    if (this.#company === tenantId) return;
+    this.#company = tenantId;
+    this.#tray?.refresh();
+  }
+
   /** Opens the tray where the desktop has one; a desktop may not have one yet when it starts us, or lose it later. */
   async #findTray(): Promise<boolean> {
     const host = this.#host;
@@ -281,6 +290,7 @@ export class Client {
       host,
       say: this.#say,
       language: () => this.#language(),
+      company: () => this.#company,
       actions: { open: (path) => this.show(path), quit: () => app.quit() },
     });
     return true;

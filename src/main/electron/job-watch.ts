@@ -1,7 +1,7 @@
 import { type BrowserWindow, powerSaveBlocker } from 'electron';
 import { type Job, JobSchema, type JobState } from '#shared/desk/contract';
 import { describeError, type Language } from '#shared/errors';
-import { PRINT_CENTRE } from '#shared/menu/addresses';
+import { jobAddress } from '#shared/menu/addresses';
 import type { DeskHost } from '../host.ts';
 import { tellOnDesktop } from './boxes/notifications.ts';
 import type { Say, SystemWord } from './words.ts';
@@ -56,7 +56,7 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     if (shown?.isFocused() === true) return;
     const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
     tellOnDesktop(say(word), `${job.title} · ${job.unitsSent}/${job.units}${reason}`, () =>
-      open(word === 'jobDone' ? '/' : PRINT_CENTRE),
+      open(jobAddress(job.id)),
     );
   }
 

@@ -70,6 +70,9 @@ export function createPrinting(options: PrintingOptions): Printing {
         return subjectsOfUnits(job, queue.printableOf(job), queue.jobs.rows.of(id), units);
       },
       cancel: ({ id }) => queue.cancel(id),
+      pause: ({ id }) => queue.pause(id),
+      resume: ({ id }) => queue.resume(id),
+      prefer: ({ id }) => queue.prefer(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
       virtualOutput({ jobId }) {

@@ -12,6 +12,8 @@ export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
 /** A job with all but its rows that is needed to print it after a crash, even if its template has changed. */
 export interface StoredJob extends Job {
+  /** Order of acceptance. */
+  seq: number;
   /** What its kind of content keeps once a job, such as the template as it was when the job was accepted. */
   head: unknown;
   copies: number;
@@ -30,6 +32,7 @@ export interface JobChange {
   unitsRecorded?: number;
   error?: AppError | ErrorPayload | null;
   reference?: string | null;
+  isPreferred?: boolean;
 }
 
 /** Print jobs in the journal. */
@@ -108,6 +111,7 @@ export const MIGRATIONS = [
    UPDATE print_job
       SET record = json_remove(json_set(record, '$.subjectIds', json(record -> '$.packIds')), '$.packIds')
     WHERE record IS NOT NULL`,
+  'ALTER TABLE print_job ADD COLUMN is_preferred INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -161,6 +165,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
       if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
       if (change.reference !== undefined) columns.reference = change.reference;
+      if (change.isPreferred !== undefined) columns.is_preferred = change.isPreferred ? 1 : 0;
       if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
       const names = Object.keys(columns);
       db.prepare(`UPDATE print_job SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(
@@ -251,7 +256,9 @@ function toJob(row: Row): Job {
     units: row.units,
     unitsSent: row.units_sent,
     state: row.state,
+    isPreferred: row.is_preferred === 1,
     isQueued: row.state === 'sent' && row.reference !== null,
+    tenantId: row.record === null ? '' : JSON.parse(String(row.record)).tenantId,
     submittedBy: row.submitted_by,
     error: row.error === null ? null : JSON.parse(String(row.error)),
     createdAt: row.created_at,
@@ -262,6 +269,7 @@ function toJob(row: Row): Job {
 function toStoredJob(row: Row): StoredJob {
   return {
     ...toJob(row),
+    seq: Number(row.seq),
     head: JSON.parse(String(row.head)),
     copies: Number(row.copies),
     range: { from: Number(row.range_from), to: Number(row.range_to) },

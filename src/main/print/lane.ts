@@ -1,31 +1,88 @@
-/** Runs work in order, one piece at a time. A piece that throws does not stop the next ones. */
-export interface Lane {
-  add(work: () => Promise<void>): void;
+/** A job as the lanes order it. */
+export interface LaneJob {
+  id: string;
+  /** Order of acceptance. */
+  seq: number;
+  /** Goes before the others, and stops one of them at its next unit. */
+  isPreferred: boolean;
+}
+
+/** The waiting jobs of one printer, and the one that runs. */
+class Lane {
+  readonly #waiting = new Map<string, LaneJob>();
+  readonly #run: (id: string) => Promise<void>;
+  #work: Promise<void> | null = null;
+
+  constructor(run: (id: string) => Promise<void>) {
+    this.#run = run;
+  }
+
+  add(job: LaneJob): void {
+    this.#waiting.set(job.id, job);
+    this.#work ??= this.#runAll();
+  }
+
+  remove(id: string): void {
+    this.#waiting.delete(id);
+  }
+
+  hasPreferred(): boolean {
+    return [...this.#waiting.values()].some(({ isPreferred }) => isPreferred);
+  }
+
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
+  async #runAll(): Promise<void> {
+    for (let next = this.#first(); next !== undefined; next = this.#first()) {
+      this.#waiting.delete(next.id);
+      await this.#run(next.id);
+    }
+    this.#work = null;
+  }
+
+  #first(): LaneJob | undefined {
+    return [...this.#waiting.values()].reduce<LaneJob | undefined>(
+      (first, job) => (first === undefined || isBefore(job, first) ? job : first),
+      undefined,
+    );
+  }
+}
+
+function isBefore(job: LaneJob, other: LaneJob): boolean {
+  return job.isPreferred === other.isPreferred ? job.seq < other.seq : job.isPreferred;
+}
+
+/** One lane a printer, made on first use: its jobs run one at a time, preferred ones first; lanes run in parallel. */
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #run: (id: string) => Promise<void>;
+
+  /** `run` runs a job and does not reject; it looks itself whether the job still waits. */
+  constructor(run: (id: string) => Promise<void>) {
+    this.#run = run;
+  }
+
+  /** A job that waits already takes its new place. */
+  add(printerId: string, job: LaneJob): void {
+    const lane = this.#lanes.get(printerId) ?? new Lane(this.#run);
+    this.#lanes.set(printerId, lane);
+    lane.add(job);
+  }
+
+  /** Takes a waiting job out. */
+  remove(printerId: string, id: string): void {
+    this.#lanes.get(printerId)?.remove(id);
+  }
+
+  /** True while a preferred job waits for the printer. */
+  hasPreferred(printerId: string): boolean {
+    return this.#lanes.get(printerId)?.hasPreferred() ?? false;
+  }
+
   /** Resolves when nothing is running or waiting. */
-  idle(): Promise<void>;
-}
-
-function createLane(onError: (error: unknown) => void): Lane {
-  let tail: Promise<void> = Promise.resolve();
-  return {
-    add(work) {
-      tail = tail.then(work).catch(onError);
-    },
-    idle: () => tail,
-  };
-}
-
-/** One lane per key, made on first use; lanes run in parallel. */
-export function createLanes(onError: (error: unknown) => void) {
-  const lanes = new Map<string, Lane>();
-  return {
-    of(key: string): Lane {
-      const lane = lanes.get(key) ?? createLane(onError);
-      lanes.set(key, lane);
-      return lane;
-    },
-    async idle(): Promise<void> {
-      await Promise.all([...lanes.values()].map((lane) => lane.idle()));
-    },
-  };
+  async idle(): Promise<void> {
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));
+  }
 }

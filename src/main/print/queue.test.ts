@@ -219,6 +219,75 @@ describe('lanes', () => {
   });
 });
 
+describe('a job in line', () => {
+  /** A job of three labels that stands after its first one, and what lets it go. */
+  const held = () => stoppedAfterFirstLabel();
+  const textsOf = (printer: TcpSink) =>
+    Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
+
+  test('that is paused while it runs stops at its next label and goes on from there', async () => {
+    const { printer, id, letGo } = await held();
+    queue.pause(id);
+    letGo();
+    expect(await settled(id, 'paused')).toMatchObject({ unitsSent: 1 });
+    expect(packIdsOf(outbox)).toEqual(['11']);
+    ports.clear();
+    queue.resume(id);
+    expect(await settled(id, 'sent')).toMatchObject({ unitsSent: 3 });
+    expect(await textsOf(printer)).toEqual(['<a>!', '<b><c>!']);
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
+  });
+
+  test('that is paused while it waits lets the later ones print, also after a restart', async () => {
+    const { printer, id, letGo } = await held();
+    const waiting = await queue.submit(jobFor(printer.uri, ['w']));
+    const later = await queue.submit(jobFor(printer.uri, ['l']));
+    expect(queue.pause(waiting.id)).toMatchObject({ state: 'paused' });
+    letGo();
+    await settled(later.id, 'sent');
+    await settled(id, 'sent');
+    await queue.close();
+    queue = startQueue();
+    expect(queue.find(waiting.id)).toMatchObject({ state: 'paused', unitsSent: 0 });
+    queue.resume(waiting.id);
+    await settled(waiting.id, 'sent');
+    expect(await textsOf(printer)).toEqual(['<a><b><c>!', '<l>!', '<w>!']);
+  });
+
+  test('that is preferred prints at the next label of the running one, which then goes on', async () => {
+    const { printer, id, letGo } = await held();
+    const batch = await queue.submit(jobFor(printer.uri, ['x']));
+    const single = await queue.submit(jobFor(printer.uri, ['s']));
+    expect(queue.prefer(single.id)).toMatchObject({ isPreferred: true, state: 'accepted' });
+    ports.clear();
+    letGo();
+    await settled(single.id, 'sent');
+    await settled(batch.id, 'sent');
+    expect(queue.find(id)).toMatchObject({ state: 'sent', unitsSent: 3 });
+    expect(await textsOf(printer)).toEqual(['<a>!', '<s>!', '<b><c>!', '<x>!']);
+  });
+
+  test('does not break a PDF when another one is preferred', async () => {
+    language = 'pdf';
+    const { printer, id, letGo } = await held();
+    const single = await queue.submit(jobFor(printer.uri, ['s']));
+    queue.prefer(single.id);
+    ports.clear();
+    letGo();
+    await settled(single.id, 'sent');
+    await settled(id, 'sent');
+    expect(await textsOf(printer)).toEqual(['<a><b><c>!', '<s>!']);
+  });
+
+  test('can be paused, resumed and preferred only in the states for it', async () => {
+    const printer = await sink();
+    const { id } = await queue.submit(jobFor(printer.uri, ['a']));
+    await settled(id, 'sent');
+    for (const change of ['pause', 'resume', 'prefer'] as const)
+      expect(() => queue[change](id)).toThrow(expect.objectContaining({ code: 'job.state' }));
+  });
+});
+
 describe('a printer that', () => {
   test('refuses the connection fails the job, which then can be retried', async () => {
     const printer = await startTcpSink();

@@ -1,17 +1,17 @@
 import type { Job, Printer } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
-import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKind, ContentKinds, Printable } from './content/content-kind.ts';
 import { JobFollower } from './job-follower.ts';
-import { checkRun, sameJob, withCounts, wrongState } from './job-rules.ts';
+import { checkRun, sameJob, wrongState } from './job-rules.ts';
 import { rangeOfWish, rowsOfRun } from './job-run.ts';
+import { JobRunner } from './job-runner.ts';
 import { JobStates, toPublic } from './job-states.ts';
 import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
-import { createLanes } from './lane.ts';
-import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
+import { Lanes } from './lane.ts';
+import type { SendLimits } from './send-run.ts';
 
 /** The part of the printers that the queue needs. */
 export interface QueuePrinters {
@@ -34,11 +34,8 @@ export interface QueueParts {
   limits?: SendLimits;
 }
 
-/** Minimum time between two events about one running job, in ms; the last event is always sent. */
-const EVENT_INTERVAL_MS = 100;
-
 /**
- * The persistent queue: one ordered lane per printer, lanes in parallel. A job is in the journal before its first byte
+ * The persistent queue: one lane per printer, lanes in parallel. A job is in the journal before its first byte
  * leaves and after every step; a job interrupted by a crash becomes `unknown`, waiting ones continue.
  */
 export class PrintQueue {
@@ -46,18 +43,30 @@ export class PrintQueue {
   readonly #parts: QueueParts;
   readonly #states: JobStates;
   readonly #follower: JobFollower;
-  readonly #running = new Map<string, AbortController>();
   readonly #closing = new AbortController();
-  readonly #lanes: ReturnType<typeof createLanes>;
+  readonly #runner: JobRunner;
+  readonly #lanes: Lanes;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
     this.#states = new JobStates(parts);
     this.jobs = this.#states.jobs;
-    const { printers } = parts;
+    const { printers, onChanged, limits } = parts;
     this.#follower = new JobFollower({ printers, states: this.#states, closing: this.#closing.signal });
-    // A lane's work settles its job itself; only a failure to write the journal arrives here.
-    this.#lanes = createLanes((error) => parts.onFault(toAppError(error)));
+    this.#runner = new JobRunner({
+      printers,
+      onChanged,
+      limits,
+      states: this.#states,
+      follower: this.#follower,
+      printableOf: (job) => this.printableOf(job),
+      isPreferredWaiting: (printerId) => this.#lanes.hasPreferred(printerId),
+      requeue: (job) => this.#enqueue(job),
+    });
+    // A run settles its job itself; only a failure to write the journal arrives here.
+    this.#lanes = new Lanes((id) =>
+      this.#runner.run(id).catch((error: unknown) => parts.onFault(toAppError(error))),
+    );
   }
 
   /** Continues the jobs that waited when the program ended, and marks interrupted ones as `unknown`. */
@@ -108,9 +117,12 @@ export class PrintQueue {
   /** Cancels between two parts of its run, in the lane, or in the device's own queue. */
   async cancel(id: string): Promise<Job> {
     const job = this.#states.require(id);
-    if (job.state === 'accepted') return this.#states.rest(id, { state: 'cancelled' }, 'sent');
+    if (job.state === 'accepted' || job.state === 'paused') {
+      this.#lanes.remove(job.printerId, id);
+      return this.#states.rest(id, { state: 'cancelled' }, 'sent');
+    }
     if (job.state === 'sending') {
-      this.#running.get(id)?.abort();
+      this.#runner.stop(id, 'cancel');
       return toPublic(this.#states.require(id));
     }
     const printer = job.reference === null ? null : await this.#parts.printers.find(job.printerId);
@@ -118,6 +130,33 @@ export class PrintQueue {
     if (job.state !== 'sent' || job.reference === null || !port?.cancel) throw wrongState(job);
     await port.cancel(job.reference);
     return toPublic(this.#states.require(id));
+  }
+
+  /** Holds a waiting job back, or a running one at its next unit, until `resume`. */
+  pause(id: string): Job {
+    const job = this.#states.require(id);
+    if (job.state === 'accepted') {
+      this.#lanes.remove(job.printerId, id);
+      return this.#states.rest(id, { state: 'paused' }, 'sent');
+    }
+    if (job.state !== 'sending') throw wrongState(job);
+    this.#runner.stop(id, 'pause');
+    return toPublic(this.#states.require(id));
+  }
+
+  /** Puts a paused job back into its place. */
+  resume(id: string): Job {
+    const job = this.#states.require(id);
+    if (job.state !== 'paused') throw wrongState(job);
+    return this.#goOn(job, job.unitsSent);
+  }
+
+  /** Puts a waiting or paused job before the others of its printer; a running one makes way at its next unit. */
+  prefer(id: string): Job {
+    const job = this.#states.require(id);
+    if (job.state !== 'accepted' && job.state !== 'paused') throw wrongState(job);
+    this.#states.change(id, { isPreferred: true });
+    return this.#goOn(job, job.unitsSent);
   }
 
   /** Continues after the units known to be sent. */
@@ -139,10 +178,10 @@ export class PrintQueue {
     return this.#states.rest(id, { state, unitsSent: printed, error: null }, 'sent');
   }
 
-  /** Stops running jobs between two parts; they continue after the next start. */
+  /** Stops running jobs between two units; they continue after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const cancel of this.#running.values()) cancel.abort();
+    this.#runner.close();
     await this.#lanes.idle();
     await this.#follower.idle();
   }
@@ -151,105 +190,11 @@ export class PrintQueue {
     if (unitsSent >= job.units)
       return this.#states.rest(job.id, { state: 'sent', unitsSent, error: null }, 'sent');
     const next = this.#states.change(job.id, { state: 'accepted', unitsSent, error: null });
-    this.#enqueue(next);
+    this.#enqueue(this.#states.require(job.id));
     return next;
   }
 
-  #enqueue(job: Pick<Job, 'id' | 'printerId'>): void {
-    this.#lanes.of(job.printerId).add(() => this.#run(job.id));
+  #enqueue(job: StoredJob): void {
+    this.#lanes.add(job.printerId, job);
   }
-
-  async #run(id: string): Promise<void> {
-    const job = this.#states.require(id);
-    if (job.state !== 'accepted' || this.#closing.signal.aborted) return;
-    const cancel = new AbortController();
-    this.#running.set(id, cancel);
-    try {
-      this.#states.change(id, { state: 'sending', error: null });
-      this.#settle(job, await this.#send(job, cancel.signal));
-    } finally {
-      this.#running.delete(id);
-    }
-  }
-
-  async #send(job: StoredJob, cancel: AbortSignal): Promise<SendOutcome> {
-    const { printers, onChanged, limits } = this.#parts;
-    try {
-      const printer = await printers.find(job.printerId);
-      if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
-      const printable = this.printableOf(job);
-      const announce = throttle((unitsSent: number) =>
-        onChanged({ ...toPublic(job), state: 'sending', unitsSent }),
-      );
-      return await sendRun({
-        port: printers.portOf(printer),
-        printerName: printer.name,
-        document: {
-          jobId: job.id,
-          title: job.title,
-          language: printer.language,
-          dpi: printer.dpi,
-          widthMm: printable.widthMm,
-          heightMm: printable.heightMm,
-        },
-        run: printable.run(rowsOfRun(job, this.jobs.rows.of(job.id), job.unitsSent), printer),
-        cancel,
-        limits,
-        onProgress: (unitsSent) => {
-          if (unitsSent === 0) return;
-          this.jobs.advance(job.id, job.unitsSent + unitsSent);
-          announce(job.unitsSent + unitsSent);
-        },
-        onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),
-      });
-    } catch (error) {
-      return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
-    }
-  }
-
-  #settle(job: StoredJob, outcome: SendOutcome): void {
-    const { printers } = this.#parts;
-    const unitsSent = job.unitsSent + outcome.unitsSent;
-    switch (outcome.state) {
-      case 'confirmed':
-        this.#states.rest(job.id, { state: 'confirmed', unitsSent }, 'confirmed');
-        printers.noteState(job.printerId, TOOK_LAST_JOB);
-        return;
-      case 'sent':
-        if (outcome.reference === undefined) {
-          printers.noteState(job.printerId, outcome.printerState ?? TOOK_LAST_JOB);
-          this.#states.rest(job.id, { state: 'sent', unitsSent }, 'sent');
-          return;
-        }
-        this.#states.change(job.id, { state: 'sent', unitsSent, reference: outcome.reference });
-        this.#follower.follow(this.#states.require(job.id), job.unitsSent);
-        return;
-      case 'cancelled':
-        // A host that ends stops between two units and prints the rest after its next start.
-        if (this.#closing.signal.aborted) this.#states.change(job.id, { state: 'accepted', unitsSent });
-        else this.#states.rest(job.id, { state: 'cancelled', unitsSent }, 'sent');
-        return;
-      case 'failed': {
-        this.#states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
-        const known = stateFromError(outcome.error);
-        if (known !== null) printers.noteState(job.printerId, known);
-        return;
-      }
-      case 'unknown': {
-        const error = withCounts(outcome.error, unitsSent, job.units);
-        this.#states.change(job.id, { state: 'unknown', unitsSent, error });
-        printers.noteState(job.printerId, stateFromError(error) ?? NOT_TAKING_DATA);
-      }
-    }
-  }
-}
-
-function throttle(announce: (unitsSent: number) => void): (unitsSent: number) => void {
-  let last = 0;
-  return (unitsSent) => {
-    const now = performance.now();
-    if (now - last < EVENT_INTERVAL_MS) return;
-    last = now;
-    announce(unitsSent);
-  };
 }

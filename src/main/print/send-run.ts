@@ -20,6 +20,8 @@ export interface SendRequest {
   document: PrintDocument;
   run: Promise<PrintRun>;
   cancel: AbortSignal;
+  /** Asked between two parts of a `label` stream, whose run then ends there as if it were cancelled. */
+  mustYield?(): boolean;
   limits?: SendLimits;
   /** Units of this run that the printer has so far. */
   onProgress(unitsSent: number, bytesSent: number): void;
@@ -32,7 +34,8 @@ export type SendOutcome = { unitsSent: number; bytesSent: number } & (
   | Delivery
   /** `failed`: the rest was certainly not printed. `unknown`: the user has to check the paper. */
   | { state: 'failed' | 'unknown'; error: AppError }
-  | { state: 'cancelled' }
+  /** Between two units, because it was cancelled or had to yield. */
+  | { state: 'stopped' }
 );
 
 /**
@@ -45,7 +48,7 @@ export async function sendRun(request: SendRequest): Promise<SendOutcome> {
   try {
     const stream = await openStream(request);
     if (stream instanceof AppError) {
-      if (request.cancel.aborted) return { state: 'cancelled', unitsSent: 0, bytesSent: 0 };
+      if (request.cancel.aborted) return { state: 'stopped', unitsSent: 0, bytesSent: 0 };
       return { state: 'failed', error: stream, unitsSent: 0, bytesSent: 0 };
     }
     return await sendParts(request, stream, drawing);
@@ -110,7 +113,8 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
   for (;;) {
     const step = await watch(takePart(drawing, handed), request).catch(toAppError);
     if (step === null) break;
-    if (cancel.aborted) return endEarly(request, stream, drawing, handed, null);
+    if (cancel.aborted || isYielding(request, stream, handed))
+      return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
     try {
       await watch(stream.write(step.bytes), request, request.onStall);
@@ -129,6 +133,10 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
   }
   const end = await finish(request, stream, handed, await drawing.epilogue());
   return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
+}
+
+function isYielding({ mustYield }: SendRequest, stream: PrintStream, handed: HandedOver): boolean {
+  return stream.handover === 'label' && !handed.isEmpty() && mustYield?.() === true;
 }
 
 /** The next part; the prologue goes with the first one, so that a run without units leaves nothing in the printer. */
@@ -203,7 +211,7 @@ async function endEarly(
     if (!isTaken(end)) return { ...end, ...handed.known() };
     tally = handed.all();
   }
-  return failure === null ? { state: 'cancelled', ...tally } : { state: 'failed', error: failure, ...tally };
+  return failure === null ? { state: 'stopped', ...tally } : { state: 'failed', error: failure, ...tally };
 }
 
 type FinishOutcome = Delivery | { state: 'failed' | 'unknown'; error: AppError };

@@ -6,22 +6,24 @@ import { useLanguage } from '../components/words/words.ts';
 import { desk } from '../desk/connect.ts';
 import { totalUnread, useChat } from '../stores/chat.ts';
 import { useLock } from '../stores/lock.ts';
+import { useTenantId } from '../stores/session.ts';
 import { NOTICES } from '../stores/tabs.ts';
 import { useUnreadNotices } from '../stores/unread-notices.ts';
 
 /** The path of a message's notification: it opens the drawer instead of a page. */
 const CHAT = '/open/chat';
 
-/** Tells the window its state from the page: the menus' language, and the unread messages and notices. */
+/** Tells the window its state from the page: the menus' language, the unread messages and notices, and the company. */
 export function WindowState() {
   const language = useLanguage();
   const unreadMessages = useChat(totalUnread);
   const unreadNotices = useUnreadNotices((state) => state.unread);
   const unread = unreadMessages + unreadNotices;
+  const tenantId = useTenantId();
   useEffect(() => {
     // Only a convenience; a host that does not answer is reported elsewhere.
-    void desk?.window.tell({ language, unread }).catch(() => undefined);
-  }, [language, unread]);
+    void desk?.window.tell({ language, unread, tenantId }).catch(() => undefined);
+  }, [language, unread, tenantId]);
   return null;
 }
 

@@ -114,12 +114,13 @@ export const LabelPreviewSchema = LabelPictureSchema.extend({
 export type LabelPreview = z.infer<typeof LabelPreviewSchema>;
 
 /**
- * States in order: `accepted`: stored in the journal; `sending`: in progress; `sent`: all bytes accepted by the
+ * States in order: `accepted`: stored in the journal; `paused`: held back by a user; `sending`: in progress; `sent`: all bytes accepted by the
  * printer or its queue; `confirmed`: reported as done by the device. `unknown`: the connection broke, the user has to
  * count the labels.
  */
 export const JobStateSchema = z.enum([
   'accepted',
+  'paused',
   'sending',
   'sent',
   'confirmed',
@@ -162,8 +163,12 @@ export const JobSchema = z.object({
   unitsSent: z.number().int(),
   state: JobStateSchema,
   error: ErrorPayloadSchema.nullable(),
+  /** A user has put it before the other jobs of its printer. */
+  isPreferred: z.boolean(),
   /** The printer's own queue has it and can still be asked about it, or told to drop it. */
   isQueued: z.boolean(),
+  /** The company that the print is recorded for; empty for a job that records nothing. */
+  tenantId: z.string(),
   /** Name of the user who printed it; empty where it is not known. */
   submittedBy: z.string(),
   createdAt: DateTimeSchema,
@@ -498,6 +503,12 @@ export const deskContract = {
       JobSubjectsSchema,
     ),
     cancel: call(z.object({ id: KeySchema }), JobSchema),
+    /** Holds back a waiting job, or a running one at its next unit. */
+    pause: call(z.object({ id: KeySchema }), JobSchema),
+    /** Continues a paused job. */
+    resume: call(z.object({ id: KeySchema }), JobSchema),
+    /** Puts a waiting or paused job before the others of its printer; a running one makes way at its next label. */
+    prefer: call(z.object({ id: KeySchema }), JobSchema),
     /** Continues after the units known to be sent; for failed and cancelled jobs. */
     retry: call(z.object({ id: KeySchema }), JobSchema),
     /** Resolves an `unknown` job: the user says how many units came out. If `resume`, the rest is printed. */
@@ -607,8 +618,16 @@ export const deskContract = {
   },
   /** The window around the page. Without one (headless host) these calls do nothing. */
   window: {
-    /** Tells the window the language of its menus and the number of unread messages. */
-    tell: call(z.object({ language: z.enum(['zh', 'en']), unread: z.number().int().min(0) }), Nothing),
+    /** Tells the window the language of its menus, the number of unread messages, and the company signed in to. */
+    tell: call(
+      z.object({
+        language: z.enum(['zh', 'en']),
+        unread: z.number().int().min(0),
+        /** Empty while nobody is signed in. */
+        tenantId: z.string().default(''),
+      }),
+      Nothing,
+    ),
     /** Shows a desktop notification unless the user is looking at the page; a click opens `path`. */
     notify: call(
       z.object({ title: z.string().max(200), body: z.string().max(1000), path: PathSchema }),

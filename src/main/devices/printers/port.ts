@@ -10,6 +10,8 @@ export interface PrintDocument {
   /** Size of one label, which is one page of a PDF, in mm. */
   widthMm: number;
   heightMm: number;
+  /** What the printer says of itself while it takes the job. */
+  onState?(state: KnownState): void;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface TrayDesk {
   host: DeskHost;
   say: Say;
   language(): Language;
+  /** The company whose print jobs are listed, with those that record nothing; empty without a session. */
+  company(): string;
   actions: TrayActions;
 }
 
@@ -83,6 +85,12 @@ export class DeskTray {
     return describeReader(reader, () => orNone(() => this.#desk.host.handlers.rfid.ports()), this.#desk.say);
   }
 
+  /** Titles of another company's jobs are not shown. */
+  async #jobsOfCompany() {
+    const wish = { tenantId: this.#desk.company(), page: 1, size: MOST_JOBS };
+    return (await this.#desk.host.handlers.print.jobPage(wish)).records;
+  }
+
   /** Updates the reader only: printers and queue report their changes. */
   async #lookAtReader(): Promise<void> {
     if (!this.#desk.host.isLocked() && (await this.#readerLine()) !== this.#drawnReader) this.refresh();
@@ -94,7 +102,7 @@ export class DeskTray {
     const [printers, reader, jobs] = await Promise.all([
       orNone(() => this.#desk.host.handlers.printers.list()),
       this.#readerLine(),
-      orNone(() => this.#desk.host.handlers.print.jobs({ limit: MOST_JOBS })),
+      orNone(() => this.#jobsOfCompany()),
     ]);
     const printer = printers.find(({ id }) => id === labelPrinterId);
     this.#drawnReader = reader;

@@ -11,6 +11,8 @@ export interface WindowCallOptions {
   window: () => BrowserWindow | null;
   /** Brings the window to the front, at a path of the renderer. */
   open(path: string): void;
+  /** The page has signed in to another company, or out. */
+  onCompany(tenantId: string): void;
 }
 
 /** The window's functions for its page. Folders are chosen in the system's own dialog, never by the page. */
@@ -19,10 +21,12 @@ export function createWindowCalls({
   say,
   window,
   open,
+  onCompany,
 }: WindowCallOptions): DeskHandlers['window'] {
   return {
-    tell({ language, unread }) {
+    tell({ language, unread, tenantId }) {
       if (settings.read().language !== language) settings.update({ language });
+      onCompany(tenantId);
       showUnread(window(), unread, String(unread));
     },
     notify({ title, body, path }) {

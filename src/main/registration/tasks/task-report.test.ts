@@ -6,6 +6,8 @@ import { reportOf } from './task-report.ts';
 const JOB: Job = {
   id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
   kind: 'labels',
+  tenantId: '',
+  isPreferred: false,
   printerId: 'cups:labels',
   printerName: 'labels',
   templateId: 'package-100x70',

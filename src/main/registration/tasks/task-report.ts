@@ -9,6 +9,7 @@ export type TaskReport = Omit<BodyOf<typeof deskTaskApi.report>, 'id'>;
 export function reportOf({ state, units, unitsSent, isQueued, error }: Job): TaskReport {
   switch (state) {
     case 'accepted':
+    case 'paused':
     case 'sending':
       return { state: 'working', done: unitsSent, error: null };
     case 'sent':

@@ -1,12 +1,14 @@
-import { Button, Progress } from 'antd';
+import { Alert, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobState, Printer } from '#shared/desk/contract';
 import { StepList } from '../../components/desk/StepList.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
+import { useLanguage } from '../../components/words/words.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { JobActions } from './JobActions.tsx';
 import styles from './JobPanel.module.css';
-import { isUnderWay, JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
+import { JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
 import { STATE_KEYS } from './job-words.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { PrintJob } from './use-print-job.ts';
@@ -40,6 +42,7 @@ interface JobPanelProps {
 /** The job's progress in steps that claim no more than is known. */
 export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPanelProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const pending = useDesk((state) => state.outbox.length);
   const isOver = job.state === 'sent' || job.state === 'confirmed';
 
@@ -51,29 +54,18 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
           {t('print.progress', { sent: job.unitsSent, count: job.units })} · {job.printerName}
         </span>
       </p>
+      {job.state === 'sending' && printer?.state.state === 'attention' && (
+        <Alert type="warning" showIcon title={printer.state.words[language]} />
+      )}
       {job.state !== 'unknown' && <JobSteps job={job} />}
       {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}
       {job.state === 'unknown' && <UnknownOutcome work={work} job={job} label={label} onLabel={onLabel} />}
-      {isOver && (
+      {isOver && job.tenantId !== '' && (
         <p className={styles.record}>
           {pending > 0 ? t('print.recordsPending', { count: pending }) : t('print.recordDone')}
         </p>
       )}
-      <div className={styles.actions}>
-        {(isUnderWay(job.state) || job.isQueued) && (
-          <Button onClick={() => void work.cancel()} loading={work.busy}>
-            {t('print.cancelJob')}
-          </Button>
-        )}
-        {(job.state === 'failed' || job.state === 'cancelled') && (
-          <Button type="primary" onClick={() => void work.retry()} loading={work.busy}>
-            {t('print.retryJob')}
-          </Button>
-        )}
-        {onAgain && !isUnderWay(job.state) && job.state !== 'unknown' && (
-          <Button onClick={() => onAgain(job)}>{t(isOver ? 'print.again' : 'print.choose')}</Button>
-        )}
-      </div>
+      <JobActions work={work} job={job} onAgain={onAgain} />
       {isOver && printer?.kind === 'virtual' && <VirtualOutput jobId={job.id} />}
     </section>
   );

@@ -5,6 +5,8 @@ import { isUnderWay, newerJob, percentOf, stepStates } from './job-progress.ts';
 const job: Job = {
   id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
   kind: 'labels',
+  tenantId: '',
+  isPreferred: false,
   printerId: 'virtual:demo',
   printerName: 'demo',
   templateId: 'package-100x70',

@@ -19,6 +19,9 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   switch (state) {
     case 'accepted':
       return ['running', 'waiting', 'waiting', 'waiting'];
+    case 'paused':
+    case 'cancelled':
+      return ['done', 'waiting', 'waiting', 'waiting'];
     case 'sending':
       return ['done', 'running', 'waiting', 'waiting'];
     case 'sent':
@@ -28,8 +31,6 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
     case 'failed':
     case 'unknown':
       return ['done', 'failed', 'waiting', 'waiting'];
-    case 'cancelled':
-      return ['done', 'waiting', 'waiting', 'waiting'];
   }
 }
 

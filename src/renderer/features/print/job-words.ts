@@ -3,6 +3,7 @@ import type { JobState } from '#shared/desk/contract';
 /** The words of each state. */
 export const STATE_KEYS = {
   accepted: 'print.accepted',
+  paused: 'print.paused',
   sending: 'print.sending',
   sent: 'print.sentState',
   confirmed: 'print.confirmedState',

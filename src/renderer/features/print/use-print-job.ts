@@ -15,6 +15,10 @@ export interface PrintJob {
   /** Sent again after a lost answer it is still one job: the key stays until the host has accepted it. */
   submit(wish: JobWish): Promise<void>;
   cancel(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Puts the job before the others of its printer. */
+  prefer(): Promise<void>;
   retry(): Promise<void>;
   resolve(printed: number, resume: boolean): Promise<void>;
   /** Clears the finished job; the next submit makes a new one. */
@@ -70,6 +74,9 @@ export function usePrintJob(opened: Job | null = null): PrintJob {
         return requireDesk().print.submit({ ...wish, key: key.current });
       }),
     cancel: () => run(() => requireDesk().print.cancel({ id: key.current })),
+    pause: () => run(() => requireDesk().print.pause({ id: key.current })),
+    resume: () => run(() => requireDesk().print.resume({ id: key.current })),
+    prefer: () => run(() => requireDesk().print.prefer({ id: key.current })),
     retry: () => run(() => requireDesk().print.retry({ id: key.current })),
     resolve: (printed, resume) =>
       run(() => requireDesk().print.resolve({ id: key.current, printed, resume })),

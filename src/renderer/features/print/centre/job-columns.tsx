@@ -8,6 +8,7 @@ import { STATE_KEYS } from '../job-words.ts';
 
 const TONES = {
   accepted: 'grey',
+  paused: 'amber',
   sending: 'blue',
   sent: 'green',
   confirmed: 'green',

@@ -5,23 +5,16 @@ import { requireDesk } from '../../../desk/connect.ts';
 import { useOpenedByAddress } from '../../../records/detail/use-opened-by-address.ts';
 import { useTenantId } from '../../../stores/session.ts';
 
-/** Opens the job that the address names; the tray offers jobs of every company, of which only the user's own are opened. */
+/** Opens the job that the address names; a notification may name one of another company, which is not opened. */
 export function useJobByAddress(open: (job: Job) => void): void {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const own = useTenantId();
   useOpenedByAddress(
-    async (id) => {
-      const { print } = requireDesk();
-      const [job, { tenantId }] = await Promise.all([
-        print.job({ id }),
-        print.jobSubjects({ id, from: 1, to: 1 }),
-      ]);
-      return { job, tenantId };
-    },
-    ({ job, tenantId }) => {
+    (id) => requireDesk().print.job({ id }),
+    (job) => {
       // A job that records nothing belongs to no company.
-      if (tenantId === '' || tenantId === own) open(job);
+      if (job.tenantId === '' || job.tenantId === own) open(job);
       else void message.info(t('print.otherCompany'));
     },
   );

@@ -1,0 +1,167 @@
+import type { Job } from '#shared/desk/contract';
+import { AppError, toAppError } from '#shared/errors';
+import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
+import type { Printable } from './content/content-kind.ts';
+import type { JobFollower } from './job-follower.ts';
+import { withCounts } from './job-rules.ts';
+import { rowsOfRun } from './job-run.ts';
+import { type JobStates, toPublic } from './job-states.ts';
+import type { StoredJob } from './job-store.ts';
+import type { QueuePrinters } from './queue.ts';
+import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
+
+interface RunnerParts {
+  printers: QueuePrinters;
+  states: JobStates;
+  follower: JobFollower;
+  printableOf(job: StoredJob): Printable;
+  onChanged(job: Job): void;
+  /** True while a preferred job waits for the printer: one that is not makes way at its next unit. */
+  isPreferredWaiting(printerId: string): boolean;
+  /** Puts a job that made way back into its lane. */
+  requeue(job: StoredJob): void;
+  limits?: SendLimits | undefined;
+}
+
+/** Why a running job is stopped between two units. */
+type StopReason = 'cancel' | 'pause' | 'end';
+
+/** Minimum time between two events about one running job, in ms; the last event is always sent. */
+const EVENT_INTERVAL_MS = 100;
+
+/** Sends jobs to their printers and settles them by what became of the run. */
+export class JobRunner {
+  readonly #parts: RunnerParts;
+  readonly #running = new Map<string, AbortController>();
+  #isClosing = false;
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  /** Runs a job if it still waits. Its failures settle it; only those of the journal are thrown. */
+  async run(id: string): Promise<void> {
+    const { states } = this.#parts;
+    const job = states.require(id);
+    if (job.state !== 'accepted' || this.#isClosing) return;
+    const stop = new AbortController();
+    this.#running.set(id, stop);
+    try {
+      states.change(id, { state: 'sending', error: null });
+      this.#settle(job, await this.#send(job, stop.signal), stop.signal);
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  /** Stops a running job at its next unit; the first reason counts. */
+  stop(id: string, reason: StopReason): void {
+    this.#running.get(id)?.abort(reason);
+  }
+
+  /** Stops all jobs at their next unit; they continue after the next start. */
+  close(): void {
+    this.#isClosing = true;
+    for (const id of this.#running.keys()) this.stop(id, 'end');
+  }
+
+  async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
+    const { printers, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
+    const { jobs } = states;
+    try {
+      const printer = await printers.find(job.printerId);
+      if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
+      const printable = printableOf(job);
+      const announce = throttle((unitsSent: number) =>
+        onChanged({ ...toPublic(job), state: 'sending', unitsSent }),
+      );
+      return await sendRun({
+        port: printers.portOf(printer),
+        printerName: printer.name,
+        document: {
+          jobId: job.id,
+          title: job.title,
+          language: printer.language,
+          dpi: printer.dpi,
+          widthMm: printable.widthMm,
+          heightMm: printable.heightMm,
+          onState: (state) => printers.noteState(job.printerId, state),
+        },
+        run: printable.run(rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent), printer),
+        cancel: stop,
+        mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
+        limits,
+        onProgress: (unitsSent) => {
+          if (unitsSent === 0) return;
+          jobs.advance(job.id, job.unitsSent + unitsSent);
+          announce(job.unitsSent + unitsSent);
+        },
+        onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),
+      });
+    } catch (error) {
+      return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
+    }
+  }
+
+  #settle(job: StoredJob, outcome: SendOutcome, stop: AbortSignal): void {
+    const { printers, states, follower } = this.#parts;
+    const unitsSent = job.unitsSent + outcome.unitsSent;
+    switch (outcome.state) {
+      case 'confirmed':
+        states.rest(job.id, { state: 'confirmed', unitsSent }, 'confirmed');
+        printers.noteState(job.printerId, TOOK_LAST_JOB);
+        return;
+      case 'sent':
+        if (outcome.reference === undefined) {
+          printers.noteState(job.printerId, outcome.printerState ?? TOOK_LAST_JOB);
+          states.rest(job.id, { state: 'sent', unitsSent }, 'sent');
+          return;
+        }
+        states.change(job.id, { state: 'sent', unitsSent, reference: outcome.reference });
+        follower.follow(states.require(job.id), job.unitsSent);
+        return;
+      case 'stopped':
+        this.#settleStopped(job.id, unitsSent, stop);
+        return;
+      case 'failed': {
+        states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
+        const known = stateFromError(outcome.error);
+        if (known !== null) printers.noteState(job.printerId, known);
+        return;
+      }
+      case 'unknown': {
+        const error = withCounts(outcome.error, unitsSent, job.units);
+        states.change(job.id, { state: 'unknown', unitsSent, error });
+        printers.noteState(job.printerId, stateFromError(error) ?? NOT_TAKING_DATA);
+      }
+    }
+  }
+
+  #settleStopped(id: string, unitsSent: number, stop: AbortSignal): void {
+    const { states, requeue } = this.#parts;
+    switch (stop.reason as StopReason | undefined) {
+      case 'cancel':
+        states.rest(id, { state: 'cancelled', unitsSent }, 'sent');
+        return;
+      case 'pause':
+        states.rest(id, { state: 'paused', unitsSent }, 'sent');
+        return;
+      case 'end':
+        states.change(id, { state: 'accepted', unitsSent });
+        return;
+      default:
+        states.change(id, { state: 'accepted', unitsSent });
+        requeue(states.require(id));
+    }
+  }
+}
+
+function throttle(announce: (unitsSent: number) => void): (unitsSent: number) => void {
+  let last = 0;
+  return (unitsSent) => {
+    const now = performance.now();
+    if (now - last < EVENT_INTERVAL_MS) return;
+    last = now;
+    announce(unitsSent);
+  };
+}
