@@ -6,11 +6,14 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ready } from 'zpl-renderer-js';
 import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import { createDotGrid } from '#shared/label/dots';
 import { type LabelTemplate, parseTemplate } from '#shared/label/template';
 import { renderLabels } from '../../src/main/print/render.ts';
+import { encodePng } from '../../src/main/print/surfaces/png.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
 import { BUNDLE_ROW, PACKAGE_ROW } from '../../src/main/print/testing/sample-rows.ts';
 import { findResources } from '../../src/main/program/resources.ts';
+import { printTspl } from '../devices/printers/tspl-printer.ts';
 import { readPicture, shareWithoutNeighbour } from './support/pictures.ts';
 import { hasProgram, runProgram } from './support/programs.ts';
 
@@ -101,6 +104,12 @@ const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string
     await runProgram('pdftoppm', '-r', dpi === 203 ? '203.2' : '300', '-png', pdf, pages);
     const files = readdirSync(folder).map((file) => join(folder, file));
     return files.filter((file) => file.startsWith(`${pages}-`)).sort();
+  },
+
+  'TSPL through an interpreter of its manual': async (rows, dpi, template) => {
+    const { dotsPerMm } = createDotGrid(dpi);
+    const labels = printTspl(Buffer.concat(await render(rows, 'tspl', dpi, template)), dotsPerMm);
+    return labels.map((raster) => save(encodePng(raster, dotsPerMm), 'png'));
   },
 
   'ZPL through an independent renderer': async (rows, dpi, template = 'package-100x70') => {

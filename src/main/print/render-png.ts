@@ -1,7 +1,5 @@
-import { drawLabel } from '#shared/label/document';
-import { createRaster } from '../../rendering/bitmap-raster.ts';
+import { drawRasters } from './label-rasters.ts';
 import type { LabelRun, RenderedChunk, RenderedRun } from './labels-run.ts';
-import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { encodePng } from './surfaces/png.ts';
 
 /** Renders one PNG file per label and chunk, in the printer's dots. */
@@ -11,20 +9,10 @@ export function renderPng(run: LabelRun): RenderedRun {
 }
 
 async function* drawPictures(run: LabelRun): AsyncGenerator<RenderedChunk, void, undefined> {
-  const { template, pictures, options, copies } = run;
-  const { dotsPerMm } = options.dots;
-  const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
-  const { raster } = surface;
-  drawLabel(template, {}, surface, { ...options, layer: 'constant' });
-  const constants = createRaster(raster.width, raster.height);
-  constants.bits.set(raster.bits);
-
   let unitsDone = 0;
-  for await (const { row, accept } of run.rows) {
-    raster.bits.set(constants.bits);
-    const warnings = accept(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
-    const bytes = encodePng(raster, dotsPerMm);
-    for (let copy = 0; copy < copies; copy += 1) {
+  for await (const { raster, warnings } of drawRasters(run)) {
+    const bytes = encodePng(raster, run.options.dots.dotsPerMm);
+    for (let copy = 0; copy < run.copies; copy += 1) {
       unitsDone += 1;
       yield { bytes, unitsDone, warnings: copy === 0 ? warnings : [] };
     }

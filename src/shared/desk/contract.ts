@@ -38,8 +38,8 @@ export type Check = z.infer<typeof CheckSchema>;
 
 // ---------------------------------------------------------------- printers
 
-/** What a printer accepts: ZPL, PDF, or one PNG picture a label. */
-export const PrinterLanguageSchema = z.enum(['zpl', 'pdf', 'png']);
+/** What a printer accepts: commands in ZPL or TSPL, PDF, or one PNG picture a label. */
+export const PrinterLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'png']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
 
 export const PrinterStateSchema = z.object({

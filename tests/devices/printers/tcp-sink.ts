@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 /** One connection to the sink. */
 export interface SinkConnection {
-  /** Bytes received so far, without the `~HS` questions: a printer prints none of them. */
+  /** Bytes received so far, without the questions about its state: a printer prints none of them. */
   readonly bytes: Buffer;
   /** Settles with all bytes when the peer has finished or disconnected. */
   readonly ended: Promise<Buffer>;
@@ -18,6 +18,10 @@ export interface TcpSinkOptions {
     | { kind: 'stall' }
     /** Resets the connection after this many bytes; what arrives behind them is not read. */
     | { kind: 'break'; afterBytes: number }
+    /** Calls `onFault` after this many bytes and reads on. */
+    | { kind: 'signal'; afterBytes: number }
+    /** Reads this many bytes a millisecond at most. */
+    | { kind: 'drip'; bytes: number }
     /** Closes the connection regularly after this many bytes. */
     | { kind: 'leave'; afterBytes: number }
     /** Stops reading after it has answered so many questions. */
@@ -26,8 +30,12 @@ export interface TcpSinkOptions {
     | { kind: 'half-close' }
     /** Reads to the end and never closes. */
     | { kind: 'keep-open' };
-  /** Answer to every `~HS`, sent when it is reached; a connection with nothing else is then not counted as a job. */
-  hostStatus?: string;
+  /** Answer to every question, sent when it is reached; a connection with nothing else is then not counted as a job. */
+  hostStatus?: string | Buffer;
+  /** Hears when `break` or `signal` takes effect. */
+  onFault?(kind: 'break' | 'signal'): void;
+  /** The question it answers, ZPL's by default. */
+  question?: string;
 }
 
 export interface TcpSink {
@@ -45,7 +53,11 @@ export interface TcpSink {
 export const READY_ANSWER =
   '\x02030,0,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n';
 
-const QUESTION = '~HS\r\n';
+/** ZPL's. */
+const HOST_STATUS = '~HS\r\n';
+
+/** TSPL's, one byte of status (TSC's programming manual). */
+export const TSPL_QUESTION = '\x1b!?';
 
 /** Starts a stand-in for a network printer on a free port of this machine. */
 export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSink> {
@@ -90,18 +102,30 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
       parts.push(part);
       received += part.length;
     };
-    const questions = findQuestions();
+    const question = options.question ?? HOST_STATUS;
+    const questions = findQuestions(question);
     socket.on('data', (data) => {
+      if (behaviour.kind === 'drip') {
+        socket.pause();
+        setTimeout(() => socket.resume(), data.length / behaviour.bytes);
+      }
       for (const part of questions(data)) {
         if (socket.destroyed) return;
-        if (part === QUESTION) {
+        if (part === null) {
           if (options.hostStatus !== undefined && socket.writable) socket.write(options.hostStatus);
           answers += 1;
           if (behaviour.kind === 'stop' && answers >= behaviour.afterAnswers) return void socket.pause();
           continue;
         }
         take(part);
-        if (behaviour.kind === 'break' && received >= behaviour.afterBytes) socket.resetAndDestroy();
+        if (behaviour.kind === 'break' && received >= behaviour.afterBytes) {
+          socket.resetAndDestroy();
+          options.onFault?.('break');
+        }
+        if (behaviour.kind === 'signal' && received >= behaviour.afterBytes) {
+          behaviour = { kind: 'swallow' };
+          options.onFault?.('signal');
+        }
         if (behaviour.kind === 'leave' && received >= behaviour.afterBytes) socket.destroy();
       }
     });
@@ -136,18 +160,18 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
   };
 }
 
-/** Splits what arrives into the questions and the bytes between them; a question may arrive in pieces. */
-function findQuestions(): (data: Buffer) => (Buffer | typeof QUESTION)[] {
+/** Splits what arrives into the questions (null) and the bytes between them; a question may arrive in pieces. */
+function findQuestions(question: string): (data: Buffer) => (Buffer | null)[] {
   let held = Buffer.alloc(0);
   return (data) => {
-    const found: (Buffer | typeof QUESTION)[] = [];
+    const found: (Buffer | null)[] = [];
     let rest = Buffer.concat([held, data]);
-    for (let at = rest.indexOf(QUESTION); at >= 0; at = rest.indexOf(QUESTION)) {
-      found.push(rest.subarray(0, at), QUESTION);
-      rest = rest.subarray(at + QUESTION.length);
+    for (let at = rest.indexOf(question); at >= 0; at = rest.indexOf(question)) {
+      found.push(rest.subarray(0, at), null);
+      rest = rest.subarray(at + question.length);
     }
-    const tail = rest.lastIndexOf('~');
-    const isBegun = tail >= 0 && QUESTION.startsWith(rest.subarray(tail).toString('latin1'));
+    const tail = rest.lastIndexOf(question.charAt(0));
+    const isBegun = tail >= 0 && question.startsWith(rest.subarray(tail).toString('latin1'));
     held = isBegun ? rest.subarray(tail) : Buffer.alloc(0);
     found.push(isBegun ? rest.subarray(0, tail) : rest);
     return found;

@@ -3,10 +3,11 @@ import { copyFile, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
-import { handoverInOrder, type PrintDocument, type PrinterPort, type PrintStream } from './port.ts';
+import { LANGUAGES } from './languages.ts';
+import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 /**
- * A file as printer. ZPL is appended to the file, a PDF replaces it, pictures after the first get `-2`, `-3` … before
+ * A file as printer. Commands are appended to the file, a PDF replaces it, pictures after the first get `-2`, `-3` … before
  * their extension. A job appears in the file whole or not at all. A character device, such as `/dev/usb/lp0`, gets the
  * bytes as they come.
  */
@@ -29,7 +30,7 @@ export function createFilePrinter(path: string): PrinterPort {
 
 async function openDocument(path: string, { jobId, language }: PrintDocument): Promise<PrintStream> {
   const part = `${path}.${jobId}.part`;
-  const isAppended = language === 'zpl' && (await stat(path).catch(() => null)) !== null;
+  const isAppended = LANGUAGES[language].isCommands && (await stat(path).catch(() => null)) !== null;
   const handle = await refuseOnFailure(path, async () => {
     if (isAppended) await copyFile(path, part);
     return openFile(part, 'a');
@@ -111,7 +112,7 @@ function openDevice(path: string, { language }: PrintDocument): Promise<PrintStr
     broken.catch(() => {});
     device.once('open', () =>
       resolve({
-        handover: handoverInOrder(language),
+        handover: LANGUAGES[language].handover,
         write: (bytes) =>
           Promise.race([
             new Promise<void>((done) => {

@@ -8,6 +8,7 @@ import { JobStatus } from '../spoolers/ipp/tags.ts';
 import { describeJobEnd, describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
 import { stateOrFailure } from './known-states.ts';
 import { nearestLabelDpi } from './label-dpi.ts';
+import { languageOfModel } from './languages.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 export interface IppPrinterOptions {
@@ -126,12 +127,8 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
     return formats.includes('application/pdf') || isRaw(printer) ? 'application/pdf' : null;
   if (language === 'png') return formats.includes('image/png') ? 'image/png' : null;
   // CUPS passes vnd.cups-raw to the device unchanged, even with a driver.
-  const own = [
-    'application/vnd.cups-raw',
-    'application/vnd.zebra-zpl',
-    'application/vnd.zpl',
-    'x-application/zpl',
-  ];
+  const zpl = ['application/vnd.zebra-zpl', 'application/vnd.zpl', 'x-application/zpl'];
+  const own = ['application/vnd.cups-raw', ...(language === 'zpl' ? zpl : [])];
   return own.find((format) => formats.includes(format)) ?? 'application/octet-stream';
 }
 
@@ -139,7 +136,9 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
 export function chooseLanguage(printer: IppRecord): Printer['language'] {
   const model = textOf(printer, 'printer-make-and-model');
   const formats = textsOf(printer, 'document-format-supported');
-  if (isRaw(printer) || /zebra|zpl|zdesigner/i.test(model)) return 'zpl';
+  const spoken = languageOfModel(model);
+  if (spoken !== null) return spoken;
+  if (isRaw(printer)) return 'zpl';
   if (formats.some((format) => /zpl/i.test(format))) return 'zpl';
   return formats.length === 0 || formats.includes('application/pdf') ? 'pdf' : 'zpl';
 }

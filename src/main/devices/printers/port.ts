@@ -55,11 +55,6 @@ export interface PrinterPort {
  */
 export type Handover = 'label' | 'document';
 
-/** Hand-over to a device that works while it reads: a PDF is complete only with its trailer, labels stand alone. */
-export function handoverInOrder(language: PrinterLanguage): Handover {
-  return language === 'pdf' ? 'document' : 'label';
-}
-
 /** A job being handed over. Calls are made one after another, `abort` at any time. */
 export interface PrintStream {
   /** Of this printer for this document's language. */
@@ -72,7 +67,7 @@ export interface PrintStream {
    */
   finish(): Promise<Delivery>;
   /**
-   * How many of the writes the device has read, by its own answers; null until it answers, absent where it cannot. The
+   * How many of the writes the device has read, by its own answers; null for one that gives none, absent where it cannot. The
    * writes of a `label` stream are known to have arrived no other way: the system takes more than the device does.
    */
   writesRead?(): number | null;

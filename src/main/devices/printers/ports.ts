@@ -17,7 +17,7 @@ export function createPort(
   const address = parsePrinterUri(printer.uri);
   switch (address.kind) {
     case 'tcp':
-      return createTcpPrinter({ ...address, name: printer.name, speaksZpl: printer.language === 'zpl' });
+      return createTcpPrinter({ ...address, name: printer.name, language: printer.language });
     case 'cups':
       return createCupsPrinter(address.queue);
     case 'ipp':

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
-import { READY_ANSWER, startTcpSink, type TcpSink } from '../../../../tests/devices/printers/tcp-sink.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  READY_ANSWER,
+  startTcpSink,
+  type TcpSink,
+  TSPL_QUESTION,
+} from '../../../../tests/devices/printers/tcp-sink.ts';
 import type { PrintDocument } from './port.ts';
 import { createTcpPrinter } from './tcp.ts';
 
@@ -10,7 +15,7 @@ let sink: TcpSink;
 afterEach(() => sink.close());
 
 function printerAt({ port }: { port: number }, silenceMs = 2000) {
-  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, speaksZpl: true, silenceMs, statusMs: 50 });
+  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, language: 'zpl', silenceMs, statusMs: 50 });
 }
 
 test('a job is sent when the printer has read all of it', async () => {
@@ -46,7 +51,7 @@ test('is asked nothing in the middle of a PDF', async () => {
   const stream = await printerAt(sink).open({ ...JOB, language: 'pdf' });
   await stream.write(Buffer.from('%PDF'));
   await stream.finish();
-  expect(stream.writesRead?.()).toBeNull();
+  expect(stream.writesRead).toBeUndefined();
 });
 
 test('keeps few labels on the way to a printer that answers, so that a job can be cancelled', async () => {
@@ -124,4 +129,59 @@ test('reports a printer as busy during a job without asking it', async () => {
   await stream.finish();
   expect(await printer.status()).toMatchObject({ state: 'unknown' });
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
+});
+
+describe('a TSPL printer', () => {
+  const TSPL: PrintDocument = { ...JOB, language: 'tspl' };
+  const printer = () =>
+    createTcpPrinter({ name: 'P', host: '127.0.0.1', port: sink.port, language: 'tspl', silenceMs: 60_000 });
+  const answering = (byte: number) =>
+    startTcpSink({
+      behaviour: { kind: 'keep-open' },
+      hostStatus: Buffer.from([byte]),
+      question: TSPL_QUESTION,
+    });
+
+  test('has the job once it answers the question behind it, and tells its fault', async () => {
+    sink = await answering(0x04);
+    const told: unknown[] = [];
+    const stream = await printer().open({ ...TSPL, onState: (state) => told.push(state.words.zh) });
+    await stream.write(Buffer.from('PRINT 1,1\r\n'));
+    expect(await stream.finish()).toMatchObject({ state: 'sent', printerState: { state: 'attention' } });
+    expect(told).toEqual(['缺纸']);
+    expect((await sink.job(0)).bytes.toString()).toBe('PRINT 1,1\r\n');
+  });
+
+  test('tells a fault during a job within two seconds', async () => {
+    sink = await answering(0x08);
+    const told = Promise.withResolvers<string>();
+    const stream = await printer().open({ ...TSPL, onState: ({ words }) => told.resolve(words.zh) });
+    await stream.write(Buffer.from('CLS\r\n'));
+    expect(await told.promise).toBe('碳带用完');
+    stream.abort();
+  }, 2000);
+
+  test('is asked for its state in its own language', async () => {
+    sink = await answering(0x00);
+    expect(await printer().status()).toMatchObject({ state: 'ready' });
+  });
+});
+
+test('a ZPL printer’s fault is told while its job is sent', async () => {
+  const paperOut = READY_ANSWER.replace('\x02030,0,', '\x02030,1,');
+  sink = await startTcpSink({ hostStatus: paperOut, behaviour: { kind: 'keep-open' } });
+  const told: string[] = [];
+  const stream = await printerAt(sink).open({ ...JOB, onState: ({ words }) => told.push(words.zh) });
+  for (let label = 0; label < 3; label += 1) await stream.write(Buffer.from('^XA^XZ'));
+  await stream.finish();
+  expect(told).toEqual(['缺纸']);
+});
+
+test('a printer that reads slowly gets the whole job', async () => {
+  sink = await startTcpSink({ behaviour: { kind: 'drip', bytes: 2000 } });
+  const stream = await printerAt(sink, 60_000).open({ ...JOB, language: 'pdf' });
+  const page = Buffer.alloc(400_000, 'x');
+  for (let part = 0; part < 3; part += 1) await stream.write(page);
+  expect(await stream.finish()).toEqual({ state: 'sent' });
+  expect((await (await sink.job(0)).ended).length).toBe(3 * page.length);
 });

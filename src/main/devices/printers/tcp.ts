@@ -1,23 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { PrinterLanguage } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
-import {
-  type Delivery,
-  handoverInOrder,
-  type KnownState,
-  type PrintDocument,
-  type PrinterPort,
-  type PrintStream,
-} from './port.ts';
-import {
-  describeHostStatus,
-  HOST_STATUS_QUESTION,
-  type HostStatus,
-  parseHostStatus,
-  watchHostStatus,
-} from './zpl-status.ts';
+import { LANGUAGES } from './languages.ts';
+import type { Delivery, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import type { StatusLanguage } from './status-language.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
@@ -28,6 +17,8 @@ const LINGER_MS = 60_000;
  * cancelled and whose fate would be unknown if the connection broke.
  */
 const MOST_UNREAD = 32;
+/** A printer that answers at once is asked so often for its state during a job. */
+const POLL_MS = 1000;
 /** How long the first answer is waited for before a printer counts as one that does not answer. */
 const FIRST_ANSWER_MS = 1000;
 
@@ -36,8 +27,8 @@ export interface TcpPrinterOptions {
   name: string;
   host: string;
   port: number;
-  /** True where `~HS` may be sent; printers of other languages would print it. */
-  speaksZpl: boolean;
+  /** Of the printer; in another one it would print the questions about its state. */
+  language: PrinterLanguage;
   connectMs?: number;
   /** How long a printer that has answered nothing may take to close after our last byte. */
   silenceMs?: number;
@@ -46,26 +37,27 @@ export interface TcpPrinterOptions {
 
 /**
  * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. `sent` here means that the printer has
- * read every byte: it has answered the `~HS` behind the last label, or closed its half after we closed ours. A reset at
+ * every byte: it has answered the question behind the last label, or closed its half after we closed ours. A reset at
  * any point, or neither sign (`printer.silent`), rejects: labels may or may not be out. One case cannot be
  * distinguished from success: a printer that closes while our last bytes are on the wire.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
-  const { name, host, port, speaksZpl, connectMs = 5000, silenceMs = 10_000, statusMs = 1500 } = options;
+  const { name, host, port, language, connectMs = 5000, silenceMs = 10_000, statusMs = 1500 } = options;
   let openJobs = 0;
 
-  async function open({ language }: PrintDocument): Promise<PrintStream> {
+  async function open(document: PrintDocument): Promise<PrintStream> {
     const socket = await openSocket(name, host, port, connectMs);
     openJobs += 1;
     const stream = createTcpStream(socket, {
       name,
       silenceMs,
-      asksStatus: language === 'zpl',
+      status: LANGUAGES[document.language].status,
+      onState: document.onState,
       onEnd: () => {
         openJobs -= 1;
       },
     });
-    return { ...stream, handover: handoverInOrder(language) };
+    return { ...stream, handover: LANGUAGES[document.language].handover };
   }
 
   async function status(): Promise<KnownState> {
@@ -73,12 +65,12 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     if (openJobs > 0) return BUSY;
     return stateOrFailure(async () => {
       const socket = await openSocket(name, host, port, connectMs);
-      if (!speaksZpl) {
+      const { status: spoken } = LANGUAGES[language];
+      if (spoken === undefined) {
         socket.destroy();
         return REACHABLE;
       }
-      const answer = await ask(socket, statusMs);
-      return answer === null ? REACHABLE : answer;
+      return (await ask(socket, spoken, statusMs)) ?? REACHABLE;
     });
   }
 
@@ -108,17 +100,19 @@ function openSocket(name: string, host: string, port: number, connectMs: number)
 interface StreamOptions {
   name: string;
   silenceMs: number;
-  /** True where `~HS` may follow each write. */
-  asksStatus: boolean;
+  /** How the printer is asked; absent where it must not be. */
+  status?: StatusLanguage | undefined;
+  onState?: PrintDocument['onState'];
   onEnd(): void;
 }
 
-function createTcpStream(socket: Socket, { name, silenceMs, asksStatus, onEnd }: StreamOptions) {
+function createTcpStream(socket: Socket, { name, silenceMs, status, onState, onEnd }: StreamOptions) {
   let failure: AppError | null = null;
   let isOver = false;
   const end = () => {
     if (isOver) return;
     isOver = true;
+    clearInterval(polling);
     onEnd();
   };
   const broken = new Promise<never>((_, reject) => {
@@ -136,7 +130,10 @@ function createTcpStream(socket: Socket, { name, silenceMs, asksStatus, onEnd }:
   // The peer may close while no call waits; the next write reports it.
   broken.catch(() => {});
   // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
-  const reading = createReadingCount(socket);
+  const reading = createReadingCount(socket, status, onState);
+  const countsReading = status?.isInOrder === true;
+  // Between two writes; a printer that answers in order is asked behind each one.
+  const polling = countsReading || status === undefined ? undefined : setInterval(askState, POLL_MS);
   let peerEndedEarly = false;
   const peerEnded = new Promise<void>((resolve) => {
     socket.once('end', () => {
@@ -145,19 +142,22 @@ function createTcpStream(socket: Socket, { name, silenceMs, asksStatus, onEnd }:
     });
   });
 
+  function askState(): void {
+    if (status === undefined || socket.writableEnded || failure !== null) return;
+    socket.write(status.question);
+    reading.asked();
+  }
+
   async function write(bytes: Uint8Array): Promise<void> {
     if (failure !== null) throw failure;
-    if (asksStatus) await Promise.race([reading.hasRoom(), peerEnded, broken]);
+    if (countsReading) await Promise.race([reading.hasRoom(), peerEnded, broken]);
     socket.cork();
     const flushed = new Promise<void>((resolve) => {
       socket.write(bytes, (error) => {
         if (!error) resolve();
       });
     });
-    if (asksStatus && bytes.length > 0) {
-      socket.write(HOST_STATUS_QUESTION);
-      reading.asked();
-    }
+    if (countsReading && bytes.length > 0) askState();
     socket.uncork();
     await Promise.race([flushed, broken]);
   }
@@ -173,47 +173,59 @@ function createTcpStream(socket: Socket, { name, silenceMs, asksStatus, onEnd }:
       await pause(RESET_TRAVEL_MS);
       await write(new Uint8Array(0));
     }
+    if (!countsReading) askState();
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
     if (!peerEndedEarly) await Promise.race([peerEnded, reading.isComplete(), silence(), broken]);
     // A printer that never closes has the job all the same once it has answered; we do not wait for it.
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
-    const status = reading.lastStatus();
-    return { state: 'sent', ...(status !== null && { printerState: describeHostStatus(status) }) };
+    const printerState = reading.lastState();
+    return { state: 'sent', ...(printerState !== null && { printerState }) };
   }
 
   /** Rejects when the printer gives no sign of life for a while. One that has answered before is waited for. */
   async function silence(): Promise<never> {
     await pause(silenceMs, undefined, { ref: false });
-    if (reading.count() !== null) return new Promise<never>(() => {});
+    if (reading.lastState() !== null) return new Promise<never>(() => {});
     throw new AppError('printer.silent', { printer: name });
   }
 
-  return { write, finish, writesRead: reading.count, abort: () => socket.resetAndDestroy() };
+  return {
+    write,
+    finish,
+    ...(countsReading && { writesRead: reading.count }),
+    abort: () => socket.resetAndDestroy(),
+  };
 }
 
 /** Counts the questions behind our writes that the printer has answered: it answers one when it has read that far. */
-function createReadingCount(socket: Socket) {
+function createReadingCount(
+  socket: Socket,
+  status: StatusLanguage | undefined,
+  onState: PrintDocument['onState'],
+) {
   let asked = 0;
   let answered = 0;
   let isPaced = true;
-  let last: HostStatus | null = null;
+  let last: KnownState | null = null;
   const events = new EventEmitter();
   socket.on(
     'data',
-    watchHostStatus((status) => {
+    status?.watch((state) => {
       answered += 1;
-      last = status;
+      if (state.words.en !== last?.words.en) onState?.(state);
+      last = state;
       events.emit('answer');
-    }),
+    }) ?? (() => {}),
   );
   return {
     asked: () => {
       asked += 1;
     },
-    count: () => (answered === 0 ? null : answered),
-    lastStatus: () => last,
+    /** Null for a printer that does not answer. */
+    count: () => (answered === 0 && !isPaced ? null : answered),
+    lastState: () => last,
     /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
     async hasRoom(): Promise<void> {
       while (isPaced && asked - answered >= MOST_UNREAD) {
@@ -230,10 +242,9 @@ function createReadingCount(socket: Socket) {
   };
 }
 
-/** Sends `~HS` and waits for its three strings; null if they do not arrive in time. */
-function ask(socket: Socket, statusMs: number): Promise<KnownState | null> {
+/** Asks the printer for its state; null if it does not answer in time. */
+function ask(socket: Socket, status: StatusLanguage, statusMs: number): Promise<KnownState | null> {
   return new Promise((resolve) => {
-    let answer = '';
     const end = (state: KnownState | null) => {
       clearTimeout(timer);
       socket.destroy();
@@ -243,11 +254,7 @@ function ask(socket: Socket, statusMs: number): Promise<KnownState | null> {
     // The printer closed the connection without an answer.
     socket.once('error', () => end(null));
     socket.once('close', () => end(null));
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-      const status = parseHostStatus(answer);
-      if (status !== null) end(describeHostStatus(status));
-    });
-    socket.write(HOST_STATUS_QUESTION);
+    socket.on('data', status.watch(end));
+    socket.write(status.question);
   });
 }

@@ -7,6 +7,7 @@ import { readPngDots } from '../spoolers/windows/png-dots.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Handle, type JobInfo, loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
 import { stateOrFailure } from './known-states.ts';
+import { LANGUAGES } from './languages.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
@@ -14,14 +15,14 @@ const FOLLOW_INTERVAL_MS = 500;
 const DT_CHARSTREAM = 4;
 
 /**
- * A queue of the Windows spooler. ZPL is sent RAW. For every other queue the label's own dots are drawn through GDI on
+ * A queue of the Windows spooler. Commands are sent RAW. For every other queue the label's own dots are drawn through GDI on
  * a page of the label's size, so that no print dialog, page scaling or browser changes the picture. The spooler holds
  * a job back until its end, so a broken hand-over prints nothing.
  */
 export function createWindowsPrinter(queue: string): PrinterPort {
   return {
     async open(document) {
-      if (document.language === 'zpl') return openRaw(queue, document);
+      if (LANGUAGES[document.language].isCommands) return openRaw(queue, document);
       if (document.language === 'png') return openDrawn(queue, document);
       throw new AppError('printer.language', { printer: queue, language: document.language.toUpperCase() });
     },

@@ -1,13 +1,15 @@
 import type { Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
-import { BUSY, READY } from './known-states.ts';
+import { BUSY, REACHABLE, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
+import { joinFaults } from './printer-faults.ts';
+import type { StatusLanguage } from './status-language.ts';
 
 /**
  * Zebra's Host Status Return, `~HS` (ZPL II Programming Guide): three strings, each `<STX>…<ETX><CR><LF>`.
  * A printer may stay silent while its media, ribbon or head is out of order, so silence proves nothing.
  */
-export const HOST_STATUS_QUESTION = '~HS\r\n';
+const QUESTION = '~HS\r\n';
 
 const STX = '\x02';
 const ETX = '\x03';
@@ -87,12 +89,10 @@ export function describeHostStatus(status: HostStatus): KnownState {
   const faults = FAULTS.filter(([name]) => status[name] === true).map(([, words]) => words);
   if (faults.length > 0) {
     const tail = status.labelsLeft > 0 ? labelsLeftWords(status.labelsLeft) : { zh: '', en: '' };
+    const { zh, en } = joinFaults(faults);
     return {
       state: 'attention',
-      words: {
-        zh: faults.map(({ zh }) => zh).join('、') + (tail.zh && `，${tail.zh}`),
-        en: capitalize(faults.map(({ en }) => en).join(', ') + (tail.en && `; ${tail.en}`)),
-      },
+      words: { zh: zh + (tail.zh && `，${tail.zh}`), en: en + (tail.en && `; ${tail.en}`) },
     };
   }
   if (status.labelsLeft > 0) {
@@ -106,6 +106,12 @@ function labelsLeftWords(count: number): Words {
   return { zh: `还有 ${count} 张`, en: `${count} ${formFor(count, 'label|labels')} left` };
 }
 
-function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
+/** The printer reads its data in order and answers `~HS` when it gets there. */
+export const ZPL_STATUS: StatusLanguage = {
+  question: Buffer.from(QUESTION),
+  isInOrder: true,
+  watch: (onAnswer) =>
+    watchHostStatus((status) => {
+      onAnswer(status === null ? REACHABLE : describeHostStatus(status));
+    }),
+};

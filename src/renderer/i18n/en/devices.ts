@@ -36,6 +36,7 @@ export const devices: Catalogue['devices'] = {
   nameRequired: 'Enter a name',
   language: 'Language',
   zpl: 'ZPL (Zebra)',
+  tspl: 'TSPL (TSC, Gprinter, Xprinter …)',
   pdf: 'PDF',
   png: 'Picture',
   dpi: 'Resolution',

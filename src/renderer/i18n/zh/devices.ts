@@ -33,6 +33,7 @@ export const devices = {
   nameRequired: '请输入名称',
   language: '打印语言',
   zpl: 'ZPL（斑马指令）',
+  tspl: 'TSPL（TSC、佳博、芯烨等标签机）',
   pdf: 'PDF',
   png: '图片',
   dpi: '分辨率',

@@ -1,0 +1,34 @@
+import type { PrinterLanguage } from '#shared/desk/contract';
+import type { Handover } from './port.ts';
+import type { StatusLanguage } from './status-language.ts';
+import { TSPL_STATUS } from './tspl-status.ts';
+import { ZPL_STATUS } from './zpl-status.ts';
+
+/** What the ports must know of a printer language; how labels are drawn in it is in `src/main/print`. */
+export interface LanguageTraits {
+  /**
+   * Of a device that works while it reads: labels stand alone, a PDF is complete only with its trailer. A print service may
+   * still hold back labels until the document's end.
+   */
+  handover: Handover;
+  /** How a printer of this language is asked for its state; absent where it would print the question. */
+  status?: StatusLanguage;
+  /** Commands: they pass a print service unchanged, past the printer's driver, and jobs may follow one another in a file. */
+  isCommands: boolean;
+  /** Names of models and drivers that speak it. */
+  spokenBy?: RegExp;
+}
+
+/** The printer languages, one line each. */
+export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
+  zpl: { handover: 'label', status: ZPL_STATUS, isCommands: true, spokenBy: /zebra|zpl|zdesigner/i },
+  tspl: { handover: 'label', status: TSPL_STATUS, isCommands: true, spokenBy: /tspl|\btsc\b|\bttp-\d{3}/i },
+  pdf: { handover: 'document', isCommands: false },
+  png: { handover: 'label', isCommands: false },
+};
+
+/** The command language that a model or driver of this name speaks; null where the name does not tell. */
+export function languageOfModel(model: string): PrinterLanguage | null {
+  const found = Object.entries(LANGUAGES).find(([, { spokenBy }]) => spokenBy?.test(model) === true);
+  return found === undefined ? null : (found[0] as PrinterLanguage);
+}
