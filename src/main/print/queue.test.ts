@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job, LabelRow, Printer } from '#shared/desk/contract';
 import { kindsWithLabels, textLabels } from '../../../tests/devices/printers/drawn-labels.ts';
-import { startTcpSink, type TcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
+import { READY_ANSWER, startTcpSink, type TcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -499,7 +499,7 @@ describe('after a crash', () => {
   test('the running job is unknown with the labels known to be sent, the waiting one is printed', async () => {
     await queue.close();
     journal.close();
-    const printer = await sink();
+    const printer = await sink({ hostStatus: READY_ANSWER });
     const [under, waiting] = [randomUUID(), randomUUID()];
     const child = fork(CRASH_CHILD, [join(folder, 'journal.db'), printer.uri, under, waiting]);
     // The child stops the first job after its second label and has accepted the other one.

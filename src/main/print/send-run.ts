@@ -188,6 +188,7 @@ class HandedOver {
     if (this.#stream.handover === 'document') return { unitsSent: 0, bytesSent };
     const read = this.#stream.writesRead?.() ?? null;
     if (read === null) return { unitsSent: this.unitsDone, bytesSent };
+    if (read === 0) return { unitsSent: 0, bytesSent };
     return { unitsSent: this.#afterWrite[read - 1] ?? this.unitsDone, bytesSent };
   }
 }

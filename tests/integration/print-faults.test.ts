@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Job } from '#shared/desk/contract';
+import type { DeskOrder } from '../devices/printers/fault-child.ts';
+import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
+
+const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
+/** More labels and faults in `npm test -- deep`. */
+const [LABELS, FAULTS] = IS_DEEP ? [1000, 100] : [120, 6];
+const LABELS_PER_JOB = 40;
+/** About what the desk of the test sends a label. */
+const LABEL_BYTES = 620;
+const CHILD = join(import.meta.dirname, '../devices/printers/fault-child.ts');
+
+const folder = mkdtempSync(join(tmpdir(), 'veneer-faults-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Repeatable random numbers (mulberry32). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** What happened at the printer and at the desk, in order; none is lost between two questions. */
+class Events {
+  readonly #happened: ('break' | 'signal' | 'job')[] = [];
+  #heard = Promise.withResolvers<void>();
+
+  add(event: 'break' | 'signal' | 'job'): void {
+    this.#happened.push(event);
+    this.#heard.resolve();
+  }
+
+  async next(): Promise<'break' | 'signal' | 'job'> {
+    for (;;) {
+      const event = this.#happened.shift();
+      if (event !== undefined) return event;
+      this.#heard = Promise.withResolvers();
+      await this.#heard.promise;
+    }
+  }
+}
+
+/** A desk in a process of its own, and what it last said of each job. */
+class Desk {
+  readonly jobs = new Map<string, Job>();
+  readonly #uri: string;
+  readonly #events: Events;
+  #child: ChildProcess | null = null;
+
+  constructor(uri: string, events: Events) {
+    this.#uri = uri;
+    this.#events = events;
+  }
+
+  /** Continues what the journal holds; the orders are given again, each under its key. */
+  start(orders: readonly DeskOrder[]): void {
+    this.#child = fork(CHILD, [join(folder, 'journal.db'), this.#uri]);
+    this.#child.on('message', (job: Job) => {
+      this.jobs.set(job.id, job);
+      this.#events.add('job');
+    });
+    for (const order of orders) this.order(order);
+  }
+
+  order(order: DeskOrder): void {
+    this.#child?.send(order);
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    child.removeAllListeners();
+  }
+}
+
+/** The labels that came out of the printer, over all connections: those of which it has read the last byte. */
+const printedBy = (printer: TcpSink): string[] =>
+  printer.jobs.flatMap(({ bytes }) =>
+    [...bytes.toString().matchAll(/<([^<>]+)>/g)].map(([, text = '']) => text),
+  );
+
+test(
+  `${LABELS} labels come out once each through ${FAULTS} kills and cuts, or their job asks`,
+  async () => {
+    const random = randomFrom(20261123);
+    const events = new Events();
+    const printer = await startTcpSink({ hostStatus: READY_ANSWER, onFault: (kind) => events.add(kind) });
+    const desk = new Desk(printer.uri, events);
+    const textsOf = new Map(
+      Array.from({ length: LABELS / LABELS_PER_JOB }, (_, job) => [
+        randomUUID() as string,
+        Array.from({ length: LABELS_PER_JOB }, (_, label) => String(job * LABELS_PER_JOB + label)),
+      ]),
+    );
+    const orders = [...textsOf].map(([key, texts]): DeskOrder => ({ do: 'submit', key, texts }));
+    const isDone = () =>
+      desk.jobs.size === textsOf.size && [...desk.jobs.values()].every(({ state }) => state === 'sent');
+
+    /** Tells the desk of each job that asks how many of its labels are out. */
+    function answer(): number {
+      const asking = [...desk.jobs.values()].filter(({ state }) => state === 'unknown');
+      for (const { id, unitsSent } of asking) {
+        const texts = textsOf.get(id) ?? [];
+        const out = printedBy(printer).filter((text) => texts.includes(text));
+        expect(out).toEqual(texts.slice(0, out.length));
+        expect(unitsSent).toBeLessThanOrEqual(out.length);
+        desk.jobs.delete(id);
+        desk.order({ do: 'resolve', id, printed: out.length });
+      }
+      return asking.length;
+    }
+
+    let [faults, asked] = [0, 0];
+    desk.start(orders);
+    while (!isDone()) {
+      const afterBytes = 1 + random((LABELS_PER_JOB / 4) * LABEL_BYTES);
+      const kind = random(2) === 0 ? 'signal' : 'break';
+      printer.behave(faults < FAULTS ? { kind, afterBytes } : { kind: 'swallow' });
+      const event = await events.next();
+      if (event !== 'job') faults += 1;
+      if (event === 'signal') {
+        await desk.kill();
+        desk.start(orders);
+      } else asked += answer();
+    }
+    await desk.kill();
+    await printer.close();
+    const inOrder = printedBy(printer)
+      .map(Number)
+      .sort((a, b) => a - b);
+    expect(inOrder).toEqual(Array.from({ length: LABELS }, (_, label) => label));
+    expect(faults).toBeGreaterThanOrEqual(FAULTS);
+    expect(asked).toBeGreaterThan(0);
+  },
+  30 * 60_000,
+);
