@@ -301,6 +301,19 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(await outbox.handlers.pending()).toHaveLength(0);
   });
 
+  test('a queue that is stopped while it has a job says so before the job ends', async () => {
+    await cups.administer('cupsenable', 'Paused');
+    rawSink.behave({ kind: 'stall' });
+    const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
+    const stateOf = async () => (await printers.find('cups:Paused'))?.state.state;
+    await vi.waitFor(async () => expect(await stateOf()).not.toBe('attention'));
+    await cups.administer('cupsdisable', 'Paused');
+    await vi.waitFor(async () => expect(await stateOf()).toBe('attention'), { timeout: 10_000 });
+    rawSink.behave({ kind: 'swallow' });
+    await printing.handlers.cancel({ id: job.id });
+    await settled(job, 'cancelled');
+  });
+
   test('a queue that accepts no jobs fails the job with a message', async () => {
     const job = await settled(await submit('cups:Closed'), 'failed');
     expect(job.error).toMatchObject({

@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { toAppError } from '#shared/errors';
 import { TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
+import type { Fate } from '../devices/printers/port.ts';
 import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 
 /** How long the device is asked about a job it has taken, in ms. After that the job stays `sent`. */
 const FOLLOW_MS = 30 * 60_000;
+/** How often its printer is asked for its state meanwhile, so that a fault is shown while it holds the job up. */
+const STATE_MS = 1500;
 
 /** Asks devices about the jobs they have taken, outside the lanes: a device keeps its own order. */
 export class JobFollower {
@@ -37,7 +41,8 @@ export class JobFollower {
       // A queue that took the job says nothing about the printer, which may be paused or without paper.
       const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
       await noteState();
-      const fate = reference === null || !port?.follow ? 'sent' : await port.follow(reference, signal);
+      const following = reference === null || !port?.follow ? 'sent' : port.follow(reference, signal);
+      const fate = await whileRepeating<Fate>(noteState, following);
       // This program ends, not the job: ask again after the next start.
       if (closing.aborted) return;
       if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
@@ -59,5 +64,26 @@ export class JobFollower {
       const change = { state: 'failed', unitsSent: unitsBefore + printed, error, reference: null } as const;
       states.rest(job.id, change, 'sent');
     }
+  }
+}
+
+/** The result of `work`; until then `ask` is called again and again, each time after its answer. */
+async function whileRepeating<T>(ask: () => Promise<unknown>, work: T | Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const asking = repeat(ask, done.signal);
+  try {
+    return await work;
+  } finally {
+    done.abort();
+    await asking;
+  }
+}
+
+async function repeat(ask: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // The signal ends the pause; the condition checks it. A state that cannot be read now is read the next time.
+    await pause(STATE_MS, undefined, { signal, ref: false })
+      .then(ask)
+      .catch(() => {});
   }
 }

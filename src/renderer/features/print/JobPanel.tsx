@@ -54,7 +54,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
           {t('print.progress', { sent: job.unitsSent, count: job.units })} · {job.printerName}
         </span>
       </p>
-      {job.state === 'sending' && printer?.state.state === 'attention' && (
+      {(job.state === 'sending' || job.isQueued) && printer?.state.state === 'attention' && (
         <Alert type="warning" showIcon title={printer.state.words[language]} />
       )}
       {job.state !== 'unknown' && <JobSteps job={job} />}
