@@ -48,7 +48,11 @@ test('tells printers, readers and jobs of a desk', async () => {
     const key = randomUUID();
     const content = { kind: 'labels' as const, templateId: 't', rows: [{}] };
     const wish = { key, printerId: 'virtual:label', title: '', content, copies: 1 };
-    jobs.insert(wish, 'label', { ...content, head: {} });
+    jobs.insert(wish, {
+      printer: { name: 'label', language: 'png', dpi: 203 },
+      content: { ...content, head: {} },
+      fingerprint: '',
+    });
     jobs.change(key, { state });
   }
   // The host has its journal open meanwhile.

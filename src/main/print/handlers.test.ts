@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract';
 import type { Language } from '#shared/errors';
+import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -94,4 +95,44 @@ test('the template’s own language comes before the chosen one', async () => {
   const template = createTemplates(findResources().templatesDir).get('package-100x70');
   const { png } = await previewLabel({ ...template, captions: 'en' }, PACKAGE_ROW, 203, 'zh');
   expect(png).toBe(await pictureIn('en'));
+});
+
+test('a code that became too wide with the printer’s resolution is refused when the job is tried again', async () => {
+  const gone = await startTcpSink();
+  const { port, uri } = gone;
+  await gone.close();
+  const at = (dpi: 203 | 600) => printers.handlers.configure({ uri, name: 'P', language: 'zpl', dpi });
+  const settled = (id: string, code: string) =>
+    vi.waitFor(async () =>
+      expect(await printing.handlers.job({ id })).toMatchObject({ state: 'failed', error: { code } }),
+    );
+  const printer = await at(600);
+  const { id } = await printing.handlers.submit({
+    key: randomUUID(),
+    printerId: printer.id,
+    title: 'test',
+    content: {
+      kind: 'labels',
+      templateId: 'package-100x70',
+      rows: [{ ...PACKAGE_ROW, packNo: 'i'.repeat(20) }],
+    },
+    copies: 1,
+  });
+  await settled(id, 'printer.refused');
+
+  await at(203);
+  const back = await startTcpSink({ port });
+  printing.handlers.retry({ id });
+  await settled(id, 'label.refused');
+  expect(back.jobs).toEqual([]);
+  await back.close();
+});
+
+test('a row that is not text, numbers and nulls is refused with its place', async () => {
+  const rows: unknown[] = Array.from({ length: 150 }, () => PACKAGE_ROW);
+  rows[130] = { ...PACKAGE_ROW, species: ['黑胡桃'] };
+  await expect(submit(...(rows as LabelRow[]))).rejects.toMatchObject({
+    code: 'input.invalid',
+    details: { field: 'rows.130.species' },
+  });
 });

@@ -28,13 +28,17 @@ afterEach(() => {
 });
 
 /** A job whose package numbers and ids count from 1, two labels each. */
-function addRun(count: number): { jobs: ReturnType<typeof createJobStore>; job: StoredJob } {
+async function addRun(count: number): Promise<{ jobs: ReturnType<typeof createJobStore>; job: StoredJob }> {
   const jobs = createJobStore(journal);
   const rows = Array.from({ length: count }, (_, row) => ({ ...PACKAGE_ROW, packNo: `P${row + 1}` }));
   const record = { tenantId: '000000', subjectIds: rows.map((_, row) => String(row + 1)) };
   const content = { kind: 'labels' as const, templateId: 'package-100x70', rows };
   const wish = { key: randomUUID(), printerId: 'p', title: '', content, copies: 2, record };
-  const job = jobs.insert(wish, 'Printer', KINDS.labels.store(content));
+  const job = jobs.insert(wish, {
+    printer: { name: 'Printer', language: 'zpl', dpi: 203 },
+    content: await KINDS.labels.store(content),
+    fingerprint: '',
+  });
   if (job === null) throw new Error('the key is known');
   return { jobs, job };
 }
@@ -46,7 +50,7 @@ function spoilAllBut(first: number): void {
 }
 
 test('a label of a run of 5,000 rows is drawn, and its packages are named, from a hundred of them', async () => {
-  const { jobs, job } = addRun(5000);
+  const { jobs, job } = await addRun(5000);
   spoilAllBut(4901);
   expect(() => jobs.rows.of(job.id)(0)).toThrow(SyntaxError);
   const printable = KINDS.labels.restore(job.head);
@@ -58,25 +62,25 @@ test('a label of a run of 5,000 rows is drawn, and its packages are named, from 
   ]);
 });
 
-test('a run reads its rows when their labels come up', () => {
-  const { jobs, job } = addRun(201);
+test('a run reads its rows when their labels come up', async () => {
+  const { jobs, job } = await addRun(201);
   spoilAllBut(101);
   const labels = rowsOfRun(job, jobs.rows.of(job.id), 398);
   expect([labels.next().value, labels.next().value]).toMatchObject([{ packNo: 'P200' }, { packNo: 'P200' }]);
   expect(() => labels.next()).toThrow(SyntaxError);
 });
 
-test('a job of which a row cannot be written is not in the journal', () => {
-  const { jobs } = addRun(1);
+test('a job of which a row cannot be written is not in the journal', async () => {
+  const { jobs } = await addRun(1);
   journal.db.exec(
     "CREATE TRIGGER full BEFORE INSERT ON print_job_row WHEN NEW.chunk = 1 BEGIN SELECT RAISE(ABORT, 'full'); END",
   );
-  expect(() => addRun(101)).toThrow('full');
+  await expect(addRun(101)).rejects.toThrow('full');
   expect(jobs.newest(10)).toHaveLength(1);
 });
 
-test('the rows of a deleted job are not taken for an empty run', () => {
-  const { jobs, job } = addRun(1);
+test('the rows of a deleted job are not taken for an empty run', async () => {
+  const { jobs, job } = await addRun(1);
   journal.db.exec('DELETE FROM print_job');
   expect(() => [...rowsOfRun(job, jobs.rows.of(job.id), 0)]).toThrow(
     expect.objectContaining({ code: 'job.unknown' }),

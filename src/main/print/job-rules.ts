@@ -1,11 +1,11 @@
 import type { Job } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { toPublic } from './job-states.ts';
-import { fingerprint, type StoredJob, type SubmitJob } from './job-store.ts';
+import type { StoredJob, SubmitJob } from './job-store.ts';
 
-/** The job already stored under the key of `input`; throws `input.invalid` where its content differs. */
-export function sameJob(known: StoredJob, input: SubmitJob, knownFingerprint: string | null): Job {
-  if (knownFingerprint === fingerprint(input)) return toPublic(known);
+/** The job already stored under the same key; throws `input.invalid` where its content differs. */
+export function sameJob(known: StoredJob, fingerprint: string, knownFingerprint: string | null): Job {
+  if (knownFingerprint === fingerprint) return toPublic(known);
   const reason = { zh: '同一任务编号的内容不同', en: 'the same job key with other content' };
   throw new AppError('input.invalid', { reason });
 }

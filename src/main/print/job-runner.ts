@@ -1,12 +1,12 @@
 import type { Job } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
-import type { Printable } from './content/content-kind.ts';
+import type { Printable, PrinterWay } from './content/content-kind.ts';
 import type { JobFollower } from './job-follower.ts';
 import { withCounts } from './job-rules.ts';
 import { rowsOfRun } from './job-run.ts';
 import { type JobStates, toPublic } from './job-states.ts';
-import type { StoredJob } from './job-store.ts';
+import { checkKey, type StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
 
@@ -72,6 +72,7 @@ export class JobRunner {
       const printer = await printers.find(job.printerId);
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
       const printable = printableOf(job);
+      await this.#checkAgain(job, printable, printer);
       const announce = throttle((unitsSent: number) =>
         onChanged({ ...toPublic(job), state: 'sending', unitsSent }),
       );
@@ -101,6 +102,15 @@ export class JobRunner {
     } catch (error) {
       return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
     }
+  }
+
+  /** A printer set to another language or resolution since the job was accepted may not take its content. */
+  async #checkAgain(job: StoredJob, printable: Printable, printer: PrinterWay): Promise<void> {
+    const checkedFor = checkKey(printer);
+    if (job.checkedFor === checkedFor) return;
+    const { states } = this.#parts;
+    await printable.check(rowsOfRun(job, states.jobs.rows.of(job.id), job.unitsSent), printer);
+    states.change(job.id, { checkedFor });
   }
 
   #settle(job: StoredJob, outcome: SendOutcome, stop: AbortSignal): void {

@@ -42,7 +42,11 @@ function addJob(
     submittedBy: '王芳',
     ...(record && { record }),
   };
-  jobs.insert(input, 'Printer', { ...content, head: {} });
+  jobs.insert(input, {
+    printer: { name: 'Printer', language: 'zpl', dpi: 203 },
+    content: { ...content, head: {} },
+    fingerprint: '',
+  });
   jobs.change(key, { state });
   return key;
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/desk/contract';
+import { type Job, JobSchema, type JobState, type Printer, SubmitJobSchema } from '#shared/desk/contract';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import type { StoredContent } from './content/content-kind.ts';
@@ -14,6 +13,8 @@ export type SubmitJob = z.output<typeof SubmitJobSchema>;
 export interface StoredJob extends Job {
   /** Order of acceptance. */
   seq: number;
+  /** Language and resolution for which the content was checked; null for a job of an earlier version. */
+  checkedFor: string | null;
   /** What its kind of content keeps once a job, such as the template as it was when the job was accepted. */
   head: unknown;
   copies: number;
@@ -33,13 +34,27 @@ export interface JobChange {
   error?: AppError | ErrorPayload | null;
   reference?: string | null;
   isPreferred?: boolean;
+  checkedFor?: string;
+}
+
+/** What the journal keeps of a job besides the request for it. */
+export interface Accepted {
+  printer: Pick<Printer, 'name' | 'language' | 'dpi'>;
+  content: StoredContent;
+  /** Of `job-fingerprint.ts`. */
+  fingerprint: string;
+}
+
+/** What of a printer decides whether a content can be printed. */
+export function checkKey({ language, dpi }: Pick<Printer, 'language' | 'dpi'>): string {
+  return `${language} ${dpi}`;
 }
 
 /** Print jobs in the journal. */
 export interface JobStore {
   rows: Pick<JobRows, 'of'>;
   /** Inserts a job with its rows; null if its key is known: the caller then compares `fingerprintOf`. */
-  insert(input: SubmitJob, printerName: string, content: StoredContent): StoredJob | null;
+  insert(input: SubmitJob, accepted: Accepted): StoredJob | null;
   find(id: string): StoredJob | null;
   fingerprintOf(id: string): string | null;
   change(id: string, change: JobChange): Job;
@@ -111,7 +126,8 @@ export const MIGRATIONS = [
    UPDATE print_job
       SET record = json_remove(json_set(record, '$.subjectIds', json(record -> '$.packIds')), '$.packIds')
     WHERE record IS NOT NULL`,
-  'ALTER TABLE print_job ADD COLUMN is_preferred INTEGER NOT NULL DEFAULT 0',
+  `ALTER TABLE print_job ADD COLUMN is_preferred INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE print_job ADD COLUMN checked_for TEXT`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -131,8 +147,8 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   const selectOne = db.prepare('SELECT * FROM print_job WHERE id = ?');
   const insertOne = db.prepare(
     `INSERT OR IGNORE INTO print_job (id, fingerprint, kind, printer_id, printer_name, template_id, head, title,
-       copies, range_from, range_to, record, units, submitted_by, bytes, state, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
   );
   const updateSent = db.prepare('UPDATE print_job SET units_sent = ?, updated_at = ? WHERE id = ?');
 
@@ -144,10 +160,10 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   return {
     rows,
     find,
-    insert(input, printerName, content) {
+    insert(input, accepted) {
       tidy();
-      const chunks = chunksOfRows(content.rows);
-      const values = valuesOf(input, printerName, content, chunks);
+      const chunks = chunksOfRows(accepted.content.rows);
+      const values = valuesOf(input, accepted, chunks);
       return journal.transaction(() => {
         const { changes } = insertOne.run(...values);
         if (Number(changes) === 0) return null;
@@ -165,6 +181,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
       if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
       if (change.reference !== undefined) columns.reference = change.reference;
+      if (change.checkedFor !== undefined) columns.checked_for = change.checkedFor;
       if (change.isPreferred !== undefined) columns.is_preferred = change.isPreferred ? 1 : 0;
       if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
       const names = Object.keys(columns);
@@ -201,16 +218,16 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 }
 
 /** The values of a new job, in the order of the statement that inserts it. */
-function valuesOf(input: SubmitJob, printerName: string, content: StoredContent, chunks: string[]) {
+function valuesOf(input: SubmitJob, { printer, content, fingerprint }: Accepted, chunks: string[]) {
   const range = rangeOfWish(input, content.rows.length);
   const head = JSON.stringify(content.head);
   const now = new Date().toISOString();
   return [
     input.key,
-    fingerprint(input),
+    fingerprint,
     input.content.kind,
     input.printerId,
-    printerName,
+    printer.name,
     content.templateId,
     head,
     input.title,
@@ -221,22 +238,10 @@ function valuesOf(input: SubmitJob, printerName: string, content: StoredContent,
     range.to - range.from + 1,
     input.submittedBy ?? '',
     [head, ...chunks].reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
+    checkKey(printer),
     now,
     now,
   ];
-}
-
-/** Identifies a job's content: a key may be sent again with the same content only. */
-export function fingerprint(input: SubmitJob): string {
-  const { printerId, content, copies, range = null, record = null } = input;
-  const wish = { printerId, content, copies, range, record };
-  return createHash('sha256').update(JSON.stringify(wish, sortKeys)).digest('base64');
-}
-
-/** A page may list the same row's fields in another order. */
-function sortKeys(_key: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function payloadOf(error: AppError | ErrorPayload): ErrorPayload {
@@ -270,6 +275,7 @@ function toStoredJob(row: Row): StoredJob {
   return {
     ...toJob(row),
     seq: Number(row.seq),
+    checkedFor: row.checked_for === null ? null : String(row.checked_for),
     head: JSON.parse(String(row.head)),
     copies: Number(row.copies),
     range: { from: Number(row.range_from), to: Number(row.range_to) },

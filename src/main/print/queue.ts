@@ -4,6 +4,7 @@ import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKind, ContentKinds, Printable } from './content/content-kind.ts';
+import { fingerprintOf } from './job-fingerprint.ts';
 import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, wrongState } from './job-rules.ts';
 import { rangeOfWish, rowsOfRun } from './job-run.ts';
@@ -84,10 +85,11 @@ export class PrintQueue {
   }
 
   async submit(input: SubmitJob): Promise<Job> {
+    const fingerprint = await fingerprintOf(input);
     const known = this.jobs.find(input.key);
-    if (known !== null) return sameJob(known, input, this.jobs.fingerprintOf(input.key));
+    if (known !== null) return sameJob(known, fingerprint, this.jobs.fingerprintOf(input.key));
     const kind: ContentKind = this.#parts.kinds[input.content.kind];
-    const content = kind.store(input.content);
+    const content = await kind.store(input.content);
     checkRun(input, content.rows.length);
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
@@ -96,10 +98,10 @@ export class PrintQueue {
       rowsOfRun(run, (index) => content.rows[index], 0),
       printer,
     );
-    const job = this.jobs.insert(input, printer.name, content);
+    const job = this.jobs.insert(input, { printer, content, fingerprint });
     // The same key was submitted again while the printer was looked up.
     if (job === null)
-      return sameJob(this.#states.require(input.key), input, this.jobs.fingerprintOf(input.key));
+      return sameJob(this.#states.require(input.key), fingerprint, this.jobs.fingerprintOf(input.key));
     this.#parts.onChanged(toPublic(job));
     this.#enqueue(job);
     return toPublic(job);

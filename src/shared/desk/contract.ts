@@ -130,11 +130,20 @@ export const JobStateSchema = z.enum([
 ]);
 export type JobState = z.infer<typeof JobStateSchema>;
 
+/** Most labels of a job before copies. */
+const MOST_ROWS = 5000;
+
+/** The host checks the rows themselves (`LabelRowSchema`) by hundreds: thousands at once would hold up its pages. */
+const LabelRowsSchema = z.custom<LabelRow[]>(
+  (rows) => Array.isArray(rows) && rows.length >= 1 && rows.length <= MOST_ROWS,
+  `1 to ${MOST_ROWS} rows`,
+);
+
 /** Labels, one a row, drawn with a template. */
 const LabelsContentSchema = z.object({
   kind: z.literal('labels'),
   templateId: z.string(),
-  rows: z.array(LabelRowSchema).min(1).max(5000),
+  rows: LabelRowsSchema,
   /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
   captions: LanguageSchema.optional(),
 });

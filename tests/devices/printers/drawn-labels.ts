@@ -15,7 +15,7 @@ export function kindsWithLabels(
     ...kinds,
     labels: {
       ...kinds.labels,
-      store: ({ rows, templateId }) => ({ head: { id: templateId }, rows, templateId }),
+      store: async ({ rows, templateId }) => ({ head: { id: templateId }, rows, templateId }),
       restore: () => ({
         widthMm: 100,
         heightMm: 70,

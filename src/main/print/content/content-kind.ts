@@ -42,8 +42,8 @@ export interface PrintFacts {
 
 /** A kind of content: see README.md. */
 export interface ContentKind<C extends PrintContent = PrintContent> {
-  /** Refuses a content that can never be printed, for example of an unknown template. */
-  store(content: C): StoredContent;
+  /** Refuses a content that can never be printed, for example of an unknown template. Long lists are read with `byHundreds`. */
+  store(content: C): Promise<StoredContent>;
   restore(head: unknown): Printable;
   /** The message that records the print. */
   record(facts: PrintFacts): Pick<OutboxEntry, 'kind' | 'body'>;

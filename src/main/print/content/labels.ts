@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { packRecordApi } from '#shared/api/pack-records';
 import { type LabelRow, LabelRowSchema, type PrintContent } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
+import { byHundreds } from '../by-hundreds.ts';
 import { checkLabels } from '../check-labels.ts';
 import { previewLabel } from '../preview.ts';
 import { startLabels } from '../render.ts';
@@ -10,8 +13,9 @@ import type { ContentKind, Printable } from './content-kind.ts';
 /** Labels: the head is the template with the language of its words, a row has the fields of one label. */
 export function labelsContent(templates: Templates): ContentKind<Extract<PrintContent, { kind: 'labels' }>> {
   return {
-    store({ templateId, captions, rows }) {
+    async store({ templateId, captions, rows }) {
       const template = templates.get(templateId);
+      await checkFields(rows);
       return { head: { ...template, captions: captionsOf(template, captions) }, rows, templateId };
     },
     restore: (head) => toPrintable(LabelTemplateSchema.parse(head)),
@@ -20,6 +24,18 @@ export function labelsContent(templates: Templates): ContentKind<Extract<PrintCo
       body: packRecordApi.savePrintRecord.body.parse({ ...facts, packId: subjectId, template: templateId }),
     }),
   };
+}
+
+/** Throws `input.invalid` for a row that is not text, numbers and nulls by name. */
+async function checkFields(rows: readonly LabelRow[]): Promise<void> {
+  for await (const { from, part } of byHundreds(rows)) {
+    const { error } = z.array(LabelRowSchema).safeParse(part);
+    const [issue] = error?.issues ?? [];
+    if (issue === undefined) continue;
+    const [index, ...path] = issue.path;
+    const field = ['rows', from + Number(index), ...path].join('.');
+    throw new AppError('input.invalid', { field, reason: `${field}: ${issue.message}` });
+  }
 }
 
 function toPrintable(template: LabelTemplate): Printable {
