@@ -41,6 +41,11 @@ class Events {
     this.#heard.resolve();
   }
 
+  fail(error: Error): void {
+    this.#heard.promise.catch(() => {});
+    this.#heard.reject(error);
+  }
+
   async next(): Promise<'break' | 'signal' | 'job'> {
     for (;;) {
       const event = this.#happened.shift();
@@ -69,6 +74,9 @@ class Desk {
     this.#child.on('message', (job: Job) => {
       this.jobs.set(job.id, job);
       this.#events.add('job');
+    });
+    this.#child.on('exit', (code, signal) => {
+      if (signal !== 'SIGKILL') this.#events.fail(new Error(`the desk ended with code ${code}`));
     });
     for (const order of orders) this.order(order);
   }
@@ -146,5 +154,5 @@ test(
     expect(faults).toBeGreaterThanOrEqual(FAULTS);
     expect(asked).toBeGreaterThan(0);
   },
-  30 * 60_000,
+  IS_DEEP ? 20 * 60_000 : 120_000,
 );

@@ -73,6 +73,7 @@ export class JobRunner {
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
       const printable = printableOf(job);
       await this.#checkAgain(job, printable, printer);
+      let progress = 0;
       const announce = throttle((unitsSent: number) =>
         onChanged({ ...toPublic(job), state: 'sending', unitsSent }),
       );
@@ -93,7 +94,8 @@ export class JobRunner {
         mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
         limits,
         onProgress: (unitsSent) => {
-          if (unitsSent === 0) return;
+          if (unitsSent <= progress) return;
+          progress = unitsSent;
           jobs.advance(job.id, job.unitsSent + unitsSent);
           announce(job.unitsSent + unitsSent);
         },

@@ -42,7 +42,15 @@ export type SendOutcome = { unitsSent: number; bytesSent: number } & (
  * Sends one run to a printer and returns how it ended; never rejects. The run can be cancelled between two parts; what a
  * `label` printer already took is ended regularly and will be printed.
  */
-export async function sendRun(request: SendRequest): Promise<SendOutcome> {
+export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
+  let isOver = false;
+  const request: SendRequest = {
+    ...wish,
+    // An answer of the printer may arrive after the outcome is known.
+    onProgress(unitsSent, bytesSent) {
+      if (!isOver) wish.onProgress(unitsSent, bytesSent);
+    },
+  };
   // The first units are drawn while the connection is being made.
   const drawing = new Drawing(request.run);
   try {
@@ -53,6 +61,7 @@ export async function sendRun(request: SendRequest): Promise<SendOutcome> {
     }
     return await sendParts(request, stream, drawing);
   } finally {
+    isOver = true;
     drawing.end();
   }
 }
@@ -110,6 +119,11 @@ async function openStream(request: SendRequest): Promise<PrintStream | AppError>
 async function sendParts(request: SendRequest, stream: PrintStream, drawing: Drawing): Promise<SendOutcome> {
   const { cancel } = request;
   const handed = new HandedOver(stream);
+  const report = () => {
+    const { unitsSent, bytesSent } = handed.known();
+    request.onProgress(unitsSent, bytesSent);
+  };
+  stream.onRead?.(report);
   for (;;) {
     const step = await watch(takePart(drawing, handed), request).catch(toAppError);
     if (step === null) break;
@@ -123,8 +137,7 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
       return { ...judge(error, request.printerName), ...handed.known() };
     }
     handed.add(step);
-    const { unitsSent, bytesSent } = handed.known();
-    request.onProgress(unitsSent, bytesSent);
+    report();
   }
   if (handed.unitsDone === 0) {
     stream.abort();

@@ -22,8 +22,10 @@ const queue = openChildQueue(journalFile, { uri, kind: 'tcp', origin: 'configure
 });
 
 process.on('message', (order: DeskOrder) => {
-  if (order.do === 'resolve') queue.resolve(order.id, order.printed, true);
-  else
+  if (order.do === 'resolve') {
+    // The same question may have been reported twice.
+    if (queue.find(order.id).state === 'unknown') queue.resolve(order.id, order.printed, true);
+  } else
     void queue.submit({
       key: order.key,
       printerId: uri,

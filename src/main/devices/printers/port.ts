@@ -71,6 +71,8 @@ export interface PrintStream {
    * writes of a `label` stream are known to have arrived no other way: the system takes more than the device does.
    */
   writesRead?(): number | null;
+  /** Calls `listener` whenever the device has read more. */
+  onRead?(listener: () => void): void;
   /** Aborts the job at once; pending calls reject. */
   abort(): void;
 }

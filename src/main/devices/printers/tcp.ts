@@ -194,7 +194,7 @@ function createTcpStream(socket: Socket, { name, silenceMs, status, onState, onE
   return {
     write,
     finish,
-    ...(countsReading && { writesRead: reading.count }),
+    ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
     abort: () => socket.resetAndDestroy(),
   };
 }
@@ -225,6 +225,9 @@ function createReadingCount(
     },
     /** Null for a printer that does not answer. */
     count: () => (answered === 0 && !isPaced ? null : answered),
+    onRead: (listener: () => void) => {
+      events.on('answer', listener);
+    },
     lastState: () => last,
     /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
     async hasRoom(): Promise<void> {
