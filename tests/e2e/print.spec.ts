@@ -188,3 +188,28 @@ test('records a print made while the back office was away exactly once after its
     .toEqual([expect.objectContaining({ copies: 1 })]);
   await expect.poll(() => deskCall<unknown[]>(page, 'outbox.pending')).toEqual([]);
 });
+
+test('a waiting job is paused, put first and cancelled in the print centre', async ({ openAs }) => {
+  const sink = await startTcpSink({ behaviour: { kind: 'stop', afterAnswers: 1 }, hostStatus: READY_ANSWER });
+  const page = await openAs(CLERK, '/desk/print');
+  await deskCall(page, 'printers.configure', { uri: sink.uri, name: '停住的机', language: 'zpl', dpi: 203 });
+  const submit = (title: string) =>
+    deskCall(page, 'print.submit', {
+      key: crypto.randomUUID(),
+      printerId: sink.uri,
+      title,
+      content: { kind: 'labels', templateId: 'package-100x70', rows: [{ packNo: 'A240101-1' }] },
+    });
+  for (const title of ['在打的', '排队的']) await submit(title);
+  await page.getByRole('row', { name: /排队的/ }).click();
+  const job = page.getByRole('dialog', { name: '排队的' });
+  await button(job, '暂停').click();
+  await expect(job.getByRole('status')).toContainText('已暂停');
+  await button(job, '优先打印').click();
+  await expect(job.getByRole('status')).toContainText('排队中');
+  await expect(button(job, '优先打印')).toBeHidden();
+  await button(job, '取消任务').click();
+  await expect(job.getByRole('status')).toContainText('已取消');
+  await deskCall(page, 'printers.remove', { id: sink.uri });
+  await sink.close();
+});
