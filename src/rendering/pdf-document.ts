@@ -38,7 +38,13 @@ export interface PdfDocument {
   end(): void;
 }
 
-export function createPdfDocument(widthMm: number, heightMm: number, title: string): PdfDocument {
+/** `createdAt` is part of the file, and of the identifier in it: without one it is now. */
+export function createPdfDocument(
+  widthMm: number,
+  heightMm: number,
+  title: string,
+  createdAt = new Date(),
+): PdfDocument {
   const size: [number, number] = [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM];
   const document = new PDFDocument({
     size,
@@ -48,7 +54,7 @@ export function createPdfDocument(widthMm: number, heightMm: number, title: stri
     lang: 'zh-CN',
     // Our own fonts are opened when text needs them; pdfkit's default would be Helvetica.
     font: '',
-    info: { Title: title, Creator: 'Veneer Desk', Producer: 'Veneer Desk (pdfkit)' },
+    info: { Title: title, Creator: 'Veneer Desk', Producer: 'Veneer Desk (pdfkit)', CreationDate: createdAt },
   });
   keepScale(document);
   const fonts = new Map<TextWeight, { embedded: EmbeddedFont; font: Font; glyphs: Map<string, string> }>();

@@ -63,7 +63,11 @@ describe('source files', () => {
 describe('what the layers share', () => {
   // Amounts in capitals are Chinese by themselves (F13).
   const sources = import.meta.glob<string>(
-    ['../../shared/**/*.ts', '!../../shared/**/*.test.ts', '!../../shared/domain/capital-amount.ts'],
+    [
+      '../../shared/**/*.ts',
+      '!../../shared/**/{*.test,testing/*}.ts',
+      '!../../shared/domain/capital-amount.ts',
+    ],
     { query: '?raw', import: 'default', eager: true },
   );
 

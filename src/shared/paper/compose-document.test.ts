@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_KINDS } from '../domain/document-states.ts';
+import { composeDocument } from './compose-document.ts';
+import { PAPER_FORMS } from './paper-forms.ts';
+import { around, documentRow, samplePaper } from './testing/sample-papers.ts';
+
+const labelled = (facts: readonly { label: string; text: string }[]) =>
+  Object.fromEntries(facts.map(({ label, text }) => [label, text]));
+
+describe('the paper of a sales order', () => {
+  it('has the figures of F5 and F6 and the amount in capitals (F13)', () => {
+    const paper = samplePaper('saleOrder');
+    expect(labelled(paper.totals)).toEqual({
+      运费: '200.00',
+      不含税金额: '14104.48',
+      税额: '1833.58',
+      价税合计: '15938.06',
+      定金: '5000.00',
+      未付: '10938.06',
+    });
+    expect(paper.capital?.text).toBe('人民币壹万伍仟玖佰叁拾捌元零陆分  ¥15938.06');
+  });
+
+  it('has the columns of D4 in their order', () => {
+    const [table] = samplePaper('saleOrder').sections;
+    expect(table?.columns.map(({ label }) => label.split(' ')[0])).toEqual(
+      '序号 包号 树种 等级 纹理 厚度 扎数 片数 面积 单价 金额 备注'.split(' '),
+    );
+    expect(table?.rows[0]).toEqual([
+      '1',
+      '2503-1',
+      '黑胡桃',
+      'A',
+      '直纹',
+      '0.50',
+      '24',
+      '576',
+      '331.870',
+      '42.50',
+      '14104.48',
+      '',
+    ]);
+  });
+
+  it('contains nothing of money without prices: a copy for the warehouse', () => {
+    const text = JSON.stringify(samplePaper('saleOrder', { withPrices: false }));
+    for (const figure of ['42.5', '14104.48', '15938.06', '1833.58', '5000', '人民币', '200.00'])
+      expect(text).not.toContain(figure);
+    expect(text).toContain('331.870');
+  });
+
+  it('writes no capitals for an amount in another currency', () => {
+    const row = { ...documentRow(1), currency: 'USD', goods: [] };
+    expect(composeDocument(PAPER_FORMS.purchaseOrder, row, true, around('zh')).capital).toBeUndefined();
+  });
+});
+
+describe('the forms of papers', () => {
+  it.each(DOCUMENT_KINDS)('%s names fields that it has', (kind) => {
+    const { of, facts, group, columns } = PAPER_FORMS[kind];
+    const fields = [...Object.keys(of.fields), 'contact', 'phone'];
+    expect(fields).toEqual(expect.arrayContaining([...facts]));
+    const cells = [...Object.keys(of.lines?.[group]?.fields ?? {}), 'no', 'texture'];
+    expect(cells).toEqual(expect.arrayContaining([...columns]));
+  });
+});

@@ -1,0 +1,189 @@
+import type { AreaScale } from '../domain/area-decimals.ts';
+import { amountInCapitals } from '../domain/capital-amount.ts';
+import { exact } from '../domain/decimal.ts';
+import type { Language, Words } from '../errors.ts';
+import type { Field, Fields } from '../records/field.ts';
+import { textIn } from '../records/field-text.ts';
+import type { LineRow } from '../records/lines.ts';
+import type { RecordRow } from '../records/record.ts';
+import { figureText, leastDecimals } from './figure-text.ts';
+import type { Column, Fact, Paper, Section } from './paper.ts';
+import type { PaperForm } from './paper-forms.ts';
+
+/** What a paper shows that is not in its document. */
+export interface PaperSurroundings {
+  language: Language;
+  company: string;
+  /** Of the partner: who is asked for, and where. */
+  contact: string;
+  phone: string;
+  claims: string;
+  plies: readonly string[];
+  /** Decimals of areas. */
+  areaScale: AreaScale;
+  /** Texture of packages by their number. */
+  textures: ReadonlyMap<string, string>;
+}
+
+const PRICES = new Set(['price', 'amount']);
+const EXTRA_WORDS: Readonly<Record<string, Words>> = {
+  contact: { zh: '联系人', en: 'Contact' },
+  phone: { zh: '电话', en: 'Phone' },
+  no: { zh: '序号', en: 'No.' },
+  texture: { zh: '纹理', en: 'Texture' },
+};
+/** Labels of columns where the field's own is too long for one. */
+const COLUMN_WORDS: Readonly<Record<string, Words>> = {
+  ...EXTRA_WORDS,
+  thicknessMm: { zh: '厚度', en: 'mm' },
+  price: { zh: '单价', en: 'Price' },
+  amount: { zh: '金额', en: 'Amount' },
+  newPackNo: { zh: '新包号', en: 'New no.' },
+  changedArea: { zh: '变动', en: 'Change' },
+};
+/** Shares of the table's width; columns without one here have the default. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  no: 4.5,
+  packNo: 10,
+  species: 9,
+  speciesId: 12,
+  grade: 6,
+  thicknessMm: 7,
+  bundles: 5,
+  pieces: 6,
+  area: 9.5,
+  newArea: 9.5,
+  changedArea: 9.5,
+  price: 8,
+  amount: 11,
+  note: 10,
+};
+const DEFAULT_WIDTH = 7;
+/** Names and addresses need more than a cell of the head. */
+const SPANS: Readonly<Record<string, number>> = { customerId: 2, supplierId: 2, address: 4, remark: 4 };
+const YUAN: Words = { zh: '人民币', en: 'RMB' };
+const NAMES_OF_YUAN = new Set(['', 'CNY', YUAN.zh, YUAN.en]);
+
+/**
+ * The paper of a document as the kind's detail call answers it. `withPrices` false leaves out everything of money: a copy for
+ * the warehouse (D4). Amounts are the document's own, not computed again.
+ */
+export function composeDocument(
+  form: PaperForm,
+  row: RecordRow,
+  withPrices: boolean,
+  around: PaperSurroundings,
+): Paper {
+  const { language, company, claims, plies } = around;
+  const hasMoney = withPrices && 'grossAmount' in form.of.fields;
+  const capital = hasMoney ? capitalOf(row, language) : undefined;
+  return {
+    language,
+    company,
+    title: form.title[language],
+    docNo: String(row.docNo),
+    facts: factsOf(form, row, around),
+    sections: [tableOf(form, row, withPrices, around)],
+    hasTotals: true,
+    totals: hasMoney ? moneyOf(form, row, language) : [],
+    ...(capital && { capital }),
+    claims: form.hasClaims ? claims : '',
+    signatures: form.signatures.map((words) => words[language]),
+    plies: [...plies],
+  };
+}
+
+/** Facts of the head that have a text. */
+export function factsOf(form: PaperForm, row: RecordRow, around: PaperSurroundings): Fact[] {
+  const { language } = around;
+  return form.facts.flatMap((name) => {
+    const field: Field | undefined = form.of.fields[name];
+    const words = field?.words ?? EXTRA_WORDS[name];
+    const extra = name === 'contact' || name === 'phone' ? around[name] : '';
+    const text = field === undefined ? extra : cellText(row, name, field, around);
+    const span = SPANS[name];
+    if (words === undefined || text === '') return [];
+    return [{ label: words[language], text, ...(span !== undefined && { span }) }];
+  });
+}
+
+function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: PaperSurroundings): Section {
+  const { textures } = around;
+  const fields: Fields = form.of.lines?.[form.group]?.fields ?? {};
+  const lines = (row[form.group] ?? []) as LineRow[];
+  const names = form.columns.filter((name) => withPrices || !PRICES.has(name));
+  const rows = lines.map((line, at) =>
+    names.map((name) => {
+      const field = fields[name];
+      if (field !== undefined) return cellText(line, name, field, around);
+      return name === 'no' ? String(at + 1) : (textures.get(String(line.packNo)) ?? '');
+    }),
+  );
+  const columns = names.map((name, at) =>
+    columnOf(
+      name,
+      fields[name],
+      around,
+      rows.map((cells) => cells[at] ?? ''),
+    ),
+  );
+  return { facts: [], columns, rows, blocks: 1 };
+}
+
+function columnOf(
+  name: string,
+  field: Field | undefined,
+  { language, areaScale }: PaperSurroundings,
+  texts: readonly string[],
+): Column {
+  const label = (COLUMN_WORDS[name] ?? field?.words)?.[language] ?? name;
+  const width = WIDTHS[name] ?? DEFAULT_WIDTH;
+  if (field === undefined) return { label, width, align: 'center' };
+  const isFigure = field.kind === 'figure' || field.kind === 'count';
+  if (!isFigure) return { label, width, align: 'left' };
+  const decimals = texts.map((text) => text.split('.')[1]?.length ?? 0);
+  const sums = Math.max(leastDecimals(field, areaScale), ...decimals);
+  return { label, width, align: 'right', ...(field.isSummed && { sums }) };
+}
+
+function cellText(
+  row: Readonly<Record<string, unknown>>,
+  name: string,
+  field: Field,
+  { language, areaScale }: PaperSurroundings,
+): string {
+  const value = row[name];
+  if ((field.kind === 'figure' || field.kind === 'count') && typeof value === 'number')
+    return figureText(field, value, areaScale);
+  return textIn(row, name, field, language);
+}
+
+/** Charges, tax, the amount to be paid, the deposit and what is open after it. */
+function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] {
+  const facts: Fact[] = [];
+  const add = (label: string, value: number) => facts.push({ label, text: exact(value).toFixed(2) });
+  const kinds = of.lines?.charges?.fields.kind?.states ?? [];
+  for (const line of (row.charges ?? []) as LineRow[]) {
+    const label = kinds.find(({ value }) => value === line.kind)?.words[language] ?? '';
+    const charge = exact(Number(line.charge));
+    facts.push({ label, text: (line.kind === 'DISCOUNT' ? charge.negated() : charge).toFixed(2) });
+  }
+  for (const name of ['netAmount', 'taxAmount', 'grossAmount']) {
+    const label = of.fields[name]?.words[language];
+    if (label !== undefined && !(name !== 'grossAmount' && Number(row.taxAmount) === 0))
+      add(label, Number(row[name]));
+  }
+  const deposit = Number(row.deposit ?? 0);
+  if (deposit === 0) return facts;
+  add({ zh: '定金', en: 'Deposit' }[language], deposit);
+  add({ zh: '未付', en: 'Open' }[language], exact(Number(row.grossAmount)).minus(deposit).toNumber());
+  return facts;
+}
+
+/** F13, for amounts in yuan: 人民币 stands directly before the capitals, the figure with ¥ beside them. */
+function capitalOf({ grossAmount, currency }: RecordRow, language: Language): Fact | undefined {
+  if (!NAMES_OF_YUAN.has(String(currency ?? '').toUpperCase())) return undefined;
+  const amount = Number(grossAmount);
+  const label = { zh: '金额大写', en: 'In capitals' }[language];
+  return { label, text: `${YUAN.zh}${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` };
+}

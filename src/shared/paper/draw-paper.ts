@@ -1,0 +1,201 @@
+import type { Surface } from '../label/surface.ts';
+import type { TextMeasure } from '../label/text-measure.ts';
+import { drawTable, sumLine, tableWidths } from './draw-table.ts';
+import { MEDIA, type Medium } from './medium.ts';
+import { type Band, factLines, type Page, paginate, type Sums } from './paginate.ts';
+import { Painter } from './painter.ts';
+import type { Fact, Paper } from './paper.ts';
+import type { SheetOptions } from './paper-choice.ts';
+import { PAPER_WORDS, pageOfWords, plyWords } from './paper-words.ts';
+
+export interface DrawOptions extends SheetOptions {
+  /** The copy, from 0: its ply's caption stands on it. On forms all captions do, since all plies come from one print. */
+  copy: number;
+}
+
+/** Totals side by side below the table. */
+const TOTALS_ACROSS = 6;
+/** Width of the right part of the head, with bar code and number. */
+const CODE_WIDTH_MM = 58;
+
+interface Place {
+  painter: Painter;
+  paper: Paper;
+  medium: Medium;
+  options: DrawOptions;
+  widthMm: number;
+}
+
+/** The pages of a paper on a medium, each drawn on a surface of the medium's size. */
+export function layOutPaper(
+  paper: Paper,
+  options: DrawOptions,
+  measure: TextMeasure,
+): ((surface: Surface) => void)[] {
+  const medium: Medium = MEDIA[options.medium];
+  const widthMm = medium.widthMm - 2 * medium.marginXMm;
+  const heads = factLines(paper.facts, medium.factColumns);
+  const sheetLines = Math.floor((medium.heightMm - 2 * medium.marginYMm) / medium.rowMm);
+  const most = Math.max(2, sheetLines - 2 - heads.length - footLines(paper));
+  const whole = paginate(paper, most);
+  // The sums of a page stand above those of all where there are several.
+  const lines = whole.length === 1 || !paper.hasTotals ? most : Math.max(2, most - 1);
+  const pages = lines === most ? whole : paginate(paper, lines);
+  return pages.map((page) => (surface) => {
+    const painter = new Painter(surface, measure, options.offset);
+    const place: Place = { painter, paper, medium, options, widthMm };
+    let yMm = medium.marginYMm;
+    drawHead(place, page, yMm);
+    yMm += 2 * medium.rowMm;
+    for (const facts of heads) {
+      drawFacts(place, facts, medium.factColumns, yMm);
+      yMm += medium.rowMm;
+    }
+    const bands = medium.isForm ? filled(page.bands, lines) : page.bands;
+    const { left, grid } = { left: medium.marginXMm, grid: !options.isOverlay };
+    yMm = drawTable(painter, bands, { xMm: left, yMm, widthMm, medium, grid });
+    drawFoot(place, page, yMm);
+  });
+}
+
+function footLines({ hasTotals, totals, capital, claims, signatures }: Paper): number {
+  return (
+    (hasTotals ? 1 : 0) +
+    Math.ceil(totals.length / TOTALS_ACROSS) +
+    (capital === undefined ? 0 : 1) +
+    (claims === '' ? 0 : 1) +
+    (signatures.length === 0 ? 0 : 1)
+  );
+}
+
+/** D4: blank rows keep the foot of a short form in place. */
+function filled(bands: readonly Band[], lines: number): Band[] {
+  const last = bands.at(-1);
+  if (last === undefined || last.kind !== 'row') return [...bands];
+  const cells = last.cells.map(() => null);
+  const blank: Band = { kind: 'row', section: last.section, cells };
+  return [...bands, ...Array.from({ length: lines - bands.length }, () => blank)];
+}
+
+function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Page, yMm: number): void {
+  const { marginXMm: left, rowMm, textMm, isForm } = medium;
+  const sideMm = (widthMm - CODE_WIDTH_MM) / 2 - 8;
+  const words = PAPER_WORDS[paper.language];
+  const ply = isForm
+    ? `${words.plies} ${paper.plies.join('/')}`
+    : plyWords(paper.language, options.copy, paper.plies[options.copy]);
+  const second = [pageOfWords(paper.language, page), ...(options.isOverlay ? [] : [ply])];
+  const atLeft = { xMm: left, widthMm: sideMm + 8, heightMm: rowMm };
+  if (!options.isOverlay) {
+    painter.text(paper.company, { ...atLeft, yMm, sizeMm: textMm * 1.15, weight: 'bold' });
+    const title = paper.mark === undefined ? paper.title : `${paper.title}（${paper.mark}）`;
+    painter.text(title, {
+      xMm: left + sideMm + 8,
+      yMm,
+      widthMm: widthMm - CODE_WIDTH_MM - sideMm - 8,
+      heightMm: 2 * rowMm,
+      sizeMm: textMm * 1.7,
+      align: 'center',
+      weight: 'bold',
+    });
+  }
+  painter.text(second.filter(Boolean).join('  '), { ...atLeft, yMm: yMm + rowMm, sizeMm: textMm * 0.85 });
+  const codeHeightMm = Math.max(6.4, 2 * rowMm - 3.8);
+  const atRight = { xMm: left + widthMm - CODE_WIDTH_MM, widthMm: CODE_WIDTH_MM };
+  painter.code(paper.docNo, { ...atRight, yMm, heightMm: codeHeightMm });
+  const docNo = options.isOverlay ? paper.docNo : `${words.no} ${paper.docNo}`;
+  const below = { ...atRight, yMm: yMm + codeHeightMm, heightMm: 2 * rowMm - codeHeightMm };
+  painter.text(docNo, { ...below, sizeMm: Math.min(textMm, 3.2), align: 'right', isFigure: true });
+}
+
+function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], across: number, yMm: number) {
+  const { marginXMm: left, rowMm: heightMm, textMm: sizeMm } = medium;
+  let xMm = left;
+  for (const fact of facts) {
+    const cellMm = (widthMm / across) * Math.min(fact.span ?? 1, across);
+    const label = `${fact.label}：`;
+    const labelMm = painter.widthOf(label, sizeMm);
+    const spot = { yMm, heightMm, sizeMm };
+    if (!options.isOverlay) painter.text(label, { ...spot, xMm, widthMm: Math.min(labelMm + 0.1, cellMm) });
+    painter.text(fact.text, { ...spot, xMm: xMm + labelMm, widthMm: Math.max(5, cellMm - labelMm - 2) });
+    xMm += cellMm;
+  }
+}
+
+/** Totals as a line of their own widths; on a pre-printed form in cells, without their labels. */
+function drawTotals(place: Place, totals: Fact[], yMm: number): void {
+  const { painter, medium, options, widthMm } = place;
+  if (options.isOverlay) {
+    drawFacts(place, totals, TOTALS_ACROSS, yMm);
+    return;
+  }
+  const text = totals.map((total) => `${total.label}：${total.text}`).join('    ');
+  const { marginXMm: xMm, rowMm: heightMm, textMm: sizeMm } = medium;
+  painter.text(text, { xMm, yMm, widthMm, heightMm, sizeMm, isFigure: true });
+}
+
+function drawFoot(place: Place, page: Page, fromMm: number): void {
+  const { painter, paper, medium, options, widthMm } = place;
+  const { marginXMm: left, rowMm, textMm } = medium;
+  const words = PAPER_WORDS[paper.language];
+  let yMm = fromMm;
+  const addSums = (label: string, sums: Sums) => {
+    drawSums(place, label, sums, yMm);
+    yMm += rowMm;
+  };
+  if (paper.hasTotals && page.of > 1) addSums(words.pageTotal, page.here);
+  if (page.all !== null) {
+    if (paper.hasTotals) addSums(words.total, page.all);
+    for (let at = 0; at < paper.totals.length; at += TOTALS_ACROSS) {
+      drawTotals(place, paper.totals.slice(at, at + TOTALS_ACROSS), yMm);
+      yMm += rowMm;
+    }
+    if (paper.capital !== undefined) {
+      drawFacts(place, [paper.capital], 1, yMm);
+      yMm += rowMm;
+    }
+  } else if (medium.isForm && paper.hasTotals) {
+    // Claims and signatures stay where the last page has them.
+    yMm +=
+      rowMm * (Math.ceil(paper.totals.length / TOTALS_ACROSS) + (paper.capital === undefined ? 0 : 1) + 1);
+  }
+  if (options.isOverlay) return;
+  const line = { xMm: left, widthMm, heightMm: rowMm, sizeMm: textMm };
+  if (paper.claims !== '') {
+    painter.text(paper.claims, { ...line, yMm, sizeMm: textMm * 0.9 });
+    yMm += rowMm;
+  }
+  const cellMm = widthMm / Math.max(1, paper.signatures.length);
+  for (const [at, label] of paper.signatures.entries())
+    painter.text(`${label}：`, { ...line, yMm, xMm: left + at * cellMm, widthMm: cellMm });
+}
+
+/** Sums below the table, in its columns where it is one block, else as a line. */
+function drawSums(place: Place, label: string, sums: Sums, yMm: number): void {
+  const { painter, paper, medium, options, widthMm } = place;
+  const [section] = paper.sections;
+  if (section === undefined) return;
+  const { marginXMm: left, rowMm, textMm } = medium;
+  const spot = { yMm, heightMm: rowMm, sizeMm: textMm, weight: 'bold' as const };
+  if (section.blocks > 1) {
+    painter.text(sumLine(label, section, sums), { ...spot, xMm: left, widthMm, align: 'right' });
+    return;
+  }
+  const widths = tableWidths(section, widthMm);
+  const firstSum = section.columns.findIndex(({ sums }) => sums !== undefined);
+  const labelMm = widths.slice(0, Math.max(1, firstSum)).reduce((all, one) => all + one, 0);
+  if (!options.isOverlay)
+    painter.text(label, { ...spot, xMm: left + 1, widthMm: labelMm - 2, align: 'center' });
+  let xMm = left;
+  for (const [at, cellMm] of widths.entries()) {
+    const text = sums.texts[at] ?? '';
+    if (text !== '')
+      painter.text(text, { ...spot, xMm: xMm + 0.8, widthMm: cellMm - 1.6, align: 'right', isFigure: true });
+    xMm += cellMm;
+  }
+  if (!options.isOverlay) {
+    painter.across(left, yMm + rowMm, widthMm);
+    painter.down(left, yMm, rowMm);
+    painter.down(left + widthMm, yMm, rowMm);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Medium } from './medium.ts';
+import type { Band, Sums } from './paginate.ts';
+import type { Painter } from './painter.ts';
+import type { Section } from './paper.ts';
+
+/** Between blocks that stand side by side, and from a cell's edge to its text. */
+const GAP_MM = 1.5;
+const PAD_MM = 0.8;
+
+interface TablePlace {
+  xMm: number;
+  yMm: number;
+  widthMm: number;
+  medium: Medium;
+  /** Whether lines and labels are drawn. */
+  grid: boolean;
+}
+
+/** The widths of a section's columns in one of its blocks, in mm. */
+export function tableWidths({ columns, blocks }: Section, widthMm: number): number[] {
+  const blockMm = (widthMm - (blocks - 1) * GAP_MM) / blocks;
+  const shares = columns.reduce((all, { width }) => all + width, 0);
+  return columns.map(({ width }) => (width / shares) * blockMm);
+}
+
+/** Draws the bands of a page from `yMm` on; returns where they end. */
+export function drawTable(painter: Painter, bands: readonly Band[], place: TablePlace): number {
+  let yMm = place.yMm;
+  for (const band of bands) {
+    const at = { ...place, yMm };
+    if (band.kind === 'facts') drawSectionFacts(painter, band.section, at);
+    else if (band.kind === 'subtotal') drawSubtotal(painter, band, at);
+    else drawRow(painter, band, at);
+    yMm += place.medium.rowMm;
+  }
+  return yMm;
+}
+
+function drawRow(painter: Painter, band: Band & { kind: 'columns' | 'row' }, place: TablePlace): void {
+  const { medium, yMm, grid } = place;
+  const { columns, blocks } = band.section;
+  const widths = tableWidths(band.section, place.widthMm);
+  const blockMm = widths.reduce((all, one) => all + one, 0);
+  for (let block = 0; block < blocks; block += 1) {
+    const leftMm = place.xMm + block * (blockMm + GAP_MM);
+    const isHead = band.kind === 'columns';
+    const cells = isHead ? (grid ? columns.map(({ label }) => label) : []) : (band.cells[block] ?? []);
+    let xMm = leftMm;
+    for (const [at, cellMm] of widths.entries()) {
+      const column = columns[at];
+      const align = isHead ? 'center' : column?.align;
+      painter.text(cells[at] ?? '', {
+        xMm: xMm + PAD_MM,
+        yMm,
+        widthMm: cellMm - 2 * PAD_MM,
+        heightMm: medium.rowMm,
+        sizeMm: medium.textMm,
+        ...(align && { align }),
+        isFigure: column?.align === 'right',
+      });
+      if (grid) painter.down(xMm, yMm, medium.rowMm);
+      xMm += cellMm;
+    }
+    if (!grid) continue;
+    painter.down(xMm, yMm, medium.rowMm);
+    if (isHead) painter.across(leftMm, yMm, blockMm);
+    painter.across(leftMm, yMm + medium.rowMm, blockMm);
+  }
+}
+
+function drawSectionFacts(painter: Painter, { facts }: Section, { xMm, yMm, widthMm, medium }: TablePlace) {
+  const text = facts.map((fact) => `${fact.label} ${fact.text}`).join('    ');
+  const spot = { xMm, yMm, widthMm, heightMm: medium.rowMm, sizeMm: medium.textMm };
+  painter.text(text, { ...spot, weight: 'bold' });
+}
+
+function drawSubtotal(
+  painter: Painter,
+  { section, sums }: Band & { kind: 'subtotal' },
+  { xMm, yMm, widthMm, medium }: TablePlace,
+): void {
+  const spot = { xMm, yMm, widthMm, heightMm: medium.rowMm, sizeMm: medium.textMm };
+  painter.text(sumLine(section.subtotal ?? '', section, sums), { ...spot, align: 'right' });
+}
+
+/** Sums as a line, for tables in blocks: 小计    扎数 12    片数 288    面积 m² 98.123. */
+export function sumLine(label: string, { columns, count }: Section, { rows, texts }: Sums): string {
+  const sums = columns.flatMap((column, at) => (texts[at] ? [`${column.label} ${texts[at]}`] : []));
+  return [label, ...(count === undefined ? [] : [`${count} ${rows}`]), ...sums].join('    ');
+}

@@ -1,0 +1,17 @@
+import type { AreaScale } from '../domain/area-decimals.ts';
+import { exact, type Figure } from '../domain/decimal.ts';
+import type { Field } from '../records/field.ts';
+
+type FigureField = Pick<Field, 'kind' | 'scale' | 'isArea'>;
+
+/** A figure as it stands on paper: with all decimals it has, at least those it is shown with. */
+export function figureText(field: FigureField, value: Figure, areaScale: AreaScale): string {
+  const figure = exact(value);
+  return figure.toFixed(Math.max(figure.decimalPlaces(), leastDecimals(field, areaScale)));
+}
+
+/** Decimals that a figure is shown with at least: an area the company's, a price per m² two of its four. */
+export function leastDecimals({ kind, scale = 0, isArea }: FigureField, areaScale: AreaScale): number {
+  if (kind !== 'figure') return 0;
+  return isArea ? areaScale : Math.min(scale, 2);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Surface } from '../label/surface.ts';
+import { measureLine, type TextMeasure } from '../label/text-measure.ts';
+
+/** A page as shapes to be drawn on a screen, in mm from the upper left corner. */
+export const PageShapesSchema = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  texts: z.array(
+    z.object({
+      text: z.string(),
+      xMm: z.number(),
+      baselineMm: z.number(),
+      sizeMm: z.number(),
+      /** What the printed font takes; another font is fitted to it. */
+      widthMm: z.number(),
+      isBold: z.boolean(),
+    }),
+  ),
+  /** Filled: lines, and the bars of codes. */
+  rectangles: z.array(
+    z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() }),
+  ),
+});
+export type PageShapes = z.infer<typeof PageShapesSchema>;
+
+/** The shapes of what `draw` draws. Papers have no pictures and no two-dimensional codes. */
+export function shapesOf(
+  draw: (surface: Surface) => void,
+  size: { widthMm: number; heightMm: number },
+  measure: TextMeasure,
+): PageShapes {
+  const shapes: PageShapes = { ...size, texts: [], rectangles: [] };
+  const fill = (xMm: number, yMm: number, widthMm: number, heightMm: number) =>
+    shapes.rectangles.push({ xMm, yMm, widthMm, heightMm });
+  draw({
+    text: ({ text, xMm, baselineMm, sizeMm, weight }) =>
+      shapes.texts.push({
+        ...{ text, xMm, baselineMm, sizeMm },
+        widthMm: measureLine(text, weight, measure).width * sizeMm,
+        isBold: weight === 'bold',
+      }),
+    line: ({ xMm, yMm, widthMm, heightMm }) => fill(xMm, yMm, widthMm, heightMm),
+    bars({ widths, moduleMm, yMm, heightMm, ...bars }) {
+      let { xMm } = bars;
+      for (const [at, modules] of widths.entries()) {
+        if (at % 2 === 0) fill(xMm, yMm, modules * moduleMm, heightMm);
+        xMm += modules * moduleMm;
+      }
+    },
+    box: () => undefined,
+    image: () => undefined,
+    matrix: () => undefined,
+  });
+  return shapes;
+}

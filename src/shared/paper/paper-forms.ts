@@ -1,0 +1,133 @@
+import { delivery } from '../documents/delivery.ts';
+import type { AnyDocument } from '../documents/document.ts';
+import { grading } from '../documents/grading.ts';
+import { inbound } from '../documents/inbound.ts';
+import { otherIn, otherOut } from '../documents/other-stock.ts';
+import { purchaseOrder } from '../documents/purchase-order.ts';
+import { saleOrder } from '../documents/sale-order.ts';
+import { saleReturn } from '../documents/sale-return.ts';
+import type { DocumentKind } from '../domain/document-states.ts';
+import type { Words } from '../errors.ts';
+
+/** What stands on the paper of a kind of document besides its totals. */
+export interface PaperForm {
+  of: AnyDocument;
+  title: Words;
+  /** Names of the head's fields in their order, and `contact` and `phone` of the partner. */
+  facts: readonly string[];
+  /** The group of lines its table shows. */
+  group: 'packs' | 'goods';
+  /** Names of the group's fields, `no` and `texture` of the package. */
+  columns: readonly string[];
+  signatures: readonly Words[];
+  /** Whether the company's words about claims stand below it. */
+  hasClaims?: true;
+}
+
+const MADE = { zh: '制单', en: 'Made by' };
+const AUDITED = { zh: '审核', en: 'Audited by' };
+const WAREHOUSE = { zh: '仓库', en: 'Warehouse' };
+const DRIVER = { zh: '送货', en: 'Driver' };
+const SIGNED = { zh: '客户签收', en: 'Received by' };
+const SUPPLIER = { zh: '供应商', en: 'Supplier' };
+
+const PRICED = ['price', 'amount'];
+const PACK_COLUMNS = [
+  ...['no', 'packNo', 'species', 'grade', 'texture', 'thicknessMm'],
+  ...['bundles', 'pieces', 'area'],
+];
+const PRICED_PACK_COLUMNS = [...PACK_COLUMNS, ...PRICED, 'note'];
+const BUYER = ['customerId', 'docDate', 'contact', 'phone', 'salesUserId'];
+const STOCK_KEEPERS = [MADE, AUDITED, WAREHOUSE];
+
+/** D4: the papers of documents. */
+export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
+  purchaseOrder: {
+    of: purchaseOrder,
+    title: { zh: '采购单', en: 'Purchase order' },
+    facts: [
+      'supplierId',
+      'docDate',
+      'contact',
+      'phone',
+      'expectedDate',
+      'currency',
+      'cabinetNo',
+      'handlerId',
+      'remark',
+    ],
+    group: 'goods',
+    columns: ['no', 'speciesId', 'grade', 'thicknessMm', 'area', ...PRICED, 'note'],
+    signatures: [MADE, AUDITED, SUPPLIER],
+  },
+  inbound: {
+    of: inbound,
+    title: { zh: '入库单', en: 'Inbound' },
+    facts: ['supplierId', 'docDate', 'purchaseOrderId', 'cabinetNo', 'handlerId', 'remark'],
+    group: 'packs',
+    columns: PRICED_PACK_COLUMNS,
+    signatures: STOCK_KEEPERS,
+  },
+  grading: {
+    of: grading,
+    title: { zh: '分等单', en: 'Grading' },
+    facts: ['docDate', 'handlerId', 'changeRatePct', 'remark'],
+    group: 'packs',
+    columns: [
+      ...['no', 'packNo', 'species', 'thicknessMm', 'grade', 'bundles', 'pieces', 'area'],
+      ...['newGrade', 'newTexture', 'newPackNo', 'newArea', 'changedArea'],
+    ],
+    signatures: [MADE, AUDITED, { zh: '分等', en: 'Graded by' }],
+  },
+  saleOrder: {
+    of: saleOrder,
+    title: { zh: '销售单', en: 'Sales order' },
+    facts: [...BUYER, 'handlerId', 'address', 'remark'],
+    group: 'packs',
+    columns: PRICED_PACK_COLUMNS,
+    signatures: [MADE, AUDITED, { zh: '客户', en: 'Customer' }],
+    hasClaims: true,
+  },
+  delivery: {
+    of: delivery,
+    title: { zh: '送货单', en: 'Delivery note' },
+    facts: [...BUYER, 'saleOrderId', 'vehicle', 'address', 'remark'],
+    group: 'packs',
+    columns: PRICED_PACK_COLUMNS,
+    signatures: [MADE, AUDITED, WAREHOUSE, DRIVER, SIGNED],
+    hasClaims: true,
+  },
+  saleReturn: {
+    of: saleReturn,
+    title: { zh: '销售退货单', en: 'Sales return' },
+    facts: [...BUYER, 'deliveryId', 'remark'],
+    group: 'packs',
+    columns: PRICED_PACK_COLUMNS,
+    signatures: [...STOCK_KEEPERS, { zh: '客户', en: 'Customer' }],
+  },
+  otherIn: {
+    of: otherIn,
+    title: { zh: '其他入库单', en: 'Other inbound' },
+    facts: ['cause', 'docDate', 'handlerId', 'remark'],
+    group: 'packs',
+    columns: [...PACK_COLUMNS, 'note'],
+    signatures: STOCK_KEEPERS,
+  },
+  otherOut: {
+    of: otherOut,
+    title: { zh: '其他出库单', en: 'Other outbound' },
+    facts: ['cause', 'docDate', 'handlerId', 'remark'],
+    group: 'packs',
+    columns: [...PACK_COLUMNS, 'note'],
+    signatures: STOCK_KEEPERS,
+  },
+};
+
+/** Whether the kind's documents have prices, which a print may leave out. */
+export const hasPrices = (kind: DocumentKind): boolean => 'grossAmount' in PAPER_FORMS[kind].of.fields;
+
+/** Whether the kind's documents name packages, whose tally can be printed. */
+export const hasTally = (kind: DocumentKind): boolean => PAPER_FORMS[kind].group === 'packs';
+
+export const TALLY_TITLE: Words = { zh: '码单', en: 'Tally sheet' };
+export const TALLY_SIGNATURES: readonly Words[] = [MADE, WAREHOUSE, SIGNED];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { LanguageSchema } from '../errors.ts';
+
+/** A label with its text: 客户 and the customer's name. */
+const FactSchema = z.object({
+  label: z.string(),
+  text: z.string(),
+  /** Cells of the head it takes: more for a name, a whole line for an address. */
+  span: z.number().int().min(1).max(4).optional(),
+});
+
+const ColumnSchema = z.object({
+  label: z.string(),
+  /** Share of the table's width. */
+  width: z.number().positive(),
+  align: z.enum(['left', 'center', 'right']),
+  /** Its texts are figures that are summed, with this many decimals. */
+  sums: z.number().int().min(0).max(6).optional(),
+});
+
+/** A table: the lines of a document, or the tally of one of its packages. */
+const SectionSchema = z.object({
+  /** What stands above the table: the package of a tally. */
+  facts: z.array(FactSchema),
+  columns: z.array(ColumnSchema).min(1),
+  rows: z.array(z.array(z.string())),
+  /** Equal blocks side by side, filled one after the other downwards (D3). */
+  blocks: z.number().int().min(1).max(4),
+  /** Label of the number of rows among the sums: 扎数 of a tally. */
+  count: z.string().optional(),
+  /** Label of the sums below the table; without one there are none. */
+  subtotal: z.string().optional(),
+});
+
+/**
+ * What stands on the paper of one document, as text in the chosen language: what a print keeps, so that it can be printed again
+ * as it was. Without prices it does not contain them.
+ */
+export const PaperSchema = z.object({
+  language: LanguageSchema,
+  company: z.string(),
+  title: z.string(),
+  /** Beside the title: that it was printed before. */
+  mark: z.string().optional(),
+  docNo: z.string(),
+  facts: z.array(FactSchema),
+  sections: z.array(SectionSchema),
+  /** Sums of the pages and of the whole are shown below the table. */
+  hasTotals: z.boolean(),
+  /** Below the total: discount, tax, deposit, what is open. */
+  totals: z.array(FactSchema),
+  /** The amount in capitals with its figure (F13); absent without prices. */
+  capital: FactSchema.optional(),
+  /** About claims, for all customers of the company. */
+  claims: z.string(),
+  signatures: z.array(z.string()),
+  /** Captions of the plies, from the first on. */
+  plies: z.array(z.string()),
+});
+
+export type Paper = z.infer<typeof PaperSchema>;
+export type Section = Paper['sections'][number];
+export type Column = Section['columns'][number];
+export type Fact = z.infer<typeof FactSchema>;
