@@ -44,6 +44,7 @@ export default defineConfig({
           'read-sheet-thread': resolve(root, 'src/server/http/read-sheet-thread.ts'),
           'read-tally-thread': resolve(root, 'src/server/tally-import/read-in-thread.ts'),
           'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
+          'paper-thread': resolve(root, 'src/server/modules/document/print/paper-thread.ts'),
           'electron-server': resolve(root, 'src/main/electron/back-office-process.ts'),
         },
         output: { format: 'es' },

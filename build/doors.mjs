@@ -58,7 +58,7 @@ const ROOMS = [
   { room: 'src/server/modules', may: ['src/server'] },
   {
     room: 'src/server/modules/*',
-    may: [...SERVER, 'src/server/modules'],
+    may: [...SERVER, 'src/server/modules', 'src/rendering'],
     door: 'service.ts',
     way: 'A module is entered through its service.ts; what many of them need has a room beside them.',
   },

@@ -1,9 +1,8 @@
 import type { FileAnswer } from '#shared/api/kit';
 import { AREA_DECIMALS, type AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language, type Words } from '#shared/errors';
-import { currentCaller } from '../db/caller.ts';
-import { FairQueue } from '../db/fair-queue.ts';
 import type { CellForm } from './cell-form.ts';
+import { inTurn } from './thread-turns.ts';
 import { writeSheet } from './workbook-thread.ts';
 
 /** Content type that the family's clients expect for any Excel format. */
@@ -40,19 +39,6 @@ export type TextSource = (give: (cells: string) => Promise<void>) => Promise<voi
 
 /** Rows passed to the thread at once: few enough that other calls are answered in between. */
 export const PORTION_ROWS = 50;
-
-/**
- * One workbook is written at a time, and companies take turns: a second thread would compete with the server for a
- * core.
- */
-const turns = new FairQueue({
-  total: 1,
-  company: 1,
-  user: 1,
-  lists: { total: 1, company: 1, user: 1 },
-  waiting: { company: 30, user: 10 },
-  waitMs: { calls: 60_000, lists: 60_000 },
-});
 
 /**
  * Rows as an .xlsx file named after its title, written by a thread in its turn. Throws `export.empty` (数据为空，不能导出),
@@ -145,11 +131,6 @@ function limited<Row>(rows: readonly Row[] | RowSource<Row>): RowSource<Row> {
       await give(portion);
     });
   };
-}
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const { tenantId: company = '', userId: user = '', gone } = currentCaller() ?? {};
-  return turns.run({ company, user, isList: false, signal: gone }, work);
 }
 
 function inPortions<Row>(rows: readonly Row[]): RowSource<Row> {

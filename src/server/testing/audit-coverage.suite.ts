@@ -441,6 +441,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const plain = { query: { ids: id } };
       for (const act of ['review', 'withdraw', 'approve'] as const)
         await does(calls[act], plain, `${area}.${act}`, id);
+      await does(calls.print, { body: { ids: [id], medium: 'a4' } }, 'documentprint.print', id);
+      const [printed] = (await server.ask(calls.printPage, { token, query: { docId: id } })).records;
+      await does(calls.reprint, { body: { id: printed?.id ?? '' } }, 'documentprint.print', id);
       await does(calls.reverse, why, `${area}.reverse`, id);
       await server.ask(calls.review, { token, ...plain });
       await does(calls.reject, why, `${area}.reject`, id);

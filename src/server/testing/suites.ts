@@ -20,6 +20,7 @@ import { chainSuite } from '../modules/document/chain/chain.suite.ts';
 import { documentSuite } from '../modules/document/document.suite.ts';
 import { documentScopeSuite } from '../modules/document/document-scope.suite.ts';
 import { gradingSuite } from '../modules/document/grading/grading.suite.ts';
+import { printSuite } from '../modules/document/print/print.suite.ts';
 import { reversalSuite } from '../modules/document/reversals.suite.ts';
 import { scanSuite } from '../modules/document/scans/scans.suite.ts';
 import { stockDocumentSuite } from '../modules/document/stock-documents.suite.ts';
@@ -105,6 +106,7 @@ export const SUITES = {
     documentSuite,
     documentScopeSuite,
     chainSuite,
+    printSuite,
     stockDocumentSuite,
     reversalSuite,
     scanSuite,

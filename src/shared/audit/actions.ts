@@ -6,6 +6,7 @@ import type { AnyRecord } from '../records/record.ts';
 import type { AuditWords } from './area.ts';
 import { DESK_TASK_AUDIT } from './desk-task.ts';
 import { DICT_AUDIT } from './dict.ts';
+import { DOCUMENT_PRINT_AUDIT } from './document-print.ts';
 import { FILE_AUDIT } from './file.ts';
 import { JOB_AUDIT } from './job.ts';
 import { LIST_AUDIT } from './list.ts';
@@ -25,6 +26,7 @@ const HAND_MADE = {
   ...PACK_AUDIT,
   ...STOCK_AUDIT,
   ...SCAN_AUDIT,
+  ...DOCUMENT_PRINT_AUDIT,
   ...USER_AUDIT,
   ...ROLE_AUDIT,
   ...MENU_AUDIT,

@@ -6,13 +6,19 @@ import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from '../records/record.ts';
 import { choiceCall, submitApi } from '../records/record-api.ts';
 import { chainCall } from './chain-api.ts';
+import { printCalls } from './print-api.ts';
 
 /** The calls of a kind of document under `base`. */
 export function documentApi<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
   of: RecordDeclaration<Area, F, A, L>,
   base: string,
 ) {
-  return { ...submitApi(of, base), select: choiceCall(of, base), chain: chainCall(of, base) };
+  return {
+    ...submitApi(of, base),
+    select: choiceCall(of, base),
+    chain: chainCall(of, base),
+    ...printCalls(of, base),
+  };
 }
 
 /** A package of an earlier document, with what of it is left to take. */

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../domain/document-states.ts';
+import type { ScreenButton } from '../menu/screen-menu.ts';
 import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, type RecordMenu, record } from '../records/record.ts';
@@ -25,6 +26,12 @@ const FIRST = ['docNo', 'docDate', 'auditStatus'] as const;
 const LAST = ['bundles', 'pieces', 'area', 'handlerId', 'remark'] as const;
 const FILTERS = ['docNo', 'docDate', 'auditStatus'] as const;
 
+/** Printing has its own permission: a paper leaves the house. */
+const BUTTONS: readonly ScreenButton[] = [
+  ...(['view', 'add', 'edit', 'delete', 'export'] as const),
+  { code: 'print', words: { zh: '打印', en: 'Print' } },
+];
+
 /** Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its head. */
 export function document<const Kind extends DocumentKind, F extends Fields, L extends LineGroups>(given: {
   kind: Kind;
@@ -37,7 +44,7 @@ export function document<const Kind extends DocumentKind, F extends Fields, L ex
   scope?: { inCharge?: keyof F & string };
   menu: RecordMenu;
 }) {
-  const { kind, list, filters, trade, scope = {}, ...rest } = given;
+  const { kind, list, filters, trade, scope = {}, menu, ...rest } = given;
   const fields = { ...HEAD, ...given.fields, ...FOOT };
   const made = record({
     ...rest,
@@ -52,6 +59,7 @@ export function document<const Kind extends DocumentKind, F extends Fields, L ex
     scope: scope as { inCharge?: keyof typeof fields & string },
     attachments: true,
     form: 'page',
+    menu: { ...menu, buttons: BUTTONS },
   }) as RecordDeclaration<Kind, typeof fields, typeof documentActs, L>;
   return { ...made, trade };
 }

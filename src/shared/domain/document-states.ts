@@ -38,6 +38,11 @@ export function whyNot(act: DocumentAct, auditStatus: AuditStatus): keyof typeof
   return auditStatus === 3 ? 'document.rejected' : 'document.not_submitted';
 }
 
+/** Why a document in this state is not printed: only approved ones are (D4); null if it is. */
+export function whyNotPrinted(auditStatus: AuditStatus): keyof typeof DOCUMENT_ERRORS | null {
+  return auditStatus === 2 ? null : 'document.print_needs_approval';
+}
+
 /** What prevents a reversal (W8): documents made from it, and lines that have left the state its approval gave them. */
 interface Dependence {
   /** Kinds of documents made from it, whatever their state. */

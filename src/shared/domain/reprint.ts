@@ -14,3 +14,12 @@ export function judgeReprint(
   if (rule === 'ASK') return 'ask';
   return label.isOutdated ? 'free' : 'refused';
 }
+
+/** What the company's rule asks of a document that is printed again (D4); the first print is always free. */
+export function judgeDocumentReprint(
+  rule: CompanySettings['documentReprint'],
+  printedBefore: number,
+): { needsReason: boolean; isMarked: boolean } {
+  const isAgain = printedBefore > 0;
+  return { needsReason: isAgain && rule === 'REASON', isMarked: isAgain && rule !== 'FREE' };
+}

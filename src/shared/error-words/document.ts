@@ -29,6 +29,21 @@ export const DOCUMENT_ERRORS = {
     what: { zh: '每次只允许一个单据进行审核!', en: 'Only one document at a time' },
     next: { zh: '请只选择一个单据。', en: 'Choose one document.' },
   },
+  'document.print_needs_approval': {
+    what: { zh: '单据未审核，不能打印', en: 'The document is not approved, so it cannot be printed' },
+    next: { zh: '请先审核；需要先看样式时可以预览。', en: 'Approve it first; the preview shows it before.' },
+  },
+  'document.reprint_reason': {
+    what: {
+      zh: '单据 {docNo} 已打印过，重打须填写原因',
+      en: 'Document {docNo} was printed before: give a reason',
+    },
+    next: { zh: '请填写重打原因后再打印。', en: 'Write the reason, then print it again.' },
+  },
+  'document.no_tally': {
+    what: { zh: '单据 {docNo} 没有码单', en: 'Document {docNo} has no tally' },
+    next: { zh: '请改为打印单据。', en: 'Print the document instead.' },
+  },
   'document.no_lines': {
     what: { zh: '单据 {docNo} 没有明细', en: 'Document {docNo} has no lines' },
     next: { zh: '请先添加明细并保存。', en: 'Add lines and save it first.' },

@@ -175,6 +175,83 @@ export const COMPANY_SETTINGS = {
     60,
     STANDARD_PLIES.zh,
   ),
+  paperClaims: text(
+    {
+      group: 'document',
+      words: words('单据声明', 'Words on documents'),
+      help: words(
+        '印在销售单和送货单的底部，例如验收与异议期限。',
+        'At the foot of sales orders and delivery notes, such as the time for claims.',
+      ),
+    },
+    /^.{0,120}$/u,
+    120,
+    words('收货后请当面验收，如有质量异议请于三日内提出。', 'Please check the goods on receipt.').zh,
+  ),
+  paperMedium: choice(
+    {
+      group: 'document',
+      words: words('单据纸张', 'Paper of documents'),
+      help: words('打印单据时默认采用，可逐次更改。', 'What printing begins with; it can be changed there.'),
+    },
+    [
+      { value: 'half', words: words('241 mm 二等分', '241 mm half') },
+      { value: 'third', words: words('241 mm 三等分', '241 mm third') },
+      { value: 'form', words: words('241 mm 整张', '241 mm full') },
+      { value: 'a4', words: words('A4', 'A4') },
+      { value: 'a5', words: words('A5', 'A5') },
+    ],
+    'half',
+  ),
+  paperIsOverlay: flag(
+    {
+      group: 'document',
+      words: words('单据套打', 'Pre-printed forms'),
+      help: words(
+        '用已印好格式的纸，只打印内容；打印时可更改。',
+        'The paper has title, labels and lines already; it can be changed when printing.',
+      ),
+    },
+    false,
+  ),
+  paperOffsetXMm: figure(
+    {
+      group: 'document',
+      words: words('单据向右偏移', 'Offset of documents to the right'),
+      help: words('纸张位置有偏差时调整，负数向左。', 'Where the paper lies out of place; negative is left.'),
+      unit: words('mm', 'mm'),
+    },
+    [-50, 50],
+    1,
+    0,
+  ),
+  paperOffsetYMm: figure(
+    {
+      group: 'document',
+      words: words('单据向下偏移', 'Offset of documents downwards'),
+      help: words('纸张位置有偏差时调整，负数向上。', 'Where the paper lies out of place; negative is up.'),
+      unit: words('mm', 'mm'),
+    },
+    [-50, 50],
+    1,
+    0,
+  ),
+  documentReprint: choice(
+    {
+      group: 'document',
+      words: words('单据重打', 'Printing a document again'),
+      help: words(
+        '已打印过的单据再次打印时采用；每次打印都有记录。',
+        'For documents that were printed before; every print is recorded.',
+      ),
+    },
+    [
+      { value: 'FREE', words: words('随时可重打', 'At any time') },
+      { value: 'MARKED', words: words('可重打，纸上注明补打次数', 'Marked as printed again') },
+      { value: 'REASON', words: words('须填写原因，并注明补打次数', 'With a reason, and marked') },
+    ],
+    'MARKED',
+  ),
   currency: choice(
     {
       group: 'money',

@@ -28,6 +28,7 @@ import { INBOUND_EFFECTS, OTHER_IN_EFFECTS } from './effects/stock-in.ts';
 import type { DocumentEffects } from './effects.ts';
 import { previewFigures } from './grading/preview.ts';
 import { findLeft } from './left.ts';
+import { printRoutes } from './print/print-routes.ts';
 import { findReceipt } from './received-goods.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
 
@@ -92,6 +93,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     orderedRoute(made.purchaseOrder),
     figuresRoute(),
     ...chainRoutes(made),
+    ...printRoutes(context, made),
     ...scanRoutes(context, made),
   ];
 }

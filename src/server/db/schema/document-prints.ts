@@ -1,0 +1,26 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Paper } from '#shared/paper/paper';
+import { PAPER_STYLES, type SheetOptions } from '#shared/paper/paper-choice';
+import { idColumn, tenantColumn, timeColumn } from './columns.ts';
+
+/** Documents as they were printed. Rows are only added. */
+export const documentPrints = pgTable('document_prints', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  docKind: text('doc_kind').notNull(),
+  docId: idColumn('doc_id').notNull(),
+  docNo: text('doc_no').notNull(),
+  partner: text('partner').notNull().default(''),
+  /** 1 for the first print of the document. */
+  serial: integer('serial').notNull(),
+  style: text('style', { enum: PAPER_STYLES }).notNull(),
+  withPrices: boolean('with_prices').notNull(),
+  copies: integer('copies').notNull(),
+  sheet: jsonb('sheet').$type<SheetOptions>().notNull(),
+  /** What stands on it. */
+  paper: jsonb('paper').$type<Paper>().notNull(),
+  reason: text('reason').notNull().default(''),
+  userId: idColumn('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  printedAt: timeColumn('printed_at').notNull(),
+});

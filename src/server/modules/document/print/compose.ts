@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PaperChoice } from '#shared/documents/print-api';
+import type { DocumentKind } from '#shared/domain/document-states';
+import { AppError, type Language } from '#shared/errors';
+import { composeDocument, type PaperSurroundings } from '#shared/paper/compose-document';
+import { composeTally, type TalliedPack } from '#shared/paper/compose-tally';
+import type { Paper } from '#shared/paper/paper';
+import { hasTally, PAPER_FORMS } from '#shared/paper/paper-forms';
+import type { RecordRow } from '#shared/records/record';
+import { documentItems } from '../../../db/schema/documents.ts';
+import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
+import { customerContacts, customers, supplierContacts, suppliers } from '../../../db/schema/partners.ts';
+import { tenants } from '../../../db/schema/system.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
+import { settingsOf } from '../../setting/service.ts';
+
+/** What stands on the paper of a document, from the row its detail call answers. Throws `document.no_tally`. */
+export async function composePaper(
+  tx: TenantTx,
+  kind: DocumentKind,
+  row: RecordRow,
+  { style, withPrices }: Pick<PaperChoice, 'style' | 'withPrices'>,
+  language: Language,
+): Promise<Paper> {
+  const form = PAPER_FORMS[kind];
+  const around = await surroundingsOf(tx, kind, row, language);
+  if (style === 'document') return composeDocument(form, row, withPrices, around);
+  const tallied = hasTally(kind) ? await findTally(tx, kind, row.id) : [];
+  if (tallied.length === 0) throw new AppError('document.no_tally', { docNo: String(row.docNo) });
+  return composeTally(form, row, tallied, around);
+}
+
+async function surroundingsOf(
+  tx: TenantTx,
+  kind: DocumentKind,
+  row: RecordRow,
+  language: Language,
+): Promise<PaperSurroundings> {
+  const [company] = await tx.select({ name: tenants.tenantName }).from(tenants);
+  const { paperClaims, plyCaptions, areaScale } = await settingsOf(tx);
+  return {
+    language,
+    company: company?.name ?? '',
+    ...(await contactOf(tx, row)),
+    claims: paperClaims,
+    plies: plyCaptions.split(/[,，]/),
+    areaScale,
+    textures: hasTally(kind) ? await texturesOf(tx, row) : new Map(),
+  };
+}
+
+/** The primary contact of the document's partner. */
+async function contactOf(tx: TenantTx, row: RecordRow): Promise<{ contact: string; phone: string }> {
+  const [id, partners, contacts] =
+    'customerId' in row
+      ? ([row.customerId, customers, customerContacts] as const)
+      : ([row.supplierId, suppliers, supplierContacts] as const);
+  if (!id) return { contact: '', phone: '' };
+  const [partner] = await tx
+    .select({ phone: partners.phone })
+    .from(partners)
+    .where(eq(partners.id, String(id)));
+  const [contact] = await tx
+    .select({ name: contacts.name, mobile: contacts.mobile, landline: contacts.landline })
+    .from(contacts)
+    .where(and(eq(contacts.recordId, String(id)), eq(contacts.isPrimary, 1)));
+  return {
+    contact: contact?.name ?? '',
+    phone: contact?.mobile || contact?.landline || partner?.phone || '',
+  };
+}
+
+async function texturesOf(tx: TenantTx, row: RecordRow): Promise<Map<string, string>> {
+  const numbers = (row.packs as { packNo: string }[]).map(({ packNo }) => packNo);
+  const found = await tx
+    .select({ packNo: packs.packNo, texture: packs.texture })
+    .from(packs)
+    .where(and(inArray(packs.packNo, numbers), eq(packs.isDeleted, 0)));
+  return new Map(found.map(({ packNo, texture }) => [packNo, texture]));
+}
+
+/** The tally lines that a document names, by package, in the order of the tally. */
+async function findTally(tx: TenantTx, kind: DocumentKind, docId: string): Promise<TalliedPack[]> {
+  const rows = await tx
+    .select({
+      packId: packs.id,
+      packNo: packs.packNo,
+      cabinetNo: packs.cabinetNo,
+      species: SPECIES_NAME,
+      grade: packs.grade,
+      thicknessMm: packs.thicknessMm,
+      logNo: tallyLines.logNo,
+      bundleNo: tallyLines.bundleNo,
+      lengthCm: tallyLines.lengthCm,
+      widthCm: tallyLines.widthCm,
+      pieces: tallyLines.pieces,
+      area: tallyLines.area,
+    })
+    .from(documentItems)
+    .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
+    .innerJoin(packs, eq(packs.id, tallyLines.packId))
+    .leftJoin(treeSpecies, WITH_SPECIES)
+    .where(and(eq(documentItems.docKind, kind), eq(documentItems.docId, docId)))
+    .orderBy(asc(packs.packNo), asc(tallyLines.lineNo));
+  return [...Map.groupBy(rows, ({ packId }) => packId).values()].flatMap((lines) => {
+    const [first] = lines;
+    if (first === undefined) return [];
+    const { packNo, cabinetNo, species, grade, thicknessMm } = first;
+    return [{ packNo, cabinetNo, species, grade, thicknessMm: Number(thicknessMm), lines }];
+  });
+}

@@ -1,0 +1,140 @@
+import type { SQL } from 'drizzle-orm';
+import { api } from '#shared/api/index';
+import type { Endpoint, FileAnswer } from '#shared/api/kit';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import type { PaperChoice } from '#shared/documents/print-api';
+import { DOCUMENT_KINDS } from '#shared/domain/document-states';
+import { AppError } from '#shared/errors';
+import { PAPER_FORMS } from '#shared/paper/paper-forms';
+import type { ServerContext } from '../../../context.ts';
+import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
+import { inTurn } from '../../../http/thread-turns.ts';
+import type { RecordModule } from '../../../records/record-module.ts';
+import { ownerOf } from '../../../records/record-scope.ts';
+import { DOCUMENT_TABLES } from '../document-tables.ts';
+import { composePaper } from './compose.ts';
+import { makeInThread } from './paper-thread.ts';
+import {
+  findPrinted,
+  findPrints,
+  type PrintDoer,
+  type PrintRow,
+  presentPrint,
+  recordPrint,
+  sheetOf,
+} from './prints.ts';
+
+type Call = SignedInCall<Endpoint>;
+
+/** The calls by which documents of every kind get on paper. */
+export function printRoutes(
+  context: ServerContext,
+  made: Readonly<Record<DeclaredKind, RecordModule>>,
+): Implementation[] {
+  return DOCUMENT_KINDS.flatMap((kind) => [
+    ...readRoutes(kind, made[kind]),
+    ...recordRoutes(kind, context, made[kind]),
+  ]);
+}
+
+function readRoutes(kind: DeclaredKind, { seen }: RecordModule): Implementation[] {
+  const printed = (call: Call, ids: readonly string[]) => {
+    const scope = scopeOf(kind, call);
+    return call.withTenant((tx) => findPrinted(tx, kind, ids, scope));
+  };
+  return [
+    implement(api[kind].paperPage, async (call) => {
+      const own = seen.toRead(call);
+      const { page } = call.query;
+      const paper = await call.withTenant(async (tx) => {
+        const row = await own.findOne(tx, call.query.id);
+        return composePaper(tx, kind, row, call.query, call.facts.language);
+      });
+      return inTurn(() => makeInThread({ make: 'page', paper, sheet: sheetOf(call.query), page }));
+    }),
+    implement(api[kind].printPage, (call) => {
+      const scope = scopeOf(kind, call);
+      return call.withTenant((tx) => findPrints(tx, kind, call.query, scope));
+    }),
+    implement(api[kind].printPapers, async (call) => {
+      const rows = await printed(call, call.query.ids);
+      const [{ sheet, copies, printedAt }] = requireSameSheet(rows);
+      const papers = rows.map(({ paper }) => paper);
+      return { papers, sheet, copies, printedAt: printedAt.toISOString() };
+    }),
+    implement(api[kind].printFile, async (call) => {
+      const rows = await printed(call, call.query.ids);
+      const [{ sheet, copies, printedAt, docNo }] = requireSameSheet(rows);
+      const papers = rows.map(({ paper }) => paper);
+      const bytes = await inTurn(() =>
+        makeInThread({ make: 'file', papers, run: { ...sheet, copies, printedAt } }),
+      );
+      const words = PAPER_FORMS[kind].title[call.facts.language];
+      return pdfFile(rows.length === 1 ? docNo : `${words} ${rows.length}`, bytes);
+    }),
+  ];
+}
+
+function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: RecordModule): Implementation[] {
+  const { nextId, now } = context;
+  const doer = ({ user, facts }: Pick<Call, 'user' | 'facts'>, reason: string): PrintDoer => ({
+    ...{ user, facts, reason },
+    newId: nextId,
+    now: now(),
+  });
+  return [
+    implement(api[kind].print, (call) => {
+      const { ids, copies, reason, ...choice } = call.body;
+      return call.withTenant(async (tx) => {
+        const own = await seen.toChange(call, tx);
+        const stored: PrintRow[] = [];
+        for (const id of new Set(ids)) {
+          const row = await own.findOne(tx, id);
+          const paper = await composePaper(tx, kind, row, choice, call.facts.language);
+          const printed = { ...printedBy(choice), copies, paper };
+          stored.push(await recordPrint(tx, kind, row, doer(call, reason), printed));
+        }
+        return stored.map(presentPrint);
+      });
+    }),
+    implement(api[kind].reprint, (call) =>
+      call.withTenant(async (tx) => {
+        const owner = ownerOf(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table);
+        const scope = owner && (await call.scopeIn(owner)(tx));
+        const [earlier] = await findPrinted(tx, kind, [call.body.id], scope);
+        if (earlier === undefined) throw new AppError('record.not_found');
+        const row = await (await seen.toChange(call, tx)).findOne(tx, earlier.docId);
+        const { style, withPrices, copies, sheet, paper } = earlier;
+        const printed = { style, withPrices, copies, sheet, paper };
+        return presentPrint(await recordPrint(tx, kind, row, doer(call, call.body.reason), printed));
+      }),
+    ),
+  ];
+}
+
+const printedBy = (choice: PaperChoice) => ({
+  style: choice.style,
+  withPrices: choice.withPrices,
+  sheet: sheetOf(choice),
+});
+
+/** Prints of one file lie on the same sheets. Throws `input.invalid`. */
+function requireSameSheet(rows: PrintRow[]): [PrintRow, ...PrintRow[]] {
+  const [first, ...further] = rows;
+  const sheetsOf = ({ sheet, copies }: PrintRow) => JSON.stringify([sheet, copies]);
+  if (first === undefined || further.some((row) => sheetsOf(row) !== sheetsOf(first)))
+    throw new AppError('input.invalid', { reason: 'ids: prints on different sheets' });
+  return [first, ...further];
+}
+
+/** The limit of a kind to the caller's data scope. */
+function scopeOf(kind: DeclaredKind, { scopeTo }: Pick<Call, 'scopeTo'>): SQL | undefined {
+  const owner = ownerOf(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table);
+  return owner && scopeTo(owner);
+}
+
+const pdfFile = (name: string, bytes: Uint8Array): FileAnswer => ({
+  fileName: `${name}.pdf`,
+  contentType: 'application/pdf',
+  bytes,
+});

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { hasProgram } from '../../../../../tests/integration/support/programs.ts';
+import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
+import { announcePack } from '../../../testing/announce-pack.ts';
+import { makeClerk, makeRole } from '../../../testing/clerks.ts';
+import { documentCalls } from '../../../testing/document-calls.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+const CHOICE = { medium: 'half' } as const;
+
+export function printSuite(get: () => TestServer): void {
+  describe('documents on paper', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    let serial = 905_000;
+    const { save, approved, done } = documentCalls(get, () => token);
+    const stored = async (): Promise<Pack> => {
+      const pack = await announcePack(get(), token, ++serial);
+      await approved('otherIn', { cause: 'OPENING', packs: [{ packNo: pack.packNo, barcodes: '' }] });
+      return pack;
+    };
+    const ordered = async ({ packNo }: Pack) => {
+      const packs = [{ packNo, barcodes: '', price: '10' }];
+      return save('saleOrder', { customerId: DEMO_PARTNER_IDS.customer, packs });
+    };
+    const print = (id: string, body: object = {}, by = token) =>
+      get().call(api.saleOrder.print, { token: by, body: { ...CHOICE, ids: [id], ...body } });
+    const printsOf = async (docId: string) =>
+      (await get().ask(api.saleOrder.printPage, { token, query: { docId } })).records;
+    const setRule = (documentReprint: 'FREE' | 'MARKED' | 'REASON') =>
+      get().ask(api.setting.update, { token, body: { documentReprint } });
+
+    test('only an approved document is printed', async () => {
+      const order = await ordered(await stored());
+      expect((await print(order)).body).toMatchObject({
+        success: false,
+        data: { errorCode: 'document.print_needs_approval' },
+      });
+      expect(await printsOf(order)).toEqual([]);
+      await done('saleOrder', 'approve', order);
+      expect((await print(order)).body).toMatchObject({ success: true, data: [{ docId: order, serial: 1 }] });
+    });
+
+    test('a print keeps what stood on the paper, also after the document changes', async () => {
+      const pack = await stored();
+      const order = await ordered(pack);
+      await done('saleOrder', 'approve', order);
+      const [printed] = (await print(order)).body.data;
+      await done('saleOrder', 'reverse', order);
+      const packs = [{ packNo: pack.packNo, barcodes: '', price: '12.5' }];
+      await save('saleOrder', { id: order, customerId: DEMO_PARTNER_IDS.customer, packs });
+      const { papers } = await get().ask(api.saleOrder.printPapers, { token, query: { ids: printed.id } });
+      const prices = papers[0]?.sections[0]?.rows[0] ?? [];
+      expect(prices).toContain('10.00');
+      expect(prices).not.toContain('12.50');
+    });
+
+    test('a copy without prices holds none', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const [printed] = (await print(order, { withPrices: false })).body.data;
+      const answer = await get().ask(api.saleOrder.printPapers, { token, query: { ids: printed.id } });
+      const [paper] = answer.papers;
+      expect(paper?.capital).toBeUndefined();
+      expect(JSON.stringify(paper)).not.toContain('10.00');
+    });
+
+    test('printing again follows the company’s rule, and is counted', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      await setRule('REASON');
+      await print(order);
+      expect((await print(order)).body.data.errorCode).toBe('document.reprint_reason');
+      expect((await print(order, { reason: '卡纸' })).body).toMatchObject({
+        data: [{ serial: 2, reason: '卡纸' }],
+      });
+      await setRule('MARKED');
+      const [first] = (await printsOf(order)).slice(-1);
+      const again = await get().ask(api.saleOrder.reprint, { token, body: { id: first?.id ?? '' } });
+      expect(again.serial).toBe(3);
+      const { papers } = await get().ask(api.saleOrder.printPapers, { token, query: { ids: again.id } });
+      expect(papers[0]?.mark).toBe('补打 第 3 次');
+      expect((await printsOf(order)).map((one) => one.serial)).toEqual([3, 2, 1]);
+    });
+
+    test('two people who print at once get two numbers', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const answers = await Promise.all([print(order), print(order), print(order)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await printsOf(order)).map((one) => one.serial)).toEqual([3, 2, 1]);
+    });
+
+    test.skipIf(!hasProgram('pdftotext'))(
+      'the tally of a document has its bundles, and the PDF is sound',
+      async () => {
+        const order = await ordered(await stored());
+        await done('saleOrder', 'approve', order);
+        const [printed] = (await print(order, { style: 'tally', medium: 'a4' })).body.data;
+        const { papers } = await get().ask(api.saleOrder.printPapers, { token, query: { ids: printed.id } });
+        expect(papers[0]?.sections[0]?.rows.length).toBe(2);
+        const answer = await get().app.inject({
+          url: `${api.saleOrder.printFile.path}?ids=${printed.id}`,
+          headers: { 'blade-auth': `bearer ${token}` },
+        });
+        expect(answer.headers['content-type']).toBe('application/pdf');
+        expect(textOf(answer.rawPayload)).toContain(papers[0]?.docNo);
+      },
+    );
+
+    test('a document in any state is previewed page by page', async () => {
+      const order = await ordered(await stored());
+      const page = await get().ask(api.saleOrder.paperPage, { token, query: { id: order, medium: 'a5' } });
+      expect(page).toMatchObject({ pages: 1, shapes: { widthMm: 210, heightMm: 148 } });
+      const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
+      expect(page.shapes.texts.map(({ text }) => text)).toContain(`单号 ${docNo}`);
+      expect(await printsOf(order)).toEqual([]);
+    });
+
+    test('prints are found by number and partner, by those who may print', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const [printed] = (await print(order)).body.data;
+      const found = await get().ask(api.saleOrder.printPage, {
+        token,
+        query: { docNo: printed.docNo.slice(2), partner: printed.partner.slice(0, 2) },
+      });
+      expect(found.records).toEqual([printed]);
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));
+      expect((await print(order, {}, clerk.token)).status).toBe(403);
+    });
+  });
+}
+
+function textOf(pdf: Buffer): string {
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString();
+}

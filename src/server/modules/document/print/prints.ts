@@ -1,0 +1,166 @@
+import { and, desc, eq, exists, inArray, max, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Page } from '#shared/api/kit';
+import type { DeclaredKind } from '#shared/documents/index';
+import type { DocumentPrint, PaperChoice, printCalls } from '#shared/documents/print-api';
+import { type AuditStatus, whyNotPrinted } from '#shared/domain/document-states';
+import { judgeDocumentReprint } from '#shared/domain/reprint';
+import { AppError } from '#shared/errors';
+import { reprintWords } from '#shared/paper/paper-words';
+import type { RecordRow } from '#shared/records/record';
+import { nameFieldOf } from '#shared/records/reference-field';
+import { type Actor, recordAudit } from '../../../audit/record-audit.ts';
+import { contains } from '../../../db/filters.ts';
+import { selectPage } from '../../../db/paging.ts';
+import { documentPrints } from '../../../db/schema/document-prints.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { formatTime } from '../../../http/time.ts';
+import { inTimeRange } from '../../../http/time-range.ts';
+import { settingsOf } from '../../setting/service.ts';
+import { DOCUMENT_TABLES } from '../document-tables.ts';
+
+/** Who prints, and the reason for printing again. */
+export type PrintDoer = Actor & { reason: string; now: Date; newId: () => string };
+export type PrintRow = typeof documentPrints.$inferSelect;
+type Printed = Pick<PrintRow, 'style' | 'withPrices' | 'copies' | 'sheet' | 'paper'>;
+type Query = z.output<ReturnType<typeof printCalls>['printPage']['query']>;
+
+/** The sheets a choice names. */
+export const sheetOf = ({ medium, isOverlay, offsetXMm, offsetYMm }: PaperChoice) => ({
+  medium,
+  isOverlay,
+  offset: { xMm: offsetXMm, yMm: offsetYMm },
+});
+
+/**
+ * Records the print of an approved document, which is locked first so that each has its own number. Throws
+ * `document.print_needs_approval`, and `document.reprint_reason` where the company's rule asks for one.
+ */
+export async function recordPrint(
+  tx: TenantTx,
+  kind: DeclaredKind,
+  row: RecordRow,
+  by: PrintDoer,
+  { paper, ...printed }: Printed,
+): Promise<PrintRow> {
+  const docNo = String(row.docNo);
+  const { table } = DOCUMENT_TABLES[kind];
+  await tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(eq(table.id, row.id))
+    .for('update');
+  const refusal = whyNotPrinted(row.auditStatus as AuditStatus);
+  if (refusal !== null) throw new AppError(refusal, { docNo });
+  const before = await countPrints(tx, kind, row.id);
+  const { documentReprint } = await settingsOf(tx);
+  const { needsReason, isMarked } = judgeDocumentReprint(documentReprint, before);
+  if (needsReason && by.reason === '') throw new AppError('document.reprint_reason', { docNo });
+  const [stored] = await tx
+    .insert(documentPrints)
+    .values({
+      ...printed,
+      paper: isMarked ? { ...paper, mark: reprintWords(paper.language, before + 1) } : paper,
+      id: by.newId(),
+      docKind: kind,
+      docId: row.id,
+      docNo,
+      partner: partnerOf(row),
+      serial: before + 1,
+      reason: by.reason,
+      userId: by.user.userId,
+      userName: by.user.name,
+      printedAt: by.now,
+    })
+    .returning();
+  if (stored === undefined) throw new Error(`${docNo}: the print was not stored`);
+  await recordAudit(tx, by, {
+    action: 'documentprint.print',
+    target: { type: kind, id: row.id, name: docNo },
+    details: { copies: stored.copies, ...(by.reason !== '' && { reason: by.reason }) },
+  });
+  return stored;
+}
+
+/** How often a document was printed. */
+async function countPrints(tx: TenantTx, kind: DeclaredKind, docId: string): Promise<number> {
+  const [found] = await tx
+    .select({ serial: max(documentPrints.serial) })
+    .from(documentPrints)
+    .where(and(eq(documentPrints.docKind, kind), eq(documentPrints.docId, docId)));
+  return found?.serial ?? 0;
+}
+
+function partnerOf(row: RecordRow): string {
+  const field = 'customerId' in row ? 'customerId' : 'supplierId';
+  return String(row[nameFieldOf(field)] ?? '');
+}
+
+/** The prints of documents that the caller may see: `scope` limits the documents. */
+export function findPrints(
+  tx: TenantTx,
+  kind: DeclaredKind,
+  query: Query,
+  scope: SQL | undefined,
+): Promise<Page<DocumentPrint>> {
+  const filter = and(
+    ofSeen(tx, kind, scope),
+    query.docId === undefined ? undefined : eq(documentPrints.docId, query.docId),
+    query.docNo ? contains(documentPrints.docNo, query.docNo) : undefined,
+    query.partner ? contains(documentPrints.partner, query.partner) : undefined,
+    query.userName ? contains(documentPrints.userName, query.userName) : undefined,
+    inTimeRange(documentPrints.printedAt, query),
+  );
+  const order = [desc(documentPrints.printedAt), desc(documentPrints.id)];
+  return selectPage(tx, documentPrints, { filter, order }, query, (rows) => rows.map(presentPrint));
+}
+
+/** The prints with these ids, in their order. Throws `record.not_found` if the caller does not see one of them. */
+export async function findPrinted(
+  tx: TenantTx,
+  kind: DeclaredKind,
+  ids: readonly string[],
+  scope: SQL | undefined,
+): Promise<PrintRow[]> {
+  const rows = await tx
+    .select()
+    .from(documentPrints)
+    .where(and(inArray(documentPrints.id, [...ids]), ofSeen(tx, kind, scope)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (row === undefined) throw new AppError('record.not_found');
+    return row;
+  });
+}
+
+/** Prints of this kind whose document is within the scope; removed documents keep their prints. */
+function ofSeen(tx: TenantTx, kind: DeclaredKind, scope: SQL | undefined): SQL | undefined {
+  const { table } = DOCUMENT_TABLES[kind];
+  const seen = tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(eq(table.id, documentPrints.docId), scope));
+  return and(eq(documentPrints.docKind, kind), scope === undefined ? undefined : exists(seen));
+}
+
+export function presentPrint(row: PrintRow): DocumentPrint {
+  const { id, docId, docNo, partner, serial, style, withPrices, copies, reason, userName, sheet } = row;
+  const { medium } = sheet;
+  const printTime = formatTime(row.printedAt);
+  return {
+    id,
+    docId,
+    docNo,
+    partner,
+    serial,
+    style,
+    medium,
+    withPrices,
+    copies,
+    reason,
+    userName,
+    printTime,
+  };
+}

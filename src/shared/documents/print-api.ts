@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  FileAnswerSchema,
+  IdListSchema,
+  IdSchema,
+  PageQuerySchema,
+  pageOf,
+  SentBooleanSchema,
+  sentIds,
+  TimeSchema,
+} from '../api/kit.ts';
+import { PageShapesSchema } from '../paper/page-shapes.ts';
+import { PaperSchema } from '../paper/paper.ts';
+import { MEDIUM_NAMES, PAPER_STYLES, SheetOptionsSchema } from '../paper/paper-choice.ts';
+import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
+
+/** Documents that one call prints. */
+export const MOST_PRINTED = 50;
+export const MOST_COPIES = 10;
+/** Limit of a reason for printing again, in characters. */
+const LONGEST_REASON = 200;
+
+const OffsetSchema = z.coerce.number().min(-50).max(50).default(0);
+
+/** What of a document is printed, and on which sheets. */
+const ChoiceSchema = z.object({
+  style: z.enum(PAPER_STYLES).default('document'),
+  medium: z.enum(MEDIUM_NAMES),
+  withPrices: SentBooleanSchema.default(true),
+  /** On a form with title, labels and lines printed on it. */
+  isOverlay: SentBooleanSchema.default(false),
+  /** Moves everything on the sheet, in mm. */
+  offsetXMm: OffsetSchema,
+  offsetYMm: OffsetSchema,
+});
+export type PaperChoice = z.output<typeof ChoiceSchema>;
+
+/** A document as it was printed. */
+export const DocumentPrintSchema = z.object({
+  id: IdSchema,
+  docId: IdSchema,
+  docNo: z.string(),
+  /** Supplier or customer at that time; empty for kinds without one. */
+  partner: z.string(),
+  /** 1 for the document's first print. */
+  serial: z.number().int(),
+  style: z.enum(PAPER_STYLES),
+  medium: z.enum(MEDIUM_NAMES),
+  withPrices: z.boolean(),
+  copies: z.number().int(),
+  reason: z.string(),
+  userName: z.string(),
+  printTime: TimeSchema,
+});
+export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
+
+/** What a desk needs to print: the same pages as the PDF. */
+export const PrintedPapersSchema = z.object({
+  papers: z.array(PaperSchema),
+  sheet: SheetOptionsSchema,
+  copies: z.number().int(),
+  /** When the first of them was printed; ISO 8601. */
+  printedAt: z.iso.datetime(),
+});
+
+const fields = {
+  ids: { zh: '单据', en: 'Documents' },
+  medium: { zh: '纸张', en: 'Paper' },
+  copies: { zh: '份数', en: 'Copies' },
+  reason: { zh: '重打原因', en: 'Reason' },
+  style: { zh: '内容', en: 'What is printed' },
+  offsetXMm: { zh: '左右偏移', en: 'Offset to the right' },
+  offsetYMm: { zh: '上下偏移', en: 'Offset downwards' },
+  withPrices: { zh: '打印价格', en: 'Prices' },
+  isOverlay: { zh: '套打', en: 'Pre-printed form' },
+  page: { zh: '页', en: 'Page' },
+  docId: { zh: '单据', en: 'Document' },
+  docNo: { zh: '单号', en: 'Number' },
+  partner: { zh: '往来单位', en: 'Partner' },
+  userName: { zh: '打印人', en: 'Printed by' },
+};
+
+/** The calls by which documents of a kind get on paper; all need the kind's own print permission. */
+export function printCalls(of: AnyRecord, base: string) {
+  const { area, words } = of;
+  const { zh, en } = words.one;
+  const path = (name: string) => `${base}/${name}` as `/api/${string}`;
+  const shared = { access: { permission: `${area}_print` }, fields, ...scopeOfCalls(of) };
+  return {
+    /** A page of a document in any state as it would be printed, as shapes: not a paper, and not recorded. */
+    paperPage: endpoint({
+      ...shared,
+      method: 'GET',
+      path: path('paper-page'),
+      summary: { zh: `预览${zh}`, en: `Preview a page of a ${en}` },
+      query: ChoiceSchema.extend({ id: IdSchema, page: z.coerce.number().int().min(1).default(1) }),
+      output: z.object({ pages: z.number().int(), shapes: PageShapesSchema }),
+    }),
+    /** Records the print of approved documents, all or none, with what stands on them; `printFile` and `printPapers` then give them. */
+    print: endpoint({
+      ...shared,
+      method: 'POST',
+      path: path('print'),
+      summary: { zh: `打印${words.many.zh}`, en: `Print ${words.many.en}` },
+      body: ChoiceSchema.extend({
+        ids: sentIds(MOST_PRINTED).pipe(z.array(IdSchema).min(1)),
+        copies: z.coerce.number().int().min(1).max(MOST_COPIES).default(1),
+        reason: z.string().trim().max(LONGEST_REASON).default(''),
+      }),
+      output: z.array(DocumentPrintSchema),
+    }),
+    /** Records another print of what was printed then. */
+    reprint: endpoint({
+      ...shared,
+      method: 'POST',
+      path: path('reprint'),
+      summary: { zh: `按打印记录重打${zh}`, en: `Print a ${en} again as it was` },
+      body: z.object({ id: IdSchema, reason: z.string().trim().max(LONGEST_REASON).default('') }),
+      output: DocumentPrintSchema,
+    }),
+    /** The PDF of prints, one after the other, as they were printed then. */
+    printFile: endpoint({
+      ...shared,
+      method: 'GET',
+      path: path('print-file'),
+      summary: { zh: `已打印${zh}的 PDF`, en: `PDF of printed ${words.many.en}` },
+      query: z.object({ ids: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_PRINTED)) }),
+      binary: true,
+      limitSeconds: 60,
+      output: FileAnswerSchema,
+    }),
+    /** The same as data, for a desk that prints them. */
+    printPapers: endpoint({
+      ...shared,
+      method: 'GET',
+      path: path('print-papers'),
+      summary: { zh: `已打印${zh}的内容`, en: `Contents of printed ${words.many.en}` },
+      query: z.object({ ids: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_PRINTED)) }),
+      output: PrintedPapersSchema,
+    }),
+    /** Newest first. */
+    printPage: endpoint({
+      ...shared,
+      method: 'GET',
+      path: path('print-page'),
+      summary: { zh: `${zh}打印记录`, en: `Prints of ${words.many.en}` },
+      query: PageQuerySchema.pick({ current: true, size: true }).extend({
+        docId: IdSchema.optional(),
+        /** Part of the number. */
+        docNo: z.string().max(100).optional(),
+        /** Part of the name. */
+        partner: z.string().max(100).optional(),
+        userName: z.string().max(100).optional(),
+        /** Inclusive; `endTime` is exclusive. */
+        beginTime: TimeSchema.optional(),
+        endTime: TimeSchema.optional(),
+      }),
+      output: pageOf(DocumentPrintSchema),
+    }),
+  };
+}
