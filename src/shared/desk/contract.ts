@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { InboxTask } from '../api/desk-task.ts';
 import { ErrorPayloadSchema, LanguageSchema, WordsSchema } from '../errors.ts';
+import type { Paper } from '../paper/paper.ts';
+import type { SheetOptions } from '../paper/paper-choice.ts';
 import { parsePc } from '../rfid/pc-word.ts';
 import { type Client, call, type Emit, event, type Handlers } from './kit.ts';
 
@@ -148,8 +150,20 @@ const LabelsContentSchema = z.object({
   captions: LanguageSchema.optional(),
 });
 
+/**
+ * Documents of the trade on the same sheets, with the copies of each one after the other. The host checks them with their own
+ * schemas, which a page would otherwise load before its first screen.
+ */
+const PaperContentSchema = z.object({
+  kind: z.literal('paper'),
+  papers: z.array(z.custom<Paper>()).min(1).max(50),
+  sheet: z.custom<SheetOptions>(),
+  copies: z.number().int().min(1).max(10),
+  printedAt: DateTimeSchema,
+});
+
 /** What a job prints. One schema a kind; what the host does with it is in `src/main/print/content`. */
-export const PrintContentSchema = z.discriminatedUnion('kind', [LabelsContentSchema]);
+export const PrintContentSchema = z.discriminatedUnion('kind', [LabelsContentSchema, PaperContentSchema]);
 export type PrintContent = z.output<typeof PrintContentSchema>;
 
 export const PrintContentKindSchema = z.enum(PrintContentSchema.options.map(({ shape }) => shape.kind.value));

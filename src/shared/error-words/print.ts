@@ -16,6 +16,13 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '{advice}', en: '{advice}' },
   },
+  'print.paper_needs_pdf': {
+    what: { zh: '这台打印机不能打印单据（{language}）', en: 'This printer takes no documents ({language})' },
+    next: {
+      zh: '请选择用 PDF 打印的打印机，或下载 PDF 后打印。',
+      en: 'Choose a printer that takes PDF, or download the PDF and print that.',
+    },
+  },
   'label.glyph_missing': {
     what: {
       zh: '“{field}”中有标签字体没有的字符：{characters}',

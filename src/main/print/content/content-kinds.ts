@@ -1,6 +1,7 @@
 import type { Templates } from '../templates.ts';
 import type { ContentKinds } from './content-kind.ts';
 import { labelsContent } from './labels.ts';
+import { paperContent } from './paper.ts';
 
 /** What the kinds of content need from the desk. */
 export interface ContentParts {
@@ -11,5 +12,6 @@ export interface ContentParts {
 export function createContentKinds({ templates }: ContentParts): ContentKinds {
   return {
     labels: labelsContent(templates),
+    paper: paperContent,
   };
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { samplePaper } from '#shared/paper/testing/sample-papers';
+import { paperPdf } from '../../../rendering/paper-pdf.ts';
+import { paperContent } from './paper.ts';
+
+const PDF = { language: 'pdf', dpi: 300 } as const;
+const sheet = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false } as const;
+const printedAt = '2025-11-23T08:00:00.000Z';
+const papers = [samplePaper('saleOrder', { lines: 30 }), samplePaper('delivery')];
+const stored = await paperContent.store({ kind: 'paper', papers, sheet, copies: 2, printedAt });
+// As the journal gives it back.
+const printable = paperContent.restore(JSON.parse(JSON.stringify(stored.head)));
+
+describe('documents as the content of a print job', () => {
+  it('a unit is a copy of a document, and the bytes are those of the back office’s PDF', async () => {
+    expect(stored.rows.map((row) => printable.nameOf(row))).toEqual(Array(4).fill('XS202511230001'));
+    const run = await printable.run(stored.rows, PDF);
+    const parts: Uint8Array[] = [run.prologue];
+    const units: number[] = [];
+    for await (const { bytes, unitsDone } of run.units) {
+      parts.push(bytes);
+      units.push(unitsDone);
+    }
+    parts.push(run.epilogue());
+    expect(units).toEqual([1, 2, 3, 4]);
+    const whole = paperPdf(papers, { ...sheet, copies: 2, printedAt: new Date(printedAt) });
+    expect(Buffer.concat(parts).equals(whole)).toBe(true);
+  });
+
+  it('is refused where it is not a document', async () => {
+    const sent = { kind: 'paper', papers: [{ title: 1 }], sheet, copies: 1, printedAt } as never;
+    await expect(paperContent.store(sent)).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  it('is refused by a label printer, and for characters that the font lacks', async () => {
+    const check = (rows: readonly unknown[], language: 'pdf' | 'zpl') =>
+      printable.check(rows, { language, dpi: 203 });
+    await expect(check(stored.rows, 'zpl')).rejects.toMatchObject({ code: 'print.paper_needs_pdf' });
+    await expect(check(stored.rows, 'pdf')).resolves.toBeUndefined();
+    const odd = { paper: { ...samplePaper('saleOrder'), company: '𠀋木业' }, copy: 0 };
+    await expect(check([odd], 'pdf')).rejects.toMatchObject({ code: 'label.glyph_missing' });
+  });
+});

@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { PrintContent } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { layOutPaper } from '#shared/paper/draw-paper';
+import { MEDIA } from '#shared/paper/medium';
+import { PaperSchema } from '#shared/paper/paper';
+import { SheetOptionsSchema } from '#shared/paper/paper-choice';
+import { loadFonts } from '../../../rendering/fonts.ts';
+import { createPaperPdf, titleOfPapers } from '../../../rendering/paper-pdf.ts';
+import type { PrintRun, RunPart } from '../print-run.ts';
+import type { ContentKind, Printable } from './content-kind.ts';
+
+const HeadSchema = z.object({
+  sheet: SheetOptionsSchema,
+  title: z.string(),
+  printedAt: z.iso.datetime(),
+});
+/** One copy of a document, counted from 0: its ply's caption stands on it. */
+const RowSchema = z.object({ paper: PaperSchema, copy: z.number().int() });
+type Row = z.infer<typeof RowSchema>;
+const SentSchema = z.object({ papers: z.array(PaperSchema), sheet: SheetOptionsSchema });
+
+/** Documents of the trade, for printers that take PDF: the head says how they lie on their sheets, a row is one copy. */
+export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>> = {
+  async store({ copies, printedAt, ...sent }) {
+    const { papers, sheet } = checked(sent);
+    const rows = papers.flatMap((paper) => Array.from({ length: copies }, (_, copy) => ({ paper, copy })));
+    return { head: { sheet, title: titleOfPapers(papers), printedAt }, rows, templateId: sheet.medium };
+  },
+  restore: (head) => toPrintable(HeadSchema.parse(head)),
+  record() {
+    // The back office records a print before it gives the papers out.
+    throw new Error('papers are not recorded by the desk');
+  },
+};
+
+/** What a page sent, checked: the contract passes it unread. Throws `input.invalid`. */
+function checked(sent: unknown) {
+  const parsed = SentSchema.safeParse(sent);
+  if (!parsed.success) throw new AppError('input.invalid', { reason: z.prettifyError(parsed.error) });
+  return parsed.data;
+}
+
+function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): Printable {
+  const { widthMm, heightMm } = MEDIA[sheet.medium];
+  return {
+    widthMm,
+    heightMm,
+    async check(rows, { language }) {
+      if (language !== 'pdf') throw new AppError('print.paper_needs_pdf', { language });
+      const { measure } = loadFonts();
+      for (const { paper } of parseRows(rows)) {
+        for (const draw of layOutPaper(paper, { ...sheet, copy: 0 }, measure)) draw(NOTHING_DRAWN);
+        await setImmediate();
+      }
+    },
+    async run(rows): Promise<PrintRun> {
+      const file = createPaperPdf({ sheet, title, printedAt: new Date(printedAt) });
+      return {
+        prologue: file.takeBytes(),
+        units: drawUnits(file, rows),
+        epilogue() {
+          file.end();
+          return file.takeBytes();
+        },
+      };
+    },
+    unit: async (row) => ({ name: nameOf(row), picture: null }),
+    nameOf,
+  };
+}
+
+/** Receives what is drawn only to be checked. */
+const NOTHING_DRAWN = {
+  text: () => undefined,
+  line: () => undefined,
+  box: () => undefined,
+  image: () => undefined,
+  bars: () => undefined,
+  matrix: () => undefined,
+};
+
+async function* drawUnits(
+  file: ReturnType<typeof createPaperPdf>,
+  rows: Iterable<unknown>,
+): AsyncGenerator<RunPart, void, undefined> {
+  let unitsDone = 0;
+  for (const { paper, copy } of parseRows(rows)) {
+    file.add(paper, copy);
+    unitsDone += 1;
+    yield { bytes: file.takeBytes(), unitsDone };
+    await setImmediate();
+  }
+}
+
+function* parseRows(rows: Iterable<unknown>): Generator<Row> {
+  for (const row of rows) yield RowSchema.parse(row);
+}
+
+const nameOf = (row: unknown): string => RowSchema.parse(row).paper.docNo;
