@@ -18,10 +18,7 @@ const SCANS = { of: scanList, api: scanListApi };
 /** The screens of all declared records. The declarations are many, so a page loads them with the first of them. */
 export const DECLARED_SCREENS: readonly Screen[] = [
   ...COMPOSED_SCREENS.map(({ of, load }) => ({ ...placeOf(of), component: lazyScreen(load) })),
-  ...[
-    ...RECORD_SCREENS,
-    ...[...DOCUMENT_SCREENS, SCANS].map((screen) => ({ ...screen, list: undefined })),
-  ].map(({ of, api, list }) => ({
+  ...[...RECORD_SCREENS, { ...SCANS, list: undefined }].map(({ of, api, list }) => ({
     ...placeOf(of),
     component: lazyScreen(
       list ??
@@ -47,6 +44,13 @@ export const DECLARED_SCREENS: readonly Screen[] = [
     component: lazyScreen(async () => {
       const { PartnerTradePage } = await import('../features/partners/PartnerTradePage.tsx');
       return () => createElement(PartnerTradePage, { of, api });
+    }),
+  })),
+  ...DOCUMENT_SCREENS.map(({ of, api }) => ({
+    ...placeOf(of),
+    component: lazyScreen(async () => {
+      const { DocumentList } = await import('../features/documents/DocumentList.tsx');
+      return () => createElement(DocumentList, { of, api });
     }),
   })),
   ...DOCUMENT_SCREENS.flatMap(({ of, api }) =>

@@ -1,4 +1,4 @@
-import { use, useSyncExternalStore } from 'react';
+import { createElement, use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
@@ -84,6 +84,14 @@ const SCREENS: readonly Screen[] = [
     permission: 'stock_view',
     component: lazyScreen(async () => (await import('../features/stock/ClosingsPage.tsx')).ClosingsPage),
   },
+  ...(['saleOrder', 'purchaseOrder'] as const).map((kind) => ({
+    ...placeOf(MENU_SCREENS[`${kind}Prints`]),
+    permission: `${kind}_print`,
+    component: lazyScreen(async () => {
+      const { PrintsPage } = await import('../features/papers/PrintsPage.tsx');
+      return () => createElement(PrintsPage, { kind });
+    }),
+  })),
   {
     ...placeOf(MENU_SCREENS.audit),
     component: lazyScreen(async () => (await import('../features/monitor/AuditPage.tsx')).AuditPage),

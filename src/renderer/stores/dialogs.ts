@@ -1,8 +1,15 @@
 import { create } from 'zustand';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import type { Colleague } from '#shared/api/user';
+import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
+
+/** Documents of one kind to be printed or previewed. */
+export interface PaperWish {
+  kind: DocumentKind;
+  documents: readonly { id: string; docNo: string; auditStatus: AuditStatus }[];
+}
 
 /** A request to choose users, with its callback, which is not called when the dialog is left without a choice. */
 export interface UserChoice {
@@ -20,12 +27,19 @@ interface DialogsState {
   /** Packages whose labels are to be printed. */
   printPacks: PackRef[] | null;
   tagPack: PackDetail | null;
+  papers: PaperWish | null;
   chooseUsers: UserChoice | null;
   /** A dialog of the shell. */
   shell: 'lock' | 'look' | 'menuSearch' | 'keys' | null;
 }
 
-const CLOSED: DialogsState = { printPacks: null, tagPack: null, chooseUsers: null, shell: null };
+const CLOSED: DialogsState = {
+  printPacks: null,
+  tagPack: null,
+  papers: null,
+  chooseUsers: null,
+  shell: null,
+};
 
 export const useDialogs = create<DialogsState>(() => CLOSED);
 
@@ -35,6 +49,11 @@ export function openPrintDialog(printPacks: PackRef[]): void {
 
 export function openTagDialog(tagPack: PackDetail): void {
   useDialogs.setState({ tagPack });
+}
+
+/** Opens the dialog that previews and prints documents. */
+export function openPaperDialog(papers: PaperWish): void {
+  useDialogs.setState({ papers });
 }
 
 /** Opens the dialog for choosing one colleague, or several. */

@@ -2,6 +2,7 @@ import { comparison, grading } from './checks.ts';
 import { desks } from './desks.ts';
 import type { GuidePage } from './guide.ts';
 import { tally, tallyImport } from './packages.ts';
+import { printing } from './printing.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
 import type { GuideName } from './targets.ts';
 
@@ -17,4 +18,5 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   reversal,
   comparison,
   desks,
+  printing,
 };

@@ -10,7 +10,8 @@ export type GuideName =
   | 'return'
   | 'reversal'
   | 'comparison'
-  | 'desks';
+  | 'desks'
+  | 'printing';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
 export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
@@ -26,6 +27,8 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/system/desks', 'desks'],
   ['/desk/devices', 'desks'],
   [DESK_TASKS, 'desks'],
+  ['/veneer/print/saleOrder', 'printing'],
+  ['/veneer/print/purchaseOrder', 'printing'],
 ];
 
 /** Its list of pages. */

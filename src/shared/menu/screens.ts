@@ -50,6 +50,32 @@ export const SCREENS = {
       ],
     },
   },
+  saleOrderPrints: {
+    area: 'saleOrderPrint',
+    title: { zh: '销售单打印记录', en: 'Printed sales orders' },
+    menu: {
+      id: 50_900,
+      group: 'sales',
+      path: '/veneer/print/saleOrder',
+      icon: 'history',
+      sort: 9,
+      keepAlive: true,
+      buttons: [],
+    },
+  },
+  purchaseOrderPrints: {
+    area: 'purchaseOrderPrint',
+    title: { zh: '采购单打印记录', en: 'Printed purchase orders' },
+    menu: {
+      id: 40_900,
+      group: 'purchase',
+      path: '/veneer/print/purchaseOrder',
+      icon: 'history',
+      sort: 9,
+      keepAlive: true,
+      buttons: [],
+    },
+  },
   files: {
     area: 'file',
     title: { zh: '文件', en: 'Files' },

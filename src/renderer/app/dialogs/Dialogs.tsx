@@ -14,6 +14,9 @@ const loadTagDialog = async () => (await import('../../features/tags/TagDialog.t
 const PrintDialog = lazyScreen(loadPrintDialog);
 const TagDialog = lazyScreen(loadTagDialog);
 const HandOver = lazyScreen(async () => (await import('../../features/desk-tasks/HandOver.tsx')).HandOver);
+const PaperDialog = lazyScreen(
+  async () => (await import('../../features/papers/PaperDialog.tsx')).PaperDialog,
+);
 const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
 const SHELL_DIALOGS = {
   keys: lazyScreen(async () => (await import('../../components/keys/KeysDialog.tsx')).KeysDialog),
@@ -30,6 +33,7 @@ export function Dialogs() {
   const hasDesk = useDesk((state) => state.state !== 'none');
   const printPacks = useDialogs((state) => state.printPacks);
   const tagPack = useDialogs((state) => state.tagPack);
+  const hasPapers = useDialogs((state) => state.papers !== null);
   const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
   const shell = useDialogs((state) => state.shell);
   usePrefetch(hasDesk);
@@ -37,6 +41,7 @@ export function Dialogs() {
 
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
+  if (hasPapers) return <Opened dialog={PaperDialog} />;
   if (!printPacks && !tagPack) return null;
   if (!hasDesk) return <Opened dialog={HandOver} />;
   return <Opened dialog={printPacks ? PrintDialog : TagDialog} />;

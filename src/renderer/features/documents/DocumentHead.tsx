@@ -15,6 +15,7 @@ import { FieldCell } from '../../records/list/record-columns.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { COPY_OF } from './copied-values.ts';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
+import { openPapers, usePrintAction } from './use-print-action.ts';
 
 interface DocumentHeadProps {
   of: AnyDocument;
@@ -42,10 +43,24 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       <SourceLink of={of} row={row} />
       <div className={buttonRow.row}>
         <RowActions actions={acts} rows={[row]} />
+        <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />
       </div>
     </header>
+  );
+}
+
+/** Printing, which says why it cannot, and the preview of a document in any state. */
+function PaperButtons({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
+  const { t } = useTranslation();
+  const actions = usePrintAction(of);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <RowActions actions={actions} rows={[row]} />
+      <Button onClick={() => openPapers(of, [row])}>{t('papers.preview')}</Button>
+    </>
   );
 }
 

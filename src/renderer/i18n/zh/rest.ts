@@ -12,6 +12,7 @@ import { keys } from './keys.ts';
 import { notices } from './notices.ts';
 import { ownRecords } from './own-records.ts';
 import { packages } from './packages.ts';
+import { papers } from './papers.ts';
 import { partners } from './partners.ts';
 import { print } from './print.ts';
 import { search } from './search.ts';
@@ -37,6 +38,7 @@ export const rest = {
   keys,
   notices,
   ownRecords,
+  papers,
   partners,
   packages,
   print,

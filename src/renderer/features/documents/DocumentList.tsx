@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import type { AnyDocument } from '#shared/documents/document';
+import { callsOf, type RecordApi } from '#shared/records/record-calls';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
+import { RecordListing } from '../../records/RecordListing.tsx';
+import { usePrintAction } from './use-print-action.ts';
+
+/** The standard list of documents, several of which can be printed at once. */
+export function DocumentList({ of, api }: { of: AnyDocument; api: RecordApi }) {
+  const calls = callsOf(of, api);
+  const print = usePrintAction(of);
+  const usual = useRowActions(of, calls);
+  const actions = useMemo(() => [...print, ...usual], [print, usual]);
+  return <RecordListing of={of} calls={calls} actions={actions} />;
+}

@@ -1,0 +1,48 @@
+import type { TableColumnType } from 'antd';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { DocumentPrint } from '#shared/documents/print-api';
+import type { DocumentKind } from '#shared/domain/document-states';
+import type { Language } from '#shared/errors';
+import { MEDIA } from '#shared/paper/medium';
+import texts from '../../components/look/texts.module.css';
+
+/** Columns of print records. */
+export function printColumns(
+  kind: DocumentKind,
+  t: TFunction,
+  language: Language,
+): TableColumnType<DocumentPrint>[] {
+  return [
+    {
+      title: t('papers.docNo'),
+      dataIndex: 'docNo',
+      width: 170,
+      fixed: 'start',
+      render: (docNo: string, { docId }) => (
+        <Link className={texts.numbers} to={`${DOCUMENTS[kind].menu.path}/${docId}`}>
+          {docNo}
+        </Link>
+      ),
+    },
+    { title: t('papers.partner'), dataIndex: 'partner', width: 170, ellipsis: true },
+    { title: t('papers.serial'), dataIndex: 'serial', width: 60, align: 'right', className: texts.numbers },
+    {
+      title: t('papers.what'),
+      key: 'what',
+      width: 250,
+      ellipsis: true,
+      render: (_: unknown, { style, medium, withPrices, copies }) =>
+        [
+          t(`papers.${style}`),
+          MEDIA[medium].words[language],
+          ...(withPrices ? [] : [t('papers.withoutPrices')]),
+          ...(copies === 1 ? [] : [`× ${copies}`]),
+        ].join(' · '),
+    },
+    { title: t('papers.reason'), dataIndex: 'reason', width: 120, ellipsis: true },
+    { title: t('papers.user'), dataIndex: 'userName', width: 90, ellipsis: true },
+    { title: t('papers.time'), dataIndex: 'printTime', width: 170, className: texts.numbers },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { DocumentKind } from '#shared/domain/document-states';
+import type { MediumName, PaperStyle } from '#shared/paper/paper-choice';
+import { hasPrices } from '#shared/paper/paper-forms';
+import { useSettings } from '../../records/calls/use-settings.ts';
+
+/** What is printed, and how; what the user has not chosen is as the company's settings say. */
+export interface PaperChoiceState {
+  style: PaperStyle;
+  medium: MediumName;
+  copies: number;
+  withPrices: boolean;
+  isOverlay: boolean;
+  offsetXMm: number;
+  offsetYMm: number;
+}
+
+export interface PaperChoices {
+  choice: PaperChoiceState;
+  choose: (change: Partial<PaperChoiceState>) => void;
+}
+
+export function usePaperChoice(kind: DocumentKind): PaperChoices {
+  const settings = useSettings();
+  const [chosen, setChosen] = useState<Partial<PaperChoiceState>>({});
+  const style = chosen.style ?? 'document';
+  return {
+    choice: {
+      style,
+      // D3: a tally is long, and goes on cut sheets.
+      medium: style === 'tally' ? 'a4' : settings.paperMedium,
+      copies: 1,
+      withPrices: hasPrices(kind),
+      isOverlay: settings.paperIsOverlay && style === 'document',
+      offsetXMm: settings.paperOffsetXMm,
+      offsetYMm: settings.paperOffsetYMm,
+      ...chosen,
+    },
+    choose: (change) => setChosen((before) => ({ ...before, ...change })),
+  };
+}

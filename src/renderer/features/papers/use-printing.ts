@@ -1,0 +1,57 @@
+import { App } from 'antd';
+import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Printer } from '#shared/desk/contract';
+import type { DocumentPrint } from '#shared/documents/print-api';
+import type { DocumentKind } from '#shared/domain/document-states';
+import { jobAddress } from '#shared/menu/addresses';
+import { request } from '../../api/session.ts';
+import { saveFile } from '../../components/files/save-file.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useSession } from '../../stores/session.ts';
+import { PRINT_CALLS } from './print-calls.ts';
+
+/** Ways of getting recorded prints on paper. Both reject with an AppError. */
+export interface Printing {
+  save(prints: readonly DocumentPrint[]): Promise<void>;
+  /** Hands them to a printer of this desk. */
+  hand(prints: readonly DocumentPrint[], printer: Printer): Promise<void>;
+}
+
+export function usePrinting(kind: DocumentKind): Printing {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const user = useSession((state) => state.user);
+  const calls = PRINT_CALLS[kind];
+  const queryOf = (prints: readonly DocumentPrint[]) => ({
+    query: { ids: prints.map(({ id }) => id).join(',') },
+  });
+  return {
+    async save(prints) {
+      const file = await request(calls.printFile, queryOf(prints), { quiet: true });
+      if ('redirect' in file) return;
+      saveFile(file);
+      void message.success(t('papers.downloaded', { name: file.fileName }));
+    },
+    async hand(prints, printer) {
+      const { papers, sheet, copies, printedAt } = await request(calls.printPapers, queryOf(prints), {
+        quiet: true,
+      });
+      const job = await requireDesk().print.submit({
+        key: crypto.randomUUID(),
+        printerId: printer.id,
+        title: papers.map(({ title, docNo }) => `${title} ${docNo}`).join(', '),
+        content: { kind: 'paper', papers, sheet, copies, printedAt },
+        submittedBy: user?.realName || user?.name,
+      });
+      void message.success(
+        createElement('span', null, [
+          t('papers.handedOver', { printer: printer.name }),
+          ' ',
+          createElement(Link, { key: 'job', to: jobAddress(job.id) }, t('papers.toCentre')),
+        ]),
+      );
+    },
+  };
+}
