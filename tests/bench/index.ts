@@ -23,6 +23,7 @@ const options = { rows: Number(values.rows) };
 const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   pdf: async () => (await import('./labels.ts')).benchPdf(),
   zpl: async () => (await import('./labels.ts')).benchZpl(),
+  tally: async () => (await import('./papers.ts')).benchTally(),
   'first-byte': async () => (await import('./first-byte.ts')).benchFirstByte(),
   'tag-write': async () => (await import('./tag-write.ts')).benchTagWrite(),
   'tab-switch': async () => (await import('./tab-switch.ts')).benchTabSwitch(),
