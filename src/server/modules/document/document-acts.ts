@@ -8,6 +8,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { ActDoer, ActWork } from '../../records/record-module.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
+import { holdLines } from '../../stock/hold-lines.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
@@ -56,7 +57,10 @@ export function documentWork(
       return { verdict: acted.by.reason };
     }),
     reverse: act('reverse', async (acted) => {
-      await refuseLater(acted, await (effects.arrived ?? itemIdsOf)(acted));
+      const lineIds = await (effects.arrived ?? itemIdsOf)(acted);
+      // Held first: a document that is moving them now is a later fact once it is committed.
+      await holdLines(acted.tx, lineIds);
+      await refuseLater(acted, lineIds);
       await effects.reversed?.(acted);
       return { auditUserId: null, auditTime: null, verdict: acted.by.reason };
     }),

@@ -225,6 +225,27 @@ export function gradingSuite(get: () => TestServer): void {
       });
     });
 
+    test('W8: reversed while a delivery of the results is approved, are refused for it, or come first', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const { packNo } = (await stored()).pack;
+        const id = await grade([{ packNo, newGrade: 'B' }]);
+        const delivery = await save('delivery', {
+          customerId: DEMO_PARTNER_IDS.customer,
+          packs: [{ packNo }],
+        });
+        const [sent, undone] = await Promise.all([
+          act('delivery', 'approve', delivery),
+          act('grading', 'reverse', id),
+        ]);
+        if (sent.status !== 200) expect(undone.status).toBe(200);
+        else
+          expect(undone.body.data).toMatchObject({
+            errorCode: 'document.has_later',
+            details: { docKind: 'delivery', docId: delivery },
+          });
+      }
+    });
+
     test('of goods that were sold meanwhile are refused as a whole; approved by many at once, they count once', async () => {
       const [sold, other] = [await stored(), await stored()];
       const lines = [other, sold].map(({ pack }) => ({ packNo: pack.packNo, newGrade: 'B' }));
