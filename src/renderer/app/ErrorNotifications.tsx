@@ -27,16 +27,21 @@ export function ErrorNotifications() {
   useEffect(() => {
     // The sign-in page, which is about to be shown, reports an ended session.
     const shown = queue.filter(({ error }) => error.code !== 'auth.expired');
-    for (const { error } of shown) {
+    for (const { id: noticeId, error } of shown) {
+      const key = String(noticeId);
+      const follow = (to: { area: string; id: string }) => {
+        notification.destroy(key);
+        void open(to);
+      };
       const { what, next } = words(error);
       const { docKind: area, docId: id, docNo } = error.details;
       const isLink = typeof area === 'string' && typeof id === 'string';
       const actions = isLink && (
-        <Button size="small" onClick={() => void open({ area, id })}>
+        <Button size="small" onClick={() => follow({ area, id })}>
           {t('documents.open', { docNo })}
         </Button>
       );
-      notification.error({ title: what, description: next, actions, duration: SHOWN_FOR_S });
+      notification.error({ key, title: what, description: next, actions, duration: SHOWN_FOR_S });
     }
     if (shown.length > 0) dismissErrors(shown.map(({ id }) => id));
   }, [queue, notification, words, open, t]);
