@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './support/back-office.ts';
-import { button } from './support/steps.ts';
+import { button, paste } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const NEW = '/inventory/packages/new';
@@ -180,17 +180,6 @@ test('the longest tally is pasted at once, a longer one refused', async ({ openA
 /** A cell of a line by its column, 1 being the log number; that of the active cell too. */
 const cellAt = (page: Page, line: number, column: number): Locator =>
   page.getByRole('grid', { name: '码单明细' }).getByRole('row').nth(line).getByRole('gridcell').nth(column);
-
-/** Pastes as the browser does after Ctrl+V, without asking for the permission to read a clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
-}
 
 async function copied(page: Page): Promise<string> {
   return page.evaluate(() => {

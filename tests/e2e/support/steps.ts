@@ -58,6 +58,17 @@ export async function enterCell(lines: Locator, line: number, column: number, te
   await keyboard.press('Enter');
 }
 
+/** Pastes as the browser does after Ctrl+V, without asking for the permission to read a clipboard. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
 /** Opens a path of the product as a typed address does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
