@@ -148,6 +148,7 @@ export const FIELD_WORDS: FieldWords = {
   lengthCm: words('长度 cm', 'Length cm'),
   widthCm: words('宽度 cm', 'Width cm'),
   barcode: words('条码', 'Barcode'),
+  barcodes: words('条码', 'Barcodes'),
   packNo: words('包号', 'Package number'),
   cabinetNo: words('柜号', 'Container number'),
   treeCode: words('树种代码', 'Species code'),

@@ -74,6 +74,7 @@ export function orderedCall(of: AnyRecord, source: AnyRecord, base: string) {
     },
     access: { permission: `${of.area}_view` },
     ...scopeOfCalls(source),
+    fields: { without: { zh: '本单', en: 'This document' } },
     query: z.object({ id: IdSchema, without: IdSchema.optional() }),
     output: z.array(OrderedSchema),
   });

@@ -35,6 +35,11 @@ export const figuresCall = (base: string) =>
     access: { permission: 'pack_view' },
     dataScope: true,
     idempotency: 'exempt',
+    fields: {
+      newLengthCm: fields.newLengthCm.words,
+      newWidthCm: fields.newWidthCm.words,
+      newPieces: fields.newPieces.words,
+    },
     bodyLimitBytes: 1_048_576,
     body: z.object({ lines: z.array(GradingEntrySchema).max(most) }),
     output: z.object({ lines: z.array(GradedFiguresSchema.nullable()) }),
