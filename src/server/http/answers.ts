@@ -40,6 +40,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'pack.not_found': 404,
   'record.changed': 409,
   'list_view.changed': 409,
+  'label_template.changed': 409,
   'stock.not_available': 409,
   'request.under_way': 409,
   'request.key_reused': 422,

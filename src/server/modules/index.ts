@@ -18,6 +18,7 @@ import { factoryRoutes } from './factory/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { jobRoutes } from './job/routes.ts';
 import { joinRoutes } from './join/routes.ts';
+import { labelTemplateRoutes } from './label-template/routes.ts';
 import { listViewRoutes } from './list-view/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
@@ -73,6 +74,7 @@ export function allRoutes(
     ...chatRoutes(),
     ...preferenceRoutes(context),
     ...listViewRoutes(context),
+    ...labelTemplateRoutes(context),
     ...noticeRoutes(context),
     ...jobRoutes(context),
   ];

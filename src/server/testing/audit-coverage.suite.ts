@@ -61,6 +61,14 @@ const ADDRESS = '10.9.0.1';
 /** An address the database cannot store, so that the entry, and with it the change, fails. */
 const UNWRITABLE = '10.9.0.2\0';
 const SECRET = 'between us';
+const LABEL = JSON.stringify({
+  id: 'audited',
+  version: 2,
+  name: { zh: '审', en: 'Audited' },
+  widthMm: 60,
+  heightMm: 40,
+  elements: [{ id: 'a', kind: 'box', xMm: 1, yMm: 1, widthMm: 9, heightMm: 9 }],
+});
 
 interface Expected {
   action: string;
@@ -191,6 +199,13 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.topmenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
       const view = await does(api.listView.submit, { body: { list: 'pack', name: '审' } }, 'listview.save');
       await does(api.listView.remove, { query: { ids: view } }, 'listview.remove', view);
+      const label = await does(api.labelTemplate.submit, { body: { content: LABEL } }, 'labelTemplate.save');
+      for (const [isDefault, action] of [
+        [true, 'labelTemplate.default'],
+        [false, 'labelTemplate.plain'],
+      ] as const)
+        await does(api.labelTemplate.setDefault, { body: { id: label, isDefault } }, action, label);
+      await does(api.labelTemplate.remove, { query: { ids: label } }, 'labelTemplate.remove', label);
     }, 60_000);
 
     test('of the platform’s own records', async () => {

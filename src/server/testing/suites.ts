@@ -28,6 +28,7 @@ import { factorySuite } from '../modules/factory/factory.suite.ts';
 import { homeSuite } from '../modules/home/home.suite.ts';
 import { pendingSuite } from '../modules/home/pending.suite.ts';
 import { joinSuite } from '../modules/join/join.suite.ts';
+import { labelTemplateSuite } from '../modules/label-template/label-template.suite.ts';
 import { listViewSuite } from '../modules/list-view/list-view.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
 import { noticeSuite } from '../modules/notice/notice.suite.ts';
@@ -117,6 +118,7 @@ export const SUITES = {
     dictSuite,
     numberingSuite,
     listViewSuite,
+    labelTemplateSuite,
     tenantSuite,
     settingSuite,
     joinSuite,

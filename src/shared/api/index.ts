@@ -30,6 +30,7 @@ import { homeApi } from './home.ts';
 import { jobApi } from './job.ts';
 import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
+import { labelTemplateApi } from './label-template.ts';
 import { listViewApi } from './list-view.ts';
 import { menuApi } from './menu.ts';
 import { noticeApi } from './notice.ts';
@@ -101,6 +102,7 @@ export const api = {
   attachment: attachmentApi,
   preference: preferenceApi,
   listView: listViewApi,
+  labelTemplate: labelTemplateApi,
   job: jobApi,
 };
 

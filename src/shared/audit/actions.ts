@@ -9,6 +9,7 @@ import { DICT_AUDIT } from './dict.ts';
 import { DOCUMENT_PRINT_AUDIT } from './document-print.ts';
 import { FILE_AUDIT } from './file.ts';
 import { JOB_AUDIT } from './job.ts';
+import { LABEL_TEMPLATE_AUDIT } from './label-template.ts';
 import { LIST_AUDIT } from './list.ts';
 import { MENU_AUDIT } from './menu.ts';
 import { MONITOR_AUDIT } from './monitor.ts';
@@ -36,6 +37,7 @@ const HAND_MADE = {
   ...FILE_AUDIT,
   ...MONITOR_AUDIT,
   ...LIST_AUDIT,
+  ...LABEL_TEMPLATE_AUDIT,
   ...JOB_AUDIT,
 };
 type HandMade = typeof HAND_MADE;

@@ -9,6 +9,23 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the shipped one.' },
   },
+  'label_template.code_taken': {
+    what: {
+      zh: '已有编号为“{code}”的标签模板',
+      en: 'There is a label template with the code “{code}” already',
+    },
+    next: { zh: '请换一个编号。', en: 'Choose another code.' },
+  },
+  'label_template.changed': {
+    what: {
+      zh: '标签模板“{name}”已被他人修改',
+      en: 'The label template “{name}” was changed by another user',
+    },
+    next: {
+      zh: '请重新打开后再改，或另存为新模板。',
+      en: 'Open it again and repeat your change, or save yours as a new one.',
+    },
+  },
   'label.refused': {
     what: {
       zh: '{label}的标签不能打印：{reason}{others}',
@@ -76,6 +93,20 @@ export const PRINT_ERRORS = {
       en: 'There is too little white around “{field}” to scan it: {value}',
     },
     next: { zh: '请在模板中移开旁边的内容。', en: 'Move its neighbours away in the template.' },
+  },
+  'label.list_cut': {
+    what: {
+      zh: '“{field}”有 {count} 行，标签上只放得下 {room} 行',
+      en: '“{field}” has {count} rows, and the label has room for {room}',
+    },
+    next: {
+      zh: '请换更大的标签，或在模板中加高表格。',
+      en: 'Choose a larger label, or make the table higher.',
+    },
+  },
+  'label.picture_invalid': {
+    what: { zh: '“{field}”不是可用的图片', en: '“{field}” is not a picture that can be printed' },
+    next: { zh: '请换成 PNG 或 JPEG 图片。', en: 'Use a PNG or JPEG picture.' },
   },
   'rows.empty': {
     what: { zh: '没有可打印的数据行', en: 'There are no rows to make labels of' },

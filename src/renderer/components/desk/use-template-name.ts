@@ -1,12 +1,9 @@
-import { desk } from '../../desk/connect.ts';
-import { useDesk } from '../../stores/desk.ts';
-import { useLoaded } from '../loading/use-loaded.ts';
 import { useLanguage } from '../words/words.ts';
+import { useTemplates } from './use-templates.ts';
 
-/** A function that names a label template; the id of one that is not on this desk, or where there is no desk. */
+/** A function that names a label template; the id of one that neither the company nor this desk has. */
 export function useTemplateName(): (id: string) => string {
   const language = useLanguage();
-  const state = useDesk((store) => store.state);
-  const { data } = useLoaded(state, async () => desk?.print.templates() ?? []);
+  const { data } = useTemplates();
   return (id) => data?.find((template) => template.id === id)?.name[language] ?? id;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Reader, Settings } from '#shared/desk/contract';
 import { LanguageSchema } from '#shared/errors';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
+import { useTemplates } from '../../components/desk/use-templates.ts';
 import { useAction } from '../../components/loading/use-action.ts';
-import { useLoaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -18,8 +18,8 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const captionChoices = useCaptionChoices();
-  const { state, settings, printers } = useDesk();
-  const templates = useLoaded(state, () => requireDesk().print.templates());
+  const { settings, printers } = useDesk();
+  const templates = useTemplates();
   const { run } = useAction();
 
   function choose(change: Partial<Settings>): void {

@@ -1,33 +1,47 @@
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
 import type { Language } from '#shared/errors';
+import type { TemplateChoice } from '../../components/desk/use-templates.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { LabelPaper } from './LabelPaper.tsx';
 import styles from './LabelPreview.module.css';
 import { PageTurner } from './PageTurner.tsx';
 import type { LabelRows } from './use-label-rows.ts';
-import type { TemplateSummary } from './use-print-choices.ts';
 
 interface LabelPreviewProps {
   pack: LabelRows['packs'][number];
   index: number;
   count: number;
-  template: TemplateSummary | undefined;
+  template: TemplateChoice | undefined;
+  /** Text of a company's template. */
+  text: Loaded<string | undefined>;
   dpi: Printer['dpi'];
   captions: Language;
   onIndex: (index: number) => void;
 }
 
 /** The same bitmap that would be printed, at the printer's resolution. */
-export function LabelPreview({ pack, index, count, template, dpi, captions, onIndex }: LabelPreviewProps) {
+export function LabelPreview({
+  pack,
+  index,
+  count,
+  template,
+  text,
+  dpi,
+  captions,
+  onIndex,
+}: LabelPreviewProps) {
   const { t } = useTranslation();
   const { packNo } = pack.pack;
-  const picture = useLoaded(`${template?.id}|${dpi}|${captions}|${pack.pack.id}`, async () =>
-    template ? requireDesk().print.preview({ templateId: template.id, row: pack.row, dpi, captions }) : null,
-  );
+  const isRead = !text.loading && text.error === null;
+  const picture = useLoaded(`${template?.id}|${dpi}|${captions}|${pack.pack.id}|${isRead}`, async () => {
+    if (template === undefined || !isRead) return null;
+    const chosen = { templateId: template.id, template: text.data ?? undefined };
+    return requireDesk().print.preview({ ...chosen, row: pack.row, dpi, captions });
+  });
 
   return (
     <section className={styles.preview} aria-label={t('print.preview')}>

@@ -28,7 +28,8 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
   const language = useLanguage();
   const captionChoices = useCaptionChoices();
   const { printers, printer, templates, template } = choices;
-  const isReady = printer !== undefined && template !== undefined && connected && labels > 0;
+  const isRead = !choices.templateText.loading && choices.templateText.error === null;
+  const isReady = printer !== undefined && template !== undefined && isRead && connected && labels > 0;
   const submitButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(isReady);
   const printerField = useFirstFocus<RefSelectProps>(!templates.loading && !printer);
 
@@ -65,6 +66,9 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
         />
       </Form.Item>
+      {choices.templateText.error && (
+        <ErrorPanel error={choices.templateText.error} onRetry={choices.templateText.reload} />
+      )}
       {templates.error && <ErrorPanel error={templates.error} onRetry={templates.reload} />}
       <Form.Item label={t('print.captions')} htmlFor="print-captions">
         <Select

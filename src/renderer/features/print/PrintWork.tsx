@@ -41,7 +41,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
   }
 
   async function submit(): Promise<void> {
-    const { printer, template, copies, captions } = choices;
+    const { printer, template, templateText, copies, captions } = choices;
     if (!printer || !template || !first) return;
     if (asked.length > 0 && !(await confirmReprint(asked))) return;
     const count = printable.length;
@@ -49,7 +49,13 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
     void work.submit({
       printerId: printer.id,
       title: count > 1 ? t('print.jobNameMany', { packNo, count }) : t('print.jobName', { packNo }),
-      content: { kind: 'labels', templateId: template.id, rows: printable.map(({ row }) => row), captions },
+      content: {
+        kind: 'labels',
+        templateId: template.id,
+        template: templateText.data ?? undefined,
+        rows: printable.map(({ row }) => row),
+        captions,
+      },
       copies,
       submittedBy: user?.realName || user?.name,
       record: { tenantId, subjectIds: printable.map(({ pack }) => pack.id), userId: currentUserId() },
@@ -108,6 +114,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
             index={index}
             count={rows.packs.length}
             template={choices.template}
+            text={choices.templateText}
             dpi={choices.printer?.dpi ?? 203}
             captions={choices.captions}
             onIndex={setIndex}

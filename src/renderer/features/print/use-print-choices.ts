@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
-import type { Printer, TemplateSummarySchema } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract';
 import { type AppError, type Language, toAppError } from '#shared/errors';
-import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
+import { type TemplateChoice, useTemplates, useTemplateText } from '../../components/desk/use-templates.ts';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { desk, requireDesk } from '../../desk/connect.ts';
+import { desk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
-
-export type TemplateSummary = z.infer<typeof TemplateSummarySchema>;
 
 export interface PrintChoices {
   printers: Printer[];
   printersError: AppError | null;
-  templates: Loaded<TemplateSummary[]>;
+  /** Those for packages. */
+  templates: Loaded<TemplateChoice[]>;
   printer: Printer | undefined;
-  template: TemplateSummary | undefined;
+  template: TemplateChoice | undefined;
+  /** The text of a company's template; undefined for one of the desk's, and until it is read. */
+  templateText: Loaded<string | undefined>;
   copies: number;
   /** Language of the words on the labels. */
   captions: Language;
@@ -49,17 +50,16 @@ export function usePrintChoices(): PrintChoices {
       (reason: unknown) => setPrintersError(toAppError(reason)),
     );
   }, [state, round]);
-  const templates = useLoaded(state, async () =>
-    (await requireDesk().print.templates()).filter(({ subject }) => subject === 'package'),
-  );
+  const templates = useTemplates();
 
   const printer =
     findById(printers, printerId) ??
     findById(printers, settings?.labelPrinterId) ??
     // The only printer is chosen by default; among several the user must choose.
     (printers.length === 1 ? printers[0] : undefined);
-  const known = templates.data ?? [];
+  const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
   const template = findById(known, templateId) ?? findById(known, settings?.labelTemplateId) ?? known[0];
+  const templateText = useTemplateText(template);
 
   const captions = template?.captions ?? chosenCaptions ?? settings?.labelCaptions ?? language;
 
@@ -84,9 +84,10 @@ export function usePrintChoices(): PrintChoices {
   return {
     printers,
     printersError,
-    templates,
+    templates: { ...templates, data: templates.data && known },
     printer,
     template,
+    templateText,
     copies,
     captions,
     choosePrinter,

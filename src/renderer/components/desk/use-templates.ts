@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { type CompanyTemplate, labelTemplateApi } from '#shared/api/label-template';
+import type { TemplateSummarySchema } from '#shared/desk/contract';
+import { request } from '../../api/session.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { type Loaded, useLoaded } from '../loading/use-loaded.ts';
+
+/** A template of the company, or one that the desk ships with. */
+export interface TemplateChoice extends z.infer<typeof TemplateSummarySchema> {
+  /** Of a company's template: its record. */
+  company?: CompanyTemplate;
+}
+
+/**
+ * The templates a user can print with: the company's, its defaults first, then those of this desk whose code none of the company's
+ * has. Without a desk, the company's alone.
+ */
+export function useTemplates(): Loaded<TemplateChoice[]> {
+  const { state } = useDesk();
+  return useLoaded(state, async (signal) => {
+    const [own, shipped] = await Promise.all([
+      request(labelTemplateApi.list, { query: {} }, { signal, quiet: true }),
+      state === 'ready' ? (desk?.print.templates() ?? []) : [],
+    ]);
+    const company = own.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(toChoice);
+    const codes = new Set(company.map(({ id }) => id));
+    return [...company, ...shipped.filter(({ id }) => !codes.has(id))];
+  });
+}
+
+function toChoice(company: CompanyTemplate): TemplateChoice {
+  const { code, name, subject, captions, widthMm, heightMm } = company;
+  return {
+    ...{ id: code, name, subject, widthMm, heightMm, company },
+    ...(captions !== '' && { captions }),
+  };
+}
+
+/** The text of a template, for editing: the company's from the back office, a shipped one from the desk. */
+export async function readTemplate({ id, company }: TemplateChoice): Promise<string> {
+  if (company === undefined) return (await requireDesk().print.templateText({ id })).text;
+  return (await request(labelTemplateApi.content, { query: { id: company.id } }, { quiet: true })).content;
+}
+
+/** A company's template as the desk prints with it; undefined until it is read, and for a shipped one, which the desk has. */
+export function useTemplateText(choice: TemplateChoice | undefined): Loaded<string | undefined> {
+  const { id, version } = choice?.company ?? {};
+  return useLoaded(`${id}|${version}`, async () =>
+    choice?.company === undefined ? undefined : readTemplate(choice),
+  );
+}
