@@ -1,3 +1,5 @@
+import type { Rotation } from '#shared/label/surface';
+
 /** A picture of black and white dots, eight to a byte, the leftmost in the highest bit; 1 is black. */
 export interface Raster {
   width: number;
@@ -73,4 +75,19 @@ function clearPadding(raster: Raster, fromRow: number, toRow: number): void {
 
 function orByte(bits: Uint8Array, at: number, value: number): void {
   bits[at] = (bits[at] ?? 0) | value;
+}
+
+/** A raster turned clockwise. */
+export function turnRaster(raster: Raster, rotation: Exclude<Rotation, 0>): Raster {
+  const { width, height } = raster;
+  const turned = rotation === 180 ? createRaster(width, height) : createRaster(height, width);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!isBlack(raster, x, y)) continue;
+      if (rotation === 90) fillRectangle(turned, height - 1 - y, x, 1, 1);
+      else if (rotation === 180) fillRectangle(turned, width - 1 - x, height - 1 - y, 1, 1);
+      else fillRectangle(turned, y, width - 1 - x, 1, 1);
+    }
+  }
+  return turned;
 }

@@ -1,27 +1,60 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { LabelRow } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
-import type { ImageShape } from '#shared/label/surface';
+import { sourceOfImage } from '#shared/label/elements/image';
+import type { ImageShape, Rotation } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
-import { createRaster, type Raster } from './bitmap-raster.ts';
+import { createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
 
 type Picture = Awaited<ReturnType<typeof loadImage>>;
 
-/** The decoded pictures of a template, so that drawing a label needs no waiting. */
+/** Decoded pictures by their data URI, so that drawing a label needs no waiting. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
-/** Throws `template.invalid` for a picture that cannot be decoded. */
-export async function loadPictures(template: LabelTemplate): Promise<Pictures> {
-  const pictures = new Map<string, Picture>();
-  for (const element of template.elements) {
-    if (element.kind !== 'image' || pictures.has(element.source)) continue;
-    try {
-      pictures.set(element.source, await loadImage(element.source));
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError('template.invalid', { template: template.id, reason }, { cause });
-    }
+/** The pictures of a template, and of one row after the other. */
+export interface PictureStore extends Pictures {
+  /** Decodes the row's own pictures; returns the fault of one that cannot be decoded. */
+  prepare(row: LabelRow): Promise<AppError | null>;
+}
+
+/** This many decoded pictures of rows are kept. */
+const ROW_PICTURES_KEPT = 20;
+
+class Store extends Map<string, Picture> implements PictureStore {
+  readonly #elements: Extract<LabelTemplate['elements'][number], { kind: 'image' }>[];
+  readonly #ofRows: string[] = [];
+
+  constructor(template: LabelTemplate) {
+    super();
+    this.#elements = template.elements.filter((element) => element.kind === 'image');
   }
-  return pictures;
+
+  async prepare(row: LabelRow): Promise<AppError | null> {
+    for (const element of this.#elements) {
+      const source = sourceOfImage(element, row);
+      if (!source.startsWith('data:') || this.has(source)) continue;
+      try {
+        this.set(source, await loadImage(source));
+      } catch (cause) {
+        const field = element.name ?? element.source.slice(0, 40);
+        return new AppError('label.picture_invalid', { field }, { cause });
+      }
+      if (source === element.source) continue;
+      this.#ofRows.push(source);
+      const oldest = this.#ofRows.length > ROW_PICTURES_KEPT ? this.#ofRows.shift() : undefined;
+      if (oldest !== undefined) this.delete(oldest);
+    }
+    return null;
+  }
+}
+
+/** The decoded pictures of a template. Throws `template.invalid` for one that cannot be decoded. */
+export async function loadPictures(template: LabelTemplate): Promise<PictureStore> {
+  const store = new Store(template);
+  const cause = await store.prepare({});
+  if (cause === null) return store;
+  const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
+  throw new AppError('template.invalid', { template: template.id, reason }, { cause });
 }
 
 export interface ImagePlace {
@@ -31,11 +64,13 @@ export interface ImagePlace {
   heightMm: number;
 }
 
-/** Fits the picture into its box, in proportion and centred. */
+/** Fits the turned picture into its box, in proportion and centred. */
 export function placeImage(shape: ImageShape, picture: Picture): ImagePlace {
-  const scale = Math.min(shape.widthMm / picture.width, shape.heightMm / picture.height);
-  const widthMm = picture.width * scale;
-  const heightMm = picture.height * scale;
+  const isUpright = shape.rotation === 0 || shape.rotation === 180;
+  const [across, down] = isUpright ? [picture.width, picture.height] : [picture.height, picture.width];
+  const scale = Math.min(shape.widthMm / across, shape.heightMm / down);
+  const widthMm = across * scale;
+  const heightMm = down * scale;
   return {
     xMm: shape.xMm + (shape.widthMm - widthMm) / 2,
     yMm: shape.yMm + (shape.heightMm - heightMm) / 2,
@@ -44,8 +79,18 @@ export function placeImage(shape: ImageShape, picture: Picture): ImagePlace {
   };
 }
 
-/** The picture in black and white: black where it is darker than middle grey on white paper. */
-export function rasterizeImage(picture: Picture, width: number, height: number): Raster {
+/**
+ * The picture in black and white, turned and then `width` by `height` dots: black where it is darker than middle grey on white
+ * paper.
+ */
+export function rasterizeImage(picture: Picture, width: number, height: number, rotation: Rotation): Raster {
+  if (rotation === 0) return rasterizeUpright(picture, width, height);
+  const isTurned = rotation !== 180;
+  const [across, down] = isTurned ? [height, width] : [width, height];
+  return turnRaster(rasterizeUpright(picture, across, down), rotation);
+}
+
+function rasterizeUpright(picture: Picture, width: number, height: number): Raster {
   const raster = createRaster(Math.max(1, width), Math.max(1, height));
   const canvas = createCanvas(raster.width, raster.height);
   const pen = canvas.getContext('2d');

@@ -1,6 +1,13 @@
-import type { Surface } from '#shared/label/surface';
+import { barRectangles } from '#shared/label/bar-rectangles';
+import type { Rotation, Surface } from '#shared/label/surface';
 import { type Pictures, placeImage, rasterizeImage } from './image-raster.ts';
 import { formatNumber as n, type PdfDocument } from './pdf-document.ts';
+
+/** How far a Bézier curve's handles reach, in parts of the radius, for a quarter of a circle. */
+const CIRCLE_HANDLE = 0.5523;
+
+/** The first four numbers of a text matrix by rotation; PDF's y goes upwards. */
+const TURNS: Record<Rotation, string> = { 0: '', 90: '0 -1 1 0 ', 180: '-1 0 0 -1 ', 270: '0 1 -1 0 ' };
 
 export interface PdfSurface extends Surface {
   /** The content drawn since the last call, in PDF operators. */
@@ -27,9 +34,10 @@ export function createPdfSurface(
       content = '';
       return taken;
     },
-    text({ text, weight, sizeMm, xMm, baselineMm }) {
+    text({ text, weight, sizeMm, xMm, baselineMm, rotation }) {
       const { fontId, glyphs } = document.encodeText(text, weight);
-      content += `BT /${fontId} ${n(sizeMm)} Tf ${n(xMm)} ${n(heightMm - baselineMm)} Td <${glyphs}> Tj ET\n`;
+      const at = `${TURNS[rotation]}${n(xMm)} ${n(heightMm - baselineMm)} ${rotation === 0 ? 'Td' : 'Tm'}`;
+      content += `BT /${fontId} ${n(sizeMm)} Tf ${at} <${glyphs}> Tj ET\n`;
     },
     line(shape) {
       content += `${rectangle(shape.xMm, shape.yMm, shape.widthMm, shape.heightMm)}f\n`;
@@ -39,38 +47,47 @@ export function createPdfSurface(
       const path = rectangle(xMm + half, yMm + half, widthMm - thicknessMm, boxHeightMm - thicknessMm);
       content += `${n(thicknessMm)} w ${path}S\n`;
     },
+    ellipse(shape) {
+      const half = shape.isFilled ? 0 : shape.thicknessMm / 2;
+      const [rx, ry] = [shape.widthMm / 2 - half, shape.heightMm / 2 - half];
+      const [x, y] = [shape.xMm + shape.widthMm / 2, heightMm - shape.yMm - shape.heightMm / 2];
+      const curve = (...numbers: number[]) => `${numbers.map(n).join(' ')} c\n`;
+      const [kx, ky] = [rx * CIRCLE_HANDLE, ry * CIRCLE_HANDLE];
+      content += `${n(x + rx)} ${n(y)} m\n`;
+      content += curve(x + rx, y + ky, x + kx, y + ry, x, y + ry);
+      content += curve(x - kx, y + ry, x - rx, y + ky, x - rx, y);
+      content += curve(x - rx, y - ky, x - kx, y - ry, x, y - ry);
+      content += curve(x + kx, y - ry, x + rx, y - ky, x + rx, y);
+      content += shape.isFilled ? 'f\n' : `${n(shape.thicknessMm)} w s\n`;
+    },
     image(shape) {
       const picture = pictures.get(shape.source);
       if (picture === undefined) return;
       const place = placeImage(shape, picture);
       // In the printer's dots, as on every other back end.
       const [width, height] = [place.widthMm, place.heightMm].map((mm) => Math.round(mm * dotsPerMm));
-      const raster = rasterizeImage(picture, width ?? 1, height ?? 1);
+      const raster = rasterizeImage(picture, width ?? 1, height ?? 1, shape.rotation);
       const name = document.addMask(raster.bits, raster.width, raster.height);
       const at = `${n(place.xMm)} ${n(heightMm - place.yMm - place.heightMm)}`;
       content += `q ${n(place.widthMm)} 0 0 ${n(place.heightMm)} ${at} cm /${name} Do Q\n`;
     },
     bars(shape) {
-      let xMm = shape.xMm;
-      for (const [at, width] of shape.widths.entries()) {
-        const widthMm = width * shape.moduleMm;
-        if (at % 2 === 0) content += rectangle(xMm, shape.yMm, widthMm, shape.heightMm);
-        xMm += widthMm;
-      }
+      for (const bar of barRectangles(shape))
+        content += rectangle(bar.xMm, bar.yMm, bar.widthMm, bar.heightMm);
       content += 'f\n';
     },
     matrix({ matrix, moduleMm, xMm, yMm }) {
       // In modules from the code's lower left corner; one path, so that viewers show no seams between rows.
-      const { size, modules } = matrix;
+      const { width, height, modules } = matrix;
       const scale = moduleMm.toFixed(6);
-      content += `q ${scale} 0 0 ${scale} ${n(xMm)} ${n(heightMm - yMm - size * moduleMm)} cm\n`;
-      for (let row = 0; row < size; row += 1) {
-        const start = row * size;
-        for (let column = 0; column < size; column += 1) {
+      content += `q ${scale} 0 0 ${scale} ${n(xMm)} ${n(heightMm - yMm - height * moduleMm)} cm\n`;
+      for (let row = 0; row < height; row += 1) {
+        const start = row * width;
+        for (let column = 0; column < width; column += 1) {
           if (modules[start + column] !== 1) continue;
           const first = column;
-          while (column + 1 < size && modules[start + column + 1] === 1) column += 1;
-          content += `${first} ${size - 1 - row} ${column - first + 1} 1 re\n`;
+          while (column + 1 < width && modules[start + column + 1] === 1) column += 1;
+          content += `${first} ${height - 1 - row} ${column - first + 1} 1 re\n`;
         }
       }
       content += 'f Q\n';

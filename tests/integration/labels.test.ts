@@ -58,6 +58,125 @@ const workshop = parseTemplate(
   'workshop',
 );
 
+/** Every element of format 2 that the other templates lack, turned in every direction. */
+const turned = parseTemplate(
+  JSON.stringify({
+    id: 'turned',
+    version: 2,
+    name: { zh: '测试', en: 'Test' },
+    widthMm: 100,
+    heightMm: 80,
+    elements: [
+      {
+        id: 'a',
+        kind: 'text',
+        xMm: 2,
+        yMm: 2,
+        widthMm: 8,
+        heightMm: 40,
+        text: '{packNo} 木皮',
+        rotation: 90,
+      },
+      {
+        id: 'b',
+        kind: 'text',
+        xMm: 12,
+        yMm: 2,
+        widthMm: 40,
+        heightMm: 8,
+        text: '{packNo} 木皮',
+        rotation: 180,
+      },
+      {
+        id: 'c',
+        kind: 'text',
+        xMm: 54,
+        yMm: 2,
+        widthMm: 8,
+        heightMm: 40,
+        text: '{packNo} 木皮',
+        rotation: 270,
+      },
+      {
+        id: 'd',
+        kind: 'barcode',
+        xMm: 66,
+        yMm: 2,
+        widthMm: 14,
+        heightMm: 60,
+        value: '{packNo}',
+        rotation: 90,
+      },
+      {
+        id: 'e',
+        kind: 'barcode',
+        xMm: 84,
+        yMm: 2,
+        widthMm: 14,
+        heightMm: 60,
+        value: 'DEPOT7',
+        rotation: 270,
+      },
+      { id: 'f', kind: 'ellipse', xMm: 14, yMm: 14, widthMm: 30, heightMm: 20, thicknessMm: 0.5 },
+      { id: 'g', kind: 'ellipse', xMm: 20, yMm: 20, widthMm: 4, heightMm: 3, isFilled: true },
+      {
+        id: 'h',
+        kind: 'image',
+        xMm: 26,
+        yMm: 16,
+        widthMm: 14,
+        heightMm: 14,
+        source: '{photo}',
+        rotation: 90,
+      },
+      {
+        id: 'i',
+        kind: 'counter',
+        xMm: 2,
+        yMm: 64,
+        widthMm: 20,
+        heightMm: 6,
+        digits: 3,
+        text: 'No. {counter}',
+      },
+      {
+        id: 'j',
+        kind: 'text',
+        xMm: 24,
+        yMm: 64,
+        widthMm: 40,
+        heightMm: 6,
+        text: 'RFID',
+        when: { value: '{epc}', is: 'filled' },
+      },
+      {
+        id: 'k',
+        kind: 'list',
+        xMm: 2,
+        yMm: 44,
+        widthMm: 50,
+        heightMm: 16,
+        source: 'lines',
+        columns: [
+          { caption: '扎号', value: '{bundleNo}' },
+          { caption: '面积', value: '{area:area}', align: 'right' },
+        ],
+      },
+    ],
+  }),
+  'turned',
+);
+
+const turnedRow: LabelRow = {
+  packNo: '2503-118',
+  epc: '',
+  photo: drawRing(),
+  lines: [
+    { bundleNo: '1', area: 9.821 },
+    { bundleNo: '2', area: 10.1 },
+  ],
+};
+
 function drawRing(): string {
   const canvas = createCanvas(120, 90);
   const pen = canvas.getContext('2d');
@@ -68,7 +187,7 @@ function drawRing(): string {
 }
 
 function templateOf(id: string): LabelTemplate {
-  return id === workshop.id ? workshop : templates.get(id);
+  return [workshop, turned].find((own) => own.id === id) ?? templates.get(id);
 }
 
 async function render(
@@ -164,6 +283,12 @@ describe(`codes on labels are read back${reason}`, () => {
       ]);
     });
 
+    it.skipIf(isMissing(way))(`codes turned by a quarter: ${way} at ${dpi} dpi`, async () => {
+      expect(await decode(await picturesOf([turnedRow], dpi, 'turned'))).toEqual([
+        ['CODE-128:2503-118', 'CODE-128:DEPOT7'],
+      ]);
+    });
+
     it.skipIf(isMissing(way))(`any package number: ${way} at ${dpi} dpi`, async () => {
       const packNo = fc.string({
         unit: fc.constantFrom(...'0123456789ABXYZabxyz-./_^~> '),
@@ -196,6 +321,7 @@ describe('the print matches the preview', () => {
     [walnut, 'package-100x70'],
     [BUNDLE_ROW, 'bundle-60x40'],
     [{ packNo: '2503-118', remark: '边部有裂，长度 American black walnut 不足' }, 'workshop'],
+    [turnedRow, 'turned'],
   ] as const;
 
   it.each(RESOLUTIONS)(
@@ -204,6 +330,7 @@ describe('the print matches the preview', () => {
       for (const [row, template] of [
         [walnut, 'package-100x70'] as const,
         [BUNDLE_ROW, 'bundle-60x40'] as const,
+        [turnedRow, 'turned'] as const,
       ]) {
         const [bitmap, zpl] = await readBoth('ZPL through an independent renderer', row, dpi, template);
         expect(shareWithoutNeighbour(bitmap, zpl, 0)).toBe(0);

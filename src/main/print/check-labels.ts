@@ -6,6 +6,7 @@ import { createDotGrid } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { captionsOf } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
+import { loadPictures } from '../../rendering/image-raster.ts';
 import type { RenderRequest } from './render.ts';
 
 /** The longest time the rest of the process waits for checks, in ms. */
@@ -18,7 +19,7 @@ type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'numberOf'
  * first faulty label and says how many there are.
  */
 export async function checkLabels(request: CheckRequest & { rows: Iterable<LabelRow> }): Promise<void> {
-  const findFault = faultFinder(request);
+  const findFault = await faultFinder(request);
   let first: ((count: number) => AppError) | undefined;
   let count = 0;
   let position = 0;
@@ -27,7 +28,7 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
   for (const row of request.rows) {
     position += 1;
     // Copies of a label share their row.
-    last = last?.row === row ? last : { row, fault: findFault(row) };
+    last = last?.row === row ? last : { row, fault: await findFault(row) };
     const { fault } = last;
     if (fault !== undefined) {
       count += 1;
@@ -45,11 +46,11 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
 export async function* checkRows(
   request: CheckRequest & { rows: AsyncIterable<LabelRow> },
 ): AsyncGenerator<LabelRow> {
-  const findFault = faultFinder(request);
+  const findFault = await faultFinder(request);
   let position = 0;
   for await (const row of request.rows) {
     position += 1;
-    const fault = findFault(row);
+    const fault = await findFault(row);
     if (fault !== undefined) throw refuseLabel(fault, placeOf(row, position, request));
     yield row;
   }
@@ -60,12 +61,13 @@ export function placeOf(row: LabelRow, position: number, { numberOf }: Pick<Rend
   return { row: numberOf?.(position) ?? position, number: String(row.packNo ?? row.barcode ?? '') };
 }
 
-function faultFinder({ template, dpi, lang }: CheckRequest) {
+async function faultFinder({ template, dpi, lang }: CheckRequest) {
+  const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const resolve = labelResolver(template, {
     language: captionsOf(template, lang),
     dots,
     measure: loadFonts().measure,
   });
-  return (row: LabelRow) => resolve(row).faults[0];
+  return async (row: LabelRow) => (await pictures.prepare(row)) ?? resolve(row).faults[0];
 }

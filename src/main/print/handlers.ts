@@ -1,15 +1,17 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
+import { parseTemplate } from '#shared/label/template';
 import type { Printers } from '../devices/printers/printers.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
+import { drawDesign } from './draw-design.ts';
 import { showUnit, subjectsOfUnits } from './job-units.ts';
 import { previewLabel } from './preview.ts';
 import { PrintQueue } from './queue.ts';
 import type { SendLimits } from './send-run.ts';
-import type { Templates } from './templates.ts';
+import { type Templates, templateOf } from './templates.ts';
 
 export interface PrintingOptions {
   journal: Journal;
@@ -52,8 +54,10 @@ export function createPrinting(options: PrintingOptions): Printing {
     close: () => queue.close(),
     handlers: {
       templates: () => templates.list(),
-      preview: ({ templateId, row, dpi, captions }) =>
-        previewLabel(templates.get(templateId), row, dpi, captions),
+      templateText: ({ id }) => ({ text: JSON.stringify(templates.get(id)) }),
+      preview: ({ templateId, template, row, dpi, captions }) =>
+        previewLabel(templateOf(templates, templateId, template), row, dpi, captions),
+      draw: ({ template, row, dpi, captions }) => drawDesign(parseTemplate(template, ''), row, dpi, captions),
       // The record goes to the back office in use now, whatever is chosen later.
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),

@@ -15,7 +15,7 @@ export function showUnit(
 ): Promise<JobUnit> {
   const { value: row, done } = rowsOfRun(job, rowAt, unit - 1).next();
   if (done === true) throw new AppError('input.invalid', { reason: `${unit} > ${job.units}` });
-  return printable.unit(row, dpi);
+  return printable.unit(row, dpi, { first: job.range.from + unit - 1, last: job.range.to });
 }
 
 /** What a job's units `from` to `to`, both included, were printed for; nothing for a job that records nothing. */

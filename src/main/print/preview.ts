@@ -20,8 +20,10 @@ export async function previewLabel(
   const options = { language: captionsOf(template, captions), dots, measure: loadFonts().measure };
   const { dotsPerMm } = dots;
   const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
+  const damaged = await pictures.prepare(row);
   drawLabel(template, row, surface, options);
   const { faults, warnings } = resolveLabel(template, row, options);
+  if (damaged !== null) faults.unshift(damaged);
   return {
     png: encodePng(surface.raster, dotsPerMm).toString('base64'),
     widthPx: surface.raster.width,

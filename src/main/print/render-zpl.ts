@@ -6,6 +6,9 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { createZplSurface } from './surfaces/zpl.ts';
 import { writeCompressed } from './surfaces/zpl-graphic.ts';
 
+/** `^MN` of ZPL II: the end of a label is a gap, a black mark, or nothing. */
+const MEDIA_TRACKING = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
+
 /**
  * Renders a run as ZPL II, one label per chunk. The template's unchanging part is stored in the printer's memory
  * first, under a name derived from its content; each label recalls it, and the epilogue deletes it.
@@ -20,7 +23,8 @@ export function renderZpl(run: LabelRun): RenderedRun {
   writeCompressed(stored, base.raster);
   const graphic = stored.take();
   const name = `R:VD${createHash('sha256').update(graphic).digest('hex').slice(0, 6).toUpperCase()}.GRF`;
-  const head = `^XA^CI28^PW${width}^LL${height}^LH0,0\n^FO0,0^XG${name},1,1^FS\n`;
+  const tracking = template.medium === undefined ? '' : MEDIA_TRACKING[template.medium];
+  const head = `^XA^CI28${tracking}^PW${width}^LL${height}^LH0,0\n^FO0,0^XG${name},1,1^FS\n`;
   return {
     prologue: Buffer.concat([
       Buffer.from(`~DG${name},${stride * height},${stride},`),

@@ -5,9 +5,10 @@ import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
-import { loadPictures } from '../../rendering/image-raster.ts';
+import { loadPictures, type PictureStore } from '../../rendering/image-raster.ts';
 import { placeOf } from './check-labels.ts';
 import type { NumberedRow, RenderedChunk, RenderedRun } from './labels-run.ts';
+import { countsLabels, numberLabel } from './number-labels.ts';
 import { renderPdf } from './render-pdf.ts';
 import { renderPng } from './render-png.ts';
 import { renderTspl } from './render-tspl.ts';
@@ -24,6 +25,8 @@ export interface RenderRequest {
   lang?: Language;
   /** Labels of each row, one after the other. */
   copies?: number;
+  /** Numbers of the first label here and of the last of the whole job, for counters; by default labels count from 1. */
+  units?: { first: number; last: number };
   /** A row's number in its source, for warnings; by default rows count from 1. */
   numberOf?: (position: number) => number;
 }
@@ -40,8 +43,9 @@ export async function startLabels(request: RenderRequest): Promise<RenderedRun> 
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language: captionsOf(template, lang), dots, measure: loadFonts().measure };
-  const rows = numberRows(request);
-  return RENDERERS[language]({ template, rows, copies, pictures, options });
+  const isCounted = countsLabels(template);
+  const rows = numberRows(isCounted ? { ...request, rows: countedRows(request) } : request, pictures);
+  return RENDERERS[language]({ template, rows, copies: isCounted ? 1 : copies, pictures, options });
 }
 
 /** The whole run in one stream, for a file: the first chunk holds the prologue, the last one the epilogue. Empty for no rows. */
@@ -63,12 +67,25 @@ export async function* renderLabels(request: RenderRequest): AsyncGenerator<Rend
 /** The longest time the rest of the process waits for drawing, in ms. */
 const BREATH_MS = 10;
 
-async function* numberRows(request: RenderRequest): AsyncGenerator<NumberedRow> {
+/** A row per label, with its number for counters. */
+async function* countedRows({ rows, copies = 1, units }: RenderRequest): AsyncGenerator<LabelRow> {
+  let labelNo = units?.first ?? 1;
+  for await (const row of rows) {
+    for (let copy = 0; copy < copies; copy += 1) {
+      yield numberLabel(row, labelNo, units?.last);
+      labelNo += 1;
+    }
+  }
+}
+
+async function* numberRows(request: RenderRequest, pictures: PictureStore): AsyncGenerator<NumberedRow> {
   let position = 0;
   let breath = performance.now();
   for await (const row of request.rows) {
     position += 1;
     const place = placeOf(row, position, request);
+    const damaged = await pictures.prepare(row);
+    if (damaged !== null) throw refuseLabel(damaged, place);
     yield {
       row,
       accept({ faults: [fault], warnings }) {

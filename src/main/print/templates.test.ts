@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract';
 import { resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
+import { sampleRow } from '#shared/label/fields/index';
 import { inkOf } from '#shared/label/self-check';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { findResources } from '../program/resources.ts';
@@ -14,7 +15,16 @@ import { BUNDLE_ROW, PACKAGE_ROW } from './testing/sample-rows.ts';
 const { templatesDir } = findResources();
 const shipped = createTemplates(templatesDir);
 
-const ordinary: Record<string, LabelRow> = { 'package-100x70': PACKAGE_ROW, 'bundle-60x40': BUNDLE_ROW };
+const ordinary: Record<string, LabelRow> = {
+  'package-100x70': PACKAGE_ROW,
+  'package-100x80': PACKAGE_ROW,
+  'package-80x50': PACKAGE_ROW,
+  'package-60x40': PACKAGE_ROW,
+  'bundle-60x40': BUNDLE_ROW,
+  'cabinet-60x40': sampleRow('cabinet'),
+  'log-80x50': sampleRow('log'),
+  'shelf-100x50': sampleRow('shelf'),
+};
 
 const cases = Object.entries(ordinary).flatMap(([id, row]) =>
   ([203, 300, 600] as const).map((dpi) => ({ id, row, dpi })),
@@ -29,7 +39,13 @@ describe('shipped templates', () => {
   it('are listed with their subjects, the package label first', () => {
     expect(shipped.list().map(({ id, subject }) => [id, subject])).toEqual([
       ['package-100x70', 'package'],
+      ['package-100x80', 'package'],
+      ['package-60x40', 'package'],
+      ['package-80x50', 'package'],
       ['bundle-60x40', 'bundle'],
+      ['cabinet-60x40', 'cabinet'],
+      ['log-80x50', 'log'],
+      ['shelf-100x50', 'shelf'],
     ]);
   });
 
@@ -54,7 +70,7 @@ describe('shipped templates', () => {
     const { operations } = resolve('package-100x70', PACKAGE_ROW, dpi);
     const code = operations.find((operation) => operation.kind === 'matrix');
     if (code?.kind !== 'matrix') throw new Error('no QR code');
-    const sizeMm = code.matrix.size * code.moduleMm;
+    const sizeMm = code.matrix.width * code.moduleMm;
     expect(sizeMm).toBeGreaterThanOrEqual(22);
     expect(sizeMm).toBeLessThanOrEqual(25.01);
   });

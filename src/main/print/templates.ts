@@ -16,6 +16,11 @@ export interface Templates {
   get(id: string): LabelTemplate;
 }
 
+/** The template sent as JSON text, else the one of this desk. Throws `template.invalid`. */
+export function templateOf(templates: Templates, id: string, text: string | undefined): LabelTemplate {
+  return text === undefined ? templates.get(id) : parseTemplate(text, id);
+}
+
 /** Reads a template on first use and keeps it. */
 export function createTemplates(folder: string): Templates {
   const loaded = new Map<string, LabelTemplate>();

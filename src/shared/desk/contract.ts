@@ -82,11 +82,18 @@ export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
 // ---------------------------------------------------------------- printing
 
-/** Data of one label, by the identifiers of the glossary. */
-export const LabelRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const LabelValueSchema = z.union([z.string(), z.number(), z.null()]);
+const LabelEntrySchema = z.record(z.string(), LabelValueSchema);
+/** Data of one label, by the identifiers of the glossary; a list, such as the lines of its tally, is drawn as a table. */
+export const LabelRowSchema = z.record(
+  z.string(),
+  z.union([LabelValueSchema, z.array(LabelEntrySchema).max(1000)]),
+);
 export type LabelRow = z.infer<typeof LabelRowSchema>;
 
-export const LabelSubjectSchema = z.enum(['package', 'bundle']);
+/** What a label is of. */
+export const LabelSubjectSchema = z.enum(['package', 'bundle', 'log', 'cabinet', 'shelf', 'order']);
+export type LabelSubject = z.infer<typeof LabelSubjectSchema>;
 
 export const TemplateSummarySchema = z.object({
   id: z.string(),
@@ -98,6 +105,29 @@ export const TemplateSummarySchema = z.object({
   widthMm: z.number(),
   heightMm: z.number(),
 });
+
+/** A template of the company as JSON text, checked by the host; without it a template that the program ships with. */
+const TemplateTextSchema = z.string().max(2_000_000).optional();
+
+/** What one element of a template draws, or why it draws nothing. */
+export const DrawnElementSchema = z.object({
+  id: z.string(),
+  /** Black areas as one path of SVG, in millimetres. */
+  path: z.string(),
+  pictures: z.array(
+    z.object({
+      source: z.string(),
+      xMm: z.number(),
+      yMm: z.number(),
+      widthMm: z.number(),
+      heightMm: z.number(),
+      rotation: z.number().int(),
+    }),
+  ),
+  faults: z.array(ErrorPayloadSchema),
+  warnings: z.array(ErrorPayloadSchema),
+});
+export type DrawnElement = z.infer<typeof DrawnElementSchema>;
 
 export const LabelPictureSchema = z.object({
   /** PNG, base64-encoded. */
@@ -145,6 +175,7 @@ const LabelRowsSchema = z.custom<LabelRow[]>(
 const LabelsContentSchema = z.object({
   kind: z.literal('labels'),
   templateId: z.string(),
+  template: TemplateTextSchema,
   rows: LabelRowsSchema,
   /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
   captions: LanguageSchema.optional(),
@@ -496,11 +527,28 @@ export const deskContract = {
     preview: call(
       z.object({
         templateId: z.string(),
+        template: TemplateTextSchema,
         row: LabelRowSchema,
         dpi: PrinterSchema.shape.dpi,
         captions: LanguageSchema.optional(),
       }),
       LabelPreviewSchema,
+    ),
+    /** A template that the program ships with, as JSON text. */
+    templateText: call(z.object({ id: z.string() }), z.object({ text: z.string() })),
+    /** What each element of a template draws on one label, in the printer's dots, for its design. */
+    draw: call(
+      z.object({
+        template: z.string().max(2_000_000),
+        row: LabelRowSchema,
+        dpi: PrinterSchema.shape.dpi,
+        captions: LanguageSchema.optional(),
+      }),
+      z.object({
+        /** The template with every default filled in, as JSON text. */
+        template: z.string(),
+        elements: z.array(DrawnElementSchema),
+      }),
     ),
     submit: call(SubmitJobSchema, JobSchema),
     jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),

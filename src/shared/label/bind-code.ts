@@ -22,7 +22,7 @@ export function bindCode(
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return null;
   const field = name ?? binding.fields.join(', ');
-  const text = bindText(binding, context.row);
+  const text = bindText(binding, context.row, context.language);
   if (text !== '') return { text, field, constant };
   if (required) context.refuse(new AppError('label.field_missing', { field }));
   return null;

@@ -64,3 +64,27 @@ describe('value templates', () => {
     expect(findBindingFault('{area')).toContain('brackets');
   });
 });
+
+describe('formats by name', () => {
+  it.each([
+    ['{area:area}', { area: 6.9345 }, '6.9345'],
+    ['{area:area}', { area: 6.93 }, '6.930'],
+    ['{volume:volume}', { volume: '0.17849' }, '0.178'],
+    ['{amount:money}', { amount: '1234567.895' }, '1,234,567.90'],
+    ['{amount:money}', { amount: 12.5 }, '12.50'],
+    // Domain rule F13.
+    ['{amount:capitals}', { amount: '81261.94' }, '捌万壹仟贰佰陆拾壹元玖角肆分'],
+    ['{amount:money}', { amount: '面议' }, '面议'],
+  ])('%s', (template, row, text) => {
+    expect(bind(template, row)).toBe(text);
+  });
+
+  it('writes states and dictionary terms in the label’s language', () => {
+    const inEnglish = (template: string, row: Parameters<typeof bindText>[1]) =>
+      bindText(parseBinding(template), row, 'en');
+    expect(bind('{stockStatus:word}', { stockStatus: 'IN_STOCK' })).toBe('在库');
+    expect(inEnglish('{stockStatus:word}', { stockStatus: 'IN_STOCK' })).toBe('In stock');
+    expect(inEnglish('{grade:word}', { grade: '门板级' })).toBe('Door grade');
+    expect(inEnglish('{grade:word}', { grade: '自定级' })).toBe('自定级');
+  });
+});

@@ -1,5 +1,7 @@
 import type { LabelRow } from '../desk/contract.ts';
-import { formatValue, isFormat } from './formats.ts';
+import type { Language } from '../errors.ts';
+import { wordOf } from './fields/index.ts';
+import { formatValue, isFormat, WORD_FORMAT } from './formats.ts';
 
 /** A parsed value template: fixed texts and fields, alternating. */
 export interface Binding {
@@ -46,7 +48,7 @@ export function findBindingFault(template: string): string | null {
 }
 
 /** The text for one row; empty if the template has fields and the row has a value for none of them. */
-export function bindText(binding: Binding, row: LabelRow): string {
+export function bindText(binding: Binding, row: LabelRow, language: Language = 'zh'): string {
   let text = '';
   let hasValue = binding.fields.length === 0;
   for (const part of binding.parts) {
@@ -57,15 +59,20 @@ export function bindText(binding: Binding, row: LabelRow): string {
     const value = readField(row, part.name);
     if (value === '') continue;
     hasValue = true;
-    text += part.format === '' ? cleanText(String(value)) : formatValue(value, part.format);
+    text += writeField(part, value, language);
   }
   return hasValue ? text : '';
+}
+
+function writeField({ name, format }: BoundField, value: string | number, language: Language): string {
+  if (format === '') return cleanText(String(value));
+  return format === WORD_FORMAT ? wordOf(name, value, language) : formatValue(value, format);
 }
 
 /** A row's value, or one derived from its other values; empty if there is none. */
 function readField(row: LabelRow, name: string): string | number {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
-  if (value !== undefined && value !== null && value !== '') return value;
+  if (value !== undefined && value !== null && value !== '' && typeof value !== 'object') return value;
   return name === 'qrText' ? composeQrText(row) : '';
 }
 

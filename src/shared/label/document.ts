@@ -52,7 +52,7 @@ export function resolveLabel(template: LabelTemplate, row: LabelRow, options: Dr
   const { faults, warnings } = drawLabel(template, row, surface, options);
   const { widthMm, heightMm } = template;
   const drawn = { widthMm, heightMm, operations: surface.operations };
-  return { ...drawn, warnings, faults: [...faults, ...checkCodes(drawn, options.measure)] };
+  return { ...drawn, warnings, faults: [...faults, ...faultsOfCodes(drawn, options)] };
 }
 
 /** A function that resolves labels of a template one after the other, drawing what is the same on all of them once. */
@@ -70,7 +70,11 @@ export function labelResolver(
     return {
       ...drawn,
       warnings: [...constant.warnings, ...varying.warnings],
-      faults: [...constant.faults, ...varying.faults, ...checkCodes(drawn, options.measure)],
+      faults: [...constant.faults, ...varying.faults, ...faultsOfCodes(drawn, options)],
     };
   };
+}
+
+function faultsOfCodes(drawn: Omit<LabelDocument, keyof Findings>, { measure }: DrawOptions): AppError[] {
+  return checkCodes(drawn, measure).map(({ fault }) => fault);
 }

@@ -62,6 +62,7 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
       baselineMm: dots.snap(firstMm + at * pitchMm),
       sizeMm,
       weight: box.weight,
+      rotation: 0,
       constant: box.constant,
     });
   }

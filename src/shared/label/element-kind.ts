@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { LabelRow } from '../desk/contract.ts';
 import { type AppError, type Language, WordsSchema } from '../errors.ts';
-import { findBindingFault } from './binding.ts';
+import { ConditionSchema } from './conditions.ts';
 import type { DotGrid } from './dots.ts';
 import type { Surface } from './surface.ts';
 import type { TextMeasure } from './text-measure.ts';
+import { ValueTemplateSchema } from './value-template.ts';
 
 /** The operations to draw: all, those that are the same on every label, or the others. */
 export type Layer = 'all' | 'constant' | 'varying';
@@ -32,19 +33,27 @@ export interface ElementKind<S extends z.ZodType> {
 const LengthSchema = z.number().min(0).max(1000);
 export const PositiveLengthSchema = z.number().positive().max(1000);
 
+/** Fields of every element. */
+export const CommonFields = {
+  /** Unique in the template; a template of format 1 gets them when it is read. */
+  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
+  /** Without it the element is on every label. */
+  when: ConditionSchema.optional(),
+};
+
 /** Position of an element from the label's upper left corner; nothing is drawn outside its box. */
 export const BoxFields = {
+  ...CommonFields,
   xMm: LengthSchema,
   yMm: LengthSchema,
   widthMm: PositiveLengthSchema,
   heightMm: PositiveLengthSchema,
 };
 
-/** A value template: text with `{field}` or `{field:format}` (see binding.ts). */
-export const ValueTemplateSchema = z.string().superRefine((template, issue) => {
-  const fault = findBindingFault(template);
-  if (fault !== null) issue.addIssue({ code: 'custom', message: fault });
-});
+/** Degrees clockwise by which an element is turned inside its box. */
+export const RotationSchema = z
+  .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+  .default(0);
 
 /** One text for both languages, or one for each. */
 export const LocalizedSchema = z.union([

@@ -1,12 +1,33 @@
 import { Decimal } from 'decimal.js';
+import { amountInCapitals } from '../domain/capital-amount.ts';
 
 /** Decimals that are always written, and `#` for each that is written unless it is zero. */
 const NUMBER_PATTERN = /^0(?:\.(0+)(#*))?$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?/;
 
-/** Whether {@link formatValue} supports the pattern: `0`, `0.000`, `0.000#`, or a date such as `YYYY-MM-DD HH:mm`. */
+/** Formats by name, of numbers: areas in m² and volumes in m³ as the trade writes them, money in yuan (F13 in capitals). */
+const NAMED: Readonly<Record<string, (number: string) => string>> = {
+  area: (number) => formatNumber(number, 3, 1),
+  volume: (number) => formatNumber(number, 3, 0),
+  money: (number) => formatNumber(number, 2, 0).replace(/\B(?=(\d{3})+\.)/g, ','),
+  capitals: (number) => amountInCapitals(number),
+};
+
+/** The format that shows a state or a term of a dictionary in the label's language; `bindText` applies it. */
+export const WORD_FORMAT = 'word';
+
+/**
+ * Whether there is such a format: `0`, `0.000`, `0.000#`, a date such as `YYYY-MM-DD HH:mm`, `area`, `volume`, `money`,
+ * `capitals` or `word`.
+ */
 export function isFormat(pattern: string): boolean {
-  return NUMBER_PATTERN.test(pattern) || /YYYY|MM|DD|HH|mm/.test(pattern);
+  return (
+    pattern === WORD_FORMAT ||
+    Object.hasOwn(NAMED, pattern) ||
+    NUMBER_PATTERN.test(pattern) ||
+    /YYYY|MM|DD|HH|mm/.test(pattern)
+  );
 }
 
 /**
@@ -16,13 +37,12 @@ export function isFormat(pattern: string): boolean {
  */
 export function formatValue(value: string | number, pattern: string): string {
   const text = String(value).trim();
+  const named = Object.hasOwn(NAMED, pattern) ? NAMED[pattern] : undefined;
+  if (named !== undefined) return NUMBER.test(text) ? named(text) : text;
   const number = NUMBER_PATTERN.exec(pattern);
   if (number !== null) {
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return text;
     const [, always = '', optional = ''] = number;
-    const written = new Decimal(text).toFixed(always.length + optional.length, Decimal.ROUND_HALF_UP);
-    const [, kept = written] = new RegExp(`^(.*?)0{0,${optional.length}}$`).exec(written) ?? [];
-    return kept;
+    return NUMBER.test(text) ? formatNumber(text, always.length, optional.length) : text;
   }
   const date = ISO_DATE.exec(text);
   if (date === null) return text;
@@ -33,4 +53,10 @@ export function formatValue(value: string | number, pattern: string): string {
     .replace('DD', day.padStart(2, '0'))
     .replace('HH', hour.padStart(2, '0'))
     .replace('mm', minute);
+}
+
+function formatNumber(text: string, always: number, optional: number): string {
+  const written = new Decimal(text).toFixed(always + optional, Decimal.ROUND_HALF_UP);
+  const [, kept = written] = new RegExp(`^(.*?)0{0,${optional}}$`).exec(written) ?? [];
+  return kept;
 }

@@ -1,9 +1,19 @@
-import type { BarsShape, BoxShape, ImageShape, LineShape, MatrixShape, Surface, TextRun } from './surface.ts';
+import type {
+  BarsShape,
+  BoxShape,
+  EllipseShape,
+  ImageShape,
+  LineShape,
+  MatrixShape,
+  Surface,
+  TextRun,
+} from './surface.ts';
 
 export type DrawnOperation =
   | ({ kind: 'text' } & TextRun)
   | ({ kind: 'line' } & LineShape)
   | ({ kind: 'box' } & BoxShape)
+  | ({ kind: 'ellipse' } & EllipseShape)
   | ({ kind: 'image' } & ImageShape)
   | ({ kind: 'bars' } & BarsShape)
   | ({ kind: 'matrix' } & MatrixShape);
@@ -20,6 +30,7 @@ export function createRecordingSurface(): RecordingSurface {
     text: (run) => operations.push({ kind: 'text', ...run }),
     line: (shape) => operations.push({ kind: 'line', ...shape }),
     box: (shape) => operations.push({ kind: 'box', ...shape }),
+    ellipse: (shape) => operations.push({ kind: 'ellipse', ...shape }),
     image: (shape) => operations.push({ kind: 'image', ...shape }),
     bars: (shape) => operations.push({ kind: 'bars', ...shape }),
     matrix: (shape) => operations.push({ kind: 'matrix', ...shape }),

@@ -6,7 +6,7 @@ import { fixedMeasure } from './testing/fixed-measure.ts';
 function check(...elements: object[]): string[] {
   const { operations } = drawElements(elements, { packNo: 'HT0456', tenantCode: '000000' });
   const document = { widthMm: 100, heightMm: 70, operations };
-  return checkCodes(document, fixedMeasure).map((fault) => fault.code);
+  return checkCodes(document, fixedMeasure).map(({ fault }) => fault.code);
 }
 
 const barcode = { kind: 'barcode', xMm: 5, yMm: 40, widthMm: 60, heightMm: 14, value: '{packNo}' };

@@ -1,15 +1,17 @@
 import { AppError } from '../errors.ts';
-import { quietModules } from './codes/linear.ts';
-import { QR_QUIET_MODULES } from './codes/qr.ts';
+import { barRectangles } from './bar-rectangles.ts';
+import { quietModules } from './codes/symbologies.ts';
 import type { LabelDocument } from './document.ts';
 import type { Findings } from './findings.ts';
 import type { DrawnOperation } from './recording-surface.ts';
-import type { BoxShape } from './surface.ts';
+import type { BoxShape, EllipseShape } from './surface.ts';
 import { measureLine, type TextMeasure } from './text-measure.ts';
 
 /** Ordinary hand scanners cannot read thinner modules. */
 const LEAST_BAR_MODULE_MM = 0.19;
 const LEAST_QR_MODULE_MM = 0.375;
+/** Data Matrix and Aztec are read by cameras alone, which need less. */
+const LEAST_MATRIX_MODULE_MM = 0.25;
 /** Domain rule F15: bars are at least 15 % of their width high, and at least 6.35 mm. */
 const LEAST_BAR_HEIGHT_MM = 6.35;
 const LEAST_BAR_HEIGHT_RATIO = 0.15;
@@ -23,22 +25,25 @@ interface Rectangle {
 
 /**
  * Checks the codes of a label as a scanner sees them: thin modules, low bars, ink or the label's edge in a quiet
- * zone. Does not decode them. Returns one error per fault.
+ * zone. Does not decode them. Returns one error per fault, with the code it is about.
  */
-export function checkCodes(document: Omit<LabelDocument, keyof Findings>, measure: TextMeasure): AppError[] {
-  const faults: AppError[] = [];
+export function checkCodes(
+  document: Omit<LabelDocument, keyof Findings>,
+  measure: TextMeasure,
+): { operation: DrawnOperation; fault: AppError }[] {
+  const faults: { operation: DrawnOperation; fault: AppError }[] = [];
   const inks = document.operations.map((operation) => inkOf(operation, measure));
   for (const [at, operation] of document.operations.entries()) {
     const [place] = inks[at] ?? [];
     if (place === undefined || (operation.kind !== 'bars' && operation.kind !== 'matrix')) continue;
     const refuse = (code: 'label.code_small' | 'label.code_low' | 'label.quiet_zone') =>
-      faults.push(new AppError(code, { field: operation.field, value: operation.text }));
-    const isBars = operation.kind === 'bars';
-    const quiet = operation.kind === 'bars' ? quietModules(operation.symbology) : QR_QUIET_MODULES;
-    if (operation.moduleMm < (isBars ? LEAST_BAR_MODULE_MM : LEAST_QR_MODULE_MM)) refuse('label.code_small');
-    if (isBars && operation.heightMm < leastHeight(place)) refuse('label.code_low');
-    const quietMm = operation.moduleMm * quiet;
-    const zone = grow(place, quietMm, isBars ? 0 : quietMm);
+      faults.push({
+        operation,
+        fault: new AppError(code, { field: operation.field, value: operation.text }),
+      });
+    if (operation.moduleMm < leastModule(operation)) refuse('label.code_small');
+    if (operation.kind === 'bars' && operation.heightMm < leastHeight(operation)) refuse('label.code_low');
+    const zone = quietZone(operation, place);
     const others = inks.filter((_, other) => other !== at).flat();
     if (isOutside(zone, document) || others.some((other) => overlaps(zone, other)))
       refuse('label.quiet_zone');
@@ -46,8 +51,24 @@ export function checkCodes(document: Omit<LabelDocument, keyof Findings>, measur
   return faults;
 }
 
-function leastHeight(place: Rectangle): number {
-  return Math.max(LEAST_BAR_HEIGHT_MM, LEAST_BAR_HEIGHT_RATIO * (place.rightMm - place.leftMm)) - 1e-6;
+type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
+
+function leastModule(code: CodeOperation): number {
+  if (code.kind === 'bars' || code.isStacked) return LEAST_BAR_MODULE_MM;
+  return code.symbology.includes('qr') ? LEAST_QR_MODULE_MM : LEAST_MATRIX_MODULE_MM;
+}
+
+function leastHeight({ widths, moduleMm }: Extract<DrawnOperation, { kind: 'bars' }>): number {
+  const widthMm = widths.reduce((sum, width) => sum + width, 0) * moduleMm;
+  return Math.max(LEAST_BAR_HEIGHT_MM, LEAST_BAR_HEIGHT_RATIO * widthMm) - 1e-6;
+}
+
+/** Bars need white before the first and behind the last of them, other codes all around. */
+function quietZone(code: CodeOperation, place: Rectangle): Rectangle {
+  const quietMm = code.moduleMm * quietModules(code.symbology);
+  if (code.kind === 'matrix') return grow(place, quietMm, quietMm);
+  const isUpright = code.rotation === 0 || code.rotation === 180;
+  return isUpright ? grow(place, quietMm, 0) : grow(place, 0, quietMm);
 }
 
 /** The area that the ink of an operation can cover. */
@@ -56,25 +77,51 @@ export function inkOf(operation: DrawnOperation, measure: TextMeasure): Rectangl
     case 'text': {
       const { xMm, baselineMm, sizeMm } = operation;
       const extent = measureLine(operation.text, operation.weight, measure);
+      const [widthMm, upMm, downMm] = [extent.width, extent.top, -extent.bottom].map((em) => em * sizeMm) as [
+        number,
+        number,
+        number,
+      ];
       return [
         {
-          leftMm: xMm,
-          topMm: baselineMm - extent.top * sizeMm,
-          rightMm: xMm + extent.width * sizeMm,
-          bottomMm: baselineMm - extent.bottom * sizeMm,
-        },
+          0: { leftMm: xMm, topMm: baselineMm - upMm, rightMm: xMm + widthMm, bottomMm: baselineMm + downMm },
+          90: {
+            leftMm: xMm - downMm,
+            topMm: baselineMm,
+            rightMm: xMm + upMm,
+            bottomMm: baselineMm + widthMm,
+          },
+          180: {
+            leftMm: xMm - widthMm,
+            topMm: baselineMm - downMm,
+            rightMm: xMm,
+            bottomMm: baselineMm + upMm,
+          },
+          270: {
+            leftMm: xMm - upMm,
+            topMm: baselineMm - widthMm,
+            rightMm: xMm + downMm,
+            bottomMm: baselineMm,
+          },
+        }[operation.rotation],
       ];
     }
     case 'bars': {
-      const modules = operation.widths.reduce((sum, width) => sum + width, 0);
-      return [rectangleOf(operation, modules * operation.moduleMm, operation.heightMm)];
+      const bars = barRectangles(operation);
+      const last = bars.at(-1) ?? { xMm: operation.xMm, yMm: operation.yMm, widthMm: 0, heightMm: 0 };
+      const { xMm, yMm } = operation;
+      return [rectangleOf(operation, last.xMm + last.widthMm - xMm, last.yMm + last.heightMm - yMm)];
     }
     case 'matrix': {
-      const sizeMm = operation.matrix.size * operation.moduleMm;
-      return [rectangleOf(operation, sizeMm, sizeMm)];
+      const { matrix, moduleMm } = operation;
+      return [rectangleOf(operation, matrix.width * moduleMm, matrix.height * moduleMm)];
     }
     case 'box':
       return edgesOf(operation);
+    case 'ellipse':
+      return operation.isFilled
+        ? [rectangleOf(operation, operation.widthMm, operation.heightMm)]
+        : rimOf(operation);
     default:
       return [rectangleOf(operation, operation.widthMm, operation.heightMm)];
   }
@@ -89,6 +136,29 @@ function edgesOf(box: BoxShape): Rectangle[] {
     rectangleOf(box, thicknessMm, heightMm),
     rectangleOf({ xMm: xMm + widthMm - thicknessMm, yMm }, thicknessMm, heightMm),
   ];
+}
+
+/** How many pieces stand for the rim of an ellipse. */
+const RIM_PIECES = 32;
+
+/** The rim of an ellipse as small rectangles; its inside stays white. */
+function rimOf({ xMm, yMm, widthMm, heightMm, thicknessMm }: EllipseShape): Rectangle[] {
+  const point = (at: number) => {
+    const angle = (at / RIM_PIECES) * 2 * Math.PI;
+    const [rx, ry] = [(widthMm - thicknessMm) / 2, (heightMm - thicknessMm) / 2];
+    return [xMm + widthMm / 2 + rx * Math.cos(angle), yMm + heightMm / 2 + ry * Math.sin(angle)] as const;
+  };
+  return Array.from({ length: RIM_PIECES }, (_, at) => {
+    const [fromX, fromY] = point(at);
+    const [toX, toY] = point(at + 1);
+    const half = thicknessMm / 2;
+    return {
+      leftMm: Math.min(fromX, toX) - half,
+      topMm: Math.min(fromY, toY) - half,
+      rightMm: Math.max(fromX, toX) + half,
+      bottomMm: Math.max(fromY, toY) + half,
+    };
+  });
 }
 
 function rectangleOf(at: { xMm: number; yMm: number }, widthMm: number, heightMm: number): Rectangle {

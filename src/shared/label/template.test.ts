@@ -32,14 +32,14 @@ describe('parseTemplate', () => {
   });
 
   it('reports the place of a fault', () => {
-    expect(faultOf({ version: 2 })).toContain('version');
+    expect(faultOf({ version: 3 })).toContain('version');
     expect(faultOf({ elements: [{ ...(template.elements[0] as object), sizeMm: -1 }] })).toContain(
       'elements.0.sizeMm',
     );
     expect(faultOf({ elements: [{ ...(template.elements[0] as object), colour: 'red' }] })).toContain(
       'colour',
     );
-    expect(faultOf({ elements: [{ kind: 'ellipse' }] })).toContain('elements.0.kind');
+    expect(faultOf({ elements: [{ kind: 'cloud' }] })).toContain('elements.0.kind');
     expect(faultOf({ elements: [{ ...(template.elements[0] as object), text: '{area:%d}' }] })).toContain(
       '%d',
     );
@@ -53,5 +53,36 @@ describe('parseTemplate', () => {
 
   it('refuses text that is not JSON', () => {
     expect(() => parseTemplate('{', 'test')).toThrow(AppError);
+  });
+});
+
+describe('a template of format 1', () => {
+  it('becomes one of format 2 with ids, and means the same', () => {
+    const { version, elements } = parseTemplate(JSON.stringify(template), 'test');
+    expect([version, elements.map(({ id }) => id)]).toEqual([2, ['e1']]);
+    expect(elements[0]).toMatchObject(template.elements[0] as object);
+  });
+});
+
+describe('a template of format 2', () => {
+  const [text] = template.elements as [object];
+
+  it('is read back as it was written', () => {
+    const written = parseTemplate(JSON.stringify(template), 'test');
+    expect(parseTemplate(JSON.stringify(written), 'test')).toEqual(written);
+  });
+
+  it('has an id for every element, once', () => {
+    expect(faultOf({ version: 2 })).toContain('elements.0.id');
+    const twice = [
+      { ...text, id: 'a' },
+      { ...text, id: 'a' },
+    ];
+    expect(faultOf({ version: 2, elements: twice })).toContain('a twice');
+  });
+
+  it('knows the medium and refuses others', () => {
+    expect(faultOf({ medium: 'mark' })).toBeNull();
+    expect(faultOf({ medium: 'film' })).toContain('medium');
   });
 });

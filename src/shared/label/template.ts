@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { LabelSubjectSchema } from '../desk/contract.ts';
 import { AppError, type Language, LanguageSchema, WordsSchema } from '../errors.ts';
+import { isOutside } from './design/box.ts';
 import { PositiveLengthSchema } from './element-kind.ts';
 import { LabelElementSchema } from './elements/index.ts';
+import { FORMAT, migrateTemplate } from './migrate-template.ts';
 
-/** A label template file. Elements are drawn in order, measured from the upper left corner. */
-export const LabelTemplateSchema = z
+/** A label template. Elements are drawn in order, measured from the upper left corner. */
+const TemplateSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
     /** Version of the file format. */
-    version: z.literal(1),
+    version: z.literal(FORMAT),
     name: WordsSchema,
     /** What it labels; templates of jobs of earlier versions do not say it. */
     subject: LabelSubjectSchema.default('package'),
@@ -17,20 +19,25 @@ export const LabelTemplateSchema = z
     captions: LanguageSchema.optional(),
     widthMm: PositiveLengthSchema,
     heightMm: PositiveLengthSchema,
+    /** How a printer finds the end of a label; without it, as the printer is set. */
+    medium: z.enum(['gap', 'mark', 'continuous']).optional(),
     elements: z.array(LabelElementSchema).min(1).max(500),
   })
   .superRefine((template, issue) => {
+    const ids = new Set<string>();
     for (const [at, element] of template.elements.entries()) {
-      const { widthMm, heightMm } = sizeOf(element);
-      if (
-        element.xMm + widthMm > template.widthMm + 1e-6 ||
-        element.yMm + heightMm > template.heightMm + 1e-6
-      ) {
-        issue.addIssue({ code: 'custom', path: ['elements', at], message: 'reaches outside the label' });
+      if (ids.has(element.id)) {
+        issue.addIssue({ code: 'custom', path: ['elements', at, 'id'], message: `${element.id} twice` });
       }
+      ids.add(element.id);
+      if (isOutside(element, template))
+        issue.addIssue({ code: 'custom', path: ['elements', at], message: 'reaches outside the label' });
     }
   });
-export type LabelTemplate = z.output<typeof LabelTemplateSchema>;
+
+/** A template of any format this program knows: jobs and files of earlier versions have format 1. */
+export const LabelTemplateSchema = z.preprocess(migrateTemplate, TemplateSchema);
+export type LabelTemplate = z.output<typeof TemplateSchema>;
 
 /** The language of a label's words: the template's own, else the chosen one, else Chinese. */
 export function captionsOf(template: Pick<LabelTemplate, 'captions'>, chosen?: Language): Language {
@@ -51,12 +58,4 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
   const [issue] = parsed.error.issues;
   const reason = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
   throw new AppError('template.invalid', { template: name, reason });
-}
-
-function sizeOf(element: LabelTemplate['elements'][number]): { widthMm: number; heightMm: number } {
-  if (element.kind === 'qrcode') return { widthMm: element.sizeMm, heightMm: element.sizeMm };
-  if (element.kind !== 'line') return element;
-  return element.direction === 'horizontal'
-    ? { widthMm: element.lengthMm, heightMm: element.thicknessMm }
-    : { widthMm: element.thicknessMm, heightMm: element.lengthMm };
 }

@@ -88,6 +88,19 @@ export const SCREENS = {
       buttons: [{ code: 'delete', words: { zh: '删除他人文件', en: 'Remove files of others' } }],
     },
   },
+  labelTemplates: {
+    area: 'labelTemplate',
+    title: { zh: '标签设计', en: 'Label design' },
+    menu: {
+      id: 20_800,
+      group: 'factory',
+      path: '/factory/label-templates',
+      icon: 'tags',
+      sort: 8,
+      keepAlive: true,
+      buttons: ['view', 'edit'],
+    },
+  },
   settings: {
     area: 'setting',
     title: { zh: '公司设置', en: 'Company settings' },

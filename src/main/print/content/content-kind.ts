@@ -20,9 +20,14 @@ export interface Printable {
   readonly heightMm: number;
   /** Throws what would be wrong on paper, such as `label.refused`, or `printer.language`. */
   check(rows: Iterable<unknown>, printer: PrinterWay): Promise<void>;
-  run(rows: Iterable<unknown>, printer: PrinterWay): Promise<PrintRun>;
+  /** `units`: the numbers of the first unit here and of the job's last one, for contents that show them. */
+  run(
+    rows: Iterable<unknown>,
+    printer: PrinterWay,
+    units: { first: number; last: number },
+  ): Promise<PrintRun>;
   /** One unit, to be compared with what came out. */
-  unit(row: unknown, dpi: Printer['dpi']): Promise<JobUnit>;
+  unit(row: unknown, dpi: Printer['dpi'], units: { first: number; last: number }): Promise<JobUnit>;
   nameOf(row: unknown): string;
 }
 

@@ -5,16 +5,17 @@ import { AppError } from '#shared/errors';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import { byHundreds } from '../by-hundreds.ts';
 import { checkLabels } from '../check-labels.ts';
+import { numberLabel } from '../number-labels.ts';
 import { previewLabel } from '../preview.ts';
 import { startLabels } from '../render.ts';
-import type { Templates } from '../templates.ts';
+import { type Templates, templateOf } from '../templates.ts';
 import type { ContentKind, Printable } from './content-kind.ts';
 
 /** Labels: the head is the template with the language of its words, a row has the fields of one label. */
 export function labelsContent(templates: Templates): ContentKind<Extract<PrintContent, { kind: 'labels' }>> {
   return {
-    async store({ templateId, captions, rows }) {
-      const template = templates.get(templateId);
+    async store({ templateId, template: text, captions, rows }) {
+      const template = templateOf(templates, templateId, text);
       await checkFields(rows);
       return { head: { ...template, captions: captionsOf(template, captions) }, rows, templateId };
     },
@@ -44,10 +45,11 @@ function toPrintable(template: LabelTemplate): Printable {
     widthMm: template.widthMm,
     heightMm: template.heightMm,
     check: (rows, { dpi }) => checkLabels({ template, rows: parseRows(rows), dpi }),
-    run: (rows, { language, dpi }) => startLabels({ template, rows: parseRows(rows), language, dpi }),
-    unit: async (row, dpi) => ({
+    run: (rows, { language, dpi }, units) =>
+      startLabels({ template, rows: parseRows(rows), language, dpi, units }),
+    unit: async (row, dpi, { first, last }) => ({
       name: nameOf(row),
-      picture: await previewLabel(template, LabelRowSchema.parse(row), dpi),
+      picture: await previewLabel(template, numberLabel(LabelRowSchema.parse(row), first, last), dpi),
     }),
     nameOf,
   };

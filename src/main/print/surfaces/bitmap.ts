@@ -1,6 +1,8 @@
+import { barRectangles } from '#shared/label/bar-rectangles';
 import type { Surface } from '#shared/label/surface';
 import { createRaster, fillRectangle, type Raster, stampRaster } from '../../../rendering/bitmap-raster.ts';
 import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
+import { rasterizeEllipse } from './ellipse-raster.ts';
 import { placeGlyphs } from './place-glyphs.ts';
 
 export interface BitmapSurface extends Surface {
@@ -27,10 +29,8 @@ export function createBitmapSurface(options: BitmapOptions): BitmapSurface {
     text(run) {
       const x = dots(run.xMm);
       const baseline = dots(run.baselineMm);
-      for (const placed of placeGlyphs(run, dotsPerMm)) {
-        const { glyph } = placed;
-        stampRaster(raster, glyph.raster, x + placed.x + glyph.left, baseline + glyph.top);
-      }
+      for (const glyph of placeGlyphs(run, dotsPerMm))
+        stampRaster(raster, glyph.raster, x + glyph.left, baseline + glyph.top);
     },
     line: (shape) => fill(shape.xMm, shape.yMm, shape.widthMm, shape.heightMm),
     box({ xMm, yMm, widthMm, heightMm, thicknessMm }) {
@@ -39,33 +39,32 @@ export function createBitmapSurface(options: BitmapOptions): BitmapSurface {
       fill(xMm, yMm, thicknessMm, heightMm);
       fill(xMm + widthMm - thicknessMm, yMm, thicknessMm, heightMm);
     },
+    ellipse(shape) {
+      const [width, height] = [dots(shape.widthMm), dots(shape.heightMm)];
+      const ring = rasterizeEllipse(width, height, dots(shape.thicknessMm), shape.isFilled);
+      stampRaster(raster, ring, dots(shape.xMm), dots(shape.yMm));
+    },
     image(shape) {
       const picture = pictures.get(shape.source);
       if (picture === undefined) return;
       const place = placeImage(shape, picture);
       stampRaster(
         raster,
-        rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm)),
+        rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm), shape.rotation),
         dots(place.xMm),
         dots(place.yMm),
       );
     },
     bars(shape) {
-      const moduleDots = dots(shape.moduleMm);
-      const [y, height] = [dots(shape.yMm), dots(shape.heightMm)];
-      let x = dots(shape.xMm);
-      for (const [at, width] of shape.widths.entries()) {
-        if (at % 2 === 0) fillRectangle(raster, x, y, width * moduleDots, height);
-        x += width * moduleDots;
-      }
+      for (const bar of barRectangles(shape)) fill(bar.xMm, bar.yMm, bar.widthMm, bar.heightMm);
     },
     matrix({ matrix, moduleMm, xMm, yMm }) {
       const moduleDots = dots(moduleMm);
       const [left, top] = [dots(xMm), dots(yMm)];
       for (let cell = 0; cell < matrix.modules.length; cell += 1) {
         if (matrix.modules[cell] !== 1) continue;
-        const x = left + (cell % matrix.size) * moduleDots;
-        const y = top + Math.floor(cell / matrix.size) * moduleDots;
+        const x = left + (cell % matrix.width) * moduleDots;
+        const y = top + Math.floor(cell / matrix.width) * moduleDots;
         fillRectangle(raster, x, y, moduleDots, moduleDots);
       }
     },

@@ -1,8 +1,9 @@
-import type { BarsShape, Surface } from '#shared/label/surface';
-import { createRaster, fillRectangle, type Raster } from '../../../rendering/bitmap-raster.ts';
+import type { Surface } from '#shared/label/surface';
+import type { Raster } from '../../../rendering/bitmap-raster.ts';
 import { createByteWriter } from '../../../rendering/byte-writer.ts';
 import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
-import type { GlyphRaster } from './glyph-rasters.ts';
+import { rasterizeBars, rasterizeMatrix } from './code-rasters.ts';
+import { rasterizeEllipse } from './ellipse-raster.ts';
 import { placeGlyphs } from './place-glyphs.ts';
 import { writeGraphicField } from './zpl-graphic.ts';
 
@@ -12,21 +13,21 @@ export interface ZplSurface extends Surface {
 }
 
 /**
- * Creates a surface that draws as ZPL II fields: native Code 128 and rectangles; text and QR codes as compressed
- * graphics, because the printer's own fonts have no Chinese and look different, and its own QR code may choose another
+ * Creates a surface that draws as ZPL II fields: native upright Code 128 and rectangles; everything else as compressed
+ * graphics: text and QR codes because the printer's own fonts have no Chinese and look different, and its own QR code may choose another
  * mask and place.
  */
 export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurface {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
-  const glyphFields = new WeakMap<GlyphRaster, Buffer>();
+  const glyphFields = new WeakMap<Raster, Buffer>();
   const fields = createByteWriter();
   const scratch = createByteWriter();
 
   /** The field that draws a glyph; made once and reused wherever the glyph recurs. */
-  const fieldOf = (glyph: GlyphRaster): Buffer => {
+  const fieldOf = (glyph: Raster): Buffer => {
     const known = glyphFields.get(glyph);
     if (known !== undefined) return known;
-    writeGraphicField(scratch, glyph.raster);
+    writeGraphicField(scratch, glyph);
     const field = scratch.take();
     glyphFields.set(glyph, field);
     return field;
@@ -43,9 +44,9 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
     takeFields: () => fields.take(),
     text(run) {
       const [left, baseline] = [dots(run.xMm), dots(run.baselineMm)];
-      for (const { glyph, x } of placeGlyphs(run, dotsPerMm)) {
-        fields.text(`^FO${Math.max(0, left + x + glyph.left)},${Math.max(0, baseline + glyph.top)}`);
-        fields.bytes(fieldOf(glyph));
+      for (const glyph of placeGlyphs(run, dotsPerMm)) {
+        fields.text(`^FO${Math.max(0, left + glyph.left)},${Math.max(0, baseline + glyph.top)}`);
+        fields.bytes(fieldOf(glyph.raster));
       }
     },
     line(shape) {
@@ -57,35 +58,28 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
       const thickness = Math.max(1, dots(shape.thicknessMm));
       rectangle(dots(shape.xMm), dots(shape.yMm), dots(shape.widthMm), dots(shape.heightMm), thickness);
     },
+    ellipse(shape) {
+      const [width, height] = [dots(shape.widthMm), dots(shape.heightMm)];
+      const ring = rasterizeEllipse(width, height, dots(shape.thicknessMm), shape.isFilled);
+      graphic(dots(shape.xMm), dots(shape.yMm), ring);
+    },
     image(shape) {
       const picture = pictures.get(shape.source);
       if (picture === undefined) return;
       const place = placeImage(shape, picture);
-      const raster = rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm));
+      const raster = rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm), shape.rotation);
       graphic(dots(place.xMm), dots(place.yMm), raster);
     },
     bars(shape) {
       const [x, y] = [dots(shape.xMm), dots(shape.yMm)];
       const [moduleDots, height] = [dots(shape.moduleMm), dots(shape.heightMm)];
-      const code = shape.symbology === 'code128' ? code128Field(shape.text, height) : null;
-      if (code === null) graphic(x, y, rasterizeBars(shape, moduleDots, height));
+      const isNative = shape.symbology === 'code128' && shape.rotation === 0;
+      const code = isNative ? code128Field(shape.text, height) : null;
+      if (code === null) graphic(x, y, rasterizeBars(shape, dots));
       else fields.text(`^FO${x},${y}^BY${moduleDots},3,${height}${code}\n`);
     },
     matrix({ matrix, moduleMm, xMm, yMm }) {
-      const moduleDots = dots(moduleMm);
-      const raster = createRaster(matrix.size * moduleDots, matrix.size * moduleDots);
-      for (let row = 0; row < matrix.size; row += 1) {
-        const top = row * moduleDots;
-        for (let column = 0; column < matrix.size; column += 1) {
-          if (matrix.modules[row * matrix.size + column] !== 1) continue;
-          fillRectangle(raster, column * moduleDots, top, moduleDots, 1);
-        }
-        for (let copy = 1; copy < moduleDots; copy += 1) {
-          const from = top * raster.stride;
-          raster.bits.copyWithin((top + copy) * raster.stride, from, from + raster.stride);
-        }
-      }
-      graphic(dots(xMm), dots(yMm), raster);
+      graphic(dots(xMm), dots(yMm), rasterizeMatrix(matrix, dots(moduleMm)));
     },
   };
 }
@@ -100,15 +94,4 @@ function code128Field(text: string, height: number): string | null {
   const data = text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const isSetC = /^(\d\d)+$/.test(text);
   return `^BCN,${height},N,N,N,${isSetC ? 'N' : 'A'}^FH_^FD${isSetC ? '>;' : ''}${data}^FS`;
-}
-
-function rasterizeBars(shape: BarsShape, moduleDots: number, height: number): Raster {
-  const modules = shape.widths.reduce((sum, width) => sum + width, 0);
-  const raster = createRaster(modules * moduleDots, height);
-  let x = 0;
-  for (const [at, width] of shape.widths.entries()) {
-    if (at % 2 === 0) fillRectangle(raster, x, 0, width * moduleDots, height);
-    x += width * moduleDots;
-  }
-  return raster;
 }

@@ -22,7 +22,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
 function drawQr(text: string): { size: number; path: string } {
   const code = encodeQr(text);
   if (code === null) return { size: 0, path: '' };
-  const { size, modules } = code;
+  const { width: size, modules } = code;
   let path = '';
   for (const [index, dark] of modules.entries()) {
     if (dark) path += `M${index % size} ${Math.floor(index / size)}h1v1h-1z`;

@@ -17,8 +17,6 @@ const CODE_B = 100;
 const START_B = 104;
 const START_C = 105;
 const STOP = 106;
-/** White modules a scanner needs on each side (domain rule F15). */
-export const CODE128_QUIET_MODULES = 10;
 
 export interface Code128 {
   text: string;

@@ -16,16 +16,16 @@ describe('encodeQr', () => {
   );
   it.each(cases)('needs no larger symbol than another encoder: level %s, %i letters', (level, length) => {
     const text = 'the quick brown fox, '.repeat(30).slice(0, length);
-    expect(encodeQr(text, level)?.size).toBe(referenceSize(text, level));
+    expect(encodeQr(text, level)?.width).toBe(referenceSize(text, level));
   });
 
   it.each(['2503118', 'HT0456-A', 'P|000000|2503-118'])('encodes %s in the smallest version', (text) => {
-    expect(encodeQr(text)?.size).toBe(referenceSize(text, 'M'));
+    expect(encodeQr(text)?.width).toBe(referenceSize(text, 'M'));
   });
 
   it('has the three finder patterns and the fixed dark module', () => {
     const matrix = encodeQr('P|000000|2503-118');
-    const size = matrix?.size ?? 0;
+    const size = matrix?.width ?? 0;
     const row = (y: number, from: number) => [
       ...(matrix?.modules.slice(y * size + from, y * size + from + 7) ?? []),
     ];

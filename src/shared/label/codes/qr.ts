@@ -1,6 +1,7 @@
 import { correction, generate, mode } from 'lean-qr';
 
 import { createRecentCache } from '../recent-cache.ts';
+import type { CodeMatrix } from './code-matrix.ts';
 
 /** White modules a scanner needs on each side. */
 export const QR_QUIET_MODULES = 4;
@@ -11,16 +12,9 @@ const LARGEST_VERSION = 20;
 /** Message of lean-qr if no allowed version holds the text. */
 const TOO_MUCH_DATA = 'lean-qr error 4';
 
-export interface QrMatrix {
-  /** Size in modules. */
-  size: number;
-  /** Row by row; 1 is dark. */
-  modules: Uint8Array;
-}
-
 /** Twice this many codes of the size of a package's take some megabytes. */
 const CODES_KEPT = 5000;
-const keepCode = createRecentCache<QrMatrix | null>(CODES_KEPT);
+const keepCode = createRecentCache<CodeMatrix | null>(CODES_KEPT);
 
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 
@@ -29,11 +23,11 @@ export type QrLevel = 'L' | 'M' | 'Q' | 'H';
  * too long for a label. lean-qr is used because bwip-js takes ten times as long, most of the time of a label. Recent codes
  * are kept, because every label of a run is checked before the first one is drawn.
  */
-export function encodeQr(text: string, level: QrLevel = 'M'): QrMatrix | null {
+export function encodeQr(text: string, level: QrLevel = 'M'): CodeMatrix | null {
   return keepCode(`${level}${text}`, () => makeCode(text, level));
 }
 
-function makeCode(text: string, level: QrLevel): QrMatrix | null {
+function makeCode(text: string, level: QrLevel): CodeMatrix | null {
   const code = tryGenerate(text, level);
   if (code === null) return null;
   const { size } = code;
@@ -41,7 +35,7 @@ function makeCode(text: string, level: QrLevel): QrMatrix | null {
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) modules[y * size + x] = code.get(x, y) ? 1 : 0;
   }
-  return { size, modules };
+  return { width: size, height: size, modules };
 }
 
 /** The modes plain text needs; trying the others too takes a fifth longer. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type BoundCode, bindCode } from '../bind-code.ts';
-import { encodeLinear, type LinearCode, quietModules, SYMBOLOGIES } from '../codes/linear.ts';
+import { type BarsCode, encodeCode, type MatrixCode } from '../codes/encode-code.ts';
+import { quietModules, SYMBOLOGY_IDS } from '../codes/symbologies.ts';
 import type { DotGrid } from '../dots.ts';
 import { drawTextBox } from '../draw-text.ts';
 import {
@@ -11,24 +12,36 @@ import {
   type ElementKind,
   NameSchema,
   PositiveLengthSchema,
-  ValueTemplateSchema,
+  RotationSchema,
 } from '../element-kind.ts';
 import type { Surface } from '../surface.ts';
+import { ValueTemplateSchema } from '../value-template.ts';
 
 const BarcodeElementSchema = z.strictObject({
   kind: z.literal('barcode'),
   /** The box contains the quiet zones and the text below. */
   ...BoxFields,
+  rotation: RotationSchema,
   name: NameSchema,
-  symbology: z.enum(SYMBOLOGIES).default('code128'),
+  symbology: z.enum(SYMBOLOGY_IDS).default('code128'),
+  /** Options of the symbology in the terms of bwip-js: `includecheck`, `columns=4`. */
+  options: z
+    .string()
+    .regex(/^[A-Za-z0-9=. -]*$/)
+    .max(200)
+    .default(''),
   value: ValueTemplateSchema,
   /** Whether a label whose row has no value for it is refused; otherwise the code is omitted. */
   required: z.boolean().default(true),
-  /** Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. */
+  /**
+   * Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. A two-dimensional code that is not made
+   * of bars has the largest modules that fit.
+   */
   moduleMm: PositiveLengthSchema.default(0.33),
   minModuleMm: PositiveLengthSchema.default(0.165),
   align: AlignSchema.default('center'),
-  showText: z.boolean().default(true),
+  /** Whether its text is below; by default below one-dimensional codes. */
+  showText: z.boolean().optional(),
   textSizeMm: PositiveLengthSchema.default(3),
 });
 type BarcodeElement = z.output<typeof BarcodeElementSchema>;
@@ -42,70 +55,114 @@ export const barcode: ElementKind<typeof BarcodeElementSchema> = {
     const bound = bindCode(element, context);
     if (bound === null) return;
     const { text, field } = bound;
-    const code = encodeLinear(element.symbology, text);
-    if (code !== null) drawBars(element, code, bound, context, surface);
-    else context.refuse(new AppError('label.barcode_invalid', { field, value: text }));
-    if (element.showText) drawTextBelow(element, bound, context, surface);
+    const code = encodeCode(element.symbology, text, element.options);
+    const showText = element.showText ?? code?.kind !== 'matrix';
+    const heightMm = element.heightMm - (showText ? element.textSizeMm + TEXT_GAP_MM : 0);
+    if (code === null) context.refuse(new AppError('label.barcode_invalid', { field, value: text }));
+    else if (code.kind === 'bars') drawBars(element, heightMm, code, bound, context, surface);
+    else drawMatrix(element, heightMm, code, bound, context, surface);
+    if (showText) drawTextBelow(element, bound, context, surface);
   },
 };
 
 function drawBars(
   element: BarcodeElement,
-  code: LinearCode,
-  { field, constant }: BoundCode,
+  heightMm: number,
+  { widths, modules }: BarsCode,
+  bound: BoundCode,
   context: DrawContext,
   surface: Surface,
 ): void {
+  const { symbology } = element;
   const { dots } = context;
-  const quiet = quietModules(code.symbology);
-  const allModules = code.modules + 2 * quiet;
-  const moduleDots = chooseModuleDots(element, allModules, dots);
+  const quiet = quietModules(symbology);
+  const allModules = modules + 2 * quiet;
+  const fitting = fittingDots(element.widthMm, allModules, dots);
+  const moduleDots = chooseModuleDots(element, fitting, dots);
   if (moduleDots === null) {
-    context.refuse(new AppError('label.barcode_too_wide', { field, value: code.text }));
+    refuseWidth(bound, context);
     return;
   }
   const moduleMm = moduleDots / dots.dotsPerMm;
-  const slackMm = element.widthMm - allModules * moduleMm;
-  const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[element.align];
   const yMm = dots.snap(element.yMm);
   surface.bars({
-    xMm: dots.snap(element.xMm + indentMm + quiet * moduleMm),
+    ...bound,
+    xMm: dots.snap(element.xMm + indentOf(element, allModules * moduleMm) + quiet * moduleMm),
     yMm,
-    heightMm: dots.snap(element.yMm + element.heightMm - textHeight(element)) - yMm,
+    heightMm: dots.snap(element.yMm + heightMm) - yMm,
     moduleMm,
-    symbology: code.symbology,
-    widths: code.widths,
-    text: code.text,
-    field,
-    constant,
+    rotation: 0,
+    symbology,
+    widths,
   });
 }
 
-/** The number of whole dots of a module: at least the preferred width, less if that does not fit. Null if nothing fits. */
-function chooseModuleDots(element: BarcodeElement, allModules: number, dots: DotGrid): number | null {
+function drawMatrix(
+  element: BarcodeElement,
+  heightMm: number,
+  { matrix, isStacked }: MatrixCode,
+  bound: BoundCode,
+  context: DrawContext,
+  surface: Surface,
+): void {
+  const { symbology } = element;
+  const { dots } = context;
+  const quiet = quietModules(symbology);
+  const allColumns = matrix.width + 2 * quiet;
+  const allRows = matrix.height + 2 * quiet;
+  const fitting = Math.min(
+    fittingDots(element.widthMm, allColumns, dots),
+    fittingDots(heightMm, allRows, dots),
+  );
+  const moduleDots = isStacked ? chooseModuleDots(element, fitting, dots) : fitting;
+  if (moduleDots === null || moduleDots < 1) {
+    refuseWidth(bound, context);
+    return;
+  }
+  const moduleMm = moduleDots / dots.dotsPerMm;
+  surface.matrix({
+    ...bound,
+    xMm: dots.snap(element.xMm + indentOf(element, allColumns * moduleMm) + quiet * moduleMm),
+    yMm: dots.snap(element.yMm + (heightMm - matrix.height * moduleMm) / 2),
+    moduleMm,
+    symbology,
+    matrix,
+    isStacked,
+  });
+}
+
+function refuseWidth({ field, text }: BoundCode, context: DrawContext): void {
+  context.refuse(new AppError('label.barcode_too_wide', { field, value: text }));
+}
+
+/** The largest number of whole dots a module can have, so that all fit a length; 0 if not even one. */
+function fittingDots(lengthMm: number, modules: number, dots: DotGrid): number {
+  return Math.floor((lengthMm * dots.dotsPerMm + 1e-6) / modules);
+}
+
+/** At least the preferred width, less if that does not fit. Null if nothing fits. */
+function chooseModuleDots(element: BarcodeElement, fitting: number, dots: DotGrid): number | null {
   const wanted = Math.ceil(element.moduleMm * dots.dotsPerMm - 1e-6);
   const least = Math.max(1, Math.ceil(element.minModuleMm * dots.dotsPerMm - 1e-6));
-  const fitting = Math.floor((element.widthMm * dots.dotsPerMm + 1e-6) / allModules);
   const chosen = Math.min(wanted, fitting);
   return chosen < least ? null : chosen;
 }
 
-function textHeight(element: BarcodeElement): number {
-  return element.showText ? element.textSizeMm + TEXT_GAP_MM : 0;
+function indentOf({ align, widthMm }: BarcodeElement, usedMm: number): number {
+  const slackMm = widthMm - usedMm;
+  return { left: 0, center: slackMm / 2, right: slackMm }[align];
 }
 
 function drawTextBelow(
   element: BarcodeElement,
-  { text, field, constant }: BoundCode,
+  bound: BoundCode,
   context: DrawContext,
   surface: Surface,
 ): void {
   drawTextBox(
     {
-      text,
-      field,
+      ...bound,
       required: true,
-      constant,
       xMm: element.xMm,
       yMm: element.yMm + element.heightMm - element.textSizeMm,
       widthMm: element.widthMm,

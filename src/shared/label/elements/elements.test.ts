@@ -99,7 +99,7 @@ describe('qrcode', () => {
       tenantCode: '000000',
     });
     expect(drawn.operations).toMatchObject([
-      { kind: 'matrix', moduleMm: 1, xMm: 70.5, yMm: 40.5, matrix: { size: 25 } },
+      { kind: 'matrix', moduleMm: 1, xMm: 70.5, yMm: 40.5, matrix: { width: 25, height: 25 } },
     ]);
   });
 

@@ -1,29 +1,57 @@
 import { z } from 'zod';
-import { BoxFields, type ElementKind } from '../element-kind.ts';
+import type { LabelRow } from '../../desk/contract.ts';
+import { AppError } from '../../errors.ts';
+import { bindText, parseBinding } from '../binding.ts';
+import { BoxFields, type ElementKind, NameSchema, RotationSchema } from '../element-kind.ts';
 
-/** A picture embedded in the template, so that a template is one file and contains no paths. */
+/** A PNG or JPEG picture in a data URI: a template is one file and neither it nor a row contains paths or addresses. */
+const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/;
+/** The picture is a field of the row. */
+const FIELD = /^\{[A-Za-z][A-Za-z0-9]*\}$/;
+
+/** A picture embedded in the template, or one of the row's. */
 const ImageElementSchema = z.strictObject({
   kind: z.literal('image'),
   ...BoxFields,
+  rotation: RotationSchema,
+  name: NameSchema,
   source: z
     .string()
-    .regex(
-      /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/,
-      'data:image/png;base64 or data:image/jpeg;base64',
+    .refine(
+      (source) => FIELD.test(source) || PICTURE.test(source),
+      'data:image/png;base64, data:image/jpeg;base64 or {field}',
     ),
+  /** Whether a label whose row has no such picture is refused; otherwise it is omitted. */
+  required: z.boolean().default(false),
 });
+type ImageElement = z.output<typeof ImageElementSchema>;
+
+/** The picture of an element on one label as a data URI; empty if the row has none. */
+export function sourceOfImage({ source }: Pick<ImageElement, 'source'>, row: LabelRow): string {
+  return FIELD.test(source) ? bindText(parseBinding(source), row) : source;
+}
 
 export const image: ElementKind<typeof ImageElementSchema> = {
   schema: ImageElementSchema,
-  draw(element, { dots, wants }, surface) {
-    if (!wants(true)) return;
+  draw(element, context, surface) {
+    const constant = !FIELD.test(element.source);
+    if (!context.wants(constant)) return;
+    const { dots, row } = context;
+    const source = sourceOfImage(element, row);
+    const field = element.name ?? element.source.slice(1, -1);
+    if (source === '') {
+      if (element.required) context.refuse(new AppError('label.field_missing', { field }));
+      return;
+    }
+    if (!PICTURE.test(source)) return context.refuse(new AppError('label.picture_invalid', { field }));
     surface.image({
       xMm: dots.snap(element.xMm),
       yMm: dots.snap(element.yMm),
       widthMm: element.widthMm,
       heightMm: element.heightMm,
-      source: element.source,
-      constant: true,
+      source,
+      rotation: 0,
+      constant,
     });
   },
 };

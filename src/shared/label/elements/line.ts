@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { BoxFields, type ElementKind, PositiveLengthSchema } from '../element-kind.ts';
+import { BoxFields, CommonFields, type ElementKind, PositiveLengthSchema } from '../element-kind.ts';
 
 const LineElementSchema = z.strictObject({
   kind: z.literal('line'),
+  ...CommonFields,
   xMm: BoxFields.xMm,
   yMm: BoxFields.yMm,
   lengthMm: PositiveLengthSchema,

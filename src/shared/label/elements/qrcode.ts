@@ -4,11 +4,12 @@ import { bindCode } from '../bind-code.ts';
 import { encodeQr } from '../codes/qr.ts';
 import {
   BoxFields,
+  CommonFields,
   type ElementKind,
   NameSchema,
   PositiveLengthSchema,
-  ValueTemplateSchema,
 } from '../element-kind.ts';
+import { ValueTemplateSchema } from '../value-template.ts';
 
 /**
  * Modules along a side of version 2, which holds the code of an ordinary package. A smaller code is not drawn with larger modules:
@@ -18,6 +19,7 @@ const ORDINARY_MODULES = 25;
 
 const QrElementSchema = z.strictObject({
   kind: z.literal('qrcode'),
+  ...CommonFields,
   xMm: BoxFields.xMm,
   yMm: BoxFields.yMm,
   /** Side of the square in which the code is centred; the quiet zone of four modules lies outside. */
@@ -37,18 +39,20 @@ export const qrcode: ElementKind<typeof QrElementSchema> = {
     const { text, field, constant } = bound;
     const { dots } = context;
     const matrix = encodeQr(text, element.level);
-    const modules = Math.max(matrix?.size ?? Number.NaN, ORDINARY_MODULES);
+    const modules = Math.max(matrix?.width ?? Number.NaN, ORDINARY_MODULES);
     const moduleDots = Math.floor((element.sizeMm * dots.dotsPerMm + 1e-6) / modules);
     if (matrix === null || moduleDots < 1) {
       return context.refuse(new AppError('label.qr_too_long', { field, value: text }));
     }
     const moduleMm = moduleDots / dots.dotsPerMm;
-    const slackMm = element.sizeMm - matrix.size * moduleMm;
+    const slackMm = element.sizeMm - matrix.width * moduleMm;
     surface.matrix({
       xMm: dots.snap(element.xMm + slackMm / 2),
       yMm: dots.snap(element.yMm + slackMm / 2),
       moduleMm,
+      symbology: 'qrcode',
       matrix,
+      isStacked: false,
       text,
       field,
       constant,

@@ -10,6 +10,7 @@ import {
   LocalizedSchema,
   localize,
   PositiveLengthSchema,
+  RotationSchema,
   WeightSchema,
 } from '../element-kind.ts';
 import type { Surface } from '../surface.ts';
@@ -27,6 +28,7 @@ type Cell = z.output<typeof CellSchema>;
 const TableElementSchema = z.strictObject({
   kind: z.literal('table'),
   ...BoxFields,
+  rotation: RotationSchema,
   columns: z.number().int().min(1).max(6).default(2),
   /** Cells fill rows from the left; all rows have the same height. */
   cells: z.array(CellSchema).min(1).max(60),
@@ -147,7 +149,7 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
   const binding = parseBinding(localize(cell.value, context.language));
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return;
-  const text = bindText(binding, context.row);
+  const text = bindText(binding, context.row, context.language);
   if (text === '' && cell.required)
     context.refuse(new AppError('label.field_missing', { field: cell.caption }));
   const valueXMm = place.xMm + inset + captionWidthMm + element.paddingMm;

@@ -10,13 +10,15 @@ import {
   localize,
   NameSchema,
   PositiveLengthSchema,
+  RotationSchema,
   VerticalAlignSchema,
   WeightSchema,
 } from '../element-kind.ts';
 
-const TextElementSchema = z.strictObject({
+export const TextElementSchema = z.strictObject({
   kind: z.literal('text'),
   ...BoxFields,
+  rotation: RotationSchema,
   name: NameSchema,
   text: LocalizedSchema,
   sizeMm: PositiveLengthSchema.default(3),
@@ -35,7 +37,7 @@ export const text: ElementKind<typeof TextElementSchema> = {
     const binding = parseBinding(localize(element.text, context.language));
     const constant = binding.fields.length === 0;
     if (!context.wants(constant)) return;
-    const value = bindText(binding, context.row);
+    const value = bindText(binding, context.row, context.language);
     const field = element.name ?? binding.fields.join(', ');
     if (value === '' && element.required) context.refuse(new AppError('label.field_missing', { field }));
     drawTextBox({ ...element, text: value, field, constant }, context, surface);

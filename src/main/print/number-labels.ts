@@ -1,0 +1,12 @@
+import type { LabelRow } from '#shared/desk/contract';
+import type { LabelTemplate } from '#shared/label/template';
+
+/** Whether the labels of a template have numbers of their own, also copies of one row. */
+export function countsLabels(template: LabelTemplate): boolean {
+  return template.elements.some((element) => element.kind === 'counter');
+}
+
+/** A row with the place of its label in the run, for counters: counted from 1. */
+export function numberLabel(row: LabelRow, labelNo: number, labelCount?: number): LabelRow {
+  return { ...row, labelNo, ...(labelCount !== undefined && { labelCount }) };
+}

@@ -1,0 +1,101 @@
+import type { DrawnElement } from '#shared/desk/contract';
+import { barRectangles } from '#shared/label/bar-rectangles';
+import type { Rotation, Surface } from '#shared/label/surface';
+import { loadFonts } from '../../../rendering/fonts.ts';
+
+export interface SvgSurface extends Surface {
+  /** What was drawn since the last call. */
+  take(): Pick<DrawnElement, 'path' | 'pictures'>;
+}
+
+/** Creates a surface that draws as one path of SVG in millimetres, filled by the even-odd rule; pictures stay apart. */
+export function createSvgSurface(): SvgSurface {
+  let parts: string[] = [];
+  let pictures: DrawnElement['pictures'] = [];
+  const rectangle = (xMm: number, yMm: number, widthMm: number, heightMm: number) =>
+    parts.push(`M${n(xMm)} ${n(yMm)}h${n(widthMm)}v${n(heightMm)}h${n(-widthMm)}z`);
+  const ellipse = (xMm: number, yMm: number, widthMm: number, heightMm: number) => {
+    if (widthMm <= 0 || heightMm <= 0) return;
+    const arc = (toMm: number) => `a${n(widthMm / 2)} ${n(heightMm / 2)} 0 1 0 ${n(toMm)} 0`;
+    parts.push(`M${n(xMm)} ${n(yMm + heightMm / 2)}${arc(widthMm)}${arc(-widthMm)}z`);
+  };
+
+  return {
+    take() {
+      const taken = { path: parts.join(''), pictures };
+      [parts, pictures] = [[], []];
+      return taken;
+    },
+    text({ text, weight, sizeMm, xMm, baselineMm, rotation }) {
+      const font = loadFonts().font(weight);
+      const scale = sizeMm / font.unitsPerEm;
+      let pen = 0;
+      for (const character of text) {
+        const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+        parts.push(placeOutline(glyph.path.toSVG(), { xMm, baselineMm, pen, scale, rotation }));
+        pen += glyph.advanceWidth * scale;
+      }
+    },
+    line: ({ xMm, yMm, widthMm, heightMm }) => void rectangle(xMm, yMm, widthMm, heightMm),
+    box({ xMm, yMm, widthMm, heightMm, thicknessMm }) {
+      rectangle(xMm, yMm, widthMm, heightMm);
+      const [innerWidth, innerHeight] = [widthMm - 2 * thicknessMm, heightMm - 2 * thicknessMm];
+      if (innerWidth > 0 && innerHeight > 0)
+        rectangle(xMm + thicknessMm, yMm + thicknessMm, innerWidth, innerHeight);
+    },
+    ellipse({ xMm, yMm, widthMm, heightMm, thicknessMm: inset, isFilled }) {
+      ellipse(xMm, yMm, widthMm, heightMm);
+      if (!isFilled) ellipse(xMm + inset, yMm + inset, widthMm - 2 * inset, heightMm - 2 * inset);
+    },
+    image({ source, xMm, yMm, widthMm, heightMm, rotation }) {
+      pictures.push({ source, xMm, yMm, widthMm, heightMm, rotation });
+    },
+    bars(shape) {
+      for (const bar of barRectangles(shape)) rectangle(bar.xMm, bar.yMm, bar.widthMm, bar.heightMm);
+    },
+    matrix({ matrix: { width, height, modules }, moduleMm, xMm, yMm }) {
+      for (let row = 0; row < height; row += 1) {
+        for (let column = 0; column < width; column += 1) {
+          if (modules[row * width + column] !== 1) continue;
+          const first = column;
+          while (column + 1 < width && modules[row * width + column + 1] === 1) column += 1;
+          const runMm = (column - first + 1) * moduleMm;
+          rectangle(xMm + first * moduleMm, yMm + row * moduleMm, runMm, moduleMm);
+        }
+      }
+    },
+  };
+}
+
+interface OutlinePlace {
+  xMm: number;
+  baselineMm: number;
+  /** From the run's start to the glyph's origin, in millimetres. */
+  pen: number;
+  /** Millimetres of a font unit. */
+  scale: number;
+  rotation: Rotation;
+}
+
+/** A glyph's outline in font units, y upwards, at its place on the label. */
+function placeOutline(outline: string, { xMm, baselineMm, pen, scale, rotation }: OutlinePlace): string {
+  const place = (x: number, y: number): string => {
+    const [along, down] = [pen + x * scale, -y * scale];
+    if (rotation === 90) return `${n(xMm - down)} ${n(baselineMm + along)}`;
+    if (rotation === 180) return `${n(xMm - along)} ${n(baselineMm - down)}`;
+    if (rotation === 270) return `${n(xMm + down)} ${n(baselineMm - along)}`;
+    return `${n(xMm + along)} ${n(baselineMm + down)}`;
+  };
+  return outline.replaceAll(/([MLQC])([^MLQCZ]*)/g, (_, command: string, list: string) => {
+    const numbers = (list.match(/-?[\d.]+/g) ?? []).map(Number);
+    const points: string[] = [];
+    for (let at = 0; at + 1 < numbers.length; at += 2)
+      points.push(place(numbers[at] ?? 0, numbers[at + 1] ?? 0));
+    return command + points.join(' ');
+  });
+}
+
+/** Thousandths of a millimetre are far below any dot. */
+function n(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
