@@ -93,6 +93,10 @@ const SCREENS: readonly Screen[] = [
     }),
   })),
   {
+    ...placeOf(MENU_SCREENS.labelTemplates),
+    component: lazyScreen(async () => (await import('../features/designer/DesignerPage.tsx')).DesignerPage),
+  },
+  {
     ...placeOf(MENU_SCREENS.audit),
     component: lazyScreen(async () => (await import('../features/monitor/AuditPage.tsx')).AuditPage),
   },

@@ -1,5 +1,6 @@
 import { administration } from './administration.ts';
 import { attachments } from './attachments.ts';
+import { designer } from './designer.ts';
 import { deskTasks } from './desk-tasks.ts';
 import { grid } from './grid.ts';
 import { join } from './join.ts';
@@ -14,6 +15,7 @@ import { views } from './views.ts';
 
 /** Words of screens only, which load them with themselves. */
 export const screens = {
+  designer,
   administration,
   attachments,
   deskTasks,

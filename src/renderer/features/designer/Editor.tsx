@@ -1,0 +1,127 @@
+import { Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Printer } from '#shared/desk/contract';
+import { type Language, LanguageSchema } from '#shared/errors';
+import type { LabelTemplate } from '#shared/label/template';
+import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { Canvas } from './Canvas.tsx';
+import styles from './Designer.module.css';
+import { EditorActions } from './EditorActions.tsx';
+import { Findings, findingsOf } from './Findings.tsx';
+import { Inspector } from './inspector/Inspector.tsx';
+import { Layers } from './Layers.tsx';
+import { PX_PER_MM, Toolbar } from './Toolbar.tsx';
+import { type Design, useDesign } from './use-design.ts';
+import { useDrawing } from './use-drawing.ts';
+import { designKeys } from './use-keys.ts';
+import { type Sample, useSample } from './use-sample.ts';
+
+const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6].map((zoom) => zoom * PX_PER_MM);
+const RESOLUTIONS = [203, 300, 600] as const;
+
+interface EditorProps {
+  opened: LabelTemplate;
+  /** Null while it is not the company's yet. */
+  company: { id: string; version: number } | null;
+  mayEdit: boolean;
+  onSaved(id: string): void;
+}
+
+/** One template on the canvas, with its tools, layers and properties. */
+export function Editor({ opened, company, mayEdit, onSaved }: EditorProps) {
+  const { t } = useTranslation();
+  const design = useDesign(opened);
+  const { template } = design;
+  const sample = useSample(template.subject);
+  const [dpi, setDpi] = useState<Printer['dpi']>(203);
+  const [captions, setCaptions] = useState<Language>(useLanguage());
+  const [zoom, setZoom] = useState(4);
+  const drawing = useDrawing(template, { row: sample.row, dpi, captions });
+  const faulty = useMemo(() => new Set(findingsOf(drawing).map(({ elementId }) => elementId)), [drawing]);
+  const scale = ZOOMS[zoom] ?? PX_PER_MM;
+  const zoomBy = (by: number) => setZoom(Math.max(0, Math.min(ZOOMS.length - 1, zoom + by)));
+  const save = useRef<() => void>(() => undefined);
+
+  return (
+    <div className={styles.editor}>
+      <div className={styles.bar}>
+        <Toolbar design={design} scale={scale} onZoom={zoomBy} />
+        <EditorActions
+          design={design}
+          company={company}
+          mayEdit={mayEdit}
+          saveKey={save}
+          preview={{ row: sample.row, dpi, captions }}
+          onSaved={onSaved}
+        />
+      </div>
+      <ShownWith {...{ design, sample, dpi, setDpi, captions, setCaptions }} />
+      {sample.error && <ErrorPanel error={sample.error} />}
+      <div className={styles.work}>
+        <Layers design={design} faulty={faulty} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the canvas act on what is selected in it. */}
+        <div
+          className={styles.stage}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of the canvas.
+          tabIndex={0}
+          onKeyDown={designKeys(design, { save: () => save.current(), zoom: zoomBy })}
+        >
+          <Canvas design={design} drawing={drawing} scale={scale} faulty={faulty} />
+          <p className={styles.hint}>{t('designer.keys')}</p>
+          <Findings template={template} drawing={drawing} onPick={(id) => design.select(new Set([id]))} />
+        </div>
+        <aside className={styles.inspector} aria-label={t('designer.properties')}>
+          <Inspector design={design} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+interface ShownWithProps {
+  design: Design;
+  sample: Sample;
+  dpi: Printer['dpi'];
+  setDpi(dpi: Printer['dpi']): void;
+  captions: Language;
+  setCaptions(captions: Language): void;
+}
+
+/** With which data, at which resolution and in which language the label is shown. */
+function ShownWith({ design, sample, dpi, setDpi, captions, setCaptions }: ShownWithProps) {
+  const { t } = useTranslation();
+  const captionChoices = useCaptionChoices();
+  return (
+    <div className={styles.shown}>
+      {sample.isOffered && (
+        <Select
+          aria-label={t('designer.sample')}
+          className={styles.sample}
+          placeholder={t('designer.sampleData')}
+          allowClear
+          showSearch={{ filterOption: false, onSearch: sample.search }}
+          loading={sample.choices.loading}
+          value={sample.chosenId}
+          options={(sample.choices.data ?? []).map(({ id, packNo }) => ({ value: id, label: packNo }))}
+          onChange={(id: string | undefined) => sample.choose(id)}
+        />
+      )}
+      <Select
+        aria-label={t('designer.dpi')}
+        value={dpi}
+        options={RESOLUTIONS.map((value) => ({ value, label: `${value} dpi` }))}
+        onChange={setDpi}
+      />
+      <Select
+        aria-label={t('designer.captions')}
+        disabled={design.template.captions !== undefined}
+        value={design.template.captions ?? captions}
+        options={captionChoices}
+        onChange={(value) => setCaptions(LanguageSchema.catch('zh').parse(value))}
+      />
+    </div>
+  );
+}

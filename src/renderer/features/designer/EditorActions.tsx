@@ -1,0 +1,81 @@
+import { App, Button, Flex } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelTemplateApi } from '#shared/api/label-template';
+import type { LabelRow, Printer } from '#shared/desk/contract';
+import type { Language } from '#shared/errors';
+import { findOutside } from '#shared/label/design/edit';
+import { request } from '../../api/session.ts';
+import { saveFile } from '../../components/files/save-file.ts';
+import { useCall } from '../../components/loading/use-action.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import type { Design } from './use-design.ts';
+
+interface EditorActionsProps {
+  design: Design;
+  company: { id: string; version: number } | null;
+  mayEdit: boolean;
+  /** The key that saves calls what is here. */
+  saveKey: React.RefObject<() => void>;
+  preview: { row: LabelRow; dpi: Printer['dpi']; captions: Language };
+  onSaved(id: string): void;
+}
+
+/** Saving to the company, exporting a file, and the preview. */
+export function EditorActions({ design, company, mayEdit, saveKey, preview, onSaved }: EditorActionsProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { run, busy } = useCall();
+  const [isShown, show] = useState(false);
+  const { template } = design;
+  const canSave =
+    mayEdit &&
+    !busy &&
+    template.id !== '' &&
+    template.elements.length > 0 &&
+    findOutside(template).length === 0 &&
+    (design.isChanged || company === null);
+
+  async function save(): Promise<void> {
+    if (!canSave) return;
+    const content = JSON.stringify(template);
+    let saved = '';
+    const isDone = await run(async () => {
+      const body = { content, ...(company !== null && { id: company.id, version: company.version }) };
+      saved = (await request(labelTemplateApi.submit, { body })).id ?? '';
+    });
+    if (!isDone) return;
+    design.markSaved();
+    void message.success(t('designer.saved'));
+    onSaved(saved);
+  }
+  useEffect(() => {
+    saveKey.current = () => void save();
+  });
+
+  return (
+    <Flex gap={8} wrap>
+      <Button size="small" onClick={() => show(true)} disabled={template.elements.length === 0}>
+        {t('designer.preview')}
+      </Button>
+      <Button
+        size="small"
+        onClick={() =>
+          saveFile({
+            fileName: `${template.id}.json`,
+            contentType: 'application/json',
+            bytes: new TextEncoder().encode(`${JSON.stringify(template, null, 2)}\n`),
+          })
+        }
+      >
+        {t('designer.export')}
+      </Button>
+      {mayEdit && (
+        <Button size="small" type="primary" loading={busy} disabled={!canSave} onClick={() => void save()}>
+          {company === null ? t('designer.saveToCompany') : t('designer.save')}
+        </Button>
+      )}
+      {isShown && <PreviewDialog template={template} {...preview} onClose={() => show(false)} />}
+    </Flex>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Language } from '#shared/errors';
+import { ELEMENT_WORDS } from '#shared/label/design/properties';
+import type { LabelElement } from '#shared/label/elements/index';
+
+/** What the layers and tips call an element: its own name, else its content, else its kind. */
+export function nameOfElement(element: LabelElement, language: Language): string {
+  const kind = ELEMENT_WORDS[element.kind][language];
+  if ('name' in element && element.name !== undefined) return element.name[language];
+  const content = 'text' in element ? element.text : 'value' in element ? element.value : '';
+  const text = typeof content === 'string' ? content : content[language];
+  return text === '' ? kind : text;
+}

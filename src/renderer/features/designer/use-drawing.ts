@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DrawnElement, LabelRow, Printer } from '#shared/desk/contract';
+import { type AppError, type Language, toAppError } from '#shared/errors';
+import { findOutside } from '#shared/label/design/edit';
+import type { LabelTemplate } from '#shared/label/template';
+import { requireDesk } from '../../desk/connect.ts';
+
+export interface Drawing {
+  /** What each element draws, by id; that of the last template that could be drawn. */
+  elements: ReadonlyMap<string, DrawnElement>;
+  /** The template of these elements: places that differ from the present one have changed since. */
+  of: LabelTemplate | null;
+  /** Why the present template cannot be drawn. */
+  error: AppError | null;
+}
+
+/** What a printer of this resolution would draw, asked from the desk again after every change. */
+export function useDrawing(
+  template: LabelTemplate,
+  { row, dpi, captions }: { row: LabelRow; dpi: Printer['dpi']; captions: Language },
+): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>({ elements: new Map(), of: null, error: null });
+  const asked = useRef(0);
+  useEffect(() => {
+    // The format has no template without elements, and none that reaches outside the label.
+    if (template.elements.length === 0 || findOutside(template).length > 0) {
+      setDrawing((before) => ({ ...before, of: template, error: null }));
+      return;
+    }
+    asked.current += 1;
+    const number = asked.current;
+    const call = { template: JSON.stringify(template), row, dpi, captions };
+    requireDesk()
+      .print.draw(call)
+      .then(
+        ({ elements }) => {
+          if (number !== asked.current) return;
+          setDrawing({ elements: new Map(elements.map((one) => [one.id, one])), of: template, error: null });
+        },
+        (reason: unknown) => {
+          if (number === asked.current) setDrawing((before) => ({ ...before, error: toAppError(reason) }));
+        },
+      );
+  }, [template, row, dpi, captions]);
+  return drawing;
+}
