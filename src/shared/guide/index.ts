@@ -1,6 +1,7 @@
 import { comparison, grading } from './checks.ts';
 import { desks } from './desks.ts';
 import type { GuidePage } from './guide.ts';
+import { labelDesign } from './labels.ts';
 import { tally, tallyImport } from './packages.ts';
 import { printing } from './printing.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
@@ -19,4 +20,5 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   comparison,
   desks,
   printing,
+  labels: labelDesign,
 };

@@ -11,7 +11,8 @@ export type GuideName =
   | 'reversal'
   | 'comparison'
   | 'desks'
-  | 'printing';
+  | 'printing'
+  | 'labels';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
 export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
@@ -29,6 +30,7 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   [DESK_TASKS, 'desks'],
   ['/veneer/print/saleOrder', 'printing'],
   ['/veneer/print/purchaseOrder', 'printing'],
+  ['/factory/label-templates', 'labels'],
 ];
 
 /** Its list of pages. */
