@@ -94,6 +94,36 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请在模板中移开旁边的内容。', en: 'Move its neighbours away in the template.' },
   },
+  'label.code_unread': {
+    what: {
+      zh: '“{field}”印出来扫不出：{value}',
+      en: '“{field}” cannot be read from the label: {value}',
+    },
+    next: {
+      zh: '请在模板中加大这个码，或移开旁边的内容。',
+      en: 'Make the code larger in the template, or move its neighbours away.',
+    },
+  },
+  'label.code_unlike': {
+    what: {
+      zh: '“{field}”扫出来是 {read}，应为 {value}',
+      en: '“{field}” reads {read} instead of {value}',
+    },
+    next: {
+      zh: '标签没有打印。请检查模板中的这个码。',
+      en: 'Nothing was printed. Check this code in the template.',
+    },
+  },
+  'label.code_other': {
+    what: {
+      zh: '“{field}”扫出来是 {read}，与这张标签的 {value} 不一致',
+      en: '“{field}” reads {read}, which is not of this label’s {value}',
+    },
+    next: {
+      zh: '标签没有打印。请在模板中让这个码取自数据，不要写成固定内容。',
+      en: 'Nothing was printed. Let this code take its content from the data instead of a fixed text.',
+    },
+  },
   'label.list_cut': {
     what: {
       zh: '“{field}”有 {count} 行，标签上只放得下 {room} 行',

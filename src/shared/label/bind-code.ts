@@ -21,7 +21,7 @@ export function bindCode(
   const binding = parseBinding(value);
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return null;
-  const field = name ?? binding.fields.join(', ');
+  const field = name ?? (binding.fields.join(', ') || value);
   const text = bindText(binding, context.row, context.language);
   if (text !== '') return { text, field, constant };
   if (required) context.refuse(new AppError('label.field_missing', { field }));

@@ -3,6 +3,7 @@ import { createRecentCache } from '../recent-cache.ts';
 import type { CodeMatrix } from './code-matrix.ts';
 import { encodeCode128, isCode128Text } from './code128.ts';
 import { drawStacked } from './draw-stacked.ts';
+import { encodeQr } from './qr.ts';
 import type { Symbology } from './symbologies.ts';
 
 /** A one-dimensional code. */
@@ -29,11 +30,16 @@ const keepCode = createRecentCache<EncodedCode | null>(CODES_KEPT);
 
 /**
  * The bars or modules of a text; null if the symbology cannot encode it. `options` are those of bwip-js: `includecheck columns=2`.
- * Code 128 is encoded here because its bars must equal those of a label printer's own `^BC`; bwip-js encodes the others.
+ * Code 128 is encoded here because its bars must equal those of a label printer's own `^BC`; QR codes as in {@link encodeQr}, because
+ * bwip-js does not say that Chinese text is UTF-8; bwip-js encodes the others.
  */
 export function encodeCode(symbology: Symbology, text: string, options = ''): EncodedCode | null {
   if (symbology === 'code128' && options === '')
     return isCode128Text(text) ? { kind: 'bars', ...encodeCode128(text) } : null;
+  if (symbology === 'qrcode' && options === '') {
+    const matrix = encodeQr(text);
+    return matrix === null ? null : { kind: 'matrix', matrix, isStacked: false };
+  }
   return keepCode(`${symbology} ${options} ${text}`, () => tryEncode(symbology, text, options));
 }
 
@@ -50,10 +56,13 @@ interface RawCode {
 
 const MODULES_PER_INCH = 72;
 
+/** Options that the standard of a symbology prescribes and bwip-js leaves to its caller: check characters. */
+const ALWAYS: Partial<Record<Symbology, string>> = { code93: 'includecheck', code93ext: 'includecheck' };
+
 function tryEncode(symbology: Symbology, text: string, options: string): EncodedCode | null {
   let raw: RawCode | undefined;
   try {
-    [raw] = bwipjs.raw(symbology, text, options) as RawCode[];
+    [raw] = bwipjs.raw(symbology, text, `${ALWAYS[symbology] ?? ''} ${options}`.trim()) as RawCode[];
   } catch {
     // bwip-js throws for a wrong check digit, a character outside the symbology, or an option it does not know.
     return null;

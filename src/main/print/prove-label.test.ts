@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelRow } from '#shared/desk/contract';
+import { sampleRow } from '#shared/label/fields/index';
+import { LabelTemplateSchema } from '#shared/label/template';
+import { findResources } from '../program/resources.ts';
+import { checkLabels } from './check-labels.ts';
+import { createTemplates } from './templates.ts';
+
+const shipped = createTemplates(findResources().templatesDir);
+
+function labelOf(...elements: object[]) {
+  return LabelTemplateSchema.parse({
+    id: 'proved',
+    version: 2,
+    name: { zh: '测试', en: 'Test' },
+    widthMm: 100,
+    heightMm: 70,
+    elements: elements.map((element, at) => ({ id: `e${at}`, ...element })),
+  });
+}
+const checked = (template: ReturnType<typeof labelOf>, rows: LabelRow[], dpi: 203 | 300 = 203) =>
+  checkLabels({ template, rows, dpi });
+
+const QR = { kind: 'qrcode', xMm: 60, yMm: 20, sizeMm: 25 };
+const row = { packNo: '2503-118', tenantCode: '000000' };
+
+describe('labels prove themselves', () => {
+  const cases = shipped.list().flatMap(({ id, subject }) => [203, 300].map((dpi) => ({ id, subject, dpi })));
+  it.each(cases)('codes of $id are read back at $dpi dpi', async ({ id, subject, dpi }) => {
+    await checked(shipped.get(id), [sampleRow(subject)], dpi as 203);
+  });
+
+  const symbologies = [
+    ['code128', 'HT0456-A'],
+    ['code39', 'HT0456-A'],
+    ['code93', 'HT0456-A'],
+    ['ean13', '6901234567892'],
+    ['ean8', '95200002'],
+    ['itf14', '16901234567899'],
+    ['datamatrix', 'HT0456-A'],
+    ['pdf417', 'HT0456-A'],
+    ['azteccode', 'HT0456-A'],
+  ] as const;
+  it.each(symbologies)('%s is read back upright and turned', async (symbology, value) => {
+    const code = { kind: 'barcode', symbology, value, showText: false };
+    await checked(labelOf({ ...code, xMm: 5, yMm: 5, widthMm: 90, heightMm: 30 }), [{}]);
+    await checked(labelOf({ ...code, xMm: 5, yMm: 1, widthMm: 30, heightMm: 68, rotation: 270 }), [{}]);
+  });
+
+  it('refuse the code of another package or company, naming label and field', async () => {
+    const name = { zh: '二维码', en: 'QR code' };
+    const fixed = labelOf({ ...QR, name, value: 'P|000000|2503-118' });
+    await checked(fixed, [row]);
+    await expect(checked(fixed, [{ ...row, packNo: '2503-119' }])).rejects.toMatchObject({
+      code: 'label.refused',
+      details: { fault: 'label.code_other', number: '2503-119', field: name },
+    });
+    await expect(checked(fixed, [{ ...row, tenantCode: '100001' }])).rejects.toMatchObject({
+      details: { fault: 'label.code_other' },
+    });
+  });
+
+  it('refuse a code with the EPC of another tag', async () => {
+    const template = labelOf({ ...QR, value: '3500AEB4A000000100000076' });
+    await checked(template, [{ epc: '3500AEB4A000000100000076' }]);
+    await expect(checked(template, [{ epc: '3500AEB4A000000100000077' }])).rejects.toMatchObject({
+      details: { fault: 'label.code_other' },
+    });
+  });
+
+  it('find a code of another length in the middle of a run', async () => {
+    const template = labelOf({ ...QR, value: 'P|000000|{region}' });
+    const rows = Array.from({ length: 30 }, (_, at) => ({
+      packNo: `2503-1${at + 10}`,
+      region: `2503-1${at + 10}`,
+    }));
+    await checked(template, rows);
+    const wrong = { packNo: '2503-118', region: 'a much longer number than the others have' };
+    await expect(checked(template, [...rows, wrong])).rejects.toMatchObject({ details: { row: 31 } });
+  });
+});

@@ -1,0 +1,89 @@
+import type { LabelRow } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { quietModules } from '#shared/label/codes/symbologies';
+import type { LabelDocument } from '#shared/label/document';
+import type { DotGrid } from '#shared/label/dots';
+import type { DrawnOperation } from '#shared/label/recording-surface';
+import { inkOf } from '#shared/label/self-check';
+import type { Surface } from '#shared/label/surface';
+import { loadFonts } from '../../rendering/fonts.ts';
+import type { Pictures } from '../../rendering/image-raster.ts';
+import { canDecode, type DotArea, decodeCode } from './decode-code.ts';
+import { createBitmapSurface } from './surfaces/bitmap.ts';
+
+type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
+
+/**
+ * Reads the codes of a label from its own bitmap and compares them with what they were made of, and the package's code with the
+ * package. Returns the first disagreement: `label.code_unread`, `label.code_unlike`, `label.code_other`.
+ */
+export async function proveLabel(
+  document: LabelDocument,
+  row: LabelRow,
+  { dotsPerMm }: DotGrid,
+  pictures: Pictures,
+): Promise<AppError | null> {
+  const codes = document.operations.filter(isCode).filter(({ symbology }) => canDecode(symbology));
+  if (codes.length === 0) return null;
+  const surface = createBitmapSurface({ ...document, dotsPerMm, pictures });
+  for (const operation of document.operations) replay(operation, surface);
+  for (const code of codes) {
+    const read = await decodeCode(surface.raster, areaOf(code, dotsPerMm), code.symbology);
+    const fault = disagreement(code, read, row);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** What the codes of a label look like, whatever they say: labels of one shape print alike. */
+export function shapeOf({ operations }: LabelDocument): string {
+  return operations
+    .filter(isCode)
+    .map(
+      (code) => `${code.moduleMm} ${code.kind === 'bars' ? code.widths.length : code.matrix.modules.length}`,
+    )
+    .join('|');
+}
+
+function isCode(operation: DrawnOperation): operation is CodeOperation {
+  return operation.kind === 'bars' || operation.kind === 'matrix';
+}
+
+function disagreement({ field, text }: CodeOperation, read: string | null, row: LabelRow): AppError | null {
+  if (read === null) return new AppError('label.code_unread', { field, value: text });
+  if (read !== text) return new AppError('label.code_unlike', { field, value: text, read });
+  // Domain rule D2: the code of a package names its company and its number.
+  const [mark, company, packNo] = read.split('|');
+  const isOther =
+    mark === 'P' &&
+    packNo !== undefined &&
+    (differs(row.packNo, packNo) || differs(row.tenantCode, company ?? ''));
+  const isOtherTag = /^[0-9A-F]{24}$/.test(read) && differs(row.epc, read);
+  return isOther || isOtherTag
+    ? new AppError('label.code_other', { field, value: String(row.packNo ?? row.epc ?? ''), read })
+    : null;
+}
+
+function differs(value: LabelRow[string] | undefined, read: string): boolean {
+  return value !== undefined && value !== null && value !== '' && String(value) !== read;
+}
+
+/** The code with its quiet zone, in dots. */
+function areaOf(code: CodeOperation, dotsPerMm: number): DotArea {
+  const [ink] = inkOf(code, loadFonts().measure);
+  const { leftMm = 0, topMm = 0, rightMm = 0, bottomMm = 0 } = ink ?? {};
+  const quietMm = code.moduleMm * Math.max(2, quietModules(code.symbology));
+  // Bars have text close below them, and need no white there.
+  const isUpright = code.kind === 'bars' && (code.rotation === 0 || code.rotation === 180);
+  const [acrossMm, downMm] =
+    code.kind === 'matrix' ? [quietMm, quietMm] : isUpright ? [quietMm, 0] : [0, quietMm];
+  const dots = (mm: number) => Math.round(mm * dotsPerMm);
+  const [left, top] = [dots(leftMm - acrossMm), dots(topMm - downMm)];
+  return { left, top, width: dots(rightMm + acrossMm) - left, height: dots(bottomMm + downMm) - top };
+}
+
+function replay(operation: DrawnOperation, surface: Surface): void {
+  // The union of these functions accepts only the intersection of operations; `kind` selects the one that fits.
+  const draw = surface[operation.kind] as (shape: DrawnOperation) => void;
+  draw(operation);
+}
