@@ -23,11 +23,11 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Opens the sign-in page of a separate back office with demo data for `work`. */
-export function withProduct<T>(work: (page: Page) => Promise<T>): Promise<T> {
+/** Opens the sign-in page of a separate back office with demo data for `work`; `start`: with a desk, or without. */
+export function withProduct<T>(work: (page: Page) => Promise<T>, start = startBrowserBuild): Promise<T> {
   return withBrowser(async (browser) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-bench-'));
-    const product = await startBrowserBuild(browser, dataDir, {});
+    const product = await start(browser, dataDir, {});
     try {
       return await work(await product.openPage());
     } finally {

@@ -31,6 +31,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'first-screen-size': async () => (await import('./first-screen-size.ts')).benchFirstScreenSize(),
   'page-list': async () => (await import('./page-list.ts')).benchPageList(options),
   'page-form': async () => (await import('./page-form.ts')).benchPageForm(),
+  'page-label-drag': async () => (await import('./page-label-drag.ts')).benchLabelDrag(),
   'page-grid': async () => (await import('./page-grid.ts')).benchPageGrid(),
   'page-scroll': async () => (await import('./page-scroll.ts')).benchPageScroll(),
   'server-list': async () => (await import('./server-list.ts')).benchServerList(options),

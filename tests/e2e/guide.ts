@@ -159,12 +159,3 @@ test('the pages of grading and comparing @client', async ({ page, takePack, asPe
   await page.getByRole('row', { name: other.packNo }).last().scrollIntoViewIfNeeded();
   await picture(page, 'comparison');
 });
-
-test('the page of label design @client', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, ADMIN);
-  await goWithin(page, '/factory/label-templates');
-  await page.getByRole('button', { name: /包签 100×70/ }).click();
-  await page.locator('[data-element="pack-no"]').click();
-  await picture(page, 'label-design');
-});

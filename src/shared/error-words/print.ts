@@ -127,7 +127,7 @@ export const PRINT_ERRORS = {
   'label.list_cut': {
     what: {
       zh: '“{field}”有 {count} 行，标签上只放得下 {room} 行',
-      en: '“{field}” has {count} rows, and the label has room for {room}',
+      en: '“{field}” has {count} {count, row|rows}, and the label has room for {room}',
     },
     next: {
       zh: '请换更大的标签，或在模板中加高表格。',

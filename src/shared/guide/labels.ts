@@ -14,7 +14,6 @@ export const labelDesign: GuidePage = {
     words(
       '点画布上的内容选中它，拖动移动，拖小方块改大小；靠近别的内容时会自动对齐，按住 Alt 不对齐。方向键每次移动 0.1 mm。',
       'Click something on the canvas to select it, drag it to move it, and its small squares to resize it. It snaps to its neighbours; Alt prevents that. Arrow keys move by 0.1 mm.',
-      'label-design',
     ),
     words(
       '按“添加”放入文字、条码、二维码、表格、线、图片等。右边改它的内容：按“+”插入字段，如包号、树种、面积。',

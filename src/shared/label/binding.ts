@@ -1,6 +1,6 @@
 import type { LabelRow } from '../desk/contract.ts';
 import type { Language } from '../errors.ts';
-import { wordOf } from './fields/index.ts';
+import { wordOf } from './fields/word-of.ts';
 import { formatValue, isFormat, WORD_FORMAT } from './formats.ts';
 
 /** A parsed value template: fixed texts and fields, alternating. */

@@ -8,15 +8,17 @@ export interface SvgSurface extends Surface {
   take(): Pick<DrawnElement, 'path' | 'pictures'>;
 }
 
-/** Creates a surface that draws as one path of SVG in millimetres, filled by the even-odd rule; pictures stay apart. */
+/** Creates a surface that draws as one path of SVG in millimetres, filled by the nonzero rule: a hole runs the other way round. Pictures stay apart. */
 export function createSvgSurface(): SvgSurface {
   let parts: string[] = [];
   let pictures: DrawnElement['pictures'] = [];
   const rectangle = (xMm: number, yMm: number, widthMm: number, heightMm: number) =>
     parts.push(`M${n(xMm)} ${n(yMm)}h${n(widthMm)}v${n(heightMm)}h${n(-widthMm)}z`);
-  const ellipse = (xMm: number, yMm: number, widthMm: number, heightMm: number) => {
+  const hole = (xMm: number, yMm: number, widthMm: number, heightMm: number) =>
+    parts.push(`M${n(xMm)} ${n(yMm)}v${n(heightMm)}h${n(widthMm)}v${n(-heightMm)}z`);
+  const ellipse = (xMm: number, yMm: number, widthMm: number, heightMm: number, sweep: 0 | 1) => {
     if (widthMm <= 0 || heightMm <= 0) return;
-    const arc = (toMm: number) => `a${n(widthMm / 2)} ${n(heightMm / 2)} 0 1 0 ${n(toMm)} 0`;
+    const arc = (toMm: number) => `a${n(widthMm / 2)} ${n(heightMm / 2)} 0 1 ${sweep} ${n(toMm)} 0`;
     parts.push(`M${n(xMm)} ${n(yMm + heightMm / 2)}${arc(widthMm)}${arc(-widthMm)}z`);
   };
 
@@ -41,11 +43,11 @@ export function createSvgSurface(): SvgSurface {
       rectangle(xMm, yMm, widthMm, heightMm);
       const [innerWidth, innerHeight] = [widthMm - 2 * thicknessMm, heightMm - 2 * thicknessMm];
       if (innerWidth > 0 && innerHeight > 0)
-        rectangle(xMm + thicknessMm, yMm + thicknessMm, innerWidth, innerHeight);
+        hole(xMm + thicknessMm, yMm + thicknessMm, innerWidth, innerHeight);
     },
     ellipse({ xMm, yMm, widthMm, heightMm, thicknessMm: inset, isFilled }) {
-      ellipse(xMm, yMm, widthMm, heightMm);
-      if (!isFilled) ellipse(xMm + inset, yMm + inset, widthMm - 2 * inset, heightMm - 2 * inset);
+      ellipse(xMm, yMm, widthMm, heightMm, 1);
+      if (!isFilled) ellipse(xMm + inset, yMm + inset, widthMm - 2 * inset, heightMm - 2 * inset, 0);
     },
     image({ source, xMm, yMm, widthMm, heightMm, rotation }) {
       pictures.push({ source, xMm, yMm, widthMm, heightMm, rotation });

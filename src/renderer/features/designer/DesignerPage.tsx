@@ -20,6 +20,8 @@ interface Opened {
   key: number;
   template: LabelTemplate;
   company: { id: string; version: number } | null;
+  /** It is the company's newest version. */
+  isSaved: boolean;
 }
 
 /** 标签设计: the templates of the company and those of the desk; one of them on the canvas. */
@@ -33,10 +35,10 @@ export function DesignerPage() {
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
 
   /** Throws `template.invalid`; the desk fills in what the text leaves out. */
-  async function openText(text: string, company: Opened['company']): Promise<void> {
+  async function openText(text: string, company: Opened['company'], isSaved = false): Promise<void> {
     const row = {};
     const { template } = await requireDesk().print.draw({ template: text, row, dpi: 203 });
-    setOpened({ key: Date.now(), template: JSON.parse(template) as LabelTemplate, company });
+    setOpened({ key: Date.now(), template: JSON.parse(template) as LabelTemplate, company, isSaved });
   }
 
   async function open(work: () => Promise<void>): Promise<void> {
@@ -55,7 +57,7 @@ export function DesignerPage() {
     open(async () => {
       const { company } = choice;
       const own = company === undefined ? null : { id: company.id, version: company.version };
-      await openText(await readTemplate(choice), own);
+      await openText(await readTemplate(choice), own, own !== null);
     });
   const openFile = (file: File) =>
     open(async () => {
@@ -102,9 +104,11 @@ export function DesignerPage() {
           key={opened.key}
           opened={opened.template}
           company={opened.company}
+          isSaved={opened.isSaved}
           mayEdit={mayEdit}
           onSaved={(id) => {
-            setOpened({ ...opened, company: { id, version: (opened.company?.version ?? 0) + 1 } });
+            const version = (opened.company?.version ?? 0) + 1;
+            setOpened({ ...opened, company: { id, version }, isSaved: true });
             templates.reload();
           }}
         />

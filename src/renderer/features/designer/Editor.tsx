@@ -26,12 +26,14 @@ interface EditorProps {
   opened: LabelTemplate;
   /** Null while it is not the company's yet. */
   company: { id: string; version: number } | null;
+  /** False for what is not the company's newest version: a shipped template, a file, an earlier version. */
+  isSaved: boolean;
   mayEdit: boolean;
   onSaved(id: string): void;
 }
 
 /** One template on the canvas, with its tools, layers and properties. */
-export function Editor({ opened, company, mayEdit, onSaved }: EditorProps) {
+export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorProps) {
   const { t } = useTranslation();
   const design = useDesign(opened);
   const { template } = design;
@@ -52,6 +54,7 @@ export function Editor({ opened, company, mayEdit, onSaved }: EditorProps) {
         <EditorActions
           design={design}
           company={company}
+          isSaved={isSaved}
           mayEdit={mayEdit}
           saveKey={save}
           preview={{ row: sample.row, dpi, captions }}

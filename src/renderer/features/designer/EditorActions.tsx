@@ -14,6 +14,8 @@ import type { Design } from './use-design.ts';
 interface EditorActionsProps {
   design: Design;
   company: { id: string; version: number } | null;
+  /** The newest version of the company is what was opened. */
+  isSaved: boolean;
   mayEdit: boolean;
   /** The key that saves calls what is here. */
   saveKey: React.RefObject<() => void>;
@@ -22,7 +24,15 @@ interface EditorActionsProps {
 }
 
 /** Saving to the company, exporting a file, and the preview. */
-export function EditorActions({ design, company, mayEdit, saveKey, preview, onSaved }: EditorActionsProps) {
+export function EditorActions({
+  design,
+  company,
+  isSaved,
+  mayEdit,
+  saveKey,
+  preview,
+  onSaved,
+}: EditorActionsProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { run, busy } = useCall();
@@ -34,7 +44,7 @@ export function EditorActions({ design, company, mayEdit, saveKey, preview, onSa
     template.id !== '' &&
     template.elements.length > 0 &&
     findOutside(template).length === 0 &&
-    (design.isChanged || company === null);
+    (design.isChanged || !isSaved);
 
   async function save(): Promise<void> {
     if (!canSave) return;

@@ -32,7 +32,7 @@ export const designer: Catalogue['designer'] = {
   empty: 'The label is empty: add something first.',
   outside: '“{{name}}” reaches outside the label: move it back or make the label larger.',
   keys: 'Arrows move by 0.1 mm, with Shift by 1 mm; Alt drags without snapping; Ctrl+Z / Y undo and redo; Ctrl+C / V / D copy and paste; + / − zoom.',
-  manySelected: '{{count}} elements are selected: align, distribute or move them together.',
+  manySelected: '{{count}} {{count, element|elements}} selected: align, distribute or move them together.',
   add: 'Add',
   undo: 'Undo',
   redo: 'Redo',

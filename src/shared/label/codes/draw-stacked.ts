@@ -32,7 +32,8 @@ export function drawStacked(symbology: Symbology, text: string, options: string)
 
 /** `columns=4 includecheck`, as `render` takes them. */
 function parseOptions(options: string): Record<string, string | boolean> {
-  const named = options.split(' ').filter((option) => option !== '');
+  // The text below is drawn by the element; bwip-js would leave room for its own.
+  const named = options.split(' ').filter((option) => option !== '' && option !== 'includetext');
   return Object.fromEntries(
     named.map((option) => {
       const [name = '', value] = option.split('=');

@@ -142,7 +142,7 @@ describe('snapping', () => {
     snap(moved, { dxMm, dyMm }, { others, label, reachMm: 1, gridMm: 0.5 });
 
   it('meets sides and middles of others and of the label', () => {
-    expect(by(19.4, 0)).toMatchObject({ dxMm: 20, guides: [{ axis: 'x', atMm: 40 }] });
+    expect(by(19.4, 3)).toMatchObject({ dxMm: 20, guides: [{ axis: 'x', atMm: 40 }] });
     expect(by(34.6, 24.5).guides).toEqual([
       { axis: 'x', atMm: 50 },
       { axis: 'y', atMm: 35 },

@@ -1,4 +1,4 @@
-import type { Box } from './box.ts';
+import { type Box, roundMm } from './box.ts';
 
 /** A line that a side or the middle of what is moved has snapped to. */
 export interface Guide {
@@ -25,8 +25,8 @@ export function snap(
   const x = snapAxis(moved.xMm + by.dxMm, moved.widthMm, boxes.flatMap(linesX), reachMm);
   const y = snapAxis(moved.yMm + by.dyMm, moved.heightMm, boxes.flatMap(linesY), reachMm);
   return {
-    dxMm: by.dxMm + (x?.byMm ?? toGrid(moved.xMm + by.dxMm, gridMm)),
-    dyMm: by.dyMm + (y?.byMm ?? toGrid(moved.yMm + by.dyMm, gridMm)),
+    dxMm: roundMm(by.dxMm + (x?.byMm ?? toGrid(moved.xMm + by.dxMm, gridMm))),
+    dyMm: roundMm(by.dyMm + (y?.byMm ?? toGrid(moved.yMm + by.dyMm, gridMm))),
     guides: [
       ...(x === null ? [] : [{ axis: 'x' as const, atMm: x.atMm }]),
       ...(y === null ? [] : [{ axis: 'y' as const, atMm: y.atMm }]),

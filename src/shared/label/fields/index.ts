@@ -1,6 +1,4 @@
 import type { LabelRow, LabelSubject } from '../../desk/contract.ts';
-import { translateTerm } from '../../domain/dictionaries.ts';
-import type { Language } from '../../errors.ts';
 import { BUNDLE_FIELDS } from './bundle.ts';
 import type { LabelField } from './field.ts';
 import { LOG_FIELDS } from './log.ts';
@@ -23,17 +21,4 @@ export function sampleRow(subject: LabelSubject): LabelRow {
   return Object.fromEntries(
     FIELD_CATALOGUE[subject].map(({ name, sample }) => [name, Array.isArray(sample) ? [...sample] : sample]),
   ) as LabelRow;
-}
-
-const STATES = new Map(
-  Object.values(FIELD_CATALOGUE)
-    .flat()
-    .flatMap(({ name, states }) => (states === undefined ? [] : [[name, states] as const])),
-);
-
-/** A state or a term of a dictionary in a language; a company's own term stays as it is. */
-export function wordOf(name: string, value: string | number, language: Language): string {
-  const state = STATES.get(name)?.[value];
-  if (state !== undefined) return state[language];
-  return language === 'en' ? translateTerm(String(value)) : String(value);
 }

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '#shared/errors';
-import { findBindingFault } from '#shared/label/binding';
 import { type LabelField, usualBinding } from '#shared/label/fields/field';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
@@ -28,7 +27,6 @@ export function ValueInput({ label, value, fields, placeholder, onChange }: Valu
       <Input
         aria-label={label}
         placeholder={placeholder}
-        status={findBindingFault(value) === null ? '' : 'error'}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,0 +1,30 @@
+import { ADMIN } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+test('a shipped template is changed, saved as the company’s and offered for printing', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/factory/label-templates');
+  await page.getByRole('button', { name: /包签 80×50/ }).click();
+  const number = page.locator('[data-element="pack-no"]');
+  await expect(page.getByText('没有发现问题')).toBeVisible();
+  await number.click();
+  const x = page.getByLabel('X mm');
+  await expect(x).toHaveValue('3');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(x).toHaveValue('4');
+  await page.keyboard.press('Control+z');
+  await expect(x).toHaveValue('3');
+
+  // A code beside the other one's quiet zone is found at once.
+  await page.locator('[data-element="qr"]').click();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('region', { name: '检查结果' })).toContainText('四周的空白不够');
+  await page.keyboard.press('Control+z');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await expect(page.getByText('没有发现问题')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '保存为本公司模板' }).click();
+  await expect(page.getByText('模板已保存，打印时立即可用')).toBeVisible();
+  await expect(page.getByRole('button', { name: '默认打印“包签 80×50”' })).toBeVisible();
+});
