@@ -42,7 +42,7 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
           label={t('devices.defaultTemplate')}
           value={settings?.labelTemplateId}
           options={(templates.data ?? [])
-            .filter(({ subject }) => subject === 'package')
+            .filter(({ subject, company }) => subject === 'package' && company === undefined)
             .map(({ id, name }) => ({ value: id, label: name[language] }))}
           onChange={(labelTemplateId) => choose({ labelTemplateId })}
         />

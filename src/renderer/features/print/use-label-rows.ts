@@ -5,7 +5,6 @@ import type { LabelRow } from '#shared/desk/contract';
 import type { ReprintRule } from '#shared/domain/reprint';
 import { buildLabelRow } from '#shared/label/pack-row';
 import { request } from '../../api/session.ts';
-import { buildLabelRow } from '../../components/desk/label-row.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
 import type { PackRef } from '../../stores/dialogs.ts';

@@ -58,7 +58,11 @@ export function usePrintChoices(): PrintChoices {
     // The only printer is chosen by default; among several the user must choose.
     (printers.length === 1 ? printers[0] : undefined);
   const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
-  const template = findById(known, templateId) ?? findById(known, settings?.labelTemplateId) ?? known[0];
+  const template =
+    findById(known, templateId) ??
+    known.find(({ company }) => company?.isDefault) ??
+    findById(known, settings?.labelTemplateId) ??
+    known[0];
   const templateText = useTemplateText(template);
 
   const captions = template?.captions ?? chosenCaptions ?? settings?.labelCaptions ?? language;
@@ -75,10 +79,10 @@ export function usePrintChoices(): PrintChoices {
 
   function remember(): void {
     if (!printer || !template || (settings?.labelPrinterId && settings.labelTemplateId)) return;
+    // The desk's default must be one it has without a page; a company has defaults of its own.
+    const own = template.company === undefined ? { labelTemplateId: template.id } : {};
     // Only a convenience: if it cannot be saved, the user chooses again next time.
-    desk?.settings
-      .update({ labelPrinterId: printer.id, labelTemplateId: template.id })
-      .catch(() => undefined);
+    desk?.settings.update({ labelPrinterId: printer.id, ...own }).catch(() => undefined);
   }
 
   return {
