@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
+import { sampleRow } from '#shared/label/fields/index';
 import { printTspl } from '../../../tests/devices/printers/tspl-printer.ts';
 import { createRaster, fillRectangle } from '../../rendering/bitmap-raster.ts';
 import { findResources } from '../program/resources.ts';
@@ -9,10 +10,10 @@ import { encodePng } from './surfaces/png.ts';
 import { divideRaster } from './surfaces/raster-parts.ts';
 import { createTemplates } from './templates.ts';
 import { collect } from './testing/collect.ts';
-import { BUNDLE_ROW, PACKAGE_ROW } from './testing/sample-rows.ts';
+import { PACKAGE_ROW } from './testing/sample-rows.ts';
 
 const templates = createTemplates(findResources().templatesDir);
-const rowOf = (id: string) => (templates.get(id).subject === 'bundle' ? BUNDLE_ROW : PACKAGE_ROW);
+const rowOf = (id: string) => sampleRow(templates.get(id).subject);
 
 async function runOf(id: string, language: 'tspl' | 'png', dpi: Dpi, count = 1): Promise<Buffer[]> {
   const rows = Array.from({ length: count }, (_, at) => ({ ...rowOf(id), packNo: `2503-${118 + at}` }));

@@ -49,6 +49,7 @@ export function shapesOf(
       }
     },
     box: () => undefined,
+    ellipse: () => undefined,
     image: () => undefined,
     matrix: () => undefined,
   });

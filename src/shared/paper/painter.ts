@@ -60,6 +60,7 @@ export class Painter {
       baselineMm: spot.yMm + (spot.heightMm + measure.capHeight * fitted.sizeMm) / 2 + this.#offset.yMm,
       sizeMm: fitted.sizeMm,
       weight,
+      rotation: 0,
       ...NOT_VARYING,
     });
   }
@@ -88,6 +89,7 @@ export class Painter {
       yMm: spot.yMm + this.#offset.yMm,
       heightMm: spot.heightMm,
       moduleMm,
+      rotation: 0,
       symbology: 'code128',
       widths,
       text,

@@ -76,6 +76,7 @@ const NOTHING_DRAWN = {
   text: () => undefined,
   line: () => undefined,
   box: () => undefined,
+  ellipse: () => undefined,
   image: () => undefined,
   bars: () => undefined,
   matrix: () => undefined,
