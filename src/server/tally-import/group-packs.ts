@@ -1,4 +1,5 @@
 import { checkRepeatedBundles } from '#shared/domain/line-rules';
+import { MOST_LINES } from '#shared/domain/most-lines';
 import { fillWords, type Words } from '#shared/errors';
 import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
 import { TALLY_FAULTS, type TallyFault, type TallyFaultCode } from '#shared/tally-import/faults';
@@ -24,8 +25,6 @@ export interface TallyPack {
   lines: TallyLine[];
 }
 
-/** Lines of one package at most (domain.md 6.3). */
-const MOST_LINES = 999;
 const WARNINGS: readonly TallyFaultCode[] = ['bundle_twice', 'barcode_zeros_lost'];
 const LONGEST_VALUE = 100;
 const PACK_FIELDS = TALLY_FIELDS.filter((field) => TALLY_COLUMNS[field].of === 'pack');

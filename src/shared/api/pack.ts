@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_LINES } from '../domain/typed-lines.ts';
+import { MOST_LINES } from '../domain/most-lines.ts';
 import { JobStartedSchema } from './job.ts';
 import {
   endpoint,

@@ -17,9 +17,6 @@ export interface TypedLine extends LineInput {
 
 /** The settings that the checks of a tally depend on. */
 export type TallySettings = LineSettings & Pick<CompanySettings, 'areaScale'>;
-
-/** Lines of the longest tally. */
-export const MOST_LINES = 999;
 /** V7 within one tally. */
 export const BARCODE_REPEATED: Words = {
   zh: '条码在本码单中重复',

@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { PackDetail } from '#shared/api/pack';
 import { packActApi } from '#shared/api/pack-acts';
-import { MOST_LINES } from '#shared/domain/typed-lines';
+import { MOST_LINES } from '#shared/domain/most-lines';
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
 import { useSteady } from '../../../components/use-steady.ts';
 import { useLanguage } from '../../../components/words/words.ts';

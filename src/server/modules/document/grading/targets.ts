@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { exact } from '#shared/domain/decimal';
+import { MOST_LINES } from '#shared/domain/most-lines';
 import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
-import { MOST_LINES } from '#shared/domain/typed-lines';
 import { AppError } from '#shared/errors';
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
