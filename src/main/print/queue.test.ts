@@ -325,7 +325,7 @@ describe('a printer that', () => {
 
   test('takes nothing more is cut off by the watchdog', async () => {
     await queue.close();
-    LIMITS.stepMs = 100;
+    LIMITS.stepMs = 1000;
     queue = startQueue();
     const printer = await sink({ behaviour: { kind: 'stall' } });
     const big = 'x'.repeat(8_000_000);
