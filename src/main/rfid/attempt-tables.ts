@@ -52,4 +52,6 @@ export const ATTEMPT_MIGRATIONS = [
      detail TEXT NOT NULL
    ) STRICT;
    CREATE INDEX tag_event_attempt ON tag_event (attempt_key)`,
+  // In whose name a registered desk delivers the record of an attempt settled later.
+  `ALTER TABLE tag_attempt ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
 ];

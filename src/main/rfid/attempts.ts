@@ -17,6 +17,8 @@ export interface AttemptWish {
   packNo: string;
   /** The back office that the record is for. */
   server: string;
+  /** The user who writes. */
+  userId?: string | undefined;
 }
 
 /** An attempt with what only the host needs of it. */
@@ -26,6 +28,8 @@ export interface Attempt extends TagAttempt {
   wantedPc: string;
   /** Empty in attempts of earlier versions. */
   server: string;
+  /** The user who wrote; empty if not known. */
+  userId: string;
 }
 
 /** The desk's record of tag writes, each step of them an event. */
@@ -108,14 +112,14 @@ export function createAttempts(journal: Journal): Attempts {
         detail: String(row.detail),
       }));
     },
-    begin({ key, readerName, tid, pc, epc, tenantId, packId, packNo, server }) {
+    begin({ key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId = '' }) {
       run(
-        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, step, state,
-           started_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
+        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, step,
+           state, started_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
          ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
            error = NULL, updated_at = excluded.updated_at`,
-        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, now(), now()],
+        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, now(), now()],
       );
     },
     note(key, step, state, detail) {
@@ -202,5 +206,6 @@ function toAttempt(row: Record<string, unknown>): Attempt {
     tenantId: String(row.tenant_id),
     wantedPc: String(row.wanted_pc),
     server: String(row.server),
+    userId: String(row.user_id),
   };
 }

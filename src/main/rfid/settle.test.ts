@@ -15,7 +15,7 @@ import { createRfid } from './handlers.ts';
 
 const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
 const EPC = '350007AB70425D4000000586';
-const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042' };
+const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042', userId: '7' };
 
 /** A desk whose reader lost its cable right after the first word was written; the cable is back in. */
 async function interruptWrite() {
@@ -87,7 +87,13 @@ test('a tag that holds what was to be written settles its attempt as done, and i
   const { handlers, outbox, key, settle } = await interruptWrite();
   expect(await settle()).toMatchObject({ id: key, state: 'done', pc: '3000', error: null });
   expect(outbox.handlers.pending()).toMatchObject([
-    { id: key, kind: 'tagRecord', tenantId: '000000', body: { recordKey: key, packId: '42', epc: EPC } },
+    {
+      id: key,
+      kind: 'tagRecord',
+      tenantId: '000000',
+      userId: '7',
+      body: { recordKey: key, packId: '42', epc: EPC },
+    },
   ]);
   await expect(settle()).rejects.toMatchObject({ code: 'tag.attempt_settled' });
   expect(outbox.handlers.pending()).toHaveLength(1);

@@ -160,7 +160,7 @@ export class TagWork {
   #tellAttempt(attemptKey: string): TagAttempt {
     const attempt = this.#parts.attempts.find(attemptKey);
     if (attempt === null) throw new AppError('tag.attempt_unknown', { key: attemptKey });
-    const { tenantId: _tenant, wantedPc: _pc, server: _server, ...shown } = attempt;
+    const { tenantId: _tenant, wantedPc: _pc, server: _server, userId: _user, ...shown } = attempt;
     this.#parts.emit('rfid', 'attemptChanged', shown);
     return shown;
   }
