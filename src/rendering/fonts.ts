@@ -71,10 +71,14 @@ function createMeasure(font: (weight: TextWeight) => Font): TextMeasure {
 }
 
 /**
- * Beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or in the npm package they come from; both
- * are above this code, wherever it was built to.
+ * Beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or in the npm package they come from, which
+ * is above this code, wherever it was built to.
  */
 function findFontsFolder(): string {
+  // Only Electron has it; in development it points into Electron's own folder, which has no fonts.
+  const { resourcesPath } = process as { resourcesPath?: string };
+  if (resourcesPath !== undefined && existsSync(join(resourcesPath, 'fonts', FILES.regular)))
+    return join(resourcesPath, 'fonts');
   const npmPackage = join('node_modules', '@expo-google-fonts', 'noto-sans-sc');
   for (let dir = import.meta.dirname; ; dir = dirname(dir)) {
     const found = ['fonts', npmPackage]
