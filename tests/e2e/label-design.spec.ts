@@ -9,11 +9,11 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByText('没有发现问题')).toBeVisible();
   await number.click();
   const x = page.getByLabel('X mm');
-  await expect(x).toHaveValue('3');
+  await expect(x).toHaveValue('3.0');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(x).toHaveValue('4');
+  await expect(x).toHaveValue('4.0');
   await page.keyboard.press('Control+z');
-  await expect(x).toHaveValue('3');
+  await expect(x).toHaveValue('3.0');
 
   // A code beside the other one's quiet zone is found at once.
   await page.locator('[data-element="qr"]').click();
