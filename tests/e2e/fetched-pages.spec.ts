@@ -5,11 +5,10 @@ import { expect, test } from './support/test.ts';
 /** Only in a browser, which fetches the product's pages one by one; a desk has them on its disk. */
 
 test('opens a page for the first time while the back office is away', async ({ page, product }) => {
-  const fetched = page.waitForResponse(/\/DevicesPage-[^/]+\.js$/);
+  // Pages are fetched one after the other: once the next one is asked for, all files of this one are there.
+  const fetched = page.waitForRequest(/\/EmbeddedPage-[^/]+\.js$/);
   await signIn(page, CLERK);
   await fetched;
-  // And the files it consists of.
-  await page.waitForLoadState('networkidle');
   await product.crashBackOffice();
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '设备设置' }).click();
