@@ -52,7 +52,7 @@ export const SCREENS = {
   },
   saleOrderPrints: {
     area: 'saleOrderPrint',
-    title: { zh: '销售单打印记录', en: 'Printed sales orders' },
+    title: { zh: '销售单打印记录', en: 'Sales prints' },
     menu: {
       id: 50_900,
       group: 'sales',
@@ -65,7 +65,7 @@ export const SCREENS = {
   },
   purchaseOrderPrints: {
     area: 'purchaseOrderPrint',
-    title: { zh: '采购单打印记录', en: 'Printed purchase orders' },
+    title: { zh: '采购单打印记录', en: 'Purchase prints' },
     menu: {
       id: 40_900,
       group: 'purchase',

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
 import { type Language, LanguageSchema } from '#shared/errors';
@@ -7,7 +7,7 @@ import type { LabelTemplate } from '#shared/label/template';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { Canvas } from './Canvas.tsx';
+import { Canvas, RULER_PX } from './Canvas.tsx';
 import styles from './Designer.module.css';
 import { EditorActions } from './EditorActions.tsx';
 import { Findings, findingsOf } from './Findings.tsx';
@@ -20,6 +20,8 @@ import { designKeys } from './use-keys.ts';
 import { type Sample, useSample } from './use-sample.ts';
 
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6].map((zoom) => zoom * PX_PER_MM);
+/** The zoom at which half a desk's screen shows a usual label. */
+const USUAL_ZOOM = 4;
 const RESOLUTIONS = [203, 300, 600] as const;
 
 interface EditorProps {
@@ -40,12 +42,20 @@ export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorPro
   const sample = useSample(template.subject);
   const [dpi, setDpi] = useState<Printer['dpi']>(203);
   const [captions, setCaptions] = useState<Language>(useLanguage());
-  const [zoom, setZoom] = useState(4);
+  const [zoom, setZoom] = useState(USUAL_ZOOM);
+  const stage = useRef<HTMLDivElement>(null);
   const drawing = useDrawing(template, { row: sample.row, dpi, captions });
   const faulty = useMemo(() => new Set(findingsOf(drawing).map(({ elementId }) => elementId)), [drawing]);
   const scale = ZOOMS[zoom] ?? PX_PER_MM;
   const zoomBy = (by: number) => setZoom(Math.max(0, Math.min(ZOOMS.length - 1, zoom + by)));
   const save = useRef<() => void>(() => undefined);
+  const { widthMm } = opened;
+  // As large as the whole width fits: a label that is cut off looks like a mistake in it.
+  useLayoutEffect(() => {
+    const room = (stage.current?.clientWidth ?? 0) - RULER_PX;
+    const fitting = ZOOMS.findLastIndex((one) => one * widthMm <= room);
+    if (fitting >= 0) setZoom(Math.min(fitting, USUAL_ZOOM));
+  }, [widthMm]);
 
   return (
     <div className={styles.editor}>
@@ -67,6 +77,7 @@ export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorPro
         <Layers design={design} faulty={faulty} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the canvas act on what is selected in it. */}
         <div
+          ref={stage}
           className={styles.stage}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of the canvas.
           tabIndex={0}
