@@ -190,17 +190,23 @@ test('records a print made while the back office was away exactly once after its
 });
 
 test('a waiting job is paused, put first and cancelled in the print centre', async ({ openAs }) => {
-  const sink = await startTcpSink({ behaviour: { kind: 'stop', afterAnswers: 1 }, hostStatus: READY_ANSWER });
+  // Some seven seconds for 64 KB: the first job holds the printer for minutes.
+  const sink = await startTcpSink({ behaviour: { kind: 'drip', bytes: 9 }, hostStatus: READY_ANSWER });
   const page = await openAs(CLERK, '/desk/print');
-  await deskCall(page, 'printers.configure', { uri: sink.uri, name: '停住的机', language: 'zpl', dpi: 203 });
-  const submit = (title: string) =>
+  await deskCall(page, 'printers.configure', { uri: sink.uri, name: '慢的机', language: 'zpl', dpi: 203 });
+  const submit = (title: string, labels: number) =>
     deskCall(page, 'print.submit', {
       key: crypto.randomUUID(),
       printerId: sink.uri,
       title,
-      content: { kind: 'labels', templateId: 'package-100x70', rows: [{ packNo: 'A240101-1' }] },
+      content: {
+        kind: 'labels',
+        templateId: 'package-100x70',
+        rows: Array.from({ length: labels }, (_, at) => ({ packNo: `A240101-${at}` })),
+      },
     });
-  for (const title of ['在打的', '排队的']) await submit(title);
+  await submit('在打的', 400);
+  await submit('排队的', 1);
   await page.getByRole('row', { name: /排队的/ }).click();
   const job = page.getByRole('dialog', { name: '排队的' });
   await button(job, '暂停').click();
