@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import type { RequestQueue } from '../request-queue.ts';
+import type { Request, RequestQueue } from '../request-queue.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { UhfReader } from './reader.ts';
 
@@ -26,4 +26,19 @@ export function connectionOf(
     onLost: (listener) => queue.onLost(listener),
     takeHeard: () => queue.takeHeard(),
   };
+}
+
+/** Makes the request of a command in a family's frames. */
+export type ToRequest<Frame> = <Input, Answer>(
+  command: ReaderCommand<Input, Answer>,
+  input: Input,
+) => Request<Frame, Answer>;
+
+/** Sends a family's commands; what encoding an input throws rejects like a refusal of the reader. */
+export function commandsOn<Frame>(queue: RequestQueue<Frame>, toRequest: ToRequest<Frame>) {
+  return async <Input, Answer>(
+    command: ReaderCommand<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Answer> => queue.send(toRequest(command, input), signal);
 }

@@ -1,6 +1,6 @@
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
-import { connectionOf, type ReaderCommand } from '../connection.ts';
+import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
@@ -36,13 +36,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
     } satisfies Request<M100Frame, Answer>;
   }
 
-  function run<Input, Answer>(
-    command: ReaderCommand<Input, Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
-    return queue.send(toRequest(command, input), signal);
-  }
+  const run = commandsOn(queue, toRequest);
 
   return {
     ...connectionOf(transport, queue),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
-import { connectionOf, type ReaderCommand } from '../connection.ts';
+import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagMask, TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
@@ -26,13 +26,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
     } satisfies Request<R2000Frame, Answer>;
   }
 
-  async function run<Input, Answer>(
-    command: ReaderCommand<Input, Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
-    return queue.send(toRequest(command, input), signal);
-  }
+  const run = commandsOn(queue, toRequest);
 
   /** Accesses one tag. Throws `tag.many` where several answer, once all their answers are in. */
   function access<Input>(

@@ -1,7 +1,7 @@
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toStatus } from '../bytes.ts';
-import { connectionOf, type ReaderCommand } from '../connection.ts';
+import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
@@ -44,13 +44,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
     } satisfies Request<ChafonFrame, Answer>;
   }
 
-  async function run<Input, Answer>(
-    command: ReaderCommand<Input, Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
-    return queue.send(toRequest(command, input), signal);
-  }
+  const run = commandsOn(queue, toRequest);
 
   async function readInfo(signal?: AbortSignal): Promise<commands.ReaderInfo> {
     const info = await run(commands.getInfo, undefined, signal);
