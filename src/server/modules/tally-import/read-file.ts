@@ -1,7 +1,6 @@
 import type { TallyMapping } from '#shared/tally-import/mapping';
-import { currentCaller } from '../../db/caller.ts';
-import { FairQueue } from '../../db/fair-queue.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { createThreadTurns } from '../../http/thread-turns.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
 import { readTallyInThread } from '../../tally-import/read-in-thread.ts';
 import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
@@ -12,15 +11,8 @@ import { settingsOf } from '../setting/service.ts';
 /** The rules and names of a company that a file is read with. */
 export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping'>;
 
-/** Two files are read at a time, one of a company: further threads would compete with the server for its cores. */
-const turns = new FairQueue({
-  total: 2,
-  company: 1,
-  user: 1,
-  lists: { total: 1, company: 1, user: 1 },
-  waiting: { company: 30, user: 10 },
-  waitMs: { calls: 30_000, lists: 30_000 },
-});
+/** Two files are read at a time. */
+const inTurn = createThreadTurns({ total: 2, waitMs: 30_000 });
 
 export async function findRules(tx: TenantTx): Promise<TallyRules> {
   const settings = await settingsOf(tx);
@@ -40,7 +32,5 @@ export function readInTurn(
   rules: TallyRules,
   { bytes, mapping }: { bytes: Uint8Array; mapping: TallyMapping },
 ): Promise<TallyReading> {
-  const { tenantId: company = '', userId: user = '', gone } = currentCaller() ?? {};
-  const turn = { company, user, isList: false, signal: gone };
-  return turns.run(turn, () => readTallyInThread({ ...rules, bytes, mapping }));
+  return inTurn(() => readTallyInThread({ ...rules, bytes, mapping }));
 }
