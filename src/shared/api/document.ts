@@ -3,6 +3,7 @@ import { documentApi, leftCall, orderedCall } from '../documents/document-api.ts
 import { grading } from '../documents/grading.ts';
 import { figuresCall } from '../documents/grading-api.ts';
 import { inbound } from '../documents/inbound.ts';
+import type { DeclaredKind } from '../documents/index.ts';
 import { otherIn, otherOut } from '../documents/other-stock.ts';
 import { purchaseOrder } from '../documents/purchase-order.ts';
 import { saleOrder } from '../documents/sale-order.ts';
@@ -24,9 +25,21 @@ export const deliveryApi = {
   ...documentApi(delivery, `${veneer}/delivery`),
   left: leftCall(delivery, saleOrder, `${veneer}/delivery`),
 };
-export const saleReturnApi = {
+const saleReturnApi = {
   ...documentApi(saleReturn, `${veneer}/saleReturn`),
   left: leftCall(saleReturn, delivery, `${veneer}/saleReturn`),
 };
-export const otherInApi = documentApi(otherIn, `${veneer}/otherIn`);
-export const otherOutApi = documentApi(otherOut, `${veneer}/otherOut`);
+const otherInApi = documentApi(otherIn, `${veneer}/otherIn`);
+const otherOutApi = documentApi(otherOut, `${veneer}/otherOut`);
+
+/** The calls of every kind of document, one line each. */
+export const documentApis = {
+  purchaseOrder: purchaseOrderApi,
+  inbound: inboundApi,
+  grading: gradingApi,
+  saleOrder: saleOrderApi,
+  delivery: deliveryApi,
+  saleReturn: saleReturnApi,
+  otherIn: otherInApi,
+  otherOut: otherOutApi,
+} satisfies Record<DeclaredKind, unknown>;

@@ -8,16 +8,7 @@ import { deptApi } from './dept.ts';
 import { deskApi } from './desk.ts';
 import { deskTaskApi } from './desk-task.ts';
 import { dictApi } from './dict.ts';
-import {
-  deliveryApi,
-  gradingApi,
-  inboundApi,
-  otherInApi,
-  otherOutApi,
-  purchaseOrderApi,
-  saleOrderApi,
-  saleReturnApi,
-} from './document.ts';
+import { documentApis } from './document.ts';
 import {
   cookPoolApi,
   dryMachineApi,
@@ -77,15 +68,8 @@ export const api = {
   desk: deskApi,
   deskTask: deskTaskApi,
   stock: stockApi,
-  purchaseOrder: purchaseOrderApi,
+  ...documentApis,
   tallyImport: tallyImportApi,
-  inbound: inboundApi,
-  grading: gradingApi,
-  saleOrder: saleOrderApi,
-  delivery: deliveryApi,
-  saleReturn: saleReturnApi,
-  otherIn: otherInApi,
-  otherOut: otherOutApi,
   scanList: scanListApi,
   home: homeApi,
   chat: chatApi,

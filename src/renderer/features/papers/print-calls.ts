@@ -1,27 +1,9 @@
-import {
-  deliveryApi,
-  gradingApi,
-  inboundApi,
-  otherInApi,
-  otherOutApi,
-  purchaseOrderApi,
-  saleOrderApi,
-  saleReturnApi,
-} from '#shared/api/document';
+import { documentApis } from '#shared/api/document';
 import type { printCalls } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 
 /** The calls by which documents of each kind get on paper. */
-export const PRINT_CALLS: Readonly<Record<DocumentKind, ReturnType<typeof printCalls>>> = {
-  purchaseOrder: purchaseOrderApi,
-  inbound: inboundApi,
-  grading: gradingApi,
-  saleOrder: saleOrderApi,
-  delivery: deliveryApi,
-  saleReturn: saleReturnApi,
-  otherIn: otherInApi,
-  otherOut: otherOutApi,
-};
+export const PRINT_CALLS: Readonly<Record<DocumentKind, ReturnType<typeof printCalls>>> = documentApis;
 
 /** The area of the prints of a kind: a print reloads their lists. */
 export const printArea = (kind: DocumentKind): string => `${kind}Print`;
