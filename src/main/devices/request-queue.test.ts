@@ -167,6 +167,53 @@ test('collects frames without an end mark until nothing more comes', async () =>
   expect(collected).toEqual([10, 11, 12]);
 });
 
+test('an answer without an end is stopped, and its end is the request’s', async () => {
+  const { device, queue } = setUp();
+  const stop = new AbortController();
+  const seen: number[] = [];
+  device.whenSent(1, () => device.answer(10, 11));
+  device.whenSent(2, () => device.answer(12, 9, 13));
+  const unasked: number[] = [];
+  queue.onUnasked((frame) => unasked.push(frame));
+  await queue.send<void>(
+    {
+      bytes: Uint8Array.of(1),
+      timeoutMs: 1000,
+      stop: Uint8Array.of(2),
+      take(frame) {
+        if (frame === 9) return { answer: undefined };
+        seen.push(frame);
+        if (frame === 11) stop.abort();
+        return 'more';
+      },
+    },
+    stop.signal,
+  );
+  expect(seen).toEqual([10, 11, 12]);
+  expect(unasked).toEqual([13]);
+});
+
+test('a device that is told to stop and goes on is unanswered', async () => {
+  vi.useFakeTimers();
+  try {
+    const { device, queue } = setUp();
+    const stop = new AbortController();
+    const endless = queue.send(
+      { bytes: Uint8Array.of(1), timeoutMs: 1000, stop: Uint8Array.of(2), take: () => 'more' as const },
+      stop.signal,
+    );
+    const failure = expect(endless).rejects.toMatchObject({ code: 'reader.timeout' });
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    await vi.advanceTimersByTimeAsync(900);
+    device.answer(10);
+    await vi.advanceTimersByTimeAsync(200);
+    await failure;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('each part of an answer starts the time limit again', async () => {
   vi.useFakeTimers();
   try {

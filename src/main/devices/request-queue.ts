@@ -26,6 +26,11 @@ export interface Request<Frame, Answer> {
    * it every part starts the time limit again.
    */
   quietEnd?: { ms: number; finish(): Answer };
+  /**
+   * For an answer without an end: bytes that make the device end it. They are sent when the signal is aborted; the request
+   * then resolves with the end of the answer.
+   */
+  stop?: Uint8Array;
 }
 
 /** An incomplete frame without new bytes for this long was noise, or has lost its end. */
@@ -56,6 +61,7 @@ export class RequestQueue<Frame> {
   #stall: NodeJS.Timeout | undefined;
   #onBytes: (() => void) | null = null;
   #onLost: (error: AppError) => void = () => {};
+  #onUnasked: (frame: Frame) => void = () => {};
   #hasHeard = false;
   #mayAnswerLate = false;
 
@@ -80,16 +86,21 @@ export class RequestQueue<Frame> {
       signal?.throwIfAborted();
       if (this.#mayAnswerLate) await this.#settle();
       if (this.#lost) throw this.#lost;
-      return this.#exchange(request);
+      return this.#exchange(request, request.stop === undefined ? undefined : signal);
     });
     // The next request waits until this one has ended, in whatever way.
     this.#tail = turn.catch(() => {});
-    return signal === undefined ? turn : untilAborted(turn, signal);
+    return signal === undefined || request.stop !== undefined ? turn : untilAborted(turn, signal);
   }
 
   /** Called once when the device is gone. */
   onLost(listener: (error: AppError) => void): void {
     this.#onLost = listener;
+  }
+
+  /** Called with each frame that belongs to no request. */
+  onUnasked(listener: (frame: Frame) => void): void {
+    this.#onUnasked = listener;
   }
 
   /** Fails the request in flight and all queued ones; later ones fail the same way. */
@@ -100,8 +111,10 @@ export class RequestQueue<Frame> {
     this.#onBytes?.();
   }
 
-  #exchange<Answer>(request: Request<Frame, Answer>): Promise<Answer> {
+  /** `until` ends an answer that has no end of its own. */
+  #exchange<Answer>(request: Request<Frame, Answer>, until?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      let isStopping = false;
       let deadline: NodeJS.Timeout | undefined;
       let afterDamage: NodeJS.Timeout | undefined;
       let isOver = false;
@@ -111,6 +124,7 @@ export class RequestQueue<Frame> {
         isOver = true;
         clearTimeout(deadline);
         clearTimeout(afterDamage);
+        until?.removeEventListener('abort', stop);
         this.#waiting = null;
         finish();
       };
@@ -130,8 +144,10 @@ export class RequestQueue<Frame> {
       const receive = (frame: Frame) => {
         try {
           const taken = request.take(frame);
-          if (taken === 'more') expectMore();
-          else if (taken !== undefined) end(() => resolve(taken.answer));
+          if (taken === undefined) this.#onUnasked(frame);
+          // A device that was told to stop has no more time for having more to say.
+          else if (taken !== 'more') end(() => resolve(taken.answer));
+          else if (!isStopping) expectMore();
         } catch (error) {
           fail(error);
         }
@@ -140,9 +156,18 @@ export class RequestQueue<Frame> {
         clearTimeout(afterDamage);
         afterDamage = setTimeout(giveUp, DAMAGED_QUIET_MS);
       };
+      const stop = () => {
+        if (isStopping || isOver) return;
+        expectMore();
+        isStopping = true;
+        this.#transport.write(request.stop ?? new Uint8Array(0)).catch(fail);
+      };
+      until?.addEventListener('abort', stop, { once: true });
       this.#waiting = { receive, fail, damage };
       deadline = setTimeout(giveUp, request.timeoutMs);
       this.#transport.write(request.bytes).catch(fail);
+      // Aborted while an earlier command's late answer was awaited.
+      if (until?.aborted) stop();
     });
   }
 
@@ -161,7 +186,10 @@ export class RequestQueue<Frame> {
 
   #deliver({ frames, damaged }: { frames: Frame[]; damaged: number }): void {
     if (frames.length > 0) this.#hasHeard = true;
-    for (const frame of frames) this.#waiting?.receive(frame);
+    for (const frame of frames) {
+      if (this.#waiting === null) this.#onUnasked(frame);
+      else this.#waiting.receive(frame);
+    }
     if (damaged > 0) this.#waiting?.damage();
     clearTimeout(this.#stall);
     if (this.#framer.pending > 0) this.#stall = setTimeout(() => this.#giveUpFrame(), STALLED_FRAME_MS);

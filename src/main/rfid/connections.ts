@@ -1,4 +1,5 @@
 import type { Reader } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import type { PowerNotes } from './power-notes.ts';
@@ -16,12 +17,19 @@ export interface Connections {
     work: (reader: UhfReader) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
+  /** As `use`, for work without an end of its own: other operations are refused with `reader.in_use` until it ends. */
+  hold<T>(
+    reader: Pick<Reader, 'uri' | 'driver'>,
+    work: (reader: UhfReader) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T>;
   /** Closes the port after the running operation; the next one opens it again. */
   release(uri: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Line {
+  isHeld: boolean;
   tail: Promise<unknown>;
   open: UhfReader | null;
 }
@@ -30,7 +38,7 @@ export function createConnections(createReader: ReaderFactory, powerNotes: Power
   const lines = new Map<string, Line>();
 
   function lineOf(uri: string): Line {
-    const line = lines.get(uri) ?? { tail: Promise.resolve(), open: null };
+    const line = lines.get(uri) ?? { isHeld: false, tail: Promise.resolve(), open: null };
     lines.set(uri, line);
     return line;
   }
@@ -75,24 +83,48 @@ export function createConnections(createReader: ReaderFactory, powerNotes: Power
     return turn;
   }
 
+  function refuseHeld(uri: string): void {
+    if (lineOf(uri).isHeld) throw new AppError('reader.in_use', { reader: uri });
+  }
+
+  function takeTurn<T>(
+    reader: Pick<Reader, 'uri' | 'driver'>,
+    work: (reader: UhfReader) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const line = lineOf(reader.uri);
+    return enqueue(line, async () => {
+      signal?.throwIfAborted();
+      const kept = line.open;
+      kept?.takeHeard();
+      try {
+        return await attempt(line, reader, work);
+      } catch (error) {
+        // The cable was pulled unnoticed before this work began: none of its commands reached the reader.
+        const wasStale = hasCode(error, 'reader.disconnected') && kept !== null && !kept.takeHeard();
+        if (!wasStale) throw error;
+        return attempt(line, reader, work);
+      }
+    });
+  }
+
   const connections: Connections = {
-    use(reader, work, signal) {
-      const line = lineOf(reader.uri);
-      return enqueue(line, async () => {
-        signal?.throwIfAborted();
-        const kept = line.open;
-        kept?.takeHeard();
-        try {
-          return await attempt(line, reader, work);
-        } catch (error) {
-          // The cable was pulled unnoticed before this work began: none of its commands reached the reader.
-          const wasStale = hasCode(error, 'reader.disconnected') && kept !== null && !kept.takeHeard();
-          if (!wasStale) throw error;
-          return attempt(line, reader, work);
-        }
-      });
+    async use(reader, work, signal) {
+      refuseHeld(reader.uri);
+      return takeTurn(reader, work, signal);
     },
-    release(uri) {
+    async hold(reader, work, signal) {
+      refuseHeld(reader.uri);
+      const line = lineOf(reader.uri);
+      line.isHeld = true;
+      try {
+        return await takeTurn(reader, work, signal);
+      } finally {
+        line.isHeld = false;
+      }
+    },
+    async release(uri) {
+      refuseHeld(uri);
       const line = lineOf(uri);
       return enqueue(line, () => disconnect(line));
     },

@@ -16,6 +16,7 @@ import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
 import { TagWork } from './tag-work.ts';
+import { createWatches } from './watches.ts';
 import { createWishes } from './wishes.ts';
 
 export interface RfidParts {
@@ -48,6 +49,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   const readerFactory = createReader ?? createReaderFactory();
   const connections = createConnections(readerFactory, powerNotes);
   const wishes = createWishes();
+  const watches = createWatches(connections);
   const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes });
 
   function listReaders(): Reader[] {
@@ -110,6 +112,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     identify: ({ readerId }) =>
       connections.use(findReader(readerId), async (reader) => ({ text: await reader.identify() })),
     inventory: ({ readerId }) => connections.use(findReader(readerId), (reader) => listTags(reader)),
+    watch: ({ key, readerId }) => watches.next(key, findReader(readerId)),
     probe: ({ key, readerId }) =>
       wishes.run<ProbedTag>(key, (signal) => {
         const reader = findReader(readerId);
@@ -122,7 +125,10 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
       }),
     write: (input) =>
       wishes.run(input.key, (signal) => work.write(input, () => findReader(input.readerId), signal)),
-    cancel: ({ key }) => wishes.cancel(key),
+    async cancel({ key }) {
+      wishes.cancel(key);
+      await watches.end(key);
+    },
     attempts: (wish) => attempts.page(wish),
     attemptEvents: ({ attemptKey }) => attempts.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>
@@ -136,6 +142,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     handlers,
     async close() {
       wishes.cancelAll();
+      await watches.close();
       await connections.close();
     },
   };

@@ -9,8 +9,8 @@ const ROUNDS = 5;
 export async function listTags(reader: UhfReader, signal?: AbortSignal): Promise<TagSeen[]> {
   const tags = new Map<string, TagSeen>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const notice of await retryHarmless(() => reader.poll(signal)))
-      tags.set(notice.epc, { ...notice, count: (tags.get(notice.epc)?.count ?? 0) + 1 });
+    for (const { epc, pc, rssiDbm } of await retryHarmless(() => reader.poll(signal)))
+      tags.set(epc, { epc, pc, rssiDbm, count: (tags.get(epc)?.count ?? 0) + 1 });
   }
   return [...tags.values()];
 }

@@ -330,6 +330,30 @@ export const TagSeenSchema = z.object({
 });
 export type TagSeen = z.infer<typeof TagSeenSchema>;
 
+/** A tag of an endless inventory since the last answer: its last reading, and how often it was read. Null: not named by the reader. */
+export const TagSightingSchema = z.object({
+  epc: z.string(),
+  pc: z.string().nullable(),
+  rssiDbm: z.number().nullable(),
+  /** Counted from 1. */
+  antenna: z.number().int().nullable(),
+  channelMhz: z.number().nullable(),
+  reads: z.number().int(),
+  at: DateTimeSchema,
+});
+export type TagSighting = z.infer<typeof TagSightingSchema>;
+
+export const WatchedTagsSchema = z.object({
+  tags: z.array(TagSightingSchema),
+  /** Number of answers of all tags. */
+  reads: z.number().int(),
+  /** What the reader says of each; null until it has said what it is. */
+  capabilities: z
+    .object({ namesRssi: z.boolean(), namesAntenna: z.boolean(), namesChannel: z.boolean() })
+    .nullable(),
+});
+export type WatchedTags = z.infer<typeof WatchedTagsSchema>;
+
 /** The one tag in the field: seen in several consecutive reads, identified by its TID. */
 export const ProbedTagSchema = TagSeenSchema.extend({
   pc: z.string(),
@@ -602,6 +626,12 @@ export const deskContract = {
     /** Opens the reader and reads its version. */
     identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
     inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),
+    /**
+     * Takes inventory without end: begins it under the key, or continues it, and answers with the tags seen since the last
+     * answer, at the latest after a second. Ended by `cancel`, or when the page stops asking. Other work on the reader is
+     * refused meanwhile with `reader.in_use`.
+     */
+    watch: call(z.object({ key: KeySchema, readerId: z.string() }), WatchedTagsSchema),
     /** Waits until exactly one tag is steady in the field and reads its TID. */
     probe: call(z.object({ key: KeySchema, readerId: z.string() }), ProbedTagSchema),
     /** Writes the probed tag, reads it back, stores it in the journal and queues its record for the back office. */

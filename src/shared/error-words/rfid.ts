@@ -25,6 +25,13 @@ export const RFID_ERRORS = {
       en: 'Add your user to the dialout group, or ask your administrator.',
     },
   },
+  'reader.in_use': {
+    what: { zh: '读写器正在连续读标签', en: 'The reader is reading tags' },
+    next: {
+      zh: '请先在「读标签」中停止，再操作。',
+      en: 'Stop the reading on the page “Read tags” first.',
+    },
+  },
   'reader.ports_unavailable': {
     what: { zh: '无法列出串口（{reason}）', en: 'Serial ports cannot be listed ({reason})' },
     next: { zh: '可直接填写端口路径。', en: 'Type the port’s path instead.' },

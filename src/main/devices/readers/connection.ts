@@ -35,7 +35,7 @@ export type ToRequest<Frame> = <Input, Answer>(
 ) => Request<Frame, Answer>;
 
 /** Sends a family's commands; what encoding an input throws rejects like a refusal of the reader. */
-export function commandsOn<Frame>(queue: RequestQueue<Frame>, toRequest: ToRequest<Frame>) {
+export function commandsOn<Frame>(queue: Pick<RequestQueue<Frame>, 'send'>, toRequest: ToRequest<Frame>) {
   return async <Input, Answer>(
     command: ReaderCommand<Input, Answer>,
     input: Input,

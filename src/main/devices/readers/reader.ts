@@ -4,11 +4,21 @@ import type { AppError } from '#shared/errors';
 export const Bank = { reserved: 0, epc: 1, tid: 2, user: 3 } as const;
 export type BankName = keyof typeof Bank;
 
-/** One answer of one tag in one inventory round. PC and EPC are hexadecimal; some families name no PC, some no RSSI. */
+/** One answer of one tag in one inventory round. PC and EPC are hexadecimal; what a family does not name is null. */
 export interface TagNotice {
   pc: string | null;
   epc: string;
   rssiDbm: number | null;
+  /** Counted from 1. */
+  antenna: number | null;
+  channelMhz: number | null;
+}
+
+/** What a reader's inventory says of each answer beside the EPC. */
+export interface ReaderCapabilities {
+  namesRssi: boolean;
+  namesAntenna: boolean;
+  namesChannel: boolean;
 }
 
 /**
@@ -58,6 +68,12 @@ export interface UhfReader {
   identify(signal?: AbortSignal): Promise<string>;
   /** Runs one inventory round: every answer of every tag, empty for an empty field. Not limited by `select`. */
   poll(signal?: AbortSignal): Promise<TagNotice[]>;
+  /**
+   * Takes inventory until the signal is aborted, and resolves when the reader has stopped: every answer of every tag as it
+   * comes. Other commands wait meanwhile.
+   */
+  inventory(onNotice: (notice: TagNotice) => void, signal: AbortSignal): Promise<void>;
+  capabilities(signal?: AbortSignal): Promise<ReaderCapabilities>;
   /** Limits reads and writes to the tags that match; lasts until the next `select`. */
   select(mask: TagMask, signal?: AbortSignal): Promise<void>;
   readBank(range: MemoryRange, signal?: AbortSignal): Promise<TagAnswer>;

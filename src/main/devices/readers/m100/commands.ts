@@ -38,6 +38,22 @@ export const singlePoll: ReaderCommand<void, never> = {
   decode: refuse,
 };
 
+/** 27: inventory rounds until command 28, answered like single polls; error 15 is an empty round and not the end. */
+export const multiplePoll = {
+  code: 0x27,
+  timeoutMs: AIR_TIMEOUT_MS,
+  /** A reserved byte, and the number of rounds: the most there can be. */
+  parameters: Uint8Array.of(0x22, 0xff, 0xff),
+} as const;
+
+/** 28: ends command 27. */
+export const stopPolling: ReaderCommand<void, void> = {
+  code: 0x28,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: () => new Uint8Array(0),
+  decode: expectSuccess,
+};
+
 /** Notice of a poll: RSSI (signed dBm), PC, EPC, the tag's CRC. The EPC's length follows from the frame's. */
 export function decodeNotice(parameters: Uint8Array): TagNotice {
   if (parameters.length < 5) throw new AppError('reader.bad_frame');
@@ -46,6 +62,8 @@ export function decodeNotice(parameters: Uint8Array): TagNotice {
     rssiDbm: view.getInt8(0),
     pc: toHex(parameters.subarray(1, 3)),
     epc: toHex(parameters.subarray(3, -2)),
+    antenna: null,
+    channelMhz: null,
   };
 }
 

@@ -21,6 +21,7 @@ describe.each([
     noise: '00 BB 01 7E AA FF BB FF',
     getPower: 0xb7,
     setPower: 0xb6,
+    capabilities: { namesRssi: true, namesAntenna: false, namesChannel: false },
     errors: { locked: 'tag.locked', memory: 'tag.memory' },
   });
 });
@@ -46,6 +47,18 @@ test('selects by TID and names the memory that a tag lacks', async () => {
     code: 'tag.memory',
     details: { bits: 128 },
   });
+});
+
+test('stops a module that a killed program has left polling', async () => {
+  const simulator = new M100Simulator([new SimulatedTag(TAG)]);
+  const killed = createM100Reader(createMemoryTransport(simulator));
+  await killed.open();
+  await new Promise<void>((resolve) => {
+    void killed.inventory(() => resolve(), new AbortController().signal);
+  });
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  expect(await reader.getPowerDbm()).toBe(20);
 });
 
 test('sets power in hundredths of a dBm', async () => {

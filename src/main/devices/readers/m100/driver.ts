@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
@@ -25,6 +26,11 @@ const ROUND_QUIET_MS = 25;
 /** Drives readers built on the MagicRF M100 and compatible modules, over any transport. */
 export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS): UhfReader {
   const queue = new RequestQueue<M100Frame>(transport, createM100Framer(marks));
+  /** A program that was killed has left the module polling: it hears nothing but the command to stop. */
+  let isLeftPolling = false;
+  queue.onUnasked((frame) => {
+    if (isNotice(frame)) isLeftPolling = true;
+  });
 
   function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     const parameters = command.encode(input);
@@ -36,7 +42,20 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
     } satisfies Request<M100Frame, Answer>;
   }
 
-  const run = commandsOn(queue, toRequest);
+  const stopRequest = () => toRequest(commands.stopPolling, undefined);
+
+  async function send<Answer>(request: Request<M100Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
+    try {
+      return await queue.send(request, signal);
+    } catch (error) {
+      if (!isLeftPolling || !isTimeout(error)) throw error;
+      await queue.send(stopRequest());
+      isLeftPolling = false;
+      return queue.send(request, signal);
+    }
+  }
+
+  const run = commandsOn({ send }, toRequest);
 
   return {
     ...connectionOf(transport, queue),
@@ -50,9 +69,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
 
     poll(signal) {
       const seen: TagNotice[] = [];
-      const isNotice = ({ type, command }: M100Frame) =>
-        type === FrameType.notice && command === commands.singlePoll.code;
-      return queue.send<TagNotice[]>(
+      return send<TagNotice[]>(
         {
           ...toRequest(commands.singlePoll, undefined),
           take(frame) {
@@ -71,6 +88,33 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
       );
     },
 
+    async inventory(onNotice, signal) {
+      const { code: command, timeoutMs, parameters } = commands.multiplePoll;
+      const { bytes: stop, take: takeStop } = stopRequest();
+      let hasHeard = true;
+      while (hasHeard && !signal.aborted) {
+        hasHeard = false;
+        const request: Request<M100Frame, void> = {
+          bytes: encodeFrame({ type: FrameType.command, command, parameters }, marks),
+          timeoutMs,
+          stop,
+          take(frame) {
+            hasHeard = true;
+            if (isError(frame, NO_TAG)) return 'more';
+            if (!isNotice(frame)) return takeStop(frame);
+            onNotice(commands.decodeNotice(frame.parameters));
+            return 'more';
+          },
+        };
+        await send(request, signal).catch((error: unknown) => {
+          if (signal.aborted && error === signal.reason) return;
+          // Silent after answers: the module has made all the rounds that one command can ask for.
+          if (!hasHeard || signal.aborted || !isTimeout(error)) throw error;
+        });
+      }
+    },
+    capabilities: async () => ({ namesRssi: true, namesAntenna: false, namesChannel: false }),
+
     select: (mask, signal) => run(commands.select, mask, signal),
     readBank: ({ words, ...range }, signal) =>
       run(commands.readMemory, { ...withPassword(range), words }, signal).catch(nameMemory(words)),
@@ -83,6 +127,13 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
     getRegion: (signal) => run(commands.getRegion, undefined, signal),
     setRegion: (region, signal) => run(commands.setRegion, region, signal),
   };
+}
+
+const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'reader.timeout';
+
+/** Multiple polls are answered by notices of a single one. */
+function isNotice({ type, command }: M100Frame): boolean {
+  return type === FrameType.notice && command === commands.singlePoll.code;
 }
 
 /** True when a frame is the response to this command. Throws the refusal that the frame carries. */

@@ -9,6 +9,7 @@ import {
   type LockArea,
   type Region,
   type TagAnswer,
+  type TagNotice,
 } from '../reader.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 
@@ -38,15 +39,28 @@ const CLOSING_BYTES = 7;
 /** RSSI bytes count dBm from here; values vary with the firmware. */
 const RSSI_OFFSET_DBM = 129;
 
+/** Frequency and antenna in one byte: the antenna, counted from 0, is its lower two bits. */
+const ANTENNA_BITS = 2;
+/** Frequencies from this number on are those of FCC. */
+const FIRST_FCC_CHANNEL = 7;
+
+/** The frequency with this number: 865 MHz and up in half MHz, then 902 MHz and up. */
+function channelMhz(number: number): number {
+  return number < FIRST_FCC_CHANNEL ? 865 + number / 2 : 902 + (number - FIRST_FCC_CHANNEL) / 2;
+}
+
 /** One answer to command 89: a tag's record, or null for the closing record. Their lengths tell them apart. */
-export function decodeInventory(data: Uint8Array): { pc: string; epc: string; rssiDbm: number } | null {
+export function decodeInventory(data: Uint8Array): TagNotice | null {
   if (data.length === CLOSING_BYTES) return null;
   if (data.length === 1) throw toReaderError(data[0] ?? 0);
   if (data.length < RECORD_BESIDE_EPC) throw new AppError('reader.bad_frame');
+  const [place = 0] = data;
   return {
     pc: toHex(data.subarray(1, 3)),
     epc: toHex(data.subarray(3, -1)),
     rssiDbm: (data.at(-1) ?? 0) - RSSI_OFFSET_DBM,
+    antenna: (place & 0b11) + 1,
+    channelMhz: channelMhz(place >> ANTENNA_BITS),
   };
 }
 

@@ -12,6 +12,7 @@ testDriver({
   noise: '00 A0 03 01 72 EB A0',
   getPower: 0x77,
   setPower: 0x66,
+  capabilities: { namesRssi: true, namesAntenna: true, namesChannel: true },
   // Statuses 32 and 33 say that the tag did not do it, not why.
   errors: { locked: 'tag.refused', memory: 'tag.refused' },
 });

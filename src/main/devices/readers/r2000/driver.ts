@@ -3,7 +3,8 @@ import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
-import type { TagMask, TagNotice, UhfReader } from '../reader.ts';
+import type { TagMask, UhfReader } from '../reader.ts';
+import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
 
@@ -53,27 +54,28 @@ export function createR2000Reader(transport: Transport): UhfReader {
     );
   }
 
+  const round: Round = (onNotice, signal) =>
+    queue.send<void>(
+      {
+        bytes: encodeFrame({ address: ANY_ADDRESS, command: commands.INVENTORY, data: commands.ONE_ROUND }),
+        timeoutMs: commands.AIR_TIMEOUT_MS,
+        take({ command, data }) {
+          if (command !== commands.INVENTORY) return undefined;
+          const notice = commands.decodeInventory(data);
+          if (notice === null) return { answer: undefined };
+          onNotice(notice);
+          return 'more';
+        },
+      },
+      signal,
+    );
+
   return {
     ...connectionOf(transport, queue),
+    ...inventoryByRounds(round),
+    capabilities: async () => ({ namesRssi: true, namesAntenna: true, namesChannel: true }),
 
     identify: async (signal) => `R2000 ${await run(commands.getVersion, undefined, signal)}`,
-    poll(signal) {
-      const seen: TagNotice[] = [];
-      return queue.send<TagNotice[]>(
-        {
-          bytes: encodeFrame({ address: ANY_ADDRESS, command: commands.INVENTORY, data: commands.ONE_ROUND }),
-          timeoutMs: commands.AIR_TIMEOUT_MS,
-          take({ command, data }) {
-            if (command !== commands.INVENTORY) return undefined;
-            const notice = commands.decodeInventory(data);
-            if (notice === null) return { answer: seen };
-            seen.push(notice);
-            return 'more';
-          },
-        },
-        signal,
-      );
-    },
     select: async (mask, signal) => run(commands.matchEpc, wholeEpc(mask), signal),
     readBank: (range, signal) =>
       access(commands.readMemory, withPassword(range), signal).catch(nameMemory(range.words)),

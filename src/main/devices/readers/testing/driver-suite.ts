@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorCode } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import type { Transport } from '../../transport/transport.ts';
-import type { UhfReader } from '../reader.ts';
+import type { ReaderCapabilities, TagNotice, UhfReader } from '../reader.ts';
 import type { Faults } from '../virtual/faults.ts';
 import type { ReaderSimulator } from '../virtual/reader-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
@@ -20,6 +20,8 @@ export interface DriverFamily {
   getPower: number;
   /** Its command for changing the power, and the error when the reader does not do it. */
   setPower: number;
+  /** What its inventory names of the simulated tags. */
+  capabilities: ReaderCapabilities;
   /** Errors of tags that a family reports under one code. */
   errors: { locked: ErrorCode; memory: ErrorCode };
 }
@@ -51,6 +53,28 @@ export function testDriver(family: DriverFamily): void {
     expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc, OTHER.epc]);
     simulator.tags = [];
     expect(await reader.poll()).toEqual([]);
+  });
+
+  test('takes inventory until it is told to stop, and then hears commands again', async () => {
+    const { reader, simulator } = await openReader([TAG]);
+    const capabilities = await reader.capabilities();
+    expect(capabilities).toEqual(family.capabilities);
+    const stop = new AbortController();
+    const notices: TagNotice[] = [];
+    await reader.inventory((notice) => {
+      notices.push(notice);
+      // Another tag comes into the field while the reader works.
+      if (notices.length === 2) simulator.tags = [new SimulatedTag(OTHER)];
+      if (notice.epc === OTHER.epc) stop.abort();
+    }, stop.signal);
+    expect(new Set(notices.map(({ epc }) => epc))).toEqual(new Set([TAG.epc, OTHER.epc]));
+    const { rssiDbm, antenna, channelMhz } = notices[0] ?? {};
+    expect([rssiDbm, antenna, channelMhz].map((value) => value !== null)).toEqual([
+      capabilities.namesRssi,
+      capabilities.namesAntenna,
+      capabilities.namesChannel,
+    ]);
+    expect((await reader.poll()).map(({ epc }) => epc)).toEqual([OTHER.epc]);
   });
 
   test.each<[string, Faults]>([

@@ -2,7 +2,14 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import { Bank, type BankName, type LockAction, type LockArea, type Region } from '../reader.ts';
+import {
+  Bank,
+  type BankName,
+  type LockAction,
+  type LockArea,
+  type Region,
+  type TagNotice,
+} from '../reader.ts';
 import { decodeBand, encodeBand } from './bands.ts';
 import type { TagAddress } from './tag-address.ts';
 
@@ -58,22 +65,28 @@ export const INVENTORY = 0x01;
 export const inventoryOf = (type: number) => (is288(type) ? Uint8Array.of(4, 0) : nothing());
 
 /**
- * EPCs of one frame of an inventory: count, then length and EPC each; 288-type readers put an antenna mask in front and
+ * Tags of one frame of an inventory: count, then length and EPC each; 288-type readers put an antenna mask in front and
  * the RSSI behind each. Its unit is not published.
  */
-export function decodeInventory(data: Uint8Array, type: number): string[] {
+export function decodeInventory(data: Uint8Array, type: number): TagNotice[] {
   const rssiBytes = is288(type) ? 1 : 0;
+  const antenna = is288(type) ? antennaOf(data[0] ?? 0) : null;
   const [count = 0, ...rest] = is288(type) ? data.subarray(1) : data;
-  const epcs: string[] = [];
+  const tags: TagNotice[] = [];
   let at = 0;
   for (let tag = 0; tag < count; tag += 1) {
     const length = rest[at] ?? 0;
     const epc = rest.slice(at + 1, at + 1 + length);
     if (epc.length !== length) throw new AppError('reader.bad_frame');
-    epcs.push(toHex(Uint8Array.from(epc)));
+    tags.push({ pc: null, epc: toHex(Uint8Array.from(epc)), rssiDbm: null, antenna, channelMhz: null });
     at += 1 + length + rssiBytes;
   }
-  return epcs;
+  return tags;
+}
+
+/** The antenna of a mask with one bit, counted from 1. */
+function antennaOf(mask: number): number | null {
+  return mask > 0 && (mask & (mask - 1)) === 0 ? Math.log2(mask) + 1 : null;
 }
 
 interface Access {

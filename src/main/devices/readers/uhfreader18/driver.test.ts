@@ -17,6 +17,7 @@ describe.each([
     createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, type),
     identity,
     noise: '00 05 00 21 00 12 34 02',
+    capabilities: { namesRssi: false, namesAntenna: type === MU804, namesChannel: false },
     // The reader says its power, region and type in one answer.
     getPower: 0x21,
     setPower: 0x2f,

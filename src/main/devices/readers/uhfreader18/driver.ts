@@ -3,14 +3,15 @@ import type { Transport } from '../../transport/transport.ts';
 import { toStatus } from '../bytes.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
-import type { TagNotice, UhfReader } from '../reader.ts';
+import type { UhfReader } from '../reader.ts';
+import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
 import { ANY_TAG, type TagAddress, toTagAddress } from './tag-address.ts';
 
 /** Statuses of an inventory. */
-const Round = {
+const RoundStatus = {
   finished: 0x01,
   timeOver: 0x02,
   more: 0x03,
@@ -56,37 +57,41 @@ export function createUhfReader18(transport: Transport): UhfReader {
     return type ?? (await readInfo(signal)).type;
   }
 
+  const round: Round = async (onNotice, signal) => {
+    const info = await readInfo(signal);
+    return queue.send<void>(
+      {
+        bytes: encodeFrame({
+          address: ANY_ADDRESS,
+          command: commands.INVENTORY,
+          body: commands.inventoryOf(info.type),
+        }),
+        timeoutMs: info.scanTimeMs + TRANSFER_MS,
+        take(frame) {
+          if (!answers(frame, commands.INVENTORY)) return undefined;
+          const [status] = frame.body;
+          if (status === RoundStatus.noTag) return { answer: undefined };
+          if (status === RoundStatus.statistics) return 'more';
+          if (!isRound(status)) throw toReaderError(frame.body);
+          for (const notice of commands.decodeInventory(frame.body.subarray(1), info.type)) onNotice(notice);
+          return status === RoundStatus.more ? 'more' : { answer: undefined };
+        },
+      },
+      signal,
+    );
+  };
+
   return {
     ...connectionOf(transport, queue),
+    ...inventoryByRounds(round),
+
+    async capabilities(signal) {
+      return { namesRssi: false, namesAntenna: commands.is288(await knownType(signal)), namesChannel: false };
+    },
 
     async identify(signal) {
       const info = await readInfo(signal);
       return `UHFReader ${toStatus(info.type)} ${info.version}`;
-    },
-    async poll(signal) {
-      const info = await readInfo(signal);
-      const seen: TagNotice[] = [];
-      return queue.send<TagNotice[]>(
-        {
-          bytes: encodeFrame({
-            address: ANY_ADDRESS,
-            command: commands.INVENTORY,
-            body: commands.inventoryOf(info.type),
-          }),
-          timeoutMs: info.scanTimeMs + TRANSFER_MS,
-          take(frame) {
-            if (!answers(frame, commands.INVENTORY)) return undefined;
-            const [status] = frame.body;
-            if (status === Round.noTag) return { answer: seen };
-            if (status === Round.statistics) return 'more';
-            if (!isRound(status)) throw toReaderError(frame.body);
-            for (const epc of commands.decodeInventory(frame.body.subarray(1), info.type))
-              seen.push({ pc: null, epc, rssiDbm: null });
-            return status === Round.more ? 'more' : { answer: seen };
-          },
-        },
-        signal,
-      );
     },
     async select(mask, signal) {
       tag = toTagAddress(mask, commands.is288(await knownType(signal)));
@@ -121,6 +126,9 @@ function answers({ command, body }: ChafonFrame, code: number): boolean {
 
 function isRound(status: number | undefined): boolean {
   return (
-    status === Round.finished || status === Round.timeOver || status === Round.more || status === Round.full
+    status === RoundStatus.finished ||
+    status === RoundStatus.timeOver ||
+    status === RoundStatus.more ||
+    status === RoundStatus.full
   );
 }

@@ -51,8 +51,9 @@ test('decodes the published reader information', () => {
 });
 
 test('decodes the published tag of both kinds of reader', () => {
-  expect(decodeInventory(dataOf(PUBLISHED.tag18), 0x08)).toEqual([PUBLISHED_EPC]);
-  expect(decodeInventory(dataOf(PUBLISHED.tag288), 0x20)).toEqual([PUBLISHED_EPC]);
+  const tag = { pc: null, epc: PUBLISHED_EPC, rssiDbm: null, antenna: null, channelMhz: null };
+  expect(decodeInventory(dataOf(PUBLISHED.tag18), 0x08)).toEqual([tag]);
+  expect(decodeInventory(dataOf(PUBLISHED.tag288), 0x20)).toEqual([{ ...tag, antenna: 1 }]);
 });
 
 test('refuses an inventory whose EPC is longer than its frame', () => {

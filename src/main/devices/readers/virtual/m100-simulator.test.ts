@@ -60,6 +60,12 @@ test('refuses a wrong checksum, an unknown command and a wrong length with error
   ]);
 });
 
+test('polls on until the stop, which it confirms', async () => {
+  const simulator = new M100Simulator([new SimulatedTag(TAG)]);
+  const [notice, stopped] = await talk(simulator, PUBLISHED.pollOn, PUBLISHED.stop);
+  expect([notice, stopped]).toEqual([plain(PUBLISHED.notice), plain(PUBLISHED.stopped)]);
+});
+
 test('loses bytes that arrive while it works', async () => {
   const simulator = new M100Simulator([new SimulatedTag(TAG)]);
   const answers: string[] = [];

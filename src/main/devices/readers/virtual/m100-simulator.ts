@@ -26,6 +26,8 @@ const Code = {
   select: 0x0c,
   selectMode: 0x12,
   poll: 0x22,
+  pollOn: 0x27,
+  stop: 0x28,
   read: 0x39,
   write: 0x49,
   kill: 0x65,
@@ -52,6 +54,7 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
     settings: [Code.info, Code.setPower, Code.getPower] as readonly number[],
   };
   protected readonly checkFromEnd = 2;
+  protected override readonly stopCode = Code.stop;
   readonly #marks: Marks;
   #region = 0x01;
   #mask: Mask | null = null;
@@ -88,6 +91,12 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
         return this.#info(parameters);
       case Code.poll:
         return parameters.length === 0 ? this.#poll() : [refusal(Refusal.unknown)];
+      case Code.pollOn:
+        this.isStreaming = true;
+        return [];
+      case Code.stop:
+        this.isStreaming = false;
+        return [response(command, [0x00])];
       case Code.select:
         return this.#select(parameters);
       case Code.selectMode:
@@ -128,6 +137,10 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
       command: Code.poll,
       parameters: Uint8Array.of(tag.rssiDbm & 0xff, ...tag.pc, ...tag.epc, ...tag.crc),
     }));
+  }
+
+  protected override round(): M100Frame[] {
+    return this.#poll();
   }
 
   #select(parameters: Uint8Array): M100Frame[] {

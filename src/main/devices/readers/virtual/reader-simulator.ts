@@ -12,6 +12,8 @@ interface SimulatorPort {
 
 export const NO_PASSWORD = '00000000';
 const EPC_BANK = 1;
+/** A quick round of a few tags. */
+const ROUND_MS = 10;
 
 /**
  * A reader in software: its wire and the tags in its field, without a protocol. Reads the host's bytes, has a family's
@@ -28,6 +30,9 @@ export abstract class ReaderSimulator<Frame> {
   /** The family's codes of an inventory round, a read, and the settings a search for a tag uses between its steps. */
   abstract readonly codes: { poll: number; read: number; settings: readonly number[] };
   protected powerCentiDbm = 2000;
+  /** Taking inventory without end; the family's class hears nothing but `stopCode` meanwhile. */
+  protected isStreaming = false;
+  protected readonly stopCode: number | null = null;
   #port: SimulatorPort | null = null;
   #framer: Framer<Frame> | null = null;
   #busy = false;
@@ -49,6 +54,10 @@ export abstract class ReaderSimulator<Frame> {
   protected abstract readonly checkFromEnd: number;
   /** The answer to bytes that are no command; none for families that stay silent. */
   protected abstract refuseNoise(): Frame[];
+  /** What one round of an endless inventory sends. */
+  protected round(): Frame[] {
+    return [];
+  }
   /** The answer to a command that the family does not know. */
   protected abstract refuseCommand(frame: Frame): Frame[];
 
@@ -68,6 +77,13 @@ export abstract class ReaderSimulator<Frame> {
     this.#written = false;
   }
 
+  /** Pulls the cable. */
+  unplug(): void {
+    const port = this.#port;
+    this.#port = null;
+    port?.unplug();
+  }
+
   receive(chunk: Uint8Array): void {
     this.wire.toReader += chunk.length;
     if (this.#busy || this.#framer === null) return;
@@ -77,6 +93,10 @@ export abstract class ReaderSimulator<Frame> {
     this.#busy = true;
     // The rest of the chunk arrived while the first command is processed.
     const command = first === undefined ? null : this.commandOf(first);
+    if (this.isStreaming && command !== this.stopCode) {
+      this.#busy = false;
+      return;
+    }
     const answers =
       first === undefined || command === null ? this.refuseNoise() : this.#carryOut(first, command);
     if (answers !== 'unplugged') this.#answer(answers);
@@ -88,9 +108,7 @@ export abstract class ReaderSimulator<Frame> {
       this.faults.unplugAt = undefined;
       this.faults.unplugAfterWrite = false;
       this.#written = false;
-      const port = this.#port;
-      this.#port = null;
-      port?.unplug();
+      this.unplug();
       return 'unplugged';
     }
     if (this.faults.silent?.includes(command)) return [];
@@ -104,10 +122,21 @@ export abstract class ReaderSimulator<Frame> {
     const bytes = answers.flatMap((answer) => this.#toWire(answer));
     const finish = () => {
       this.#busy = false;
+      if (this.isStreaming) this.#stream();
       if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
     };
     if (late > 0) setTimeout(finish, late);
     else setImmediate(finish);
+  }
+
+  /** Sends round after round, also to a host that is no longer there, as hardware does. */
+  #stream(): void {
+    setTimeout(() => {
+      if (!this.isStreaming) return;
+      const bytes = this.round().flatMap((answer) => this.#toWire(answer));
+      if (bytes.length > 0) this.#send([bytes]);
+      this.#stream();
+    }, ROUND_MS).unref();
   }
 
   /** Sends one piece per event, so that the host sees separate chunks. */

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createM100Reader } from '../devices/readers/m100/driver.ts';
+import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
+import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
+import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import { openJournal } from '../storage/journal.ts';
+import { createConnections } from './connections.ts';
+import { createPowerNotes } from './power-notes.ts';
+import { createWatches } from './watches.ts';
+
+const READER = {
+  id: 'serial:/dev/ttyTEST',
+  uri: 'serial:/dev/ttyTEST',
+  name: '1号读写器',
+  driver: 'm100',
+  origin: 'configured',
+} as const;
+
+function setUp(...serials: number[]) {
+  const simulator = new M100Simulator(serials.map((serial) => new SimulatedTag(blankTag(serial))));
+  const connections = createConnections(
+    () => createM100Reader(createMemoryTransport(simulator)),
+    createPowerNotes(openJournal(':memory:')),
+  );
+  return { simulator, connections, watches: createWatches(connections) };
+}
+
+const epcsOf = ({ tags }: { tags: readonly { epc: string }[] }) => tags.map(({ epc }) => epc);
+const epcOf = (serial: number) => blankTag(serial).epc;
+
+test('answers with each tag once a batch, however often it was read', async () => {
+  const { watches, simulator } = setUp(1, 2);
+  expect(epcsOf(await watches.next('one', READER))).toContain(epcOf(1));
+  const second = await watches.next('one', READER);
+  expect(epcsOf(second).sort()).toEqual([epcOf(1), epcOf(2)]);
+  expect(second.tags[0]?.reads).toBeGreaterThan(1);
+  expect(second.reads).toBe(second.tags.reduce((sum, { reads }) => sum + reads, 0));
+  simulator.tags = [];
+  // What was read before the tags were taken away.
+  await watches.next('one', READER);
+  expect(await watches.next('one', READER)).toMatchObject({ tags: [], reads: 0 });
+  await watches.close();
+});
+
+test('a reader has one owner: other work is refused until the owner stops', async () => {
+  const { watches, connections } = setUp(1);
+  await watches.next('one', READER);
+  const identify = () => connections.use(READER, (reader) => reader.identify());
+  await expect(identify()).rejects.toMatchObject({ code: 'reader.in_use' });
+  await expect(connections.release(READER.uri)).rejects.toMatchObject({ code: 'reader.in_use' });
+  await expect(watches.next('other', READER)).rejects.toMatchObject({ code: 'reader.in_use' });
+  await watches.end('one');
+  expect(await identify()).toContain('M100');
+  expect(epcsOf(await watches.next('other', READER))).toEqual([epcOf(1)]);
+  await watches.close();
+});
+
+test('a page that no longer asks loses the reader', async () => {
+  const { connections } = setUp(1);
+  const watches = createWatches(connections, 20);
+  await watches.next('one', READER);
+  await vi.waitFor(async () => {
+    expect(await connections.use(READER, (reader) => reader.getPowerDbm())).toBe(20);
+  });
+});
+
+test('reports a pulled cable once, and reads on when it is plugged in again', async () => {
+  const { watches, simulator } = setUp(1);
+  await watches.next('one', READER);
+  simulator.unplug();
+  await expect(async () => {
+    for (;;) await watches.next('one', READER);
+  }).rejects.toMatchObject({ code: 'reader.disconnected' });
+  expect(epcsOf(await watches.next('one', READER))).toEqual([epcOf(1)]);
+  await watches.close();
+});

@@ -1,0 +1,135 @@
+import type { Reader, TagSighting, WatchedTags } from '#shared/desk/contract';
+import { type AppError, toAppError } from '#shared/errors';
+import type { ReaderCapabilities, TagNotice } from '../devices/readers/reader.ts';
+import type { Connections } from './connections.ts';
+
+/** Between two answers with tags: however many are read, a page gets some messages a second. */
+const BATCH_MS = 200;
+/** An answer without tags; the page asks again. */
+const LONGEST_WAIT_MS = 1000;
+/** A page that has not asked for this long is gone: closed, reloaded, or crashed. */
+const LEASE_MS = 5000;
+
+/** The endless inventories that pages have under way, by key. */
+export interface Watches {
+  /**
+   * The tags seen since the last answer, at first those seen since now: begins the inventory under this key, or
+   * continues it. Throws `reader.in_use` if the reader has another one, and what reading throws; the watch is then over.
+   */
+  next(key: string, reader: Reader): Promise<WatchedTags>;
+  /** Ends an inventory; resolves when the reader is free. */
+  end(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createWatches(connections: Pick<Connections, 'hold'>, leaseMs = LEASE_MS): Watches {
+  const running = new Map<string, Watch>();
+
+  return {
+    async next(key, reader) {
+      const watch =
+        running.get(key) ?? new Watch(reader, { connections, leaseMs }, () => running.delete(key));
+      if (!watch.isOver) running.set(key, watch);
+      return watch.next();
+    },
+    async end(key) {
+      await running.get(key)?.end();
+    },
+    async close() {
+      await Promise.all([...running.values()].map((watch) => watch.end()));
+    },
+  };
+}
+
+/** One inventory without end, which collects what it sees until the page asks. */
+class Watch {
+  readonly #leaseMs: number;
+  readonly #stop = new AbortController();
+  readonly #over: Promise<void>;
+  #seen = new Map<string, TagSighting>();
+  #reads = 0;
+  #capabilities: ReaderCapabilities | null = null;
+  #failure: AppError | null = null;
+  #isOver = false;
+  #answeredAt = 0;
+  #wake: () => void = () => {};
+  #lease: NodeJS.Timeout | undefined;
+
+  constructor(
+    reader: Reader,
+    { connections, leaseMs }: { connections: Pick<Connections, 'hold'>; leaseMs: number },
+    onOver: () => void,
+  ) {
+    this.#leaseMs = leaseMs;
+    this.#over = connections
+      .hold(
+        reader,
+        async (open) => {
+          this.#capabilities = await open.capabilities(this.#stop.signal);
+          await open.inventory((notice) => this.#see(notice), this.#stop.signal);
+        },
+        this.#stop.signal,
+      )
+      .catch((error: unknown) => {
+        if (!this.#stop.signal.aborted) this.#failure = toAppError(error);
+      })
+      .then(() => {
+        this.#isOver = true;
+        clearTimeout(this.#lease);
+        onOver();
+        this.#wake();
+      });
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  async next(): Promise<WatchedTags> {
+    clearTimeout(this.#lease);
+    const askedAt = Date.now();
+    while (!this.#isOver && !this.#isDue(askedAt)) await this.#change(askedAt);
+    if (this.#failure !== null) throw this.#failure;
+    this.#answeredAt = Date.now();
+    this.#lease = setTimeout(() => void this.end(), this.#leaseMs);
+    return this.#take();
+  }
+
+  end(): Promise<void> {
+    this.#stop.abort();
+    return this.#over;
+  }
+
+  #isDue(askedAt: number): boolean {
+    const now = Date.now();
+    if (now - askedAt >= LONGEST_WAIT_MS) return true;
+    return this.#seen.size > 0 && now - this.#answeredAt >= BATCH_MS;
+  }
+
+  /** Until a tag is seen, the inventory ends, or the time for it may have come. */
+  #change(askedAt: number): Promise<void> {
+    const due = this.#seen.size > 0 ? this.#answeredAt + BATCH_MS : askedAt + LONGEST_WAIT_MS;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, due - Date.now()));
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #see({ epc, ...notice }: TagNotice): void {
+    const isFirst = this.#seen.size === 0;
+    const reads = (this.#seen.get(epc)?.reads ?? 0) + 1;
+    this.#seen.set(epc, { epc, ...notice, reads, at: new Date().toISOString() });
+    this.#reads += 1;
+    if (isFirst) this.#wake();
+  }
+
+  #take(): WatchedTags {
+    const answer = { tags: [...this.#seen.values()], reads: this.#reads, capabilities: this.#capabilities };
+    this.#seen = new Map();
+    this.#reads = 0;
+    return answer;
+  }
+}
