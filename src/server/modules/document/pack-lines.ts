@@ -40,12 +40,25 @@ interface Resolved {
  */
 export async function savePackLines(acted: ActedInScope, choosable: Choosable): Promise<void> {
   const { tx, by } = acted;
+  await holdPacks(acted);
   const resolved = await resolve(acted, choosable, { scope: await by.scopeIn(OWNER)(tx) });
   await storeItems(
     acted,
     resolved.flatMap(({ line, tally }) => tally.map(({ id }) => ({ docLineId: line.id, lineId: id }))),
   );
   await writeFigures(tx, tableOf(acted), resolved.map(figuresOf));
+}
+
+/**
+ * Holds the packages that the lines name until the document with them is stored: whoever reverses what brought them in must
+ * see it (W8).
+ */
+export async function holdPacks(acted: Acted): Promise<void> {
+  const table = tableOf(acted);
+  await acted.tx.execute(sql`
+    SELECT id FROM ${packs}
+    WHERE pack_no = ANY (ARRAY(SELECT pack_no FROM ${table} WHERE record_id = ${acted.doc.id}::bigint)) AND is_deleted = 0
+    ORDER BY id FOR NO KEY UPDATE`);
 }
 
 /**

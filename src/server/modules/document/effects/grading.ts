@@ -14,7 +14,7 @@ import { makeResults } from '../grading/make-results.ts';
 import { planTargets, type Target } from '../grading/targets.ts';
 import { findMoved, removeResults, ungradePacks } from '../grading/undo-results.ts';
 import { asSource } from '../move-items.ts';
-import { dropItems, itemIdsOf, storeItems } from '../pack-lines.ts';
+import { dropItems, holdPacks, itemIdsOf, storeItems } from '../pack-lines.ts';
 import { writeFigures } from '../totals.ts';
 
 /** W2: bundles leave stock, and what they become comes in, graded. */
@@ -22,6 +22,7 @@ export const GRADING_EFFECTS: DocumentEffects = {
   main: 'packs',
   async saved(acted) {
     const { tx, doc, by } = acted;
+    await holdPacks(acted);
     const lines = await findGradedLines(acted, await by.scopeIn(OWNER)(tx));
     await planTargets(tx, lines);
     const items = new Map(
