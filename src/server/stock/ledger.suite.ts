@@ -131,7 +131,8 @@ export function stockLedgerSuite(get: () => TestServer): void {
       const { pack, lines } = await takeLines();
       const doc = makeDoc();
       await post(doc, out(lines));
-      const reverse = () => inTenant((tx) => reverseMovements(tx, doc, by(), 'PENDING_IN'));
+      const reverse = () =>
+        inTenant((tx) => reverseMovements(tx, doc, by(), { before: 'PENDING_IN', held: [] }));
       await reverse();
       await reverse();
       const movements = await movementsOf(doc.id);

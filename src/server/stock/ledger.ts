@@ -24,6 +24,8 @@ interface Options {
   reverses?: boolean;
   /** Id of the sales order whose locked lines may leave. */
   lockedBy?: string | undefined;
+  /** Lines that this transaction holds already, in the state they are in. */
+  held?: readonly HeldLine[];
 }
 
 /**
@@ -36,12 +38,12 @@ export async function postMovements(
   doc: StockDocument,
   moves: readonly Move[],
   by: Mover,
-  { reverses = false, lockedBy }: Options = {},
+  { reverses = false, lockedBy, held: before = [] }: Options = {},
 ): Promise<void> {
   if (moves.length === 0) return;
   await requireOpenPeriod(tx, doc.day);
   const lineIds = moves.map(({ lineId }) => lineId);
-  const held = await holdLines(tx, lineIds);
+  const held = among(lineIds, before) ?? (await holdLines(tx, lineIds));
   refuseImmovable(held, moves, { reverses, lockedBy });
   const packIds = held.map(({ packId }) => packId);
   const directions = moves.map(({ direction }) => direction);
@@ -58,15 +60,22 @@ export async function postMovements(
   await settlePacks(tx, packIds, by);
 }
 
+/** The lines with these ids if all are among `held`. */
+function among(lineIds: readonly string[], held: readonly HeldLine[]): HeldLine[] | undefined {
+  const lineOf = new Map(held.map((line) => [line.id, line]));
+  const found = lineIds.flatMap((id) => lineOf.get(id) ?? []);
+  return found.length === lineIds.length ? found : undefined;
+}
+
 /**
  * Undoes what a document has moved and not yet undone: lines that left come back, lines that came in return to the state
- * `before` it. Throws as `postMovements`.
+ * `before` it. `held` are lines that this transaction holds already. Throws as `postMovements`.
  */
 export async function reverseMovements(
   tx: TenantTx,
   doc: StockDocument,
   by: Mover,
-  before: StockStatus,
+  { before, held }: { before: StockStatus; held: readonly HeldLine[] },
 ): Promise<void> {
   const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
     SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
@@ -76,7 +85,7 @@ export async function reverseMovements(
     ({ lineId, net }): Move =>
       net < 0 ? { lineId, direction: 1 } : { lineId, direction: -1, status: before },
   );
-  await postMovements(tx, doc, moves, by, { reverses: true });
+  await postMovements(tx, doc, moves, by, { reverses: true, held });
 }
 
 /**
@@ -86,7 +95,7 @@ export async function reverseMovements(
 function refuseImmovable(
   held: readonly HeldLine[],
   moves: readonly Move[],
-  { reverses, lockedBy }: Options,
+  { reverses, lockedBy }: Pick<Options, 'reverses' | 'lockedBy'>,
 ): void {
   const directions = new Map(moves.map(({ lineId, direction }) => [lineId, direction]));
   const immovable = held.filter(({ id, stockStatus, lockedDocId }) => {

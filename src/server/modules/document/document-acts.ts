@@ -59,9 +59,9 @@ export function documentWork(
     reverse: act('reverse', async (acted) => {
       const lineIds = await (effects.arrived ?? itemIdsOf)(acted);
       // Held first: a document that is moving them now is a later fact once it is committed.
-      await holdLines(acted.tx, lineIds);
+      const held = await holdLines(acted.tx, lineIds);
       await refuseLater(acted, lineIds);
-      await effects.reversed?.(acted);
+      await effects.reversed?.(acted, held);
       return { auditUserId: null, auditTime: null, verdict: acted.by.reason };
     }),
   };

@@ -3,6 +3,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { ActDoer } from '../../records/record-module.ts';
 import type { Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
+import type { HeldLine } from '../../stock/hold-lines.ts';
 import type { DocumentTables, StoredDocument } from './stored-document.ts';
 
 /** A document with where it is stored, in the transaction of an act on it. */
@@ -35,6 +36,6 @@ export interface DocumentEffects {
   followed?(acted: ActedByName): Promise<void>;
   /** The tally lines whose later moves prevent a reversal (W8), where they are not those of its lines. */
   arrived?(acted: Acted): Promise<string[]>;
-  /** Before it is reversed, when nothing depends on it. */
-  reversed?(acted: ActedByName): Promise<void>;
+  /** Before it is reversed, when nothing depends on it. `held` are the lines that `arrived`, or those of its lines. */
+  reversed?(acted: ActedByName, held: readonly HeldLine[]): Promise<void>;
 }

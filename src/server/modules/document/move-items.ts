@@ -1,5 +1,6 @@
 import type { StockStatus } from '#shared/domain/statuses';
 import type { MovementSource } from '#shared/domain/stock';
+import type { HeldLine } from '../../stock/hold-lines.ts';
 import { postMovements, reverseMovements } from '../../stock/ledger.ts';
 import type { ActedByName } from './effects.ts';
 import { itemIdsOf } from './pack-lines.ts';
@@ -19,6 +20,10 @@ export async function moveItems(acted: ActedByName, direction: 1 | -1, lockedBy?
 }
 
 /** Undoes the movements of a document; lines that came in return to the state `before` it. */
-export function reverseItems(acted: ActedByName, before: StockStatus): Promise<void> {
-  return reverseMovements(acted.tx, asSource(acted), acted.by, before);
+export function reverseItems(
+  acted: ActedByName,
+  before: StockStatus,
+  held: readonly HeldLine[],
+): Promise<void> {
+  return reverseMovements(acted.tx, asSource(acted), acted.by, { before, held });
 }

@@ -59,8 +59,8 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
     await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
     await moveItems(acted, -1, orderOf(acted) ?? undefined);
   },
-  async reversed(acted) {
-    await reverseItems(acted, 'IN_STOCK');
+  async reversed(acted, held) {
+    await reverseItems(acted, 'IN_STOCK', held);
     const orderId = orderOf(acted);
     if (orderId === null) return;
     const [order] = await acted.tx.select().from(saleOrders).where(eq(saleOrders.id, orderId));

@@ -15,5 +15,5 @@ export const OTHER_OUT_EFFECTS: DocumentEffects = {
     await requireUnchanged(acted, FREE);
     await moveItems(acted, -1);
   },
-  reversed: (acted) => reverseItems(acted, 'IN_STOCK'),
+  reversed: (acted, held) => reverseItems(acted, 'IN_STOCK', held),
 };

@@ -55,7 +55,7 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
     await moveItems(acted, 1);
     if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
   },
-  reversed: (acted) => reverseItems(acted, 'OUT'),
+  reversed: (acted, held) => reverseItems(acted, 'OUT', held),
   followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
 };
 

@@ -17,7 +17,7 @@ export const OTHER_IN_EFFECTS: DocumentEffects = {
     await requireUnchanged(acted, ANNOUNCED);
     await moveItems(acted, 1);
   },
-  reversed: (acted) => reverseItems(acted, 'PENDING_IN'),
+  reversed: (acted, held) => reverseItems(acted, 'PENDING_IN', held),
 };
 
 /** W1.4: packages of a supplier come into stock, and the purchase order is received as far. */
