@@ -147,7 +147,11 @@ export const saleReturns = pgTable('sale_returns', {
   isRegraded: smallint('is_regraded').notNull().default(0),
   ...taxColumns(),
 });
-export const saleReturnPacks = pgTable('sale_return_packs', pricedPackColumns());
+export const saleReturnPacks = pgTable('sale_return_packs', {
+  ...pricedPackColumns(),
+  /** Whether the package was graded when the return sent it to grading (W4.5). */
+  wasGraded: smallint('was_graded').notNull().default(0),
+});
 export const saleReturnCharges = pgTable('sale_return_charges', chargeColumns());
 
 const otherColumns = () => ({ ...documentColumns(), cause: textColumn('cause') });

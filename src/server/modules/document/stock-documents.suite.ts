@@ -261,13 +261,15 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(untouched.id)).toBe('IN_STOCK');
     });
 
-    test('W4.5: returned goods can be sent to grading', async () => {
+    test('W4.5: returned goods can be sent to grading, which a reversal undoes', async () => {
       const taken = await get().takePack(token);
       const id = await save('delivery', sale({ packs: [of(taken)] }));
       await done('delivery', 'approve', id);
       const back = await save('saleReturn', { deliveryId: id, isRegraded: 1, packs: [of(taken)] });
       await done('saleReturn', 'approve', back);
       expect((await pack(taken.id)).gradeStatus).toBe(0);
+      await done('saleReturn', 'reverse', back);
+      expect((await pack(taken.id)).gradeStatus).toBe(1);
     });
   });
 }

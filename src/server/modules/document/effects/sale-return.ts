@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import { deliveryPacks, documentItems, saleReturns } from '../../../db/schema/documents.ts';
+import { deliveryPacks, documentItems, saleReturnPacks, saleReturns } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
-import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { type Choosable, dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
 import { followReturns } from '../progress.ts';
 import { isItemOf, pricesOf } from './delivery.ts';
 import { salespersonOf } from './salesperson.ts';
@@ -55,17 +55,37 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
     await moveItems(acted, 1);
     if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
   },
-  reversed: (acted, held) => reverseItems(acted, 'OUT', held),
+  async reversed(acted, held) {
+    await reverseItems(acted, 'OUT', held);
+    if (acted.doc.row.isRegraded === 1) await takeFromGrading(acted);
+  },
   followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
 };
 
-/** W4.5: the packages are to be graded again. */
-async function sendToGrading(acted: ActedByName): Promise<void> {
-  const { tx } = acted;
-  const returned = await tx
-    .selectDistinct({ packId: tallyLines.packId })
-    .from(tallyLines)
-    .where(inArray(tallyLines.id, await itemIdsOf(acted)));
-  const ids = returned.map(({ packId }) => packId);
-  await tx.update(packs).set({ gradeStatus: 0 }).where(inArray(packs.id, ids));
+/** W4.5: the packages are to be graded again; the lines keep which of them had been graded. */
+async function sendToGrading({ tx, doc }: ActedByName): Promise<void> {
+  await tx
+    .update(saleReturnPacks)
+    .set({ wasGraded: sql`${packs.gradeStatus}` })
+    .from(packs)
+    .where(and(eq(saleReturnPacks.recordId, doc.id), eq(packs.id, saleReturnPacks.packId)));
+  await tx
+    .update(packs)
+    .set({ gradeStatus: 0 })
+    .where(inArray(packs.id, gradedPacks(tx, doc.id)));
 }
+
+/** W8: packages that this return sent to grading are graded as before; what of them was in stock waits for none. */
+async function takeFromGrading({ tx, doc }: ActedByName): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ gradeStatus: 1 })
+    .where(inArray(packs.id, gradedPacks(tx, doc.id)));
+}
+
+/** Packages of a return that had been graded before it. */
+const gradedPacks = (tx: TenantTx, returnId: string) =>
+  tx
+    .select({ id: saleReturnPacks.packId })
+    .from(saleReturnPacks)
+    .where(and(eq(saleReturnPacks.recordId, returnId), eq(saleReturnPacks.wasGraded, 1)));
