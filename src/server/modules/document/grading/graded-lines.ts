@@ -25,6 +25,7 @@ export type SourcePack = Awaited<ReturnType<typeof findPacks>>[number];
 /** A bundle, or a part of one, with what it becomes. */
 export interface GradedBundle extends Measures {
   source: Bundle;
+  originalPieces: number;
   originalArea: number;
 }
 
@@ -93,7 +94,7 @@ export function areasOf(bundles: readonly GradedBundle[]): GradedFigures {
   const area = totalArea(bundles.map(({ originalArea }) => originalArea));
   return {
     bundles: bundles.length,
-    pieces: bundles.reduce((sum, { pieces }) => sum + pieces, 0),
+    pieces: bundles.reduce((sum, { originalPieces }) => sum + originalPieces, 0),
     area,
     ...gradedChange(
       area,
@@ -128,10 +129,10 @@ export function measured<Line extends { line: EnteredLine; sources: readonly Bun
       const at = of.indexOf(one.line);
       const isPart = of.length > 1;
       const parts = isPart ? of.map(requirePieces) : [source.pieces];
-      const originalArea = sharesOf(source.area, parts)[at] ?? 0;
       return {
         source,
-        originalArea,
+        originalPieces: parts[at] ?? 0,
+        originalArea: sharesOf(source.area, parts)[at] ?? 0,
         ...measuresOf(one.line, source, { isPart, isAlone: sources.length === 1 }, settings),
       };
     }),
