@@ -23,6 +23,7 @@ export type Action =
       partner: Partner;
       ordered: number;
       isLast: boolean;
+      isRegraded: boolean;
       lines: WishedLine[];
     }
   | { do: 'change'; key: string; lines: WishedLine[] }
@@ -63,6 +64,7 @@ const line = fc.record({
     grade: weighted([3, 'A'], [1, 'B']),
     into: weighted<string>([4, ''], [4, ...NEW_PACKS], [1, 'P0', 'P1', 'P2']),
     lengthCm: fc.constantFrom(null, 200),
+    pieces: weighted([12, null], [2, 8, 16], [1, 0]),
   }),
 });
 
@@ -93,6 +95,9 @@ const plan = fc.record({
   hasSource: weighted([3, true], [1, false]),
   ordered: fc.constantFrom(2791, 9821, 57_864),
   isLast: fc.boolean(),
+  isRegraded: weighted([2, false], [1, true]),
+  /** Whether the first two lines of a grading divide one bundle by its leaves, and a third has the rest of its package. */
+  isDivided: weighted([3, false], [1, true]),
   reason: weighted([15, '试验'], [1, '']),
   act: fc.constantFrom('approve' as const, 'reverse' as const, 'remove' as const, 'change' as const),
   lines: fc.oneof(
@@ -147,7 +152,7 @@ function chosen(
 }
 
 function addition(trade: Trade, plan: Plan, key: string): Action | undefined {
-  const { kind, partner, ordered, isLast } = plan;
+  const { kind, partner, ordered, isLast, isRegraded } = plan;
   const from = SOURCES[kind];
   const sources = docsOf(trade).filter(([, doc]) => doc.kind === from);
   const [[source] = [null]] =
@@ -161,6 +166,7 @@ function addition(trade: Trade, plan: Plan, key: string): Action | undefined {
     partner,
     ordered,
     isLast,
+    isRegraded: kind === 'saleReturn' && isRegraded,
     lines: linesOf(trade, plan, { kind }, source),
   };
 }
@@ -188,7 +194,22 @@ function linesOf(trade: Trade, plan: Plan, { kind }: Pick<Doc, 'kind'>, source: 
     };
   });
   // A grading divides a package by naming it on several lines.
-  return wished.filter(
-    ({ pack }, at) => isGrading || wished.findIndex((other) => other.pack === pack) === at,
+  if (isGrading) return plan.isDivided ? divided(trade, wished) : wished;
+  return wished.filter(({ pack }, at) => wished.findIndex((other) => other.pack === pack) === at);
+}
+
+/** Lines that divide a bundle of the first one’s package among themselves by its leaves, and one with the other bundles. */
+function divided(trade: Trade, [line, other = line]: readonly WishedLine[]): WishedLine[] {
+  if (line === undefined || other === undefined) return [];
+  const tally = tallyOf(trade, line.pack).map(([, bundle]) => bundle);
+  const [{ code, pieces } = { code: 'STRANGE', pieces: 0 }] = tally.filter(
+    (bundle) => line.codes.length === 0 || line.codes.includes(bundle.code),
   );
+  const part = ({ result }: WishedLine, leaves: number): WishedLine => ({
+    ...{ ...line, codes: [code] },
+    result: result && { ...result, pieces: result.pieces === 0 ? null : leaves },
+  });
+  const first = Math.ceil(pieces / 3);
+  const rest = { ...line, codes: [] };
+  return [part(line, first), part(other, pieces - first), ...(tally.length > 1 ? [rest] : [])];
 }

@@ -11,21 +11,33 @@ import {
 } from './trade.ts';
 
 /** A line of a grading. */
-type Graded<L> = L & { result: Result };
+type GradedLine<L> = L & { result: Result };
 
 /** The lines of a grading that say what their goods become. */
-export const gradedLines = <L extends WishedLine>(lines: readonly L[]): Graded<L>[] =>
+export const gradedLines = <L extends WishedLine>(lines: readonly L[]): GradedLine<L>[] =>
   lines.flatMap((line) => (line.result === null ? [] : [{ ...line, result: line.result }]));
 
 /** The package that the goods of a line come into. */
-const intoOf = ({ pack, result }: Graded<WishedLine>) => result.into || pack;
+const intoOf = ({ pack, result }: GradedLine<WishedLine>) => result.into || pack;
 
-/** The key of what a tally line becomes by a grading. */
-const resultKey = (key: string, code: string) => `${code}/${key}`;
+/** The key of what a grading made with this bar code. */
+const resultKey = (grading: string, code: string) => `${code}/${grading}`;
 
-/** W2.3, F1: the area of a tally line after grading. */
-export const gradedArea = ({ widthMm, pieces, area }: Bundle, { lengthCm }: Result): number =>
-  lengthCm === null ? area : areaOf(lengthCm, widthMm, pieces);
+/**
+ * W2.3, F4: what a line of a grading takes of a bundle, and what it makes of it. Of a bundle that several lines name each takes
+ * its own leaves; of the areas they take only the sum is told, with the first of them.
+ */
+export function gradedFigures(
+  source: Bundle,
+  { pieces, lengthCm }: Result,
+  { isPart, isFirst }: { isPart: boolean; isFirst: boolean },
+): { pieces: number; area: number; newArea: number } {
+  return {
+    pieces: isPart ? (pieces ?? 0) : source.pieces,
+    area: isFirst ? source.area : 0,
+    newArea: areaOf(lengthCm ?? source.lengthCm, source.widthMm, pieces ?? source.pieces),
+  };
+}
 
 /** Why the lines of a grading cannot be saved or approved: what one of them takes, and what the results make together. */
 export function refusedGrading(
@@ -34,31 +46,38 @@ export function refusedGrading(
   namedOf: (line: WishedLine) => string[],
 ): string[] {
   const all = gradedLines(lines);
-  return [...all.flatMap((line) => refusedSource(trade, line, all)), ...refusedResults(trade, all, namedOf)];
+  return [
+    ...all.flatMap((line) => refusedSource(trade, line, all, namedOf)),
+    ...refusedResults(trade, all, namedOf),
+  ];
 }
 
-function refusedSource(trade: Trade, line: WishedLine, all: readonly WishedLine[]): string[] {
-  const { pack, codes } = line;
+function refusedSource(
+  trade: Trade,
+  line: GradedLine<WishedLine>,
+  all: readonly GradedLine<WishedLine>[],
+  namedOf: (line: WishedLine) => string[],
+): string[] {
+  const { pack, codes, result } = line;
   const others = all.filter((other) => other !== line && other.pack === pack);
-  const taken = others.flatMap((other) => other.codes);
+  const taken = new Set(others.flatMap((other) => other.codes));
   const tally = tallyOf(trade, pack).filter(([, { status }]) => status !== 'VOID');
-  // Bundles that are on two lines need leaves on each, which the model does not tell.
-  const isShared =
-    codes.length > 0
-      ? codes.some((code) => taken.includes(code))
-      : others.some((other) => other.codes.length === 0) ||
-        tally.every(([, { code }]) => taken.includes(code));
+  const isLeftNothing =
+    codes.length === 0 &&
+    (others.some((other) => other.codes.length === 0) || tally.every(([, { code }]) => taken.has(code)));
+  const isPart = codes.some((code) => taken.has(code));
+  const areLeavesWrong = result.pieces === null ? isPart : result.pieces === 0 || namedOf(line).length !== 1;
   return [
     ...(trade.packs[pack]?.isGraded ? ['pack.graded'] : []),
     ...(tally.length === 0 ? ['pack.no_tally'] : []),
-    ...(isShared ? ['input.invalid'] : []),
+    ...(isLeftNothing || areLeavesWrong ? ['input.invalid'] : []),
   ];
 }
 
 /** W2.2, W2.4: a package has one grade and species, and is graded as a whole. */
 function refusedResults(
   trade: Trade,
-  lines: readonly Graded<WishedLine>[],
+  lines: readonly GradedLine<WishedLine>[],
   namedOf: (line: WishedLine) => string[],
 ): string[] {
   const graded = new Set(lines.flatMap(namedOf));
@@ -76,36 +95,54 @@ function refusedResults(
   });
 }
 
-/** W2.4: the goods leave their packages, and what they become comes in, graded. */
+/**
+ * W2.4: the goods leave their packages, and what they become comes in, graded. A bundle keeps its bar code; what else is made
+ * of it, package by package, gets new ones (D2), which the model calls by the grading and their number.
+ */
 export function grade(trade: Trade, key: string, doc: Doc): void {
   const lines = gradedLines(doc.lines);
-  for (const line of lines)
-    for (const from of line.named) {
-      const source = trade.bundles[from];
-      if (source === undefined) continue;
-      Object.assign(source, { status: 'VOID' });
-      source.movements.push({ doc: key, direction: -1 });
-      const { code, widthMm, pieces } = source;
-      trade.bundles[resultKey(key, code)] = {
-        ...{ code, widthMm, pieces, pack: intoOf(line), area: gradedArea(source, line.result) },
-        lengthCm: line.result.lengthCm ?? source.lengthCm,
-        ...{ status: 'IN_STOCK', heldBy: null, movements: [{ doc: key, direction: 1 }] },
-      };
-    }
+  const sources = new Set(namedBy(doc));
+  for (const from of sources) {
+    Object.assign(trade.bundles[from] ?? {}, { status: 'VOID' });
+    trade.bundles[from]?.movements.push({ doc: key, direction: -1 });
+  }
+  let news = 0;
+  for (const own of Map.groupBy(lines, intoOf).values())
+    for (const line of own)
+      for (const from of line.named) {
+        const source = trade.bundles[from];
+        if (source === undefined) continue;
+        const code = sources.delete(from) ? source.code : `${key}+${news++}`;
+        trade.bundles[resultKey(key, code)] = resultOf(source, line, { key, code });
+      }
   for (const line of lines) {
     const species = (trade.packs[intoOf(line)] ?? trade.packs[line.pack])?.species ?? '';
     trade.packs[intoOf(line)] = { species, grade: line.result.grade, isGraded: true } satisfies Pack;
   }
 }
 
+function resultOf(
+  source: Bundle,
+  line: GradedLine<WishedLine>,
+  { key, code }: { key: string; code: string },
+): Bundle {
+  const lengthCm = line.result.lengthCm ?? source.lengthCm;
+  const pieces = line.result.pieces ?? source.pieces;
+  const { widthMm } = source;
+  return {
+    ...{ code, lengthCm, widthMm, pieces, pack: intoOf(line), area: areaOf(lengthCm, widthMm, pieces) },
+    ...{ status: 'IN_STOCK', heldBy: null, movements: [{ doc: key, direction: 1 }] },
+  };
+}
+
 /** The tally lines that a grading made. */
-export const resultsOf = (trade: Trade, key: string, doc: Doc): string[] =>
-  namedBy(doc).map((from) => resultKey(key, trade.bundles[from]?.code ?? ''));
+export const resultsOf = ({ bundles }: Trade, grading: string): string[] =>
+  Object.keys(bundles).filter((key) => key.endsWith(`/${grading}`));
 
 /** W8: the results are removed, with packages that have nothing else, and the goods are again what they were. */
 export function ungrade(trade: Trade, key: string, doc: Doc): void {
-  for (const result of resultsOf(trade, key, doc)) delete trade.bundles[result];
-  for (const from of namedBy(doc)) {
+  for (const result of resultsOf(trade, key)) delete trade.bundles[result];
+  for (const from of new Set(namedBy(doc))) {
     trade.bundles[from]?.movements.push({ doc: key, direction: 1 });
     Object.assign(trade.bundles[from] ?? {}, { status: 'IN_STOCK' });
   }

@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
 import { amountOf, sumOf } from './figures.ts';
-import { grade, gradedArea, ungrade } from './gradings.ts';
+import { grade, gradedFigures, ungrade } from './gradings.ts';
 import { mayName, namedNow, type Refusals, refusalsOf } from './rules.ts';
 import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
 
@@ -34,7 +34,7 @@ function draftOf(trade: Trade, action: Action): Doc | undefined {
 
 function newDoc(
   trade: Trade,
-  { kind, source, partner, ordered, isLast }: Extract<Action, { do: 'add' }>,
+  { kind, source, partner, ordered, isLast, isRegraded }: Extract<Action, { do: 'add' }>,
 ): Doc {
   const from = source === null ? undefined : trade.docs[source];
   return {
@@ -44,7 +44,7 @@ function newDoc(
     partner: from?.partner ?? partner,
     lines: [],
     ordered: kind === 'purchaseOrder' ? ordered : 0,
-    isLast,
+    ...{ isLast, isRegraded, regraded: [] },
     isGone: false,
   };
 }
@@ -102,17 +102,22 @@ function namedLine(
   line: WishedLine,
   wished: readonly WishedLine[],
 ): Line {
-  const named = namedNow(trade, key, doc, line, wished);
-  const own = named.flatMap((bundle) => trade.bundles[bundle] ?? []);
-  const area = sumOf(own.map((one) => one.area));
+  const namedOf = (one: WishedLine) => namedNow(trade, key, doc, one, wished);
+  const named = namedOf(line);
+  const figures = named.flatMap((from) => {
+    const bundle = trade.bundles[from];
+    if (bundle === undefined) return [];
+    if (line.result === null) return [{ pieces: bundle.pieces, area: bundle.area, newArea: 0 }];
+    const users = wished.filter((one) => namedOf(one).includes(from));
+    return [gradedFigures(bundle, line.result, { isPart: users.length > 1, isFirst: users[0] === line })];
+  });
+  const total = (figure: 'pieces' | 'area' | 'newArea') => sumOf(figures.map((one) => one[figure]));
   const price = priceOf(trade, doc, line);
-  const { result } = line;
   return {
-    ...{ ...line, price, named, bundles: named.length, area },
+    ...{ ...line, price, named, bundles: named.length },
+    ...{ pieces: total('pieces'), area: total('area'), newArea: total('newArea') },
     grade: trade.packs[line.pack]?.grade ?? '',
-    pieces: sumOf(own.map((one) => one.pieces)),
-    newArea: result === null ? 0 : sumOf(own.map((one) => gradedArea(one, result))),
-    amount: amountOf(area, price ?? 0),
+    amount: amountOf(total('area'), price ?? 0),
   };
 }
 
@@ -146,6 +151,7 @@ const EFFECTS: Partial<Record<Doc['kind'], { direction: 1 | -1; to: Status; from
 
 function move(trade: Trade, key: string, doc: Doc, isReversal: boolean): void {
   if (doc.kind === 'grading') (isReversal ? ungrade : grade)(trade, key, doc);
+  if (doc.isRegraded) regrade(trade, doc, isReversal);
   const effect = EFFECTS[doc.kind];
   if (effect === undefined) return;
   for (const bundle of namedBy(doc)) {
@@ -156,6 +162,13 @@ function move(trade: Trade, key: string, doc: Doc, isReversal: boolean): void {
       setStatus(trade, bundle, 'LOCKED', doc.source);
     else setStatus(trade, bundle, isReversal ? effect.from : effect.to, null);
   }
+}
+
+/** W4.5: the packages of a return wait for a grading; W8: its reversal gives back what they were. */
+function regrade(trade: Trade, doc: Doc, isReversal: boolean): void {
+  const packs = doc.lines.flatMap(({ pack, named }) => (named.length > 0 ? [pack] : []));
+  if (!isReversal) doc.regraded = packs.filter((pack) => trade.packs[pack]?.isGraded);
+  for (const pack of doc.regraded) Object.assign(trade.packs[pack] ?? {}, { isGraded: isReversal });
 }
 
 function setStatus(trade: Trade, bundle: string, status: Status, heldBy: string | null): void {

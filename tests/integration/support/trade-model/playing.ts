@@ -14,6 +14,8 @@ export interface Playing {
   run: string;
   /** Kind and id of each document, by its key. */
   docs: Map<string, { kind: Kind; id: string }>;
+  /** Bar codes that the server made, by what the model calls them. */
+  newCodes: Map<string, string>;
 }
 
 /** Does an action as a person of `company`, or of another; returns `done` or the code of the refusal. */
@@ -105,6 +107,7 @@ function addition(playing: Playing, action: Extract<Action, { do: 'add' }>): obj
     ...(kind === 'otherIn' && { cause: 'GAIN' }),
     ...(kind === 'otherOut' && { cause: 'SAMPLE' }),
     ...(kind === 'inbound' && { isLast: action.isLast ? 1 : 0 }),
+    ...(kind === 'saleReturn' && { isRegraded: action.isRegraded ? 1 : 0 }),
     ...lines,
   };
 }
@@ -114,15 +117,16 @@ function partnerOf({ supplierId, customerIds }: Company, kind: Kind, partner: Pa
   return hasCustomer({ kind }) ? { customerId: customerIds[partner] } : { supplierId };
 }
 
-function sentLines({ run }: Playing, kind: Kind, lines: readonly WishedLine[]): object[] {
+function sentLines({ run, newCodes }: Playing, kind: Kind, lines: readonly WishedLine[]): object[] {
   return lines.map(({ pack, codes, price, result }) => ({
     packNo: `${run}${pack}`,
-    barcodes: codes.map((code) => `${run}${code}`).join(' '),
+    barcodes: codes.map((code) => newCodes.get(code) ?? `${run}${code}`).join(' '),
     ...(hasPartner({ kind }) && price !== null && { price: price / 10_000 }),
     ...(result !== null && {
       newGrade: result.grade,
       newPackNo: result.into && `${run}${result.into}`,
       newLengthCm: result.lengthCm,
+      newPieces: result.pieces,
     }),
   }));
 }

@@ -59,7 +59,7 @@ const TO_BEGIN: Action[] = [
     source: null,
     partner: 'usual',
     ordered: 0,
-    isLast: false,
+    ...{ isLast: false, isRegraded: false },
     lines: ['P0', 'P1'].map((pack) => ({ pack, codes: [], price: null, result: null })),
   },
   { do: 'approve', key: OPENING },
@@ -90,7 +90,8 @@ export async function playSequence(
     const answers = await together(side, actions, companies[1 - step.company]?.tokens[0] ?? '');
     done += actions.length;
     log.push(`company ${step.company}: ${JSON.stringify(actions)} → ${answers.join(', ')}`);
-    await agree(side, actions, answers, { log, isLooked: at % LOOK_EVERY === 0 });
+    const isLooked = at % LOOK_EVERY === 0 || actions.some((action) => isGrading(side.trade, action));
+    await agree(side, actions, answers, { log, isLooked });
   }
   for (const side of sides) {
     expect({ log, stored: await storedView(side.playing) }).toEqual({ log, stored: viewOf(side.trade) });
@@ -99,6 +100,10 @@ export async function playSequence(
   return done;
 }
 
+/** Whether an action makes bar codes, which later ones name. */
+const isGrading = ({ docs }: Trade, action: Action) =>
+  action.do === 'approve' && docs[action.key]?.kind === 'grading';
+
 interface Side {
   playing: Playing;
   trade: Trade;
@@ -106,7 +111,10 @@ interface Side {
 
 async function begin(server: TestServer, company: Company, run: string): Promise<Side> {
   await announcePacks(server, company, run);
-  const side: Side = { playing: { server, company, run, docs: new Map() }, trade: newTrade() };
+  const side: Side = {
+    playing: { server, company, run, docs: new Map(), newCodes: new Map() },
+    trade: newTrade(),
+  };
   for (const action of TO_BEGIN) await agree(side, [action], await together(side, [action], ''), { log: [] });
   return side;
 }

@@ -26,9 +26,10 @@ const hundredths = (value: unknown) => Math.round(Number(value) * 100);
 
 async function storedGoods(
   tx: TenantTx,
-  { run }: Playing,
+  playing: Playing,
   keys: Keys,
 ): Promise<Pick<View, 'bundles' | 'packs'>> {
+  const { run } = playing;
   const stored = await tx
     .select()
     .from(packs)
@@ -47,7 +48,9 @@ async function storedGoods(
     .orderBy(asc(stockMovements.id));
   const ofLine = Map.groupBy(movements, ({ lineId }) => lineId);
   const ofPack = Map.groupBy(movements, ({ packId }) => packId);
-  const bundles = Map.groupBy(lines, ({ barcode }) => barcode.slice(run.length));
+  learnNewCodes(playing, lines, (id) => keys.get(ofLine.get(id)?.[0]?.docId ?? '') ?? '');
+  const nameOf = new Map([...playing.newCodes].map(([name, code]) => [code, name]));
+  const bundles = Map.groupBy(lines, ({ barcode }) => nameOf.get(barcode) ?? barcode.slice(run.length));
   const told = (line: (typeof lines)[number]): BundleView => ({
     pack: names.get(line.packId) ?? '',
     area: thousandths(line.area),
@@ -69,6 +72,18 @@ async function storedGoods(
     bundles: Object.fromEntries([...bundles].map(([code, own]) => [code, own.map(told)])),
     packs: Object.fromEntries(figures),
   };
+}
+
+/** Calls bar codes that the server made by the grading, `makerOf` a tally line, and their number. */
+function learnNewCodes(
+  { run, newCodes }: Playing,
+  lines: readonly { id: string; barcode: string }[],
+  makerOf: (lineId: string) => string,
+): void {
+  const known = new Set(newCodes.values());
+  const unknown = lines.filter(({ barcode }) => !barcode.startsWith(run) && !known.has(barcode));
+  for (const [maker, own] of Map.groupBy(unknown, ({ id }) => makerOf(id)))
+    for (const [at, { barcode }] of own.entries()) newCodes.set(`${maker}+${at}`, barcode);
 }
 
 const AREAS = ['new_area', 'received_area', 'delivered_area'];

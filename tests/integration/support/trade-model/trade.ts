@@ -46,11 +46,15 @@ export interface Pack {
   isGraded: boolean;
 }
 
-/** W2.2: what a line of a grading makes of its goods; `into` is a package, empty for the same one, a null length stays. */
+/**
+ * W2.2: what a line of a grading makes of its goods; `into` is a package, empty for the same one; a null length or number of
+ * leaves stays. A bundle that several lines name is divided by their leaves.
+ */
 export interface Result {
   grade: string;
   into: string;
   lengthCm: number | null;
+  pieces: number | null;
 }
 
 /** What a person entered in a line: a package by its number, some of its bar codes or none for all of it, and a price. */
@@ -85,6 +89,10 @@ export interface Doc {
   /** The area of a purchase order’s goods, all of the first species. */
   ordered: number;
   isLast: boolean;
+  /** Whether what a return brings back is to be graded again (W4.5). */
+  isRegraded: boolean;
+  /** The packages that an approved return took out of those graded. */
+  regraded: string[];
   isGone: boolean;
 }
 
