@@ -107,6 +107,7 @@ function openRegistration(
     outbox,
     settings,
     print: rooms.print,
+    printers: rooms.printers,
     emit: events.emit,
     notify: events.notify,
     fetch: send,

@@ -36,6 +36,21 @@ export function fillRectangle(raster: Raster, x: number, y: number, width: numbe
   }
 }
 
+/** The part of a raster at a place that is not left of or above 0, 0, with its place; null where nothing is left. */
+export function cropAtOrigin(
+  raster: Raster,
+  x: number,
+  y: number,
+): { raster: Raster; x: number; y: number } | null {
+  if (x >= 0 && y >= 0) return { raster, x, y };
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [width, height] = [raster.width + x - left, raster.height + y - top];
+  if (width <= 0 || height <= 0) return null;
+  const cropped = createRaster(width, height);
+  stampRaster(cropped, raster, x - left, y - top);
+  return { raster: cropped, x: left, y: top };
+}
+
 /** Adds the black dots of `source` at a place, clipped to the target. */
 export function stampRaster(target: Raster, source: Raster, x: number, y: number): void {
   const shift = x & 7;

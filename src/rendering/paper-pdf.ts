@@ -1,3 +1,5 @@
+import type { Adjustment } from '#shared/desk/contract';
+import { adjustSurface } from '#shared/label/adjusted-surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
 import type { Paper } from '#shared/paper/paper';
@@ -13,6 +15,8 @@ export interface PaperFile {
   title: string;
   /** When they were printed first; part of the file. */
   printedAt: Date;
+  /** For the printer it is sent to. */
+  adjustment?: Adjustment | null;
 }
 
 /** How many of which sheets. */
@@ -28,16 +32,17 @@ const NO_PICTURES = new Map<string, never>();
 export const titleOfPapers = (papers: readonly Paper[]): string => papers.map(({ docNo }) => docNo).join(' ');
 
 /** Writes papers one after the other. The same papers give the same bytes, in the host and in the server. */
-export function createPaperPdf({ sheet, title, printedAt }: PaperFile) {
+export function createPaperPdf({ sheet, title, printedAt, adjustment = null }: PaperFile) {
   const { widthMm, heightMm } = MEDIA[sheet.medium];
   const document = createPdfDocument(widthMm, heightMm, title, printedAt);
   const surface = createPdfSurface(document, heightMm, 1, NO_PICTURES);
+  const adjusted = adjustment === null ? surface : adjustSurface(surface, adjustment, (mm) => mm);
   const { measure } = loadFonts();
   return {
     /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing` for characters that the font lacks. */
     add(paper: Paper, copy: number): void {
       for (const draw of layOutPaper(paper, { ...sheet, copy }, measure)) {
-        draw(surface);
+        draw(adjusted);
         document.addPage(surface.takeContent());
       }
     },

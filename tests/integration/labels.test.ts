@@ -186,8 +186,12 @@ function drawRing(): string {
   return canvas.toDataURL('image/png');
 }
 
+/** The label of another printer, which cuts off what its adjustment moves past the upper left corner. */
+const moved = { ...turned, id: 'moved' };
+const ADJUSTMENT = { offsetXMm: -4, offsetYMm: -3, scaleX: 1.01, scaleY: 0.99 };
+
 function templateOf(id: string): LabelTemplate {
-  return [workshop, turned].find((own) => own.id === id) ?? templates.get(id);
+  return [workshop, turned, moved].find((own) => own.id === id) ?? templates.get(id);
 }
 
 async function render(
@@ -197,7 +201,8 @@ async function render(
   id = 'package-100x70',
 ): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
-  for await (const { bytes } of renderLabels({ template: templateOf(id), rows, language, dpi })) {
+  const adjustment = id === moved.id ? ADJUSTMENT : null;
+  for await (const { bytes } of renderLabels({ template: templateOf(id), rows, language, dpi, adjustment })) {
     chunks.push(Buffer.from(bytes));
   }
   return chunks;
@@ -331,6 +336,7 @@ describe('the print matches the preview', () => {
         [walnut, 'package-100x70'] as const,
         [BUNDLE_ROW, 'bundle-60x40'] as const,
         [turnedRow, 'turned'] as const,
+        [turnedRow, 'moved'] as const,
       ]) {
         const [bitmap, zpl] = await readBoth('ZPL through an independent renderer', row, dpi, template);
         expect(shareWithoutNeighbour(bitmap, zpl, 0)).toBe(0);

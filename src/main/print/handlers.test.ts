@@ -7,9 +7,11 @@ import type { LabelRow } from '#shared/desk/contract';
 import type { Language } from '#shared/errors';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
+import { readPngDots } from '../devices/spoolers/windows/png-dots.ts';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
+import type { SettingsStore } from '../storage/settings.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import { createPrinting, type Printing } from './handlers.ts';
 import { previewLabel } from './preview.ts';
@@ -20,11 +22,12 @@ let folder: string;
 let journal: Journal;
 let printers: Printers;
 let printing: Printing;
+let settings: SettingsStore;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veneer-printing-'));
   journal = openJournal(join(folder, 'journal.db'));
-  const settings = openNodeSettings(folder);
+  settings = openNodeSettings(folder);
   printers = createPrinters({ settings, emit: () => {}, dataDir: folder });
   printing = createPrinting({
     journal,
@@ -135,4 +138,34 @@ test('a row that is not text, numbers and nulls is refused with its place', asyn
     code: 'input.invalid',
     details: { field: 'rows.130.species' },
   });
+});
+
+test('a test page has its lines where the settings move them for this printer and this size', async () => {
+  const size = { widthMm: 60, heightMm: 40 };
+  const lineOf = async () => {
+    const { id } = await printing.handlers.submit({
+      key: randomUUID(),
+      printerId: 'virtual:label',
+      title: 'test',
+      content: { kind: 'ruler', ...size },
+      copies: 1,
+    });
+    await vi.waitFor(async () =>
+      expect(await printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }),
+    );
+    const [picture] = await printing.handlers.virtualOutput({ jobId: id });
+    const { black, width } = readPngDots(Buffer.from(picture?.png ?? '', 'base64'));
+    return Array.from({ length: width }, (_, x) => x).filter((x) => black[width + x] === 1);
+  };
+  // Lines of 0.25 mm at 10 and 50 mm; 8 dots a mm.
+  expect(await lineOf()).toEqual([80, 81, 400, 401]);
+  const other = { printerId: 'virtual:label', widthMm: 100, heightMm: 70 };
+  const moved = { offsetXMm: 1.5, offsetYMm: 0, scaleX: 1.01, scaleY: 1 };
+  settings.update({
+    adjustments: [
+      { ...other, ...moved, offsetXMm: 9 },
+      { ...other, ...size, ...moved },
+    ],
+  });
+  expect(await lineOf()).toEqual([93, 94, 416, 417]);
 });

@@ -89,10 +89,11 @@ export class JobRunner {
           heightMm: printable.heightMm,
           onState: (state) => printers.noteState(job.printerId, state),
         },
-        run: printable.run(rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent), printer, {
-          first: job.range.from + job.unitsSent,
-          last: job.range.to,
-        }),
+        run: printable.run(
+          rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
+          { ...printer, adjustment: printers.adjustmentOf(printer.id, printable) },
+          { first: job.range.from + job.unitsSent, last: job.range.to },
+        ),
         cancel: stop,
         mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
         limits,

@@ -9,8 +9,9 @@ export async function* drawRasters(
   run: LabelRun,
 ): AsyncGenerator<{ raster: Raster; warnings: AppError[] }, void, undefined> {
   const { template, pictures, options } = run;
-  const surface = createBitmapSurface({ ...template, dotsPerMm: options.dots.dotsPerMm, pictures });
-  const { raster } = surface;
+  const bitmap = createBitmapSurface({ ...template, dotsPerMm: options.dots.dotsPerMm, pictures });
+  const { raster } = bitmap;
+  const surface = run.adjust(bitmap);
   drawLabel(template, {}, surface, { ...options, layer: 'constant' });
   const constants = createRaster(raster.width, raster.height);
   constants.bits.set(raster.bits);

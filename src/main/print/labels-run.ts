@@ -2,6 +2,7 @@ import type { LabelRow } from '#shared/desk/contract';
 import type { AppError } from '#shared/errors';
 import type { DrawOptions } from '#shared/label/document';
 import type { Findings } from '#shared/label/findings';
+import type { Surface } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
 import type { Pictures } from '../../rendering/image-raster.ts';
 import type { PrintRun, RunPart } from './print-run.ts';
@@ -23,6 +24,8 @@ export interface LabelRun {
   copies: number;
   pictures: Pictures;
   options: DrawOptions;
+  /** Draws on a surface as the printer needs it moved and stretched for this medium. */
+  adjust(surface: Surface): Surface;
 }
 
 export interface NumberedRow {

@@ -53,6 +53,7 @@ function startQueue(): PrintQueue {
     printers: {
       find: async (id) => (id.startsWith('tcp://') ? printerOf(id) : null),
       portOf: (printer) => ports.get(printer.uri) ?? createPort(printer, folder),
+      adjustmentOf: () => null,
       noteState: () => {},
     },
     kinds: kindsWithLabels(drawTexts, '!'),

@@ -1,4 +1,4 @@
-import type { Job, Printer } from '#shared/desk/contract';
+import type { Adjustment, Job, MediumSize, Printer } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
@@ -19,6 +19,8 @@ export interface QueuePrinters {
   /** A printer of this desk; null if none has this id. */
   find(id: string): Promise<Printer | null>;
   portOf(printer: Printer): PrinterPort;
+  /** How prints of a printer are adjusted to a medium. */
+  adjustmentOf(printerId: string, size: MediumSize): Adjustment | null;
   /** Records a printer's state as a job has found it. */
   noteState(id: string, state: KnownState): void;
 }

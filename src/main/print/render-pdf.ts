@@ -27,12 +27,13 @@ async function* drawPages(
   const { template, pictures, options, copies } = run;
   const { widthMm, heightMm } = template;
   const surface = createPdfSurface(document, heightMm, options.dots.dotsPerMm, pictures);
-  drawLabel(template, {}, surface, { ...options, layer: 'constant' });
+  const adjusted = run.adjust(surface);
+  drawLabel(template, {}, adjusted, { ...options, layer: 'constant' });
   const form = document.addForm(surface.takeContent(), widthMm, heightMm);
 
   let chunk: RenderedChunk = { bytes: new Uint8Array(), unitsDone: 0, warnings: [] };
   for await (const { row, accept } of run.rows) {
-    chunk.warnings.push(...accept(drawLabel(template, row, surface, { ...options, layer: 'varying' })));
+    chunk.warnings.push(...accept(drawLabel(template, row, adjusted, { ...options, layer: 'varying' })));
     const content = `/${form} Do\n${surface.takeContent()}`;
     for (let copy = 0; copy < copies; copy += 1) document.addPage(content);
     chunk.unitsDone += copies;

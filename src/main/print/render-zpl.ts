@@ -17,7 +17,7 @@ export function renderZpl(run: LabelRun): RenderedRun {
   const { template, pictures, options } = run;
   const { dotsPerMm } = options.dots;
   const base = createBitmapSurface({ ...template, dotsPerMm, pictures });
-  drawLabel(template, {}, base, { ...options, layer: 'constant' });
+  drawLabel(template, {}, run.adjust(base), { ...options, layer: 'constant' });
   const { width, height, stride } = base.raster;
   const stored = createByteWriter();
   writeCompressed(stored, base.raster);
@@ -37,15 +37,16 @@ export function renderZpl(run: LabelRun): RenderedRun {
 }
 
 async function* drawFormats(
-  { template, pictures, options, copies, rows }: LabelRun,
+  { template, pictures, options, copies, rows, adjust }: LabelRun,
   head: Buffer,
 ): AsyncGenerator<RenderedChunk, void, undefined> {
-  const surface = createZplSurface(options.dots.dotsPerMm, pictures);
+  const fields = createZplSurface(options.dots.dotsPerMm, pictures);
+  const surface = adjust(fields);
   const end = Buffer.from('^XZ\n');
   let unitsDone = 0;
   for await (const { row, accept } of rows) {
     const warnings = accept(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
-    const bytes = Buffer.concat([head, surface.takeFields(), end]);
+    const bytes = Buffer.concat([head, fields.takeFields(), end]);
     for (let copy = 0; copy < copies; copy += 1) {
       unitsDone += 1;
       yield { bytes, unitsDone, warnings: copy === 0 ? warnings : [] };

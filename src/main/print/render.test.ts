@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract';
+import { printTspl } from '../../../tests/devices/printers/tspl-printer.ts';
+import { createRaster, stampRaster } from '../../rendering/bitmap-raster.ts';
 import { findResources } from '../program/resources.ts';
 import { type RenderRequest, renderLabels } from './render.ts';
+import { encodePng } from './surfaces/png.ts';
 import { createTemplates } from './templates.ts';
 import { collect } from './testing/collect.ts';
 
@@ -119,6 +122,23 @@ describe('a run in ZPL', () => {
     const zpl = textOf(first?.bytes ?? new Uint8Array());
     expect(zpl).toContain('^CI28^PW800^LL560');
     expect(zpl).toMatch(/\^BY3,3,\d+\^BCN,\d+,N,N,N,A\^FH_\^FD2503-1\^FS/);
+  });
+});
+
+describe('a printer that needs its prints moved', () => {
+  // 203 dpi: 8 dots a mm.
+  const moved = { offsetXMm: 2, offsetYMm: -1, scaleX: 1, scaleY: 1 };
+  const labelOf = async (language: 'png' | 'tspl', adjustment: typeof moved | null) =>
+    Buffer.from((await render({ rows: makeRows(1), language, adjustment }))[0]?.bytes ?? []);
+
+  it('gets the same dots elsewhere, in pictures and commands alike', async () => {
+    const [drawn] = printTspl(await labelOf('tspl', null), 8);
+    const expected = createRaster(100 * 8, 70 * 8);
+    if (drawn) stampRaster(expected, drawn, 2 * 8, -8);
+    const picture = encodePng(expected, 8);
+    expect((await labelOf('png', moved)).equals(picture)).toBe(true);
+    const [printed] = printTspl(await labelOf('tspl', moved), 8);
+    expect(printed && encodePng(printed, 8).equals(picture)).toBe(true);
   });
 });
 

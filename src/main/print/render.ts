@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import type { Adjustment, LabelRow, PrinterLanguage } from '#shared/desk/contract';
 import { AppError, type Language } from '#shared/errors';
+import { adjustSurface } from '#shared/label/adjusted-surface';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
@@ -21,6 +22,8 @@ export interface RenderRequest {
   language: PrinterLanguage;
   /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
   dpi: Dpi;
+  /** Of the printer for the labels' size. */
+  adjustment?: Adjustment | null;
   /** Language of captions, unless the template fixes it; Chinese by default. */
   lang?: Language;
   /** Labels of each row, one after the other. */
@@ -39,13 +42,20 @@ const RENDERERS = { zpl: renderZpl, tspl: renderTspl, pdf: renderPdf, png: rende
  * label that would be wrong, and the errors of reading the rows.
  */
 export async function startLabels(request: RenderRequest): Promise<RenderedRun> {
-  const { template, language, dpi, lang, copies = 1 } = request;
+  const { template, language, dpi, lang, copies = 1, adjustment = null } = request;
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language: captionsOf(template, lang), dots, measure: loadFonts().measure };
   const isCounted = countsLabels(template);
   const rows = numberRows(isCounted ? { ...request, rows: countedRows(request) } : request, pictures);
-  return RENDERERS[language]({ template, rows, copies: isCounted ? 1 : copies, pictures, options });
+  return RENDERERS[language]({
+    template,
+    rows,
+    copies: isCounted ? 1 : copies,
+    pictures,
+    options,
+    adjust: (surface) => (adjustment === null ? surface : adjustSurface(surface, adjustment, dots.snap)),
+  });
 }
 
 /** The whole run in one stream, for a file: the first chunk holds the prologue, the last one the epilogue. Empty for no rows. */

@@ -23,6 +23,7 @@ export interface RegistrationParts {
   office: SessionParts['office'];
   settings: SettingsStore;
   print: DeskHandlers['print'];
+  printers: DeskHandlers['printers'];
   /** Version, system and devices, as the back office lists them. */
   describe(): Promise<DeskReport>;
 }
@@ -79,6 +80,7 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
   const inbox = new Inbox({
     session,
     print: parts.print,
+    printers: parts.printers,
     settings,
     notes: new TaskNotes(parts.journal),
     onChanged: (tasks) => emit('tasks', 'changed', tasks),

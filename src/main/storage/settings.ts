@@ -32,6 +32,8 @@ export function defaultSettings(): Settings {
     readerId: '',
     printers: [],
     readers: [],
+    adjustments: [],
+    printerRoutes: [],
     server: null,
     language: null,
     notify: true,

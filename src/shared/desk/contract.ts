@@ -80,6 +80,42 @@ export const ConfiguredPrinterSchema = z.object({
 });
 export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
+/** A label or sheet of paper. */
+const MediumSizeSchema = z.object({
+  widthMm: z.number().positive().max(1000),
+  heightMm: z.number().positive().max(1000),
+});
+export type MediumSize = z.infer<typeof MediumSizeSchema>;
+
+/** How prints are moved and stretched so that they lie on a printer's medium where they are drawn. */
+const AdjustmentSchema = z.object({
+  offsetXMm: z.number().min(-25).max(25),
+  offsetYMm: z.number().min(-25).max(25),
+  scaleX: z.number().min(0.9).max(1.1),
+  scaleY: z.number().min(0.9).max(1.1),
+});
+export type Adjustment = z.infer<typeof AdjustmentSchema>;
+
+/** The adjustment of one printer for media of one size. */
+const PrinterAdjustmentSchema = z.object({
+  printerId: z.string(),
+  ...MediumSizeSchema.shape,
+  ...AdjustmentSchema.shape,
+});
+export type PrinterAdjustment = z.infer<typeof PrinterAdjustmentSchema>;
+
+/** Which printer of this desk prints what; the most specific one counts. Absent properties stand for all. */
+const PrinterRouteSchema = z.object({
+  kind: z.enum(['labels', 'paper']),
+  /** Subject of the labels, or kind of the documents. */
+  of: z.string().max(40).optional(),
+  size: MediumSizeSchema.optional(),
+  printerId: z.string(),
+  /** Takes its place while it cannot be reached. */
+  spareId: z.string().optional(),
+});
+export type PrinterRoute = z.infer<typeof PrinterRouteSchema>;
+
 // ---------------------------------------------------------------- printing
 
 const LabelValueSchema = z.union([z.string(), z.number(), z.null()]);
@@ -193,8 +229,15 @@ const PaperContentSchema = z.object({
   printedAt: DateTimeSchema,
 });
 
+/** A test page with rulers, on which a person measures how a printer's prints lie on a medium. */
+const RulerContentSchema = z.object({ kind: z.literal('ruler'), ...MediumSizeSchema.shape });
+
 /** What a job prints. One schema a kind; what the host does with it is in `src/main/print/content`. */
-export const PrintContentSchema = z.discriminatedUnion('kind', [LabelsContentSchema, PaperContentSchema]);
+export const PrintContentSchema = z.discriminatedUnion('kind', [
+  LabelsContentSchema,
+  PaperContentSchema,
+  RulerContentSchema,
+]);
 export type PrintContent = z.output<typeof PrintContentSchema>;
 
 export const PrintContentKindSchema = z.enum(PrintContentSchema.options.map(({ shape }) => shape.kind.value));
@@ -512,6 +555,8 @@ export const SettingsSchema = z.object({
   readerId: z.string(),
   printers: z.array(ConfiguredPrinterSchema),
   readers: z.array(ConfiguredReaderSchema),
+  adjustments: z.array(PrinterAdjustmentSchema).max(500),
+  printerRoutes: z.array(PrinterRouteSchema).max(200),
   /** Null until chosen. */
   server: ServerChoiceSchema.nullable(),
   /** Language of the window's own menus and dialogs: the last one a page used; null before the first page. */

@@ -29,6 +29,7 @@ export function openChildQueue(
     printers: {
       find: () => Promise.resolve(known),
       portOf: () => createPort(known, '.'),
+      adjustmentOf: () => null,
       noteState: () => {},
     },
     kinds: kindsWithLabels(units),

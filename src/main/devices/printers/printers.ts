@@ -1,4 +1,12 @@
-import type { DeskEmit, DeskHandlers, LabelPicture, Printer } from '#shared/desk/contract';
+import { adjustmentOf } from '#shared/desk/adjustments';
+import type {
+  Adjustment,
+  DeskEmit,
+  DeskHandlers,
+  LabelPicture,
+  MediumSize,
+  Printer,
+} from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
@@ -13,6 +21,8 @@ export interface Printers {
   /** A printer of this desk; null if none has this id. Refuses addresses that a page made up. */
   find(id: string): Promise<Printer | null>;
   portOf(printer: Printer): PrinterPort;
+  /** How prints of a printer are adjusted to a medium; null for those that need none. */
+  adjustmentOf(printerId: string, size: MediumSize): Adjustment | null;
   /** Records a printer's state as a job has found it. */
   noteState(id: string, state: KnownState): void;
   /** The pictures that the virtual printer was sent for a job. */
@@ -44,6 +54,7 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
   return {
     find: (id) => known.find(id),
     portOf,
+    adjustmentOf: (printerId, size) => adjustmentOf(settings.read().adjustments, printerId, size),
     noteState: (id, state) => known.noteState(id, state),
     pictures: (jobId) => virtual.pictures(jobId),
     checkSpooler: () => known.updateSystem(),

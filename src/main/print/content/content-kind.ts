@@ -1,4 +1,4 @@
-import type { JobUnit, OutboxEntry, PrintContent, Printer } from '#shared/desk/contract';
+import type { Adjustment, JobUnit, OutboxEntry, PrintContent, Printer } from '#shared/desk/contract';
 import type { PrintRun } from '../print-run.ts';
 
 /** What the journal keeps of a content: one head, and its rows by hundreds. Both are JSON. */
@@ -13,6 +13,12 @@ export interface StoredContent {
 /** The part of a printer that decides how content is drawn for it. */
 export type PrinterWay = Pick<Printer, 'language' | 'dpi'>;
 
+/** How a run is drawn for its printer. */
+export interface RunWay extends PrinterWay {
+  /** Of the printer for the content's medium; null for none. */
+  adjustment: Adjustment | null;
+}
+
 /** Content ready to print, made from its head. Rows are given one a unit, as they were stored. */
 export interface Printable {
   /** Size of a unit, which is one page of a PDF, in mm. */
@@ -21,11 +27,7 @@ export interface Printable {
   /** Throws what would be wrong on paper, such as `label.refused`, or `printer.language`. */
   check(rows: Iterable<unknown>, printer: PrinterWay): Promise<void>;
   /** `units`: the numbers of the first unit here and of the job's last one, for contents that show them. */
-  run(
-    rows: Iterable<unknown>,
-    printer: PrinterWay,
-    units: { first: number; last: number },
-  ): Promise<PrintRun>;
+  run(rows: Iterable<unknown>, printer: RunWay, units: { first: number; last: number }): Promise<PrintRun>;
   /** One unit, to be compared with what came out. */
   unit(row: unknown, dpi: Printer['dpi'], units: { first: number; last: number }): Promise<JobUnit>;
   nameOf(row: unknown): string;

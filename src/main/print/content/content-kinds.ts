@@ -2,6 +2,7 @@ import type { Templates } from '../templates.ts';
 import type { ContentKinds } from './content-kind.ts';
 import { labelsContent } from './labels.ts';
 import { paperContent } from './paper.ts';
+import { rulerContent } from './ruler.ts';
 
 /** What the kinds of content need from the desk. */
 export interface ContentParts {
@@ -13,5 +14,6 @@ export function createContentKinds({ templates }: ContentParts): ContentKinds {
   return {
     labels: labelsContent(templates),
     paper: paperContent,
+    ruler: rulerContent,
   };
 }

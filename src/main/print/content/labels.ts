@@ -45,8 +45,7 @@ function toPrintable(template: LabelTemplate): Printable {
     widthMm: template.widthMm,
     heightMm: template.heightMm,
     check: (rows, { dpi }) => checkLabels({ template, rows: parseRows(rows), dpi }),
-    run: (rows, { language, dpi }, units) =>
-      startLabels({ template, rows: parseRows(rows), language, dpi, units }),
+    run: (rows, way, units) => startLabels({ ...way, template, rows: parseRows(rows), units }),
     unit: async (row, dpi, { first, last }) => ({
       name: nameOf(row),
       picture: await previewLabel(template, numberLabel(LabelRowSchema.parse(row), first, last), dpi),

@@ -3,7 +3,7 @@ import { samplePaper } from '#shared/paper/testing/sample-papers';
 import { paperPdf } from '../../../rendering/paper-pdf.ts';
 import { paperContent } from './paper.ts';
 
-const PDF = { language: 'pdf', dpi: 300 } as const;
+const PDF = { language: 'pdf', dpi: 300, adjustment: null } as const;
 const sheet = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false } as const;
 const printedAt = '2025-11-23T08:00:00.000Z';
 const papers = [samplePaper('saleOrder', { lines: 30 }), samplePaper('delivery')];

@@ -55,8 +55,8 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
         await setImmediate();
       }
     },
-    async run(rows): Promise<PrintRun> {
-      const file = createPaperPdf({ sheet, title, printedAt: new Date(printedAt) });
+    async run(rows, { adjustment }): Promise<PrintRun> {
+      const file = createPaperPdf({ sheet, title, printedAt: new Date(printedAt), adjustment });
       return {
         prologue: file.takeBytes(),
         units: drawUnits(file, rows),

@@ -1,5 +1,5 @@
 import type { Surface } from '#shared/label/surface';
-import type { Raster } from '../../../rendering/bitmap-raster.ts';
+import { cropAtOrigin, type Raster } from '../../../rendering/bitmap-raster.ts';
 import { createByteWriter } from '../../../rendering/byte-writer.ts';
 import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
 import { rasterizeBars, rasterizeMatrix } from './code-rasters.ts';
@@ -33,30 +33,52 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
     return field;
   };
 
+  /** `^FO` has no place left of or above the label: what lies there is cut off. */
   const graphic = (x: number, y: number, raster: Raster) => {
-    fields.text(`^FO${x},${y}`);
-    writeGraphicField(fields, raster);
+    const seen = cropAtOrigin(raster, x, y);
+    if (seen === null) return;
+    fields.text(`^FO${seen.x},${seen.y}`);
+    writeGraphicField(fields, seen.raster);
   };
   const rectangle = (x: number, y: number, width: number, height: number, thickness: number) =>
     fields.text(`^FO${x},${y}^GB${width},${height},${thickness}^FS\n`);
+  const fill = (x: number, y: number, width: number, height: number) => {
+    const [left, top] = [Math.max(0, x), Math.max(0, y)];
+    const [wide, high] = [width + x - left, height + y - top];
+    if (wide > 0 && high > 0) rectangle(left, top, wide, high, Math.min(wide, high));
+  };
 
   return {
     takeFields: () => fields.take(),
     text(run) {
       const [left, baseline] = [dots(run.xMm), dots(run.baselineMm)];
       for (const glyph of placeGlyphs(run, dotsPerMm)) {
-        fields.text(`^FO${Math.max(0, left + glyph.left)},${Math.max(0, baseline + glyph.top)}`);
+        const [x, y] = [left + glyph.left, baseline + glyph.top];
+        if (x < 0 || y < 0) {
+          graphic(x, y, glyph.raster);
+          continue;
+        }
+        fields.text(`^FO${x},${y}`);
         fields.bytes(fieldOf(glyph.raster));
       }
     },
     line(shape) {
       const width = Math.max(1, dots(shape.widthMm));
       const height = Math.max(1, dots(shape.heightMm));
-      rectangle(dots(shape.xMm), dots(shape.yMm), width, height, Math.min(width, height));
+      fill(dots(shape.xMm), dots(shape.yMm), width, height);
     },
     box(shape) {
       const thickness = Math.max(1, dots(shape.thicknessMm));
-      rectangle(dots(shape.xMm), dots(shape.yMm), dots(shape.widthMm), dots(shape.heightMm), thickness);
+      const [x, y] = [dots(shape.xMm), dots(shape.yMm)];
+      const [width, height] = [dots(shape.widthMm), dots(shape.heightMm)];
+      if (x >= 0 && y >= 0) {
+        rectangle(x, y, width, height, thickness);
+        return;
+      }
+      fill(x, y, width, thickness);
+      fill(x, y + height - thickness, width, thickness);
+      fill(x, y, thickness, height);
+      fill(x + width - thickness, y, thickness, height);
     },
     ellipse(shape) {
       const [width, height] = [dots(shape.widthMm), dots(shape.heightMm)];
@@ -74,7 +96,7 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
       const [x, y] = [dots(shape.xMm), dots(shape.yMm)];
       const [moduleDots, height] = [dots(shape.moduleMm), dots(shape.heightMm)];
       const isNative = shape.symbology === 'code128' && shape.rotation === 0;
-      const code = isNative ? code128Field(shape.text, height) : null;
+      const code = isNative && x >= 0 && y >= 0 ? code128Field(shape.text, height) : null;
       if (code === null) graphic(x, y, rasterizeBars(shape, dots));
       else fields.text(`^FO${x},${y}^BY${moduleDots},3,${height}${code}\n`);
     },

@@ -14,6 +14,7 @@ import { reportOf } from './task-report.ts';
 export interface InboxParts {
   session: DeskSession;
   print: DeskHandlers['print'];
+  printers: DeskHandlers['printers'];
   settings: SettingsStore;
   notes: TaskNotes;
   onChanged(tasks: InboxTask[]): void;

@@ -1,14 +1,17 @@
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
 import type { DeskHandlers } from '#shared/desk/contract';
+import { hasRoute } from '#shared/desk/printer-routes';
 import { AppError, toAppError } from '#shared/errors';
 import { buildLabelRow } from '#shared/label/pack-row';
 import { toLocalTime } from '#shared/local-time';
 import type { SettingsStore } from '../../storage/settings.ts';
 import type { DeskSession } from '../desk-session.ts';
+import { reachablePrinter } from './reachable-printer.ts';
 import type { TaskNotes } from './task-notes.ts';
 
 export interface LabelParts {
   print: DeskHandlers['print'];
+  printers: DeskHandlers['printers'];
   settings: SettingsStore;
   session: DeskSession;
   notes: TaskNotes;
@@ -16,7 +19,7 @@ export interface LabelParts {
 
 /** Why this desk cannot print labels now; null if it can. */
 export function refusalOfLabels({ settings }: Pick<LabelParts, 'settings'>): AppError | null {
-  return settings.read().labelPrinterId === '' ? new AppError('desk_task.no_printer') : null;
+  return hasRoute(settings.read(), 'labels') ? null : new AppError('desk_task.no_printer');
 }
 
 /**
@@ -31,8 +34,8 @@ export async function printLabels(parts: LabelParts, task: InboxTask): Promise<v
   if (wasBegun && !notes.isUnqueued(id)) throw new AppError('desk_task.lost');
   const refusal = refusalOfLabels(parts);
   if (refusal !== null) throw refusal;
-  const { labelPrinterId: printerId, labelTemplateId } = settings.read();
-  const templateId = labelTemplateId || (await firstTemplate(print));
+  const template = await templateFor(print, settings.read().labelTemplateId);
+  const printer = await reachablePrinter(parts, { kind: 'labels', of: template.subject, size: template });
   notes.begun(id);
   // From its answer on no other desk gets the task.
   const work = await session.call(deskTaskApi.begin, { id });
@@ -41,9 +44,14 @@ export async function printLabels(parts: LabelParts, task: InboxTask): Promise<v
   const first = packs[0]?.packNo ?? '';
   await print.submit({
     key: id,
-    printerId,
+    printerId: printer.id,
     title: packs.length > 1 ? `${first} +${packs.length - 1}` : first,
-    content: { kind: 'labels', templateId, rows: packs.map((pack) => buildLabelRow(pack, date)), captions },
+    content: {
+      kind: 'labels',
+      templateId: template.id,
+      rows: packs.map((pack) => buildLabelRow(pack, date)),
+      captions,
+    },
     copies,
     submittedBy: ownerName,
     record: { tenantId, subjectIds: packs.map((pack) => pack.id), userId: ownerId },
@@ -61,7 +69,11 @@ async function isQueued(print: DeskHandlers['print'], id: string): Promise<boole
   }
 }
 
-async function firstTemplate(print: DeskHandlers['print']): Promise<string> {
-  const template = (await print.templates()).find(({ subject }) => subject === 'package');
-  return template?.id ?? '';
+/** The desk's template for packages, else the first one it has. Throws `template.invalid`. */
+async function templateFor(print: DeskHandlers['print'], id: string) {
+  const templates = (await print.templates()).filter(({ subject }) => subject === 'package');
+  const template = id === '' ? templates[0] : templates.find((each) => each.id === id);
+  if (template === undefined)
+    throw new AppError('template.invalid', { template: id, reason: 'no such template' });
+  return template;
 }

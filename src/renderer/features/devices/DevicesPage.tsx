@@ -13,6 +13,7 @@ import { OutboxPanel } from './OutboxPanel.tsx';
 import { PrintersPanel } from './PrintersPanel.tsx';
 import { ReadersPanel } from './ReadersPanel.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
+import { RoutesPanel } from './RoutesPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { WindowPanel } from './WindowPanel.tsx';
 
@@ -46,6 +47,7 @@ function Panels({ connected }: { connected: boolean }) {
         <WindowPanel />
       </div>
       <PrintersPanel />
+      <RoutesPanel />
       <ReadersPanel readers={readers} />
       <DoctorPanel />
     </>

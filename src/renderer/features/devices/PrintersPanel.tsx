@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { ColumnWidthOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
+import { Calibration } from './Calibration.tsx';
+import styles from './DevicesPage.module.css';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
 const ORIGIN_KEYS = {
@@ -24,6 +26,7 @@ export function PrintersPanel() {
   const { t } = useTranslation();
   const printers = useDesk((state) => state.printers);
   const [adding, setAdding] = useState(false);
+  const [calibrated, setCalibrated] = useState<Printer | null>(null);
   const { busy, run } = useAction();
 
   const reload = () => run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }));
@@ -56,9 +59,22 @@ export function PrintersPanel() {
     {
       title: t('devices.actions'),
       key: 'actions',
-      width: 72,
-      render: (_, { id, name, origin }) =>
-        origin === 'configured' && <RemoveDevice name={name} onRemove={() => remove(id)} />,
+      width: 96,
+      render: (_, printer) => (
+        <span className={styles.rowActions}>
+          <Button
+            type="text"
+            size="small"
+            icon={<Decorative icon={ColumnWidthOutlined} />}
+            title={t('printers.calibrate')}
+            aria-label={t('printers.calibrateNamed', { name: printer.name })}
+            onClick={() => setCalibrated(printer)}
+          />
+          {printer.origin === 'configured' && (
+            <RemoveDevice name={printer.name} onRemove={() => remove(printer.id)} />
+          )}
+        </span>
+      ),
     },
   ];
 
@@ -85,6 +101,7 @@ export function PrintersPanel() {
         scroll={{ x: 760 }}
         locale={{ emptyText: <EmptyState title={t('devices.empty')} advice={t('print.noPrintersAdvice')} /> }}
       />
+      {calibrated && <Calibration printer={calibrated} onClose={() => setCalibrated(null)} />}
       {adding && <AddPrinter onClose={() => setAdding(false)} />}
     </section>
   );

@@ -20,7 +20,7 @@ import { DocumentPrints } from './DocumentPrints.tsx';
 import styles from './PaperDialog.module.css';
 import { PaperForm } from './PaperForm.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
-import { PrinterChoice, usePaperPrinters } from './PrinterChoice.tsx';
+import { PrinterChoice, usePaperPrinter } from './PrinterChoice.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { usePaperChoice } from './use-paper-choice.ts';
 import { usePrinting } from './use-printing.ts';
@@ -54,9 +54,7 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
   const [reason, setReason] = useState('');
   const [printerId, setPrinterId] = useState('');
   const hasDesk = useDesk((state) => state.state !== 'none');
-  const printers = usePaperPrinters();
-  const printer =
-    printers.find(({ id }) => id === printerId) ?? (printers.length === 1 ? printers[0] : undefined);
+  const { printer, insteadOf } = usePaperPrinter(kind, choices.choice.medium, printerId);
   const prints = usePrintsBefore(wish);
   const [before] = prints;
   const { documentReprint } = useSettings();
@@ -95,7 +93,7 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
         )}
         <PaperForm kind={kind} {...choices} reason={reason} onReason={setReason} asksReason={needsReason} />
         {hasDesk ? (
-          <PrinterChoice printer={printer} onChoose={setPrinterId} />
+          <PrinterChoice printer={printer} insteadOf={insteadOf} onChoose={setPrinterId} />
         ) : (
           <p>{t('papers.deskRequired')}</p>
         )}

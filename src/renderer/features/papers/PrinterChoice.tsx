@@ -2,20 +2,27 @@ import { Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
+import { routedPrinter } from '#shared/desk/printer-routes';
+import type { DocumentKind } from '#shared/domain/document-states';
 import { toAppError } from '#shared/errors';
+import { MEDIA } from '#shared/paper/medium';
+import type { MediumName } from '#shared/paper/paper-choice';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
+import { useAskedState } from '../../components/desk/use-asked-state.ts';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
 
 interface PrinterChoiceProps {
   printer: Printer | undefined;
+  /** Name of the printer that it stands in for. */
+  insteadOf: string | undefined;
   onChoose: (id: string) => void;
 }
 
 /** The desk's printers that take documents. */
-export function usePaperPrinters(): Printer[] {
+function usePaperPrinters(): Printer[] {
   const { printers, state } = useDesk();
   useEffect(() => {
     if (state !== 'ready') return;
@@ -27,7 +34,21 @@ export function usePaperPrinters(): Printer[] {
   return printers.filter(({ language }) => language === 'pdf');
 }
 
-export function PrinterChoice({ printer, onChoose }: PrinterChoiceProps) {
+/** The printer chosen by the user, else the one this desk's settings assign to such documents. */
+export function usePaperPrinter(kind: DocumentKind, medium: MediumName, chosenId: string) {
+  const printers = usePaperPrinters();
+  const settings = useDesk((state) => state.settings);
+  const chosen = printers.find(({ id }) => id === chosenId);
+  const routed =
+    settings && chosen === undefined
+      ? routedPrinter(settings, { kind: 'paper', of: kind, size: MEDIA[medium] }, printers)
+      : undefined;
+  const printer = chosen ?? routed?.printer ?? (printers.length === 1 ? printers[0] : undefined);
+  useAskedState(printer);
+  return { printer, insteadOf: routed?.insteadOf };
+}
+
+export function PrinterChoice({ printer, insteadOf, onChoose }: PrinterChoiceProps) {
   const { t } = useTranslation();
   const printers = usePaperPrinters();
   return (
@@ -42,6 +63,7 @@ export function PrinterChoice({ printer, onChoose }: PrinterChoiceProps) {
         notFoundContent={<NoDevices title={t('papers.noPrinters')} advice={t('papers.noPrintersAdvice')} />}
       />
       {printer && <PrinterStateLine printer={printer} withRefresh />}
+      {insteadOf && <div>{t('print.spareUsed', { name: insteadOf })}</div>}
     </Form.Item>
   );
 }

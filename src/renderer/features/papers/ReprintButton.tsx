@@ -7,7 +7,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { usePaperPrinters } from './PrinterChoice.tsx';
+import { usePaperPrinter } from './PrinterChoice.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -20,7 +20,7 @@ export function ReprintButton({ kind, print }: { kind: DocumentKind; print: Docu
   const printing = usePrinting(kind);
   const { busy, run } = useAction();
   const hasDesk = useDesk((state) => state.state === 'ready');
-  const [printer] = usePaperPrinters();
+  const { printer } = usePaperPrinter(kind, print.medium, '');
 
   async function ask(): Promise<void> {
     let reason = '';

@@ -54,6 +54,7 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           )}
         />
         {printer && <PrinterStateLine printer={printer} withRefresh />}
+        {choices.insteadOf && <div>{t('print.spareUsed', { name: choices.insteadOf })}</div>}
       </Form.Item>
       <Form.Item label={t('print.template')} htmlFor="print-template">
         <Select

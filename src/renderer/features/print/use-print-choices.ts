@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Printer } from '#shared/desk/contract';
+import { routedPrinter } from '#shared/desk/printer-routes';
 import { type AppError, type Language, toAppError } from '#shared/errors';
+import { useAskedState } from '../../components/desk/use-asked-state.ts';
 import { type TemplateChoice, useTemplates, useTemplateText } from '../../components/desk/use-templates.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { desk } from '../../desk/connect.ts';
-import { replacePrinter, useDesk } from '../../stores/desk.ts';
+import { useDesk } from '../../stores/desk.ts';
 
 export interface PrintChoices {
   printers: Printer[];
@@ -13,6 +15,8 @@ export interface PrintChoices {
   /** Those for packages. */
   templates: Loaded<TemplateChoice[]>;
   printer: Printer | undefined;
+  /** Name of the printer that it stands in for because that one cannot be reached. */
+  insteadOf: string | undefined;
   template: TemplateChoice | undefined;
   /** The text of a company's template; undefined for one of the desk's, and until it is read. */
   templateText: Loaded<string | undefined>;
@@ -52,11 +56,6 @@ export function usePrintChoices(): PrintChoices {
   }, [state, round]);
   const templates = useTemplates();
 
-  const printer =
-    findById(printers, printerId) ??
-    findById(printers, settings?.labelPrinterId) ??
-    // The only printer is chosen by default; among several the user must choose.
-    (printers.length === 1 ? printers[0] : undefined);
   const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
   const template =
     findById(known, templateId) ??
@@ -65,17 +64,17 @@ export function usePrintChoices(): PrintChoices {
     known[0];
   const templateText = useTemplateText(template);
 
+  const chosen = findById(printers, printerId);
+  const routed =
+    settings && template && chosen === undefined
+      ? routedPrinter(settings, { kind: 'labels', of: template.subject, size: template }, printers)
+      : undefined;
+  // The only printer is chosen by default; among several the user must choose.
+  const printer = chosen ?? routed?.printer ?? (printers.length === 1 ? printers[0] : undefined);
+
   const captions = template?.captions ?? chosenCaptions ?? settings?.labelCaptions ?? language;
 
-  const unaskedId = printer?.state.state === 'unknown' ? printer.id : '';
-  useEffect(() => {
-    if (unaskedId === '') return;
-    desk?.printers.refresh({ id: unaskedId }).then(
-      (asked) => useDesk.setState((before) => ({ printers: replacePrinter(before.printers, asked) })),
-      // Its state is shown as unknown.
-      () => undefined,
-    );
-  }, [unaskedId]);
+  useAskedState(printer);
 
   function remember(): void {
     if (!printer || !template || (settings?.labelPrinterId && settings.labelTemplateId)) return;
@@ -90,6 +89,7 @@ export function usePrintChoices(): PrintChoices {
     printersError,
     templates: { ...templates, data: templates.data && known },
     printer,
+    insteadOf: routed?.insteadOf,
     template,
     templateText,
     copies,

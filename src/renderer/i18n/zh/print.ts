@@ -2,6 +2,7 @@ export const print = {
   title: '打印标签',
   titleMany: '打印 {{count}} 包的标签',
   printer: '打印机',
+  spareUsed: '{{name}} 连不上，改用备用打印机',
   template: '标签模板',
   captions: '标签文字',
   captionsZh: '中文',

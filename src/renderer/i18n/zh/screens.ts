@@ -7,6 +7,7 @@ import { join } from './join.ts';
 import { monitor } from './monitor.ts';
 import { packageImages } from './package-images.ts';
 import { people } from './people.ts';
+import { printers } from './printers.ts';
 import { records } from './records.ts';
 import { registration } from './registration.ts';
 import { scans } from './scans.ts';
@@ -24,6 +25,7 @@ export const screens = {
   monitor,
   packageImages,
   people,
+  printers,
   records,
   registration,
   scans,

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { MediumSize, PrintContent } from '#shared/desk/contract';
+import { checkLabels } from '../check-labels.ts';
+import { previewLabel } from '../preview.ts';
+import { startLabels } from '../render.ts';
+import type { ContentKind } from './content-kind.ts';
+import { rulerTemplate } from './ruler-template.ts';
+
+const HeadSchema = z.object({ widthMm: z.number(), heightMm: z.number() });
+
+/** A test page: the head is the medium's size; its only row says nothing. */
+export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>> = {
+  async store({ widthMm, heightMm }) {
+    const head: MediumSize = { widthMm, heightMm };
+    return { head, rows: [{}], templateId: 'ruler' };
+  },
+  restore(head) {
+    const size = HeadSchema.parse(head);
+    const template = rulerTemplate(size);
+    const rows = [{}];
+    return {
+      ...size,
+      check: (_, { dpi }) => checkLabels({ template, rows, dpi }),
+      run: (_, { language, dpi, adjustment }) => startLabels({ template, rows, language, dpi, adjustment }),
+      unit: async (_, dpi) => ({ name: '', picture: await previewLabel(template, {}, dpi) }),
+      nameOf: () => '',
+    };
+  },
+  record() {
+    throw new Error('test pages are not recorded');
+  },
+};

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { Printer } from '#shared/desk/contract';
+import { desk } from '../../desk/connect.ts';
+import { replacePrinter, useDesk } from '../../stores/desk.ts';
+
+/** Asks a printer for its state once where none is known. */
+export function useAskedState(printer: Printer | undefined): void {
+  const unaskedId = printer?.state.state === 'unknown' ? printer.id : '';
+  useEffect(() => {
+    if (unaskedId === '') return;
+    desk?.printers.refresh({ id: unaskedId }).then(
+      (asked) => useDesk.setState((before) => ({ printers: replacePrinter(before.printers, asked) })),
+      // Its state is shown as unknown.
+      () => undefined,
+    );
+  }, [unaskedId]);
+}

@@ -1,0 +1,205 @@
+import { App, Button, Flex, Form, InputNumber, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adjustmentOf, correct, NO_ADJUSTMENT, rulerMarks, withAdjustment } from '#shared/desk/adjustments';
+import type { Adjustment, MediumSize, Printer } from '#shared/desk/contract';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import styles from './Calibration.module.css';
+import { type MediumChoice, useMedia } from './use-media.ts';
+
+interface CalibrationProps {
+  printer: Printer;
+  onClose: () => void;
+}
+
+/** Where a printer puts its prints on a medium: a test page, what is measured on it, and the correction. */
+export function Calibration({ printer, onClose }: CalibrationProps) {
+  const { t } = useTranslation();
+  const media = useMedia();
+  const [value, setValue] = useState('');
+  const medium = media.find((one) => one.value === value) ?? media[0];
+  return (
+    <Dialog
+      open
+      footer={null}
+      title={t('printers.calibrateTitle', { name: printer.name })}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('printers.medium')} htmlFor="calibration-medium">
+          <Select
+            id="calibration-medium"
+            aria-label={t('printers.medium')}
+            value={medium?.value}
+            options={media.map((one) => ({ value: one.value, label: one.label }))}
+            onChange={setValue}
+          />
+        </Form.Item>
+      </Form>
+      {medium && <OfMedium key={medium.value} printer={printer} medium={medium} />}
+    </Dialog>
+  );
+}
+
+function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: MediumChoice }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const settings = useDesk((state) => state.settings);
+  const { busy, run } = useAction();
+  const kept = adjustmentOf(settings?.adjustments ?? [], printer.id, size) ?? NO_ADJUSTMENT;
+
+  const print = () =>
+    run(async () => {
+      await requireDesk().print.submit({
+        key: crypto.randomUUID(),
+        printerId: printer.id,
+        title: t('printers.ruler'),
+        content: { kind: 'ruler', ...size },
+      });
+      void message.success(t('printers.rulerSent', { name: printer.name }));
+    });
+
+  const keep = (adjustment: Adjustment) =>
+    run(async () => {
+      const { settings: deskSettings } = requireDesk();
+      const { adjustments } = await deskSettings.read();
+      const next = withAdjustment(adjustments, printer.id, size, rounded(adjustment));
+      useDesk.setState({ settings: await deskSettings.update({ adjustments: next }) });
+      void message.success(t('devices.saved'));
+    });
+
+  return (
+    <>
+      <Button loading={busy} onClick={() => void print()}>
+        {t('printers.ruler')}
+      </Button>
+      <Measured size={size} kept={kept} onCorrect={keep} />
+      <Corrections key={JSON.stringify(kept)} kept={kept} busy={busy} onKeep={keep} />
+    </>
+  );
+}
+
+interface MeasuredProps {
+  size: MediumSize;
+  /** What the test page was printed with. */
+  kept: Adjustment;
+  onCorrect: (adjustment: Adjustment) => Promise<unknown>;
+}
+
+/** What a person measures on the test page. */
+function Measured({ size, kept, onCorrect }: MeasuredProps) {
+  const { t } = useTranslation();
+  const [across, down] = [rulerMarks(size.widthMm), rulerMarks(size.heightMm)];
+  const start = { left: across.first, right: across.last, top: down.first, bottom: down.last };
+  const [measured, setMeasured] = useState(start);
+  const [isOut, setIsOut] = useState(false);
+  const fields = [
+    { name: 'left', label: t('printers.fromLeft', { mm: across.first }) },
+    { name: 'right', label: t('printers.fromLeft', { mm: across.last }) },
+    { name: 'top', label: t('printers.fromTop', { mm: down.first }) },
+    { name: 'bottom', label: t('printers.fromTop', { mm: down.last }) },
+  ] as const;
+
+  function take(): void {
+    const { left, right, top, bottom } = measured;
+    const x = correct({ offset: kept.offsetXMm, scale: kept.scaleX }, across, { first: left, last: right });
+    const y = correct({ offset: kept.offsetYMm, scale: kept.scaleY }, down, { first: top, last: bottom });
+    const next = { offsetXMm: x.offset, offsetYMm: y.offset, scaleX: x.scale, scaleY: y.scale };
+    setIsOut(!isInRange(next));
+    if (isInRange(next)) void onCorrect(next).then(() => setMeasured(start));
+  }
+
+  return (
+    <Form layout="vertical" className={styles.measured} onFinish={take}>
+      <p>{t('printers.measure')}</p>
+      <div className={styles.fields}>
+        {fields.map(({ name, label }) => (
+          <Form.Item key={name} label={label} htmlFor={`measured-${name}`}>
+            <InputNumber
+              id={`measured-${name}`}
+              min={-50}
+              max={1000}
+              step={0.5}
+              value={measured[name]}
+              onChange={(mm) => setMeasured({ ...measured, [name]: mm ?? start[name] })}
+            />
+          </Form.Item>
+        ))}
+      </div>
+      <Form.Item
+        extra={t('printers.takeAdvice')}
+        {...(isOut && { validateStatus: 'error' as const, help: t('printers.outOfRange') })}
+      >
+        <Button htmlType="submit" type="primary">
+          {t('printers.take')}
+        </Button>
+      </Form.Item>
+    </Form>
+  );
+}
+
+interface CorrectionsProps {
+  kept: Adjustment;
+  busy: boolean;
+  onKeep: (adjustment: Adjustment) => Promise<unknown>;
+}
+
+/** The correction in figures. */
+function Corrections({ kept, busy, onKeep }: CorrectionsProps) {
+  const { t } = useTranslation();
+  const [adjustment, setAdjustment] = useState(kept);
+  const fields = [
+    { name: 'offsetXMm', label: t('printers.offsetX'), unit: 1, most: 25 },
+    { name: 'offsetYMm', label: t('printers.offsetY'), unit: 1, most: 25 },
+    { name: 'scaleX', label: t('printers.scaleX'), unit: 100, most: 110 },
+    { name: 'scaleY', label: t('printers.scaleY'), unit: 100, most: 110 },
+  ] as const;
+  return (
+    <Form layout="vertical" onFinish={() => void onKeep(adjustment)}>
+      <p>{t('printers.adjustment')}</p>
+      <div className={styles.fields}>
+        {fields.map(({ name, label, unit, most }) => (
+          <Form.Item key={name} label={label} htmlFor={`correction-${name}`}>
+            <InputNumber
+              id={`correction-${name}`}
+              min={unit === 1 ? -most : 90}
+              max={most}
+              step={0.1}
+              precision={2}
+              value={adjustment[name] * unit}
+              onChange={(figure) =>
+                setAdjustment({ ...adjustment, [name]: (figure ?? NO_ADJUSTMENT[name] * unit) / unit })
+              }
+            />
+          </Form.Item>
+        ))}
+      </div>
+      <Flex gap={8}>
+        <Button htmlType="submit" loading={busy}>
+          {t('devices.save')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}
+
+function isInRange({ offsetXMm, offsetYMm, scaleX, scaleY }: Adjustment): boolean {
+  return (
+    [offsetXMm, offsetYMm].every((mm) => Math.abs(mm) <= 25) &&
+    [scaleX, scaleY].every((scale) => scale >= 0.9 && scale <= 1.1)
+  );
+}
+
+/** A hundredth of a millimetre, and of a per cent: finer than a ruler and the finest dots. */
+function rounded({ offsetXMm, offsetYMm, scaleX, scaleY }: Adjustment): Adjustment {
+  const to = (figure: number, parts: number) => Math.round(figure * parts) / parts;
+  return {
+    offsetXMm: to(offsetXMm, 100),
+    offsetYMm: to(offsetYMm, 100),
+    scaleX: to(scaleX, 10_000),
+    scaleY: to(scaleY, 10_000),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Printer, PrinterRoute } from './contract.ts';
+import { routedPrinter } from './printer-routes.ts';
+
+const printer = (id: string, state: Printer['state']['state'] = 'ready'): Printer => ({
+  ...{ id, uri: id, name: `printer ${id}`, kind: 'tcp', language: 'zpl', dpi: 203, origin: 'configured' },
+  state: { state, words: { zh: '', en: '' }, at: '2025-12-01T02:00:00Z' },
+});
+const SMALL = { widthMm: 60, heightMm: 40 };
+const LARGE = { widthMm: 100, heightMm: 70 };
+const routes: PrinterRoute[] = [
+  { kind: 'labels', printerId: 'a' },
+  { kind: 'labels', of: 'bundle', printerId: 'b' },
+  { kind: 'labels', size: SMALL, printerId: 'c', spareId: 'd' },
+  { kind: 'paper', of: 'delivery', printerId: 'e' },
+];
+const choose = (kind: PrinterRoute['kind'], of: string, size = LARGE, off: readonly string[] = []) =>
+  routedPrinter(
+    { printerRoutes: routes, labelPrinterId: 'z' },
+    { kind, of, size },
+    ['a', 'b', 'c', 'd', 'e', 'z'].map((id) => printer(id, off.includes(id) ? 'offline' : 'ready')),
+  );
+
+test.each([
+  ['labels of any kind', choose('labels', 'package'), 'a'],
+  ['those of a subject', choose('labels', 'bundle'), 'b'],
+  ['those of a size, whatever they are of', choose('labels', 'bundle', SMALL), 'c'],
+  ['a kind of document', choose('paper', 'delivery'), 'e'],
+  ['a document that no printer is assigned to', choose('paper', 'saleOrder'), undefined],
+  ['the spare of a printer that cannot be reached', choose('labels', 'log', SMALL, ['c']), 'd'],
+  ['the printer itself where its spare is away as well', choose('labels', 'log', SMALL, ['c', 'd']), 'c'],
+])('%s', (_what, chosen, id) => {
+  expect(chosen?.printer.id).toBe(id);
+});
+
+test('a spare names the printer that it stands in for', () => {
+  expect(choose('labels', 'log', SMALL, ['c'])?.insteadOf).toBe('printer c');
+});
+
+test('the default label printer takes labels without a route', () => {
+  const settings = { printerRoutes: [], labelPrinterId: 'z' };
+  const print = { kind: 'labels', of: 'log', size: LARGE } as const;
+  expect(routedPrinter(settings, print, [printer('z')])?.printer.id).toBe('z');
+});

@@ -1,0 +1,49 @@
+import { isSameSize } from './adjustments.ts';
+import type { MediumSize, Printer, PrinterRoute, Settings } from './contract.ts';
+
+/** What is to be printed: labels of a subject, or a kind of document. */
+export interface RoutedPrint {
+  kind: PrinterRoute['kind'];
+  of: string;
+  size: MediumSize;
+}
+
+export interface RoutedPrinter {
+  printer: Printer;
+  /** Name of the printer that it stands in for because that one cannot be reached. */
+  insteadOf?: string;
+}
+
+/** Whether this desk has a printer for anything of this kind. */
+export function hasRoute({ printerRoutes, labelPrinterId }: Settings, kind: PrinterRoute['kind']): boolean {
+  return (kind === 'labels' && labelPrinterId !== '') || printerRoutes.some((route) => route.kind === kind);
+}
+
+/**
+ * The printer that this desk's settings assign to a print, or its spare; the default label printer takes the labels that no
+ * route names. Undefined where nothing is assigned, or the assigned printers are gone.
+ */
+export function routedPrinter(
+  { printerRoutes, labelPrinterId }: Pick<Settings, 'printerRoutes' | 'labelPrinterId'>,
+  print: RoutedPrint,
+  printers: readonly Printer[],
+): RoutedPrinter | undefined {
+  const [route] = printerRoutes
+    .filter((each) => isFor(each, print))
+    .toSorted((a, b) => specificity(b) - specificity(a));
+  const find = (id: string | undefined) => printers.find((printer) => printer.id === id);
+  const first = find(route?.printerId ?? (print.kind === 'labels' ? labelPrinterId : undefined));
+  const spare = find(route?.spareId);
+  if (first === undefined) return spare && { printer: spare };
+  if (first.state.state !== 'offline' || spare === undefined || spare.state.state === 'offline')
+    return { printer: first };
+  return { printer: spare, insteadOf: first.name };
+}
+
+function isFor({ kind, of, size }: PrinterRoute, print: RoutedPrint): boolean {
+  const isOfIt = of === undefined || of === print.of;
+  return kind === print.kind && isOfIt && (size === undefined || isSameSize(size, print.size));
+}
+
+/** A size decides before what is printed: labels of another size are not in the printer. */
+const specificity = ({ of, size }: PrinterRoute) => (size === undefined ? 0 : 2) + (of === undefined ? 0 : 1);
