@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import type { DeskFigures } from '#shared/api/home';
+import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import type { Amount, DeskFigures } from '#shared/api/home';
 import { packs, printRecords, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { amountOf, presentAmount } from './amounts.ts';
+import { keptAmount, packsAmount, presentAmount } from './amounts.ts';
 import { dayOf, startOfDay } from './days.ts';
 
 /** What labels and tags wait for, and the work done today, for the packages of a scope. */
@@ -12,30 +12,36 @@ export async function findDeskFigures(
   by: { userId: string; now: Date },
 ): Promise<DeskFigures> {
   const morning = startOfDay(by.now);
-  const since = (column: typeof packs.createTime | typeof packs.updateTime) => gte(column, morning);
-  const inStock = sql`${packs.stockStatus} = 'IN_STOCK'`;
-  const amounts = {
-    inStock: amountOf(inStock),
-    toTag: amountOf(sql`${inStock} AND ${packs.rfidStatus} = 0`),
-    toReprint: amountOf(sql`${inStock} AND ${packs.figuresChangedAt} > ${packs.lastPrintedAt}`),
-    entered: amountOf(since(packs.createTime)),
-    changed: amountOf(since(packs.updateTime)),
-  };
-  const [found] = await tx
-    .select(amounts)
-    .from(packs)
-    .where(and(eq(packs.isDeleted, 0), scope));
+  const isInStock = eq(packs.stockStatus, 'IN_STOCK');
+  const isOutdated = gt(packs.figuresChangedAt, packs.lastPrintedAt);
+  const found = await findAmounts(tx, {
+    inStock: keptAmount((of) => eq(of.stockStatus, 'IN_STOCK'), scope),
+    toTag: keptAmount((of) => and(eq(of.stockStatus, 'IN_STOCK'), eq(of.rfidStatus, 0)), scope),
+    toReprint: packsAmount(and(isInStock, isOutdated, scope)),
+    entered: packsAmount(and(gte(packs.createTime, morning), scope)),
+    changed: packsAmount(and(gte(packs.updateTime, morning), scope)),
+  });
   return {
     today: dayOf(by.now),
-    inStock: presentAmount(found?.inStock),
-    toTag: presentAmount(found?.toTag),
-    toReprint: presentAmount(found?.toReprint),
-    entered: presentAmount(found?.entered),
-    changed: presentAmount(found?.changed),
+    ...found,
     labels: await countLabels(tx, scope, morning),
     tags: await countTags(tx, scope, morning),
     lastPrinted: await findLastPrinted(tx, scope, by.userId),
   };
+}
+
+/** One statement, each of whose amounts has an index or the kept totals. */
+async function findAmounts<Name extends string>(
+  tx: TenantTx,
+  queries: Record<Name, SQL>,
+): Promise<Record<Name, Amount>> {
+  const parts = Object.entries<SQL>(queries).map(
+    ([name, query]) => sql`SELECT ${name}::text AS name, w.count AS packs, w.area FROM (${query}) AS w`,
+  );
+  const { rows } = await tx.execute<{ name: Name; packs: string; area: string }>(
+    sql.join(parts, sql` UNION ALL `),
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, presentAmount(row)])) as Record<Name, Amount>;
 }
 
 async function countLabels(tx: TenantTx, scope: SQL | undefined, from: Date): Promise<number> {

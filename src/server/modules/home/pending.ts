@@ -8,11 +8,11 @@ import { round } from '#shared/domain/decimal';
 import { PENDING, PENDING_KINDS, type PendingKind } from '#shared/menu/pending';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
-import { packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { requireOwner } from '../../records/record-scope.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { OWNER as PACK_OWNER } from '../pack/service.ts';
+import { keptAmount, type PacksWhere } from './amounts.ts';
 
 /** How the work of a kind is counted. */
 interface Counted {
@@ -73,13 +73,6 @@ function documents(of: AnyDocument, table: Table, { where, area }: { where: SQL;
   };
 }
 
-/** Packages without a limit are counted by the kept totals, however many there are. */
-function packages(where: (of: typeof packs | typeof packTotals) => SQL | undefined): Counted {
-  return {
-    owner: PACK_OWNER,
-    select: (scope) =>
-      scope === undefined
-        ? sql`SELECT coalesce(sum(${packTotals.packs}), 0) AS count, coalesce(sum(${packTotals.area}), 0) AS area FROM ${packTotals} WHERE ${where(packTotals)}`
-        : sql`SELECT count(*) AS count, coalesce(sum(${packs.area}), 0) AS area FROM ${packs} WHERE ${and(where(packs), eq(packs.isDeleted, 0), scope)}`,
-  };
+function packages(where: PacksWhere): Counted {
+  return { owner: PACK_OWNER, select: (scope) => keptAmount(where, scope) };
 }
