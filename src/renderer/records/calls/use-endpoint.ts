@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
@@ -28,11 +29,33 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   query: QueryOf<E> | null,
 ): Loaded<DataOf<E>> {
-  const result = useQuery({ ...endpointQuery(area, endpoint, query), placeholderData: keepPreviousData });
+  const options = endpointQuery(area, endpoint, query);
+  useRequested(options, query !== null);
+  const result = useQuery({ ...options, placeholderData: keepPreviousData });
+  // Read when asked for: a page that does not show whether the answer is on its way is not redrawn for it.
   return {
-    data: result.data ?? null,
-    error: result.error,
-    loading: result.isFetching,
+    get data() {
+      return result.data ?? null;
+    },
+    get error() {
+      return result.error;
+    },
+    get loading() {
+      return result.isFetching;
+    },
     reload: () => void result.refetch(),
   };
+}
+
+/**
+ * Requests the answer while the page is being drawn; `useQuery` would after it has been painted, and finds this request
+ * under way.
+ */
+function useRequested(options: { queryKey: readonly unknown[] }, isWanted: boolean): void {
+  const client = useQueryClient();
+  const requested = useRef('');
+  const key = isWanted ? hashKey(options.queryKey) : '';
+  if (requested.current === key) return;
+  requested.current = key;
+  if (isWanted) void client.prefetchQuery(options);
 }
