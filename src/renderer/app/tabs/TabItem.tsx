@@ -34,7 +34,8 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose, move
   const openPage = useOpenEntry();
 
   useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Before the paint the browser would lay out the whole page for it, and once more for what follows.
+    if (active) afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }, [active]);
 
   return (

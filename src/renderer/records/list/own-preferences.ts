@@ -71,7 +71,10 @@ async function send(key: string, name: string): Promise<void> {
 }
 
 function take(name: string, value: Value | null): void {
-  usePreferenceValues.setState({ [name]: value });
+  // The same content as another object would redraw the list.
+  const known = usePreferenceValues.getState()[name];
+  if (known === undefined || JSON.stringify(known) !== JSON.stringify(value))
+    usePreferenceValues.setState({ [name]: value });
   if (value === null) removeRecord(localStorage, name);
   else writeRecord(localStorage, name, { value, isUnsent: false });
 }
