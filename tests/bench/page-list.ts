@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright';
 import { withPackages } from './page/product.ts';
+import { Traffic } from './page/traffic.ts';
 import { type BenchResult, percentiles } from './result.ts';
 
 const ROUNDS = 44;
@@ -24,7 +25,9 @@ const TYPED = ['12-4', '07-3', '55-1', '81-2', '40-9', '33-5'];
 export function benchPageList({ rows }: { rows: number }): Promise<BenchResult[]> {
   return withPackages(rows, async ({ page, label }) => {
     await page.locator('[data-menu-id$="/inventory/packages"]').waitFor();
-    const opening = (await timeOpening(page)).slice(WARM_UP);
+    const traffic = new Traffic(page);
+    await traffic.untilWarm();
+    const opening = (await timeOpening(page, traffic)).slice(WARM_UP);
     const shown = percentiles(opening.map((times) => times.shown));
     const opened = percentiles(opening.map((times) => times.answered));
     const typed = percentiles(
@@ -56,15 +59,16 @@ export function benchPageList({ rows }: { rows: number }): Promise<BenchResult[]
   });
 }
 
-async function timeOpening(page: Page): Promise<Opening[]> {
+async function timeOpening(page: Page, traffic: Traffic): Promise<Opening[]> {
   const times: Opening[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     times.push(await page.evaluate(timeClick));
-    await page.waitForLoadState('networkidle');
+    await traffic.untilQuiet();
     if (round === ROUNDS - 1) break;
     await page.locator('[data-tab="/inventory/packages"] button').click();
     await page.locator('[data-path="/inventory/packages"]').waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    // Home, which is in front now, asks for its figures.
+    await traffic.untilQuiet();
   }
   return times;
 }
