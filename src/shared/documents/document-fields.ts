@@ -19,7 +19,7 @@ import {
 } from '../records/field.ts';
 import { type LineRow, lines } from '../records/lines.ts';
 import { reference } from '../records/reference-field.ts';
-import { day, moment } from '../records/time-field.ts';
+import { day, moment, todays } from '../records/time-field.ts';
 
 /** Tones of the states, in the order of their numbers. */
 const TONES = ['grey', 'amber', 'green', 'red'] as const;
@@ -40,12 +40,12 @@ export const enteredArea = (zh: string, en: string, least = 0) => ({
 export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
 /** An amount in yuan, which a discount can make negative. */
 export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2));
-const price = () => figure('单价 元/m²', 'Price per m²', [0, 999_999], 4);
+const price = () => ({ ...figure('单价 元/m²', 'Price per m²', [0, 999_999], 4), width: 11 });
 
 /** What is the first in the head of every document. */
 export const HEAD = {
   docNo: derived({ ...code('单号', 'No.'), width: 18 }),
-  docDate: day('日期', 'Date'),
+  docDate: todays(day('日期', 'Date')),
   auditStatus: derived(state('审核状态', 'State', STATES)),
 } satisfies Fields;
 
@@ -97,16 +97,17 @@ export const PACK = {
     halfWidth(text('条码（空为整包）', 'Bar codes (none: all of it)', { longest: 40_000, width: 20 })),
   ),
 };
+/** As wide as a package's figures: prices and amounts stand beside them on a screen of 1,440 px. */
 const FIGURES = {
   species: derived(text('树种', 'Species', { width: 12 })),
   grade: derived(text('等级', 'Grade', { width: 8 })),
-  thicknessMm: derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)),
-  bundles: summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))),
-  pieces: summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))),
-  area: summed(area('面积 m²', 'Area m²')),
+  thicknessMm: { ...derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)), width: 7 },
+  bundles: { ...summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))), width: 7 },
+  pieces: { ...summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))), width: 8 },
+  area: { ...summed(area('面积 m²', 'Area m²')), width: 11 },
 };
 export const NOTE = { note: passed(text('备注', 'Remark', { longest: 200, width: 16 })) };
-const PRICE = { price: price(), amount: summed(amount('金额 元', 'Amount ¥')) };
+const PRICE = { price: price(), amount: { ...summed(amount('金额 元', 'Amount ¥')), width: 12 } };
 
 /** F5: shown while the area is known, which a package gives. */
 const calculated = {

@@ -83,6 +83,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   isHalfWidth?: true;
   /** Mostly empty: entry of lines by keyboard passes it. */
   isPassed?: true;
+  /** A day that is today in a new record. */
+  startsToday?: true;
   /** Message for a text that does not match the field's pattern: 手机号格式不正确. */
   hint?: Words;
   /** A valid value, used by tests for new records. */

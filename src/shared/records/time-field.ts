@@ -27,6 +27,11 @@ function timeLike(zh: string, en: string, pattern: RegExp, hint: string) {
 /** A calendar day, `YYYY-MM-DD`; the empty text if none. */
 export const day = (zh: string, en: string) => timeLike(zh, en, DAY, 'YYYY-MM-DD');
 
+/** Makes a new record begin with the day it is entered on. */
+export function todays<F extends Field>(field: F): F & { startsToday: true } {
+  return { ...field, startsToday: true };
+}
+
 /** A local time with seconds, `YYYY-MM-DD HH:mm:ss`; the empty text if none. */
 export function moment(zh: string, en: string) {
   return {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isTyping } from '../keys/screen-keys.ts';
 import { pageToggled, type RowSelection } from './row-selection.ts';
 import { useRowRange } from './use-row-range.ts';
 
@@ -29,7 +28,7 @@ interface RowKeys {
 
 /**
  * Keyboard control of a table's rows, of which one is in the tab order. Arrows, PageUp, PageDown, Home and End move
- * (the arrows also while nothing has the focus), with Shift they select a range; Space selects, Ctrl+A selects the
+ * (the arrows also while nothing has the focus, down also from a filter), with Shift they select a range; Space selects, Ctrl+A selects the
  * page, Enter opens, left and right fold and unfold a row of a tree.
  */
 export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
@@ -39,7 +38,7 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
   const { selection } = moves;
   const range = useRowRange(ids, selection);
   const focusOnArrival = useFocusOnArrival(focusRow, ids);
-  useFreeArrows(() => {
+  useFreeArrows(container, () => {
     focusRow(current);
     moves.onMove?.(current);
   });
@@ -120,21 +119,29 @@ function rowsInSight(container: HTMLElement | null): number {
   return Math.max(2, Math.floor(height / (row?.offsetHeight || 40)) - 2);
 }
 
-/** Calls `onArrow` for the up and down arrows while nothing has the focus. */
-function useFreeArrows(onArrow: () => void): void {
+/** Calls `onArrow` for the up and down arrows while nothing has the focus, and for the one down from a text filter of the table. */
+function useFreeArrows(container: RefObject<HTMLDivElement | null>, onArrow: () => void): void {
   const latest = useRef(onArrow);
   latest.current = onArrow;
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       const { key, target } = event;
       const isFree = target === document.body || (target as Element).id === 'content';
-      if (!isFree || isTyping(event) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+      const isAbove = key === 'ArrowDown' && isFilterOf(container.current, target);
+      if ((!isFree && !isAbove) || event.isComposing || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
       event.preventDefault();
       latest.current();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [container]);
+}
+
+/** Whether it is a text input among the filters that stand in the same page or drawer; lists that open keep their arrows. */
+function isFilterOf(table: HTMLElement | null, target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.matches('search input:not([role], .ant-picker input)'))
+    return false;
+  return table?.closest('section, [role="dialog"]')?.contains(target) ?? false;
 }
 
 /** Returns a function that makes the next page focus its first or last row when its rows arrive. */

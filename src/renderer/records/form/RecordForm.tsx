@@ -29,7 +29,7 @@ interface RecordFormProps {
 /** As many as a screen shows; those below follow once these are painted. */
 const FIRST_FIELDS = 16;
 
-/** The inputs of a record, two per line, with the keys of a form. */
+/** The inputs of a record, as many per line as fit, with the keys of a form. */
 export function RecordForm({ of, state, renderLines, children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();

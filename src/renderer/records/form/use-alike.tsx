@@ -1,5 +1,7 @@
-import { App } from 'antd';
+import { App, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { OPENED } from '#shared/menu/addresses';
 import type { Alike } from '#shared/records/alike-api';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
@@ -8,7 +10,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * Before a record is saved: looks for others that are alike in the declared fields, and asks whether to save nevertheless. True
+ * Before a record is saved: looks for others that are alike in the declared fields, and asks whether to save nevertheless; each is a link, and what was typed stays in its tab. True
  * without asking where none is, where no such field was changed, and where the search fails: the save itself will tell then.
  */
 export function useAlike(
@@ -18,6 +20,7 @@ export function useAlike(
   const { t } = useTranslation();
   const language = useLanguage();
   const { modal } = App.useApp();
+  const navigate = useNavigate();
 
   async function find(row: RecordRow | null, values: FormValues): Promise<readonly Alike[]> {
     const typed = (of.alike ?? []).map((name) => [name, String(values[name] ?? '').trim()] as const);
@@ -35,20 +38,32 @@ export function useAlike(
   return async (row, values) => {
     const found = await find(row, values);
     if (found.length === 0) return true;
-    return modal.confirm({
-      title: t('records.alike', { one: of.words.one[language] }),
-      content: (
-        <ul>
-          {found.map(({ id, code, name, fields }) => (
-            <li key={id}>
-              {code} {name} — {t('records.alikeIn', { fields: words(fields) })}
-            </li>
-          ))}
-        </ul>
-      ),
-      okText: t('records.saveAnyway'),
-      cancelText: t('records.keepEditing'),
-      autoFocusButton: 'cancel',
+    return new Promise<boolean>((answer) => {
+      function open(id: string): void {
+        question.destroy();
+        answer(false);
+        void navigate(`${of.menu.path}?${OPENED}=${id}`);
+      }
+      const question = modal.confirm({
+        title: t('records.alike', { one: of.words.one[language] }),
+        content: (
+          <ul>
+            {found.map(({ id, code, name, fields }) => (
+              <li key={id}>
+                <Typography.Link onClick={() => open(id)}>
+                  {code} {name}
+                </Typography.Link>{' '}
+                — {t('records.alikeIn', { fields: words(fields) })}
+              </li>
+            ))}
+          </ul>
+        ),
+        okText: t('records.saveAnyway'),
+        cancelText: t('records.keepEditing'),
+        autoFocusButton: 'cancel',
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      });
     });
   };
 }

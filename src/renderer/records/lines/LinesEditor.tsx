@@ -12,7 +12,7 @@ import { fieldProblem } from '../form/field-problem.ts';
 import { FieldCell } from '../list/record-columns.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
-import { cellMark, onLineKey } from './line-keys.ts';
+import { cellMark, focusLater, onLineKey } from './line-keys.ts';
 import table from './line-table.module.css';
 import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 
@@ -128,7 +128,10 @@ function Lines(props: LinesProps) {
         type="dashed"
         icon={<Decorative icon={PlusOutlined} />}
         disabled={isFull}
-        onClick={() => insert(rows.length)}
+        onClick={({ currentTarget }) => {
+          insert(rows.length);
+          focusLater(currentTarget.parentElement, rows.length);
+        }}
       >
         {t('records.addOne', { one })}
       </Button>

@@ -101,6 +101,6 @@ function focusOn(cell: HTMLElement | null): void {
   if (input instanceof HTMLInputElement && input.type === 'text') input.select();
 }
 
-/** Once the line is drawn. */
-const focusLater = (root: HTMLElement, line: number, column = 0): void =>
-  void requestAnimationFrame(() => focusOn(cellOf(root, line, column)));
+/** Focuses an input of a line once it is drawn. `root` has all the lines. */
+export const focusLater = (root: HTMLElement | null, line: number, column = 0): void =>
+  void requestAnimationFrame(() => root && focusOn(cellOf(root, line, column)));

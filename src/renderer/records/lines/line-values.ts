@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, type LineGroups, withOnlyFlag } from '#shared/records/lines';
 
@@ -5,9 +6,10 @@ import { type LineGroup, type LineGroups, withOnlyFlag } from '#shared/records/l
 export type LineValues = Record<string, unknown> & { id?: string };
 
 /** What an input of a form or of a line begins with; a reference to nothing is empty. */
-export function startValue({ kind, states }: Field, stored: unknown): unknown {
+export function startValue({ kind, states, startsToday }: Field, stored: unknown): unknown {
   if (kind === 'reference' && stored === '0') return '';
   if (kind === 'flag') return stored ?? 0;
+  if (startsToday) return stored ?? dayjs().format('YYYY-MM-DD');
   return stored ?? states?.[0]?.value ?? '';
 }
 

@@ -12,6 +12,7 @@ import { termIn } from '../../../components/words/terms.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { type ListColumn, totalWidth } from '../../../records/list/columns.ts';
 import type { FreePack } from './free-pack.ts';
+import styles from './PackPicker.module.css';
 
 /** What a list of packages to choose shows and tells, whatever they come from. */
 export interface FreeListProps {
@@ -62,7 +63,13 @@ export function FreeTable({ taken, parts, rows, onRows, ...table }: FreeTablePro
       columns={columns}
       widthPx={totalWidth(columns)}
       nameOf={({ packNo }) => packNo}
-      empty={<EmptyState title={t('documents.noneFree')} advice={t('documents.noneFreeAdvice')} />}
+      empty={
+        table.loading ? (
+          <div className={styles.waiting} />
+        ) : (
+          <EmptyState title={t('documents.noneFree')} advice={t('documents.noneFreeAdvice')} />
+        )
+      }
     />
   );
 }
