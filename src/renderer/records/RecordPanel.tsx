@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { usePermission } from '../stores/session.ts';
@@ -14,10 +15,13 @@ export interface RecordPanelProps {
   actions: readonly RowAction[];
   state: PanelState;
   onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
+  /** The button of a page that shows the record as well as its form: for those who may not edit it too. */
+  pageLabel?: string;
 }
 
 /** The panel beside a list: a record's facts with its neighbours, or a record's form. */
-export function RecordPanel({ of, calls, rows, actions, state, onAdded }: RecordPanelProps) {
+export function RecordPanel({ of, calls, rows, actions, state, onAdded, pageLabel }: RecordPanelProps) {
+  const { t } = useTranslation();
   const { panel, view, edit, close } = state;
   const mayEdit = usePermission(`${of.area}_edit`);
   if (panel.mode === 'closed') return null;
@@ -32,7 +36,11 @@ export function RecordPanel({ of, calls, rows, actions, state, onAdded }: Record
         previous={rows[at - 1]}
         next={at < 0 ? undefined : rows[at + 1]}
         onView={view}
-        onEdit={mayEdit ? () => edit(row) : undefined}
+        main={
+          mayEdit || pageLabel !== undefined
+            ? { label: pageLabel ?? t('records.edit'), run: () => edit(row) }
+            : undefined
+        }
         actions={actions}
         onClose={close}
       />

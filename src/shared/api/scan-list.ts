@@ -101,7 +101,7 @@ export const scanListApi = {
   compareZone: endpoint({
     method: 'GET',
     path: `${base}/compareZone`,
-    summary: { zh: '盘点清单与区域库存对比', en: 'Compare a stock-take with a zone' },
+    summary: { zh: '盘点清单与库区库存对比', en: 'Compare a stock-take with a zone' },
     access: { permission: 'scanList_view' },
     dataScope: true,
     query: z.object({ id: IdSchema, region: z.string().trim().min(1).max(50) }),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AuditStatus, DOCUMENT_ACTS, type DocumentAct, progress, whyNot } from './document-states.ts';
+import {
+  type AuditStatus,
+  DOCUMENT_ACTS,
+  type DocumentAct,
+  progress,
+  whyNot,
+  whyNotSource,
+} from './document-states.ts';
 
 const STATES: readonly AuditStatus[] = [0, 1, 2, 3];
 const ACTS = Object.keys(DOCUMENT_ACTS) as DocumentAct[];
@@ -25,6 +32,12 @@ describe('W8 states of a document', () => {
     expect(whyNot('edit', 1)).toBe('document.under_review');
     expect(whyNot('review', 3)).toBe('document.rejected');
     expect(whyNot('reject', 0)).toBe('document.not_submitted');
+  });
+
+  test('a later document is made from an approved one, and a return not once all has come back', () => {
+    expect(STATES.filter((state) => whyNotSource('saleOrder', state, 2) === null)).toEqual([2]);
+    expect(whyNotSource('delivery', 2, 1)).toBeNull();
+    expect(whyNotSource('delivery', 2, 2)).toBe('document.all_returned');
   });
 
   test('a reason is needed by what undoes the work of others', () => {

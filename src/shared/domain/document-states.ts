@@ -43,6 +43,16 @@ export function whyNotPrinted(auditStatus: AuditStatus): keyof typeof DOCUMENT_E
   return auditStatus === 2 ? null : 'document.print_needs_approval';
 }
 
+/** Why no later document is made from this one: only from an approved one, and no return of a delivery that is all back (W4.1). */
+export function whyNotSource(
+  kind: DocumentKind,
+  auditStatus: AuditStatus,
+  returnStatus: unknown,
+): keyof typeof DOCUMENT_ERRORS | null {
+  if (auditStatus !== 2) return 'document.source_not_approved';
+  return kind === 'delivery' && returnStatus === 2 ? 'document.all_returned' : null;
+}
+
 /** What prevents a reversal (W8): documents made from it, and lines that have left the state its approval gave them. */
 interface Dependence {
   /** Kinds of documents made from it, whatever their state. */

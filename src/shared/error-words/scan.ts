@@ -36,7 +36,7 @@ export const SCAN_ERRORS = {
     next: { zh: '请核对单据类型和单号。', en: 'Check the kind and the number of the document.' },
   },
   'scan.no_zone': {
-    what: { zh: '区域 {region} 没有在库的包', en: 'There is no package in stock in the zone {region}' },
-    next: { zh: '请核对区域名称。', en: 'Check the name of the zone.' },
+    what: { zh: '库区 {region} 没有在库的包', en: 'There is no package in stock in the zone {region}' },
+    next: { zh: '请核对库区名称。', en: 'Check the name of the zone.' },
   },
 } as const satisfies Record<string, ErrorWords>;

@@ -34,7 +34,7 @@ export const grading: GuidePage = {
 export const comparison: GuidePage = {
   title: { zh: '对比', en: 'Compare' },
   purpose: {
-    zh: '装车、收货、盘点时用手持机扫码，再与单据或区域库存对比：少了、多了、规格不符的都列出来。没有异常的清单可以直接生成出库单或入库单。',
+    zh: '装车、收货、盘点时用手持机扫码，再与单据或库区库存对比：少了、多了、规格不符的都列出来。没有异常的清单可以直接生成出库单或入库单。',
     en: 'Codes scanned while loading, receiving or counting are compared with a document, or with the stock of a zone: what is missing, extra or different is listed. A clean list becomes a delivery or an inbound.',
   },
   steps: [
@@ -48,7 +48,7 @@ export const comparison: GuidePage = {
       'comparison-anomalies',
     ),
     words(
-      '在“与单据对比”选“对比对象”，填“单号”，按“对比”。清单有自己的单据时，单号已经填好。盘点清单选“区域库存”，填“区域”。',
+      '在“与单据对比”选“对比对象”，填“单号”，按“对比”。清单有自己的单据时，单号已经填好。盘点清单选“库区库存”，填“库区”。',
       'Under “Compare with a document”, choose the kind, enter the number and press “Compare”. The list’s own document is filled in. For a stock-take choose “Stock of a zone” and enter the zone.',
     ),
     words(

@@ -9,8 +9,8 @@ export const inbound: GuidePage = {
   },
   steps: [
     words(
-      '先录码单或导入码单，再打开“入库单”，按“新增”。',
-      'Enter or import the tallies first. Then open “Inbounds” and press “Add”.',
+      '先录码单或导入码单，再打开“入库单”，按“新增”；按采购单到货的，在采购单上按“生成入库单”。',
+      'Enter or import the tallies first. Then open “Inbounds” and press “Add”, or press “Make inbound” on the purchase order.',
     ),
     words(
       '选“供应商”；按采购单到货的，选“采购单”。在“包”里扫描或输入包号，回车加入；也可按“从库存选包”，或从 Excel 粘贴一列包号。再填单价。',
@@ -65,8 +65,8 @@ export const delivery: GuidePage = {
   },
   steps: [
     words(
-      '打开“出库单”，按“新增”。选“销售单”，再按“取销售单剩余”：还没出库的包和单价会带进来。',
-      'Open “Deliveries” and press “Add”. Choose the sales order and press “Take the rest of the sales order”: what was not shipped yet is filled in.',
+      '在已审核的销售单上按“生成出库单”，再按“取销售单剩余”：还没出库的包和单价会带进来。',
+      'On the approved sales order press “Make delivery”, then “Take the rest of the sales order”: what was not shipped yet is filled in.',
     ),
     words(
       '这一车不装的包，从“包”里删掉。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
@@ -91,8 +91,8 @@ export const saleReturn: GuidePage = {
   },
   steps: [
     words(
-      '打开“销售退货单”，按“新增”。选“出库单”，再按“取出库单剩余”。',
-      'Open “Sales returns” and press “Add”. Choose the delivery and press “Take the rest of the delivery”.',
+      '在已审核的出库单上按“生成销售退货单”，再按“取出库单剩余”。',
+      'On the approved delivery press “Make sales return”, then “Take the rest of the delivery”.',
     ),
     words(
       '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',

@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
@@ -7,7 +8,7 @@ import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
 import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
-import { type Copied, useRecordForm } from '../../records/form/use-record-form.ts';
+import { type Copied, type RecordFormState, useRecordForm } from '../../records/form/use-record-form.ts';
 import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import { LiveGainWarning } from './GainWarning.tsx';
@@ -21,11 +22,13 @@ interface DocumentFormProps {
   calls: RecordCalls;
   row: RecordRow | null;
   copied?: Copied | undefined;
+  /** The id of the earlier document that a new one is made from. */
+  madeFrom?: string | undefined;
   onSaved: (id: string) => void;
 }
 
 /** Head and lines of a document that can be changed. */
-export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentFormProps) {
+export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }: DocumentFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -40,6 +43,7 @@ export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentF
     void navigate(rememberedAddress(of.menu.path));
   });
   useGivenHead(of, state);
+  useMadeFrom(of, state, madeFrom);
   return (
     <>
       <RecordForm
@@ -57,4 +61,13 @@ export function DocumentForm({ of, api, calls, row, copied, onSaved }: DocumentF
       <FormButtons state={state} onCancel={cancel} />
     </>
   );
+}
+
+/** Chooses the earlier document as the user would, so that the head follows from it. */
+function useMadeFrom({ trade }: AnyDocument, { form, start }: RecordFormState, id: string | undefined): void {
+  const field = trade.from?.field;
+  const isChosen = field === undefined || String(start[field] ?? '') !== '';
+  useEffect(() => {
+    if (id !== undefined && !isChosen) form.setFieldValue(field, id);
+  }, [form, field, id, isChosen]);
 }

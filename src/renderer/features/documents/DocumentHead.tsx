@@ -15,6 +15,7 @@ import { FieldCell } from '../../records/list/record-columns.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { COPY_OF } from './copied-values.ts';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
+import { useLaterAction } from './use-later-action.ts';
 import { openPapers, usePrintAction } from './use-print-action.ts';
 
 interface DocumentHeadProps {
@@ -29,10 +30,11 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
   return <h1>{t('records.addOne', { one: of.words.one[language] })}</h1>;
 }
 
-/** Number, state and acts of a document, the document it was made from, its copy and its neighbours. */
+/** Number, state and acts of a document, what it was made from and what can be made from it, its copy and its neighbours. */
 export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const language = useLanguage();
   const acts = useActs(of, calls);
+  const later = useLaterAction(of);
   const { auditStatus } = of.fields;
   return (
     <header className={frame.head}>
@@ -42,7 +44,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
       <div className={buttonRow.row}>
-        <RowActions actions={acts} rows={[row]} />
+        <RowActions actions={[...acts, ...later]} rows={[row]} />
         <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />

@@ -1,8 +1,13 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
+import { refusalOf } from '#shared/documents/document-acts';
+import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi } from '#shared/records/record-calls';
+import { useLanguage } from '../../components/words/words.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
+import { RecordPanel, type RecordPanelProps } from '../../records/RecordPanel.tsx';
 import { usePrintAction } from './use-print-action.ts';
 
 /** The standard list of documents, several of which can be printed at once. */
@@ -10,6 +15,16 @@ export function DocumentList({ of, api }: { of: AnyDocument; api: RecordApi }) {
   const calls = callsOf(of, api);
   const print = usePrintAction(of);
   const usual = useRowActions(of, calls);
-  const actions = useMemo(() => [...print, ...usual], [print, usual]);
-  return <RecordListing of={of} calls={calls} actions={actions} />;
+  const language = useLanguage();
+  const actions = useMemo(() => {
+    const refusal = (row: RecordRow) => refusalOf('remove')(row)?.[language] ?? null;
+    return [...print, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
+  }, [print, usual, language]);
+  return <RecordListing of={of} calls={calls} actions={actions} panel={DocumentPanel} />;
+}
+
+/** A document's page shows it in every state, to all who may see it. */
+function DocumentPanel(props: RecordPanelProps) {
+  const { t } = useTranslation();
+  return <RecordPanel {...props} pageLabel={t('documents.openPage')} />;
 }

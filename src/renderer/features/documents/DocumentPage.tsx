@@ -21,6 +21,7 @@ import { DocumentHead, NewDocumentHead } from './DocumentHead.tsx';
 import { DocumentTotals } from './DocumentTotals.tsx';
 import { GainWarning } from './GainWarning.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { MADE_FROM } from './use-later-action.ts';
 
 /** In place of an id: a new document. */
 const NEW = 'new';
@@ -37,7 +38,10 @@ export function DocumentPage({ of, api }: DocumentPageProps) {
   const calls = callsOf(of, api);
   if (id !== NEW) return <StoredDocument key={id} of={of} api={api} calls={calls} id={id} />;
   const copyOf = params.get(COPY_OF);
-  if (copyOf === null) return <NewDocument of={of} api={api} calls={calls} />;
+  if (copyOf === null) {
+    const madeFrom = params.get(MADE_FROM) ?? undefined;
+    return <NewDocument key={madeFrom} of={of} api={api} calls={calls} madeFrom={madeFrom} />;
+  }
   return <CopiedDocument key={copyOf} of={of} api={api} calls={calls} id={copyOf} />;
 }
 
@@ -45,8 +49,14 @@ interface CalledPageProps extends DocumentPageProps {
   calls: RecordCalls;
 }
 
+interface NewDocumentProps extends CalledPageProps {
+  copied?: Copied;
+  /** The id of the earlier document it is made from. */
+  madeFrom?: string | undefined;
+}
+
 /** After it is saved, its tab becomes that of the document. */
-function NewDocument({ of, api, calls, copied }: CalledPageProps & { copied?: Copied }) {
+function NewDocument({ of, api, calls, copied, madeFrom }: NewDocumentProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   function open(saved: string): void {
@@ -57,7 +67,15 @@ function NewDocument({ of, api, calls, copied }: CalledPageProps & { copied?: Co
   return (
     <section className={frame.page}>
       <NewDocumentHead of={of} />
-      <DocumentForm of={of} api={api} calls={calls} row={null} copied={copied} onSaved={open} />
+      <DocumentForm
+        of={of}
+        api={api}
+        calls={calls}
+        row={null}
+        copied={copied}
+        madeFrom={madeFrom}
+        onSaved={open}
+      />
     </section>
   );
 }

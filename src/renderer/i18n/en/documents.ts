@@ -2,7 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const documents: Catalogue['documents'] = {
   open: 'Open {{docNo}}',
+  openPage: 'Open document',
   madeFrom: 'Made from {{docNo}}',
+  makeLater: 'Make {{one}}',
   takeLeft: 'Take what is left of the {{source}}',
   taken: '{{count}} {{count, package|packages}} taken',
   copy: 'Copy',

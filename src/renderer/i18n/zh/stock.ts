@@ -7,7 +7,7 @@ export const stock = {
   species: '树种',
   grade: '等级',
   thickness: '厚度 mm',
-  region: '区域',
+  region: '库区',
   packNo: '包号',
   barcode: '内码条码',
   lines: '扎数',

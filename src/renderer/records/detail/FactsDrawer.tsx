@@ -27,8 +27,8 @@ interface FactsDrawerProps {
   previous: RecordRow | undefined;
   next: RecordRow | undefined;
   onView: (row: RecordRow) => void;
-  /** Absent without the permission. */
-  onEdit: (() => void) | undefined;
+  /** The primary button: editing, or the record's page; absent without the permission. */
+  main: { label: string; run: () => void } | undefined;
   /** Other actions on the record. */
   actions: readonly RowAction[];
   onClose: () => void;
@@ -36,7 +36,7 @@ interface FactsDrawerProps {
 
 /** All fields of a record, beside the list. */
 export function FactsDrawer(props: FactsDrawerProps) {
-  const { of, calls, row, previous, next, onView, onEdit, actions, onClose } = props;
+  const { of, calls, row, previous, next, onView, main, actions, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const facts: Fact[] = [
@@ -80,9 +80,9 @@ export function FactsDrawer(props: FactsDrawerProps) {
           {step(next, t('records.next'), RightOutlined)}
           <div>
             <RowActions actions={actions} rows={[row]} onDone={onClose} />
-            {onEdit && (
-              <Button type="primary" onClick={onEdit}>
-                {t('records.edit')}
+            {main && (
+              <Button type="primary" onClick={main.run}>
+                {main.label}
               </Button>
             )}
           </div>

@@ -59,7 +59,7 @@ export function stockSuite(get: () => TestServer): void {
         const { groups } = await asOf();
         const { body } = await get().call(api.stock.exportAsOf, { token, query: {} });
         const [head, ...rows] = await readSheet(body);
-        expect(head).toEqual(['树种', '等级', '厚度 mm', '区域', '扎数', '片数', '面积 m²']);
+        expect(head).toEqual(['树种', '等级', '厚度 mm', '库区', '扎数', '片数', '面积 m²']);
         expect(rows).toEqual(
           groups.map((one) =>
             [one.species, one.grade, one.thicknessMm, one.region, one.lines, one.pieces, one.area].map(
