@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PartnerTrade } from '#shared/api/partner-trade';
 import { DOCUMENTS } from '#shared/documents/index';
+import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatCount, formatFigure, formatThickness } from '../../components/words/numbers.ts';
@@ -58,6 +59,7 @@ function LastPrices({ prices }: Pick<PartnerTrade, 'prices'>) {
 
 function LabelTemplates({ labels }: Pick<PartnerTrade, 'labels'>) {
   const { t } = useTranslation();
+  const templateName = useTemplateName();
   const title = t('partners.labels');
   return (
     <TradeSection title={title} missing={missingIn(labels)}>
@@ -67,7 +69,7 @@ function LabelTemplates({ labels }: Pick<PartnerTrade, 'labels'>) {
           columns={[t('partners.template'), t('partners.labelCount'), t('partners.lastTime')]}
           rows={(labels ?? []).map(({ template, labels: count, lastTime }) => ({
             key: template,
-            cells: [template, formatCount(count), lastTime],
+            cells: [templateName(template), formatCount(count), lastTime],
           }))}
         />
       </SideScroll>
