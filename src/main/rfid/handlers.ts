@@ -15,6 +15,7 @@ import { listTags } from './inventory.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
+import { createStocktakes } from './stocktakes.ts';
 import { TagWork } from './tag-work.ts';
 import { createWatches } from './watches.ts';
 import { createWishes } from './wishes.ts';
@@ -50,6 +51,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   const connections = createConnections(readerFactory, powerNotes);
   const wishes = createWishes();
   const watches = createWatches(connections);
+  const stocktakes = createStocktakes(journal);
   const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes });
 
   function listReaders(): Reader[] {
@@ -112,7 +114,15 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     identify: ({ readerId }) =>
       connections.use(findReader(readerId), async (reader) => ({ text: await reader.identify() })),
     inventory: ({ readerId }) => connections.use(findReader(readerId), (reader) => listTags(reader)),
-    watch: ({ key, readerId }) => watches.next(key, findReader(readerId)),
+    watch: ({ key, readerId, stocktakeKey }) =>
+      watches.next(key, {
+        reader: findReader(readerId),
+        ...(stocktakeKey !== undefined && { keep: (tags) => stocktakes.add(stocktakeKey, tags) }),
+      }),
+    stocktakes: ({ tenantId }) => stocktakes.list(tenantId),
+    beginStocktake: (begun) => stocktakes.begin(begun),
+    stocktakeTags: ({ key, from, size }) => stocktakes.tags(key, from, size),
+    removeStocktake: ({ key }) => stocktakes.remove(key),
     probe: ({ key, readerId }) =>
       wishes.run<ProbedTag>(key, (signal) => {
         const reader = findReader(readerId);

@@ -31,35 +31,49 @@ const epcOf = (serial: number) => blankTag(serial).epc;
 
 test('answers with each tag once a batch, however often it was read', async () => {
   const { watches, simulator } = setUp(1, 2);
-  expect(epcsOf(await watches.next('one', READER))).toContain(epcOf(1));
-  const second = await watches.next('one', READER);
+  expect(epcsOf(await watches.next('one', { reader: READER }))).toContain(epcOf(1));
+  const second = await watches.next('one', { reader: READER });
   expect(epcsOf(second).sort()).toEqual([epcOf(1), epcOf(2)]);
   expect(second.tags[0]?.reads).toBeGreaterThan(1);
   expect(second.reads).toBe(second.tags.reduce((sum, { reads }) => sum + reads, 0));
   simulator.tags = [];
   // What was read before the tags were taken away.
-  await watches.next('one', READER);
-  expect(await watches.next('one', READER)).toMatchObject({ tags: [], reads: 0 });
+  await watches.next('one', { reader: READER });
+  expect(await watches.next('one', { reader: READER })).toMatchObject({ tags: [], reads: 0 });
   await watches.close();
 });
 
 test('a reader has one owner: other work is refused until the owner stops', async () => {
   const { watches, connections } = setUp(1);
-  await watches.next('one', READER);
+  await watches.next('one', { reader: READER });
   const identify = () => connections.use(READER, (reader) => reader.identify());
   await expect(identify()).rejects.toMatchObject({ code: 'reader.in_use' });
   await expect(connections.release(READER.uri)).rejects.toMatchObject({ code: 'reader.in_use' });
-  await expect(watches.next('other', READER)).rejects.toMatchObject({ code: 'reader.in_use' });
+  await expect(watches.next('other', { reader: READER })).rejects.toMatchObject({ code: 'reader.in_use' });
   await watches.end('one');
   expect(await identify()).toContain('M100');
-  expect(epcsOf(await watches.next('other', READER))).toEqual([epcOf(1)]);
+  expect(epcsOf(await watches.next('other', { reader: READER }))).toEqual([epcOf(1)]);
   await watches.close();
+});
+
+test('each tag is kept before the page hears of it, the last ones too', async () => {
+  const { watches } = setUp(1);
+  const kept: string[] = [];
+  const watched = {
+    reader: READER,
+    keep: (tags: readonly { epc: string }[]) => kept.push(...epcsOf({ tags })),
+  };
+  const answered = epcsOf(await watches.next('one', watched));
+  expect(kept).toEqual(answered);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await watches.end('one');
+  expect(kept.length).toBeGreaterThan(answered.length);
 });
 
 test('a page that no longer asks loses the reader', async () => {
   const { connections } = setUp(1);
   const watches = createWatches(connections, 20);
-  await watches.next('one', READER);
+  await watches.next('one', { reader: READER });
   await vi.waitFor(async () => {
     expect(await connections.use(READER, (reader) => reader.getPowerDbm())).toBe(20);
   });
@@ -67,11 +81,11 @@ test('a page that no longer asks loses the reader', async () => {
 
 test('reports a pulled cable once, and reads on when it is plugged in again', async () => {
   const { watches, simulator } = setUp(1);
-  await watches.next('one', READER);
+  await watches.next('one', { reader: READER });
   simulator.unplug();
   await expect(async () => {
-    for (;;) await watches.next('one', READER);
+    for (;;) await watches.next('one', { reader: READER });
   }).rejects.toMatchObject({ code: 'reader.disconnected' });
-  expect(epcsOf(await watches.next('one', READER))).toEqual([epcOf(1)]);
+  expect(epcsOf(await watches.next('one', { reader: READER }))).toEqual([epcOf(1)]);
   await watches.close();
 });

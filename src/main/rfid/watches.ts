@@ -10,13 +10,19 @@ const LONGEST_WAIT_MS = 1000;
 /** A page that has not asked for this long is gone: closed, reloaded, or crashed. */
 const LEASE_MS = 5000;
 
+/** What an inventory reads with, and who gets each batch before the page does. */
+export interface Watched {
+  reader: Reader;
+  keep?: (tags: readonly TagSighting[]) => void;
+}
+
 /** The endless inventories that pages have under way, by key. */
 export interface Watches {
   /**
    * The tags seen since the last answer, at first those seen since now: begins the inventory under this key, or
    * continues it. Throws `reader.in_use` if the reader has another one, and what reading throws; the watch is then over.
    */
-  next(key: string, reader: Reader): Promise<WatchedTags>;
+  next(key: string, watched: Watched): Promise<WatchedTags>;
   /** Ends an inventory; resolves when the reader is free. */
   end(key: string): Promise<void>;
   close(): Promise<void>;
@@ -26,9 +32,9 @@ export function createWatches(connections: Pick<Connections, 'hold'>, leaseMs = 
   const running = new Map<string, Watch>();
 
   return {
-    async next(key, reader) {
+    async next(key, watched) {
       const watch =
-        running.get(key) ?? new Watch(reader, { connections, leaseMs }, () => running.delete(key));
+        running.get(key) ?? new Watch(watched, { connections, leaseMs }, () => running.delete(key));
       if (!watch.isOver) running.set(key, watch);
       return watch.next();
     },
@@ -43,6 +49,7 @@ export function createWatches(connections: Pick<Connections, 'hold'>, leaseMs = 
 
 /** One inventory without end, which collects what it sees until the page asks. */
 class Watch {
+  readonly #keep: Watched['keep'];
   readonly #leaseMs: number;
   readonly #stop = new AbortController();
   readonly #over: Promise<void>;
@@ -56,10 +63,11 @@ class Watch {
   #lease: NodeJS.Timeout | undefined;
 
   constructor(
-    reader: Reader,
+    { reader, keep }: Watched,
     { connections, leaseMs }: { connections: Pick<Connections, 'hold'>; leaseMs: number },
     onOver: () => void,
   ) {
+    this.#keep = keep;
     this.#leaseMs = leaseMs;
     this.#over = connections
       .hold(
@@ -75,6 +83,8 @@ class Watch {
       })
       .then(() => {
         this.#isOver = true;
+        // What was read after the last question is kept too.
+        if (this.#keep !== undefined) this.#take();
         clearTimeout(this.#lease);
         onOver();
         this.#wake();
@@ -130,6 +140,7 @@ class Watch {
     const answer = { tags: [...this.#seen.values()], reads: this.#reads, capabilities: this.#capabilities };
     this.#seen = new Map();
     this.#reads = 0;
+    if (answer.tags.length > 0) this.#keep?.(answer.tags);
     return answer;
   }
 }

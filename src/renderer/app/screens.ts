@@ -84,6 +84,12 @@ const SCREENS: readonly Screen[] = [
     permission: 'stock_view',
     component: lazyScreen(async () => (await import('../features/stock/ClosingsPage.tsx')).ClosingsPage),
   },
+  {
+    ...placeOf(MENU_SCREENS.tagReading),
+    component: lazyScreen(
+      async () => (await import('../features/tag-reading/TagReadingPage.tsx')).TagReadingPage,
+    ),
+  },
   ...(['saleOrder', 'purchaseOrder'] as const).map((kind) => ({
     ...placeOf(MENU_SCREENS[`${kind}Prints`]),
     permission: `${kind}_print`,

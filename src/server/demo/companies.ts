@@ -124,6 +124,7 @@ export const DEMO_TOP_MENUS = [
       'saleOrderPrint',
       'purchaseOrderPrint',
       'scanList',
+      'tagReading',
       ...PARTNER_SCREENS,
     ],
   },

@@ -31,6 +31,8 @@ function inputFor(
     copies: 1,
     state: 'sent',
     epc: '35AAAA0000000000000000FF',
+    epcs: ['35AAAA0000000000000000FF'],
+    title: 'x',
     tid: `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`,
     printTime: '2025-12-01 10:00:00',
     writeTime: '2025-12-01 10:00:00',

@@ -23,6 +23,7 @@ import { gradingSuite } from '../modules/document/grading/grading.suite.ts';
 import { printSuite } from '../modules/document/print/print.suite.ts';
 import { reversalSuite } from '../modules/document/reversals.suite.ts';
 import { scanSuite } from '../modules/document/scans/scans.suite.ts';
+import { tagReadingSuite } from '../modules/document/scans/tags.suite.ts';
 import { stockDocumentSuite } from '../modules/document/stock-documents.suite.ts';
 import { factorySuite } from '../modules/factory/factory.suite.ts';
 import { homeSuite } from '../modules/home/home.suite.ts';
@@ -111,6 +112,7 @@ export const SUITES = {
     stockDocumentSuite,
     reversalSuite,
     scanSuite,
+    tagReadingSuite,
     gradingSuite,
     deskSuite,
     deskTaskSuite,

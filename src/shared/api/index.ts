@@ -39,6 +39,7 @@ import { settingApi } from './setting.ts';
 import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
 import { stockApi } from './stock.ts';
+import { tagReadingApi } from './tag-reading.ts';
 import { tallyImportApi } from './tally-import.ts';
 import { tenantApi } from './tenant.ts';
 import { topMenuApi } from './top-menu.ts';
@@ -71,6 +72,7 @@ export const api = {
   ...documentApis,
   tallyImport: tallyImportApi,
   scanList: scanListApi,
+  tagReading: tagReadingApi,
   home: homeApi,
   chat: chatApi,
   notice: noticeApi,

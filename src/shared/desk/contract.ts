@@ -397,6 +397,16 @@ export const WatchedTagsSchema = z.object({
 });
 export type WatchedTags = z.infer<typeof WatchedTagsSchema>;
 
+/** A stock-take of this desk: the tags read in a zone, kept through a restart. */
+export const StocktakeSchema = z.object({
+  key: KeySchema,
+  region: z.string(),
+  startedAt: DateTimeSchema,
+  /** Number of tags. */
+  tags: z.number().int(),
+});
+export type Stocktake = z.infer<typeof StocktakeSchema>;
+
 /** The one tag in the field: seen in several consecutive reads, identified by its TID. */
 export const ProbedTagSchema = TagSeenSchema.extend({
   pc: z.string(),
@@ -674,9 +684,24 @@ export const deskContract = {
     /**
      * Takes inventory without end: begins it under the key, or continues it, and answers with the tags seen since the last
      * answer, at the latest after a second. Ended by `cancel`, or when the page stops asking. Other work on the reader is
-     * refused meanwhile with `reader.in_use`.
+     * refused meanwhile with `reader.in_use`. For a stock-take, the tags are stored before they are answered.
      */
-    watch: call(z.object({ key: KeySchema, readerId: z.string() }), WatchedTagsSchema),
+    watch: call(
+      z.object({ key: KeySchema, readerId: z.string(), stocktakeKey: KeySchema.optional() }),
+      WatchedTagsSchema,
+    ),
+    /** A company's stock-takes at this desk, the newest first. */
+    stocktakes: call(z.object({ tenantId: z.string() }), z.array(StocktakeSchema)),
+    beginStocktake: call(
+      z.object({ key: KeySchema, tenantId: z.string(), region: z.string().trim().min(1).max(50) }),
+      StocktakeSchema,
+    ),
+    /** The tags of a stock-take in the order in which they were first read. */
+    stocktakeTags: call(
+      z.object({ key: KeySchema, from: z.number().int().min(0), size: z.number().int().min(1).max(20_000) }),
+      z.array(TagSightingSchema),
+    ),
+    removeStocktake: call(z.object({ key: KeySchema }), Nothing),
     /** Waits until exactly one tag is steady in the field and reads its TID. */
     probe: call(z.object({ key: KeySchema, readerId: z.string() }), ProbedTagSchema),
     /** Writes the probed tag, reads it back, stores it in the journal and queues its record for the back office. */

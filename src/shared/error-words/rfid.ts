@@ -32,6 +32,10 @@ export const RFID_ERRORS = {
       en: 'Stop the reading on the page “Read tags” first.',
     },
   },
+  'stocktake.unknown': {
+    what: { zh: '本机没有这次盘点', en: 'This desk has no such stock-take' },
+    next: { zh: '它可能已被删除，请重新开始。', en: 'It may have been removed: begin a new one.' },
+  },
   'reader.ports_unavailable': {
     what: { zh: '无法列出串口（{reason}）', en: 'Serial ports cannot be listed ({reason})' },
     next: { zh: '可直接填写端口路径。', en: 'Type the port’s path instead.' },

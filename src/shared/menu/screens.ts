@@ -50,6 +50,19 @@ export const SCREENS = {
       ],
     },
   },
+  tagReading: {
+    area: 'tagReading',
+    title: { zh: '读标签', en: 'Read tags' },
+    menu: {
+      id: 11_000,
+      group: 'inventory',
+      path: '/inventory/tags',
+      icon: 'tags',
+      sort: 10,
+      keepAlive: true,
+      buttons: ['view'],
+    },
+  },
   saleOrderPrints: {
     area: 'saleOrderPrint',
     title: { zh: '销售单打印记录', en: 'Sales prints' },

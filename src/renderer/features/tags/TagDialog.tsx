@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
+import { ReaderSelect } from '../../components/desk/ReaderSelect.tsx';
+import { useReaderChoice } from '../../components/desk/use-reader-choice.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
-import { ReaderSelect } from './ReaderSelect.tsx';
 import styles from './TagDialog.module.css';
 import { TagOutcome } from './TagOutcome.tsx';
 import { TagSteps } from './TagSteps.tsx';
-import { useReaderChoice } from './use-reader-choice.ts';
 import { useTagWrite } from './use-tag-write.ts';
 
 export function TagDialog() {

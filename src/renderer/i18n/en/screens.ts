@@ -11,6 +11,7 @@ import { printers } from './printers.ts';
 import { records } from './records.ts';
 import { registration } from './registration.ts';
 import { scans } from './scans.ts';
+import { tagReading } from './tag-reading.ts';
 import { userPicker } from './user-picker.ts';
 import { views } from './views.ts';
 
@@ -29,6 +30,7 @@ export const screens = {
   records,
   registration,
   scans,
+  tagReading,
   userPicker,
   views,
 };

@@ -1,11 +1,11 @@
 import { Alert, App, Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TagAttempt } from '#shared/desk/contract';
+import { ReaderSelect } from '../../../components/desk/ReaderSelect.tsx';
+import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { useErrorWords } from '../../../components/words/words.ts';
 import { requireDesk } from '../../../desk/connect.ts';
-import { ReaderSelect } from '../ReaderSelect.tsx';
-import { useReaderChoice } from '../use-reader-choice.ts';
 import styles from './AttemptDrawer.module.css';
 import { STATE_KEYS } from './attempt-words.ts';
 

@@ -77,7 +77,7 @@ const goodsOf = (checked: readonly CheckedScan[]) =>
   }));
 
 /** The condition of the tally lines of a document; of a sales order, those that are left to deliver. */
-async function linesOf(tx: TenantTx, { kind, id }: Target): Promise<SQL | undefined> {
+export async function linesOf(tx: TenantTx, { kind, id }: Target): Promise<SQL | undefined> {
   if (kind !== 'saleOrder') return isItemOf(tx, id);
   return (await deliverable(tx, id)).lines;
 }

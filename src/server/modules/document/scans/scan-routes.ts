@@ -1,7 +1,5 @@
 import { api } from '#shared/api/index';
-import type { Endpoint, PageQuery } from '#shared/api/kit';
-import type { ComparedKind } from '#shared/api/scan-list';
-import type { DeclaredKind } from '#shared/documents/index';
+import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
@@ -11,14 +9,14 @@ import { scanListRows, scanLists } from '../../../db/schema/scans.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { refuseStale } from '../../../records/other-change.ts';
-import { type RecordModule, recordModule } from '../../../records/record-module.ts';
+import { recordModule } from '../../../records/record-module.ts';
 import { OWNER } from '../../pack/service.ts';
 import { asAnswer, checkList } from './check-list.ts';
-import { compareList, compareZone, type Target } from './compare-list.ts';
+import { compareList, compareZone } from './compare-list.ts';
+import { type DocumentModules, findTarget } from './find-target.ts';
 import { documentOf } from './make-document.ts';
 import { requireOpen, SCAN_RULES } from './scan-rules.ts';
-
-type DocumentModules = Readonly<Record<DeclaredKind, RecordModule>>;
+import { tagRoutes } from './tag-routes.ts';
 
 /** Scanned lists (W7): received, checked, compared with documents, and made into one. */
 export function scanRoutes(context: ServerContext, documents: DocumentModules): Implementation[] {
@@ -29,6 +27,7 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
   });
   return [
     ...lists.routes,
+    ...tagRoutes(documents),
     implement(api.scanList.check, (call) => {
       const own = lists.seen.toRead(call);
       const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };
@@ -76,25 +75,6 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
       }),
     ),
   ];
-}
-
-/** The document of this kind and number among those the caller sees. Throws `scan.no_target`. */
-async function findTarget(
-  tx: TenantTx,
-  documents: DocumentModules,
-  call: SignedInCall<typeof api.scanList.compare>,
-): Promise<Target> {
-  const { docKind: kind, docNo } = call.query;
-  const query = { docNo, current: 1, size: 1 } as PageQuery;
-  const { records } = await documents[kind].seen.toRead(call).findPage(tx, query);
-  const [row] = records as readonly RecordRow[];
-  if (row === undefined) throw new AppError('scan.no_target', { docNo, field: 'docNo' });
-  return { kind, id: row.id, docNo: String(row.docNo), saleOrderId: saleOrderOf(kind, row) };
-}
-
-function saleOrderOf(kind: ComparedKind, row: RecordRow): string | undefined {
-  if (kind === 'saleOrder') return row.id;
-  return kind === 'delivery' ? String(row.saleOrderId ?? '') : undefined;
 }
 
 interface Making {

@@ -1,8 +1,8 @@
 import { type RefSelectProps, Select } from 'antd';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoDevices } from '../../components/desk/NoDevices.tsx';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { ErrorPanel } from '../loading/ErrorPanel.tsx';
+import { NoDevices } from './NoDevices.tsx';
 import styles from './ReaderSelect.module.css';
 import type { ReaderChoice } from './use-reader-choice.ts';
 

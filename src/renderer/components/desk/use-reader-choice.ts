@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reader } from '#shared/desk/contract';
-import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { type Loaded, useLoaded } from '../loading/use-loaded.ts';
 
 export interface ReaderChoice {
   readers: Loaded<Reader[]>;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { TagSighting } from '#shared/desk/contract';
+import { openJournal } from '../storage/journal.ts';
+import { createStocktakes } from './stocktakes.ts';
+
+const TENANT = '000000';
+const sighting = (epc: string, reads: number, rssiDbm: number | null = -60): TagSighting => ({
+  ...{ epc, pc: '3000', rssiDbm, antenna: 1, channelMhz: null, reads },
+  at: '2026-01-01T00:00:00.000Z',
+});
+
+test('a stock-take is there again after a restart, each tag once with all its readings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stocktake-'));
+  const file = join(folder, 'journal.db');
+  const begun = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
+  const before = openJournal(file);
+  const stocktakes = createStocktakes(before);
+  stocktakes.begin(begun);
+  stocktakes.add(begun.key, [sighting('AAAA', 2), sighting('BBBB', 1)]);
+  stocktakes.add(begun.key, [sighting('AAAA', 3, -45), sighting('CCCC', 1, null)]);
+  before.close();
+
+  const after = openJournal(file);
+  const again = createStocktakes(after);
+  expect(again.list(TENANT)).toMatchObject([{ key: begun.key, region: 'A区', tags: 3 }]);
+  expect(again.list('100001')).toEqual([]);
+  expect(again.tags(begun.key, 0, 2)).toEqual([sighting('AAAA', 5, -45), sighting('BBBB', 1)]);
+  expect(again.tags(begun.key, 2, 2)).toEqual([sighting('CCCC', 1, null)]);
+  after.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('beginning again under the same key keeps what was read; a removed one takes no tags', () => {
+  const stocktakes = createStocktakes(openJournal(':memory:'));
+  const begun = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
+  stocktakes.begin(begun);
+  stocktakes.add(begun.key, [sighting('AAAA', 1)]);
+  expect(stocktakes.begin(begun)).toMatchObject({ tags: 1 });
+  stocktakes.remove(begun.key);
+  expect(stocktakes.list(TENANT)).toEqual([]);
+  expect(() => stocktakes.add(begun.key, [])).toThrowError(
+    expect.objectContaining({ code: 'stocktake.unknown' }),
+  );
+});

@@ -1,0 +1,109 @@
+import type { Stocktake, TagSighting } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import type { Journal } from '../storage/journal.ts';
+
+/** The stock-takes of this desk. What a reader sees is stored before the page hears of it, so that a crash loses no walk. */
+export interface Stocktakes {
+  /** A company's, the newest first. */
+  list(tenantId: string): Stocktake[];
+  /** Does nothing for a key that has begun. */
+  begin(stocktake: Pick<Stocktake, 'key' | 'region'> & { tenantId: string }): Stocktake;
+  /** Stores tags, each once with the number of its readings. Throws `stocktake.unknown`. */
+  add(key: string, tags: readonly TagSighting[]): void;
+  /** In the order in which they were first read, `size` of them after the first `from`. */
+  tags(key: string, from: number, size: number): TagSighting[];
+  remove(key: string): void;
+}
+
+const MIGRATIONS = [
+  `CREATE TABLE stocktake (
+     key TEXT PRIMARY KEY,
+     tenant_id TEXT NOT NULL,
+     region TEXT NOT NULL,
+     started_at TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE stocktake_tag (
+     stocktake_key TEXT NOT NULL REFERENCES stocktake (key),
+     epc TEXT NOT NULL,
+     pc TEXT,
+     rssi_dbm REAL,
+     antenna INTEGER,
+     channel_mhz REAL,
+     reads INTEGER NOT NULL,
+     at TEXT NOT NULL,
+     UNIQUE (stocktake_key, epc)
+   ) STRICT`,
+];
+
+/** Opens the stock-takes of this journal, creating their tables at first. */
+export function createStocktakes(journal: Journal): Stocktakes {
+  journal.migrate('stocktake', MIGRATIONS);
+  const { db } = journal;
+  const SELECTED = `SELECT key, region, started_at,
+    (SELECT count(*) FROM stocktake_tag WHERE stocktake_key = key) AS tags FROM stocktake`;
+
+  function find(key: string): Stocktake {
+    const row = db.prepare(`${SELECTED} WHERE key = ?`).get(key);
+    if (row === undefined) throw new AppError('stocktake.unknown');
+    return toStocktake(row);
+  }
+
+  return {
+    list: (tenantId) =>
+      db
+        .prepare(`${SELECTED} WHERE tenant_id = ? ORDER BY started_at DESC, rowid DESC`)
+        .all(tenantId)
+        .map(toStocktake),
+    begin({ key, tenantId, region }) {
+      db.prepare(
+        'INSERT INTO stocktake (key, tenant_id, region, started_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
+      ).run(key, tenantId, region, new Date().toISOString());
+      return find(key);
+    },
+    add(key, tags) {
+      find(key);
+      const store = db.prepare(
+        `INSERT INTO stocktake_tag (stocktake_key, epc, pc, rssi_dbm, antenna, channel_mhz, reads, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (stocktake_key, epc) DO UPDATE SET pc = excluded.pc, rssi_dbm = excluded.rssi_dbm,
+           antenna = excluded.antenna, channel_mhz = excluded.channel_mhz, reads = reads + excluded.reads, at = excluded.at`,
+      );
+      journal.transaction(() => {
+        for (const { epc, pc, rssiDbm, antenna, channelMhz, reads, at } of tags)
+          store.run(key, epc, pc, rssiDbm, antenna, channelMhz, reads, at);
+      });
+    },
+    tags: (key, from, size) =>
+      db
+        .prepare('SELECT * FROM stocktake_tag WHERE stocktake_key = ? ORDER BY rowid LIMIT ? OFFSET ?')
+        .all(key, size, from)
+        .map(toSighting),
+    remove(key) {
+      journal.transaction(() => {
+        db.prepare('DELETE FROM stocktake_tag WHERE stocktake_key = ?').run(key);
+        db.prepare('DELETE FROM stocktake WHERE key = ?').run(key);
+      });
+    },
+  };
+}
+
+function toStocktake(row: Record<string, unknown>): Stocktake {
+  return {
+    key: String(row.key),
+    region: String(row.region),
+    startedAt: String(row.started_at),
+    tags: Number(row.tags),
+  };
+}
+
+function toSighting(row: Record<string, unknown>): TagSighting {
+  return {
+    epc: String(row.epc),
+    pc: row.pc as string | null,
+    rssiDbm: row.rssi_dbm as number | null,
+    antenna: row.antenna as number | null,
+    channelMhz: row.channel_mhz as number | null,
+    reads: Number(row.reads),
+    at: String(row.at),
+  };
+}

@@ -1,0 +1,145 @@
+import { App, Button, Input, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { scanListApi } from '#shared/api/scan-list';
+import { CHECKED_KINDS, type CheckedKind, tagReadingApi } from '#shared/api/tag-reading';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { ScanPurpose } from '#shared/domain/scan-checks';
+import { type CountedPack, countTags } from '#shared/domain/tag-count';
+import { toAppError } from '#shared/errors';
+import { scanList } from '#shared/records/scan-list';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { playTone } from '../../components/play-tone.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { showError } from '../../stores/notices.ts';
+import { usePermission } from '../../stores/session.ts';
+import { Counts } from './Counts.tsx';
+import { CountTable } from './CountTable.tsx';
+import { ReadingBar } from './ReadingBar.tsx';
+import { SheetButton } from './SheetButton.tsx';
+import styles from './TagReading.module.css';
+import { useTagReader } from './use-tag-reader.ts';
+
+const PURPOSES: Readonly<Record<CheckedKind, ScanPurpose>> = {
+  saleOrder: 'DELIVERY',
+  delivery: 'DELIVERY',
+  otherOut: 'DELIVERY',
+  inbound: 'INBOUND',
+  otherIn: 'INBOUND',
+};
+/** A low tone: a package that is not on the document goes through the door. */
+const WRONG = { hertz: 180, seconds: 0.5 };
+
+/** 出入库核对: the tags that pass against the packages of a document, and the scanned list of them (W7). */
+export function CheckPanel() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { reader, state } = useTagReader();
+  const [kind, setKind] = useState<CheckedKind>('saleOrder');
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<{ docKind: CheckedKind; docNo: string } | null>(null);
+  const read = useEndpoint('tagReading', tagReadingApi.ofDocument, asked);
+  const document = asked !== null && !read.error ? read.data : null;
+  const docNo = typed.trim();
+  const rows =
+    document === null ? [] : countTags(state.tags.values(), document.packs, (epc) => state.packs.get(epc));
+  const wrong = rows.filter(({ result }) => result === 'extra' || result === 'unknown').length;
+  const warned = useRef(0);
+  useEffect(() => {
+    if (wrong > warned.current) playTone(WRONG.hertz, WRONG.seconds);
+    warned.current = wrong;
+  }, [wrong]);
+
+  function load(): void {
+    if (docNo === '') return;
+    if (asked?.docKind === kind && asked.docNo === docNo) read.reload();
+    else setAsked({ docKind: kind, docNo });
+  }
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <Select<CheckedKind>
+          aria-label={t('scans.target')}
+          value={kind}
+          disabled={state.isReading}
+          options={CHECKED_KINDS.map((value) => ({ value, label: DOCUMENTS[value].words.one[language] }))}
+          onChange={setKind}
+        />
+        <Input
+          style={{ width: 220 }}
+          aria-label={t('scans.docNo')}
+          placeholder={t('scans.docNo')}
+          value={typed}
+          maxLength={40}
+          disabled={state.isReading}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={load}
+        />
+        <Button
+          disabled={docNo === '' || state.isReading}
+          loading={asked !== null && read.loading}
+          onClick={load}
+        >
+          {t('tagReading.load')}
+        </Button>
+      </div>
+      {asked !== null && read.error && <ErrorPanel error={read.error} />}
+      <ReadingBar reader={reader} state={state} mayStart={document !== null}>
+        <Button disabled={state.tags.size === 0} onClick={() => reader.clear()}>
+          {t('tagReading.clear')}
+        </Button>
+        <SheetButton title={`${t('tagReading.check')} ${document?.docNo ?? ''}`} rows={rows} />
+        {asked && document && <SubmitButton kind={asked.docKind} docId={document.id} rows={rows} />}
+      </ReadingBar>
+      {document && <Counts rows={rows} />}
+      {document && <CountTable label={document.docNo} rows={rows} tags={state.tags} isCompared />}
+    </div>
+  );
+}
+
+/** Submits the tags that were read as a scanned list, where they are compared line by line and made into a document. */
+function SubmitButton({
+  kind,
+  docId,
+  rows,
+}: {
+  kind: CheckedKind;
+  docId: string;
+  rows: readonly CountedPack[];
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const change = useChange(scanList.area);
+  const deskName = useDesk(({ info }) => info?.deskName ?? '');
+  const mayAdd = usePermission('scanList_add');
+  const codes = rows.flatMap(({ epcs: [epc] }) => (epc === undefined ? [] : [{ code: epc }]));
+  if (!mayAdd) return null;
+
+  async function submit(): Promise<void> {
+    const body = {
+      purpose: PURPOSES[kind],
+      device: deskName,
+      ...(kind === 'saleOrder' && { saleOrderId: docId }),
+      rows: codes,
+    };
+    try {
+      const { id } = await change.run(scanListApi.submit, { body: body as never });
+      void message.success(t('records.saved'));
+      void navigate(`${scanList.menu.path}/${id}`);
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <Button disabled={codes.length === 0} loading={change.busy} onClick={() => void submit()}>
+      {t('tagReading.submit')}
+    </Button>
+  );
+}

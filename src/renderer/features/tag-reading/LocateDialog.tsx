@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { playTone } from '../../components/play-tone.ts';
+import styles from './LocateDialog.module.css';
+import { closeness } from './signal.ts';
+import type { ReadingState } from './tag-reader.ts';
+
+/** Without a reading for this long the tag is out of range. */
+const LOST_MS = 1500;
+/** From these on the bar is of another colour. */
+const NEAR = 40;
+const CLOSE = 75;
+
+interface LocateDialogProps {
+  epc: string;
+  name: string;
+  state: ReadingState;
+  onClose: () => void;
+}
+
+/** Leads to one tag: a bar that can be read from two metres, and a tone that rises. */
+export function LocateDialog({ epc, name, state, onClose }: LocateDialogProps) {
+  const { t } = useTranslation();
+  const [share, setShare] = useState(0);
+  const { batch } = state;
+  const readAt = useRef(0);
+  // Every answer of the reader is another batch, at least one a second.
+  useEffect(() => {
+    const sighting = batch.find((one) => one.epc === epc);
+    if (sighting !== undefined) {
+      const now = closeness(sighting);
+      readAt.current = Date.now();
+      setShare(now);
+      playTone(300 + now * 12, 0.12);
+    } else if (Date.now() - readAt.current >= LOST_MS) setShare(0);
+  }, [batch, epc]);
+  const range = share >= CLOSE ? 'close' : share >= NEAR ? 'near' : share > 0 ? 'far' : 'lost';
+  return (
+    <Dialog
+      open
+      width="min(960px, 96vw)"
+      title={t('tagReading.locateTitle', { name })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <output className={styles.locate} data-range={range} aria-label={t('tagReading.signal')}>
+        <div className={styles.fill} style={{ width: `${share}%` }} />
+        <strong>{state.isReading ? t(`tagReading.${range}`) : t('tagReading.stopped')}</strong>
+        <span>{share}</span>
+      </output>
+      <p>{t(state.namesRssi === false ? 'tagReading.byReads' : 'tagReading.bySignal')}</p>
+    </Dialog>
+  );
+}

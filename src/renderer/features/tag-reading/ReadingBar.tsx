@@ -1,0 +1,59 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReaderSelect } from '../../components/desk/ReaderSelect.tsx';
+import { useReaderChoice } from '../../components/desk/use-reader-choice.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import styles from './TagReading.module.css';
+import type { ReadingState, TagReader } from './tag-reader.ts';
+
+interface ReadingBarProps {
+  reader: TagReader;
+  state: ReadingState;
+  /** Whether what is needed for the reading is there; the button to start is not offered without. */
+  mayStart?: boolean;
+  /** The stock-take that keeps what is read. */
+  stocktakeKey?: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The reader, start and stop, and how much was read; why nothing is read. */
+export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, children }: ReadingBarProps) {
+  const { t } = useTranslation();
+  const choice = useReaderChoice();
+  const chosen = choice.reader;
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.reader}>
+          <ReaderSelect choice={choice} disabled={state.isReading} />
+        </div>
+        {state.isReading ? (
+          <Button type="primary" danger size="large" onClick={() => void reader.stop()}>
+            {t('tagReading.stop')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            size="large"
+            disabled={!chosen || !mayStart}
+            onClick={() => {
+              if (!chosen) return;
+              reader.start(chosen.id, stocktakeKey);
+              choice.remember(chosen.id);
+            }}
+          >
+            {t(state.tags.size > 0 ? 'tagReading.goOn' : 'tagReading.start')}
+          </Button>
+        )}
+        <output className={styles.figures}>
+          {t('tagReading.read', { count: state.tags.size, reads: state.reads })}
+        </output>
+        {children}
+      </div>
+      {state.error && <ErrorPanel error={state.error} kind={state.isReading ? 'warning' : 'error'} />}
+      {state.serverError && <ErrorPanel error={state.serverError} kind="warning" />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MOST_SHEET_ROWS, tagReadingApi } from '#shared/api/tag-reading';
+import { SCAN_FLAGS } from '#shared/domain/scan-checks';
+import { STOCK_STATUSES } from '#shared/domain/statuses';
+import { type CountedPack, TAG_RESULTS } from '#shared/domain/tag-count';
+import { AppError, type Language, toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { saveFile } from '../../components/files/save-file.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { showError } from '../../stores/notices.ts';
+
+/** Saves what was found as an Excel file. */
+export function SheetButton({ title, rows }: { title: string; rows: readonly CountedPack[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  async function save(): Promise<void> {
+    try {
+      if (rows.length > MOST_SHEET_ROWS) throw new AppError('export.too_many', { limit: MOST_SHEET_ROWS });
+      const body = { title, rows: rows.map((row) => cellsOf(row, language)) };
+      saveFile(await request(tagReadingApi.sheet, { body }));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <Button disabled={rows.length === 0} onClick={() => void save()}>
+      {t('tagReading.sheet')}
+    </Button>
+  );
+}
+
+function cellsOf({ result, pack, epcs, findings }: CountedPack, language: Language) {
+  return {
+    result: TAG_RESULTS[result][language],
+    packNo: pack?.packNo ?? '',
+    epc: epcs.join(' ') || (pack?.epc ?? ''),
+    region: pack?.region ?? '',
+    state: pack === null ? '' : STOCK_STATUSES[pack.stockStatus][language],
+    species: pack?.species ?? '',
+    grade: pack?.grade ?? '',
+    thicknessMm: pack?.thicknessMm ?? '',
+    bundles: pack?.bundles ?? null,
+    pieces: pack?.pieces ?? null,
+    area: pack?.area ?? '',
+    findings: findings
+      .map(({ flag, words }) => `${SCAN_FLAGS[flag][language]}: ${words[language]}`)
+      .join('; '),
+  };
+}

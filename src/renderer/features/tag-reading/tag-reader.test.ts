@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import type { TaggedPack } from '#shared/api/tag-reading';
+import type { TagSighting, WatchedTags } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { type ReadingPorts, TagReader } from './tag-reader.ts';
+
+const sighting = (epc: string, reads = 1): TagSighting => ({
+  ...{ epc, pc: '3000', rssiDbm: -50, antenna: 1, channelMhz: null, reads },
+  at: '2026-01-01T00:00:00.000Z',
+});
+
+/** A reader that answers with these, one after the other, and then with nothing. */
+function setUp(...answers: (TagSighting[] | AppError)[]) {
+  const asked: string[][] = [];
+  let isOver = false;
+  const ports: ReadingPorts = {
+    async watch(): Promise<WatchedTags> {
+      const next = answers.shift();
+      if (next instanceof AppError) throw next;
+      if (next === undefined) await vi.waitUntil(() => isOver);
+      const tags = next ?? [];
+      const capabilities = { namesRssi: true, namesAntenna: false, namesChannel: false };
+      return { tags, reads: tags.length, capabilities };
+    },
+    async cancel() {
+      isOver = true;
+    },
+    async locate(epcs) {
+      asked.push(epcs);
+      return epcs.map((epc) => ({ epc, packNo: `P-${epc}` }) as TaggedPack);
+    },
+  };
+  const reader = new TagReader(ports);
+  reader.subscribe(() => {});
+  reader.start('virtual:reader');
+  return { reader, asked };
+}
+
+test('keeps each tag once, with all its readings, and asks for its package once', async () => {
+  const { reader, asked } = setUp([sighting('AAAA'), sighting('BBBB', 2)], [sighting('AAAA', 3)]);
+  await vi.waitFor(() => expect(reader.state().tags.get('AAAA')?.reads).toBe(4));
+  expect([...reader.state().tags.keys()]).toEqual(['AAAA', 'BBBB']);
+  expect(reader.state().packs.get('BBBB')).toMatchObject([{ packNo: 'P-BBBB' }]);
+  expect(asked.flat().sort()).toEqual(['AAAA', 'BBBB']);
+  await reader.stop();
+  expect(reader.state().isReading).toBe(false);
+});
+
+test('stops at a fault that no waiting mends', async () => {
+  const { reader } = setUp(new AppError('reader.unknown', { reader: 'COM3' }));
+  await vi.waitFor(() => expect(reader.state().error?.code).toBe('reader.unknown'));
+  expect(reader.state().isReading).toBe(false);
+});
+
+test('reads on when the reader is plugged in again', async () => {
+  vi.useFakeTimers();
+  try {
+    const { reader } = setUp([sighting('AAAA')], new AppError('reader.disconnected'), [sighting('BBBB')]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reader.state()).toMatchObject({ isReading: true, error: { code: 'reader.disconnected' } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([...reader.state().tags.keys()]).toEqual(['AAAA', 'BBBB']);
+    expect(reader.state().error).toBeNull();
+    await reader.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});

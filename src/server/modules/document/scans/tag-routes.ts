@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { api } from '#shared/api/index';
+import type { tagReadingApi } from '#shared/api/tag-reading';
+import { type Implementation, implement } from '../../../http/implement.ts';
+import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
+import { OWNER } from '../../pack/service.ts';
+import { linesOf } from './compare-list.ts';
+import { type DocumentModules, findTarget } from './find-target.ts';
+import { findPacksOfLines, findPacksOfTags, findPacksOfZone } from './tagged-packs.ts';
+
+type SheetRow = z.output<typeof tagReadingApi.sheet.body>['rows'][number];
+
+/** The columns of the sheet of tags that were read. */
+const COLUMNS: readonly SheetColumn<SheetRow>[] = [
+  { words: { zh: '结果', en: 'Result' }, width: 12, value: ({ result }) => result },
+  { words: { zh: '包号', en: 'Package no.' }, width: 18, value: ({ packNo }) => packNo },
+  { words: { zh: 'EPC', en: 'EPC' }, width: 28, value: ({ epc }) => epc },
+  { words: { zh: '区域', en: 'Zone' }, width: 12, value: ({ region }) => region },
+  { words: { zh: '库存状态', en: 'Stock status' }, width: 12, value: ({ state }) => state },
+  { words: { zh: '树种', en: 'Species' }, width: 16, value: ({ species }) => species },
+  { words: { zh: '等级', en: 'Grade' }, width: 8, value: ({ grade }) => grade },
+  {
+    words: { zh: '厚度 mm', en: 'Thickness mm' },
+    width: 10,
+    value: ({ thicknessMm }) => figure(thicknessMm),
+  },
+  { words: { zh: '扎数', en: 'Bundles' }, width: 8, value: ({ bundles }) => bundles },
+  { words: { zh: '片数', en: 'Pieces' }, width: 8, value: ({ pieces }) => pieces },
+  { words: { zh: '面积 m²', en: 'Area m²' }, width: 12, isArea: true, value: ({ area }) => figure(area) },
+  { words: { zh: '异常', en: 'Anomaly' }, width: 40, value: ({ findings }) => findings },
+];
+
+const figure = (text: string) => (text === '' ? null : Number(text));
+
+/** Whose tags were read, and what should be there. */
+export function tagRoutes(documents: DocumentModules): Implementation[] {
+  return [
+    implement(api.tagReading.locate, ({ body, withTenant, scopeIn }) =>
+      withTenant(async (tx) => findPacksOfTags(tx, body.epcs, await scopeIn(OWNER)(tx))),
+    ),
+    implement(api.tagReading.ofDocument, (call) => {
+      const scope = call.scopeTo(OWNER);
+      return call.withTenant(async (tx) => {
+        const target = await findTarget(tx, documents, call);
+        const packs = await findPacksOfLines(tx, await linesOf(tx, target), scope);
+        return { id: target.id, docNo: target.docNo, packs };
+      });
+    }),
+    implement(api.tagReading.ofZone, ({ query, withTenant, scopeTo }) => {
+      const scope = scopeTo(OWNER);
+      return withTenant((tx) => findPacksOfZone(tx, query.region, scope));
+    }),
+    implement(api.tagReading.sheet, ({ body: { title, rows }, facts }) =>
+      makeDownload({ zh: title, en: title }, COLUMNS, rows, facts.language),
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { TaggedPack } from '#shared/api/tag-reading';
+import { isLiveStatus } from '#shared/domain/statuses';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
+import { isWithin } from '../../../db/data-scope.ts';
+import { packs, tagRecords, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
+import { plain } from './goods-lines.ts';
+
+const AT_HAND = and(inArray(packs.stockStatus, [...ON_HAND_STATUSES]), eq(packs.isDeleted, 0));
+
+/** The packages on hand in a zone, within `scope`, by number. */
+export function findPacksOfZone(tx: TenantTx, region: string, scope: SQL | undefined): Promise<TaggedPack[]> {
+  return findPacks(tx, and(eq(packs.region, region), AT_HAND, scope));
+}
+
+/** The packages of tally lines, by number. */
+export function findPacksOfLines(
+  tx: TenantTx,
+  lines: SQL | undefined,
+  scope: SQL | undefined,
+): Promise<TaggedPack[]> {
+  const ofPack = tx
+    .select({ one: sql`1` })
+    .from(tallyLines)
+    .where(and(eq(tallyLines.packId, packs.id), eq(tallyLines.isDeleted, 0), lines));
+  return findPacks(tx, and(exists(ofPack), eq(packs.isDeleted, 0)), scope);
+}
+
+/** The packages of EPCs, live ones first; those whose tag it no longer is only where no other package has it. */
+export async function findPacksOfTags(
+  tx: TenantTx,
+  epcs: readonly string[],
+  scope: SQL | undefined,
+): Promise<TaggedPack[]> {
+  const current = await findPacks(
+    tx,
+    and(inArray(packs.epc, [...epcs]), ne(packs.epc, ''), eq(packs.isDeleted, 0)),
+    scope,
+  );
+  const known = new Set(current.map(({ epc }) => epc));
+  const left = epcs.filter((epc) => !known.has(epc));
+  const earlier = left.length === 0 ? [] : await findEarlier(tx, left, scope);
+  return [
+    ...current.sort(
+      (one, other) => Number(isLiveStatus(other.stockStatus)) - Number(isLiveStatus(one.stockStatus)),
+    ),
+    ...earlier,
+  ];
+}
+
+/** The packages that had these EPCs at some time. */
+async function findEarlier(
+  tx: TenantTx,
+  epcs: readonly string[],
+  scope: SQL | undefined,
+): Promise<TaggedPack[]> {
+  const records = await tx
+    .selectDistinct({ epc: tagRecords.epc, packId: tagRecords.packId })
+    .from(tagRecords)
+    .where(inArray(tagRecords.epc, [...epcs]));
+  if (records.length === 0) return [];
+  const ids = records.map(({ packId }) => packId);
+  const found = await findPacks(tx, and(inArray(packs.id, ids), eq(packs.isDeleted, 0)), scope);
+  const byId = new Map(found.map((pack) => [pack.id, pack]));
+  return records.flatMap(({ epc, packId }) => {
+    const pack = byId.get(packId);
+    return pack === undefined ? [] : [{ ...pack, epc, isVoidedTag: true }];
+  });
+}
+
+async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Promise<TaggedPack[]> {
+  const rows = await tx
+    .select({
+      id: packs.id,
+      packNo: packs.packNo,
+      epc: packs.epc,
+      isSeen: isWithin(scope),
+      stockStatus: packs.stockStatus,
+      region: packs.region,
+      species: SPECIES_NAME,
+      grade: packs.grade,
+      thicknessMm: packs.thicknessMm,
+      bundles: packs.bundles,
+      pieces: packs.pieces,
+      area: packs.area,
+    })
+    .from(packs)
+    .leftJoin(treeSpecies, WITH_SPECIES)
+    .where(and(where, ne(packs.stockStatus, 'VOID')))
+    .orderBy(packs.packNo);
+  return rows.map(({ thicknessMm, area, ...row }) => {
+    const pack = { ...row, isVoidedTag: false, thicknessMm: plain(thicknessMm), area: plain(area) };
+    return row.isSeen ? pack : { ...pack, ...UNSEEN };
+  });
+}
+
+/** What is not told of another department's package. */
+const UNSEEN = { region: '', species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '0' };

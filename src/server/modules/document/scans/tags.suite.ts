@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+export function tagReadingSuite(get: () => TestServer): void {
+  describe('tags that a desk reads', () => {
+    let token = '';
+    let serial = 0;
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    /** Records a tag for a package; returns its EPC. */
+    async function tag(pack: Pick<Pack, 'id'>, epc?: string): Promise<string> {
+      const server = get();
+      const { targetEpc } = await server.ask(api.pack.detail, { token, query: { id: pack.id } });
+      const body = {
+        recordKey: randomUUID(),
+        packId: pack.id,
+        epc: epc ?? targetEpc,
+        tid: `E2801191200077${String(++serial).padStart(10, '0')}`,
+        reader: '1号读写器',
+        deskName: '一号台',
+        writeTime: '2025-12-01 10:00:00',
+      };
+      await server.ask(api.pack.saveTagRecord, { token, body });
+      return body.epc;
+    }
+
+    const locate = (...epcs: string[]) => get().ask(api.tagReading.locate, { token, body: { epcs } });
+
+    test('lead to their packages, an earlier tag as such; a tag of none is left out', async () => {
+      const pack = await get().takePack(token);
+      const earlier = await tag(pack);
+      expect(await locate(earlier, '350000000000000000000000')).toMatchObject([
+        { id: pack.id, packNo: pack.packNo, epc: earlier, isVoidedTag: false, stockStatus: 'IN_STOCK' },
+      ]);
+      const { tid } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
+      await get().ask(api.pack.releaseTag, { token, body: { packId: pack.id, tid } });
+      expect(await locate(earlier)).toMatchObject([{ id: pack.id, epc: earlier, isVoidedTag: true }]);
+    });
+
+    test('are compared with the packages left to deliver of a sales order', async () => {
+      const server = get();
+      const [sold, bare] = [await server.takePack(token), await server.takePack(token)];
+      const epc = await tag(sold);
+      const { id = '' } = await server.ask(api.saleOrder.submit, {
+        token,
+        body: {
+          customerId: DEMO_PARTNER_IDS.customer,
+          packs: [sold, bare].map(({ packNo }) => ({ packNo, price: 10 })),
+        },
+      });
+      await server.ask(api.saleOrder.approve, { token, query: { ids: id } as never });
+      const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
+      const query = { docKind: 'saleOrder', docNo } as const;
+      const found = await server.ask(api.tagReading.ofDocument, { token, query });
+      expect(found).toMatchObject({ id, docNo });
+      expect(new Map(found.packs.map((pack) => [pack.packNo, pack.epc]))).toEqual(
+        new Map([
+          [sold.packNo, epc],
+          [bare.packNo, ''],
+        ]),
+      );
+      await server.ask(api.saleOrder.reverse, { token, query: { ids: id, reason: '试验' } as never });
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+    });
+
+    test('are compared with what is on hand in a zone', async () => {
+      const pack = await get().takePack(token);
+      const region = '读标签区';
+      await get().ask(api.pack.move, { token, body: { ids: pack.id, region } as never });
+      const found = await get().ask(api.tagReading.ofZone, { token, query: { region } });
+      expect(found.map(({ packNo }) => packNo)).toEqual([pack.packNo]);
+    });
+
+    test('what was found is saved as an Excel file, and nothing is not', async () => {
+      const row = {
+        ...{
+          result: '多出',
+          packNo: 'HT0456',
+          epc: '350000000000000000000000',
+          region: 'A区',
+          state: '在库',
+        },
+        ...{ species: '黑胡桃', grade: 'A', thicknessMm: '0.5', bundles: 2, pieces: 56, area: '26.141' },
+        findings: '',
+      };
+      const saved = await get().call(api.tagReading.sheet, { token, body: { title: '盘点', rows: [row] } });
+      expect([saved.status, saved.headers['content-type']]).toEqual([200, 'application/vnd.ms-excel']);
+      const empty = await get().call(api.tagReading.sheet, { token, body: { title: '盘点', rows: [] } });
+      expect(empty.status).toBe(400);
+    });
+  });
+}

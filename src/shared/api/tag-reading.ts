@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { STOCK_STATUSES, type StockStatus } from '../domain/statuses.ts';
+import { endpoint, FileAnswerSchema, IdSchema } from './kit.ts';
+
+const base = '/api/blade-veneer/v1/tagReading';
+const access = { permission: 'tagReading_view' };
+
+/** EPCs of one call: what a reader sees in some seconds. */
+export const MOST_ASKED = 500;
+/** Rows of one sheet. */
+export const MOST_SHEET_ROWS = 10_000;
+
+/** Documents whose packages tags are checked against. */
+export const CHECKED_KINDS = ['saleOrder', 'delivery', 'inbound', 'otherIn', 'otherOut'] as const;
+export type CheckedKind = (typeof CHECKED_KINDS)[number];
+
+/** A package as reading tags needs it; of another department its number and state alone are told. */
+const TaggedPackSchema = z.object({
+  id: IdSchema,
+  packNo: z.string(),
+  /** The EPC that was asked for, or of its tag; empty without a tag. */
+  epc: z.string(),
+  /** The tag was replaced or voided. */
+  isVoidedTag: z.boolean(),
+  /** Within the data scope of the person who asks. */
+  isSeen: z.boolean(),
+  stockStatus: z.enum(Object.keys(STOCK_STATUSES) as [StockStatus, ...StockStatus[]]),
+  region: z.string(),
+  species: z.string(),
+  grade: z.string(),
+  thicknessMm: z.string(),
+  bundles: z.number().int(),
+  pieces: z.number().int(),
+  area: z.string(),
+});
+export type TaggedPack = z.infer<typeof TaggedPackSchema>;
+
+const words = z.string().max(500);
+
+/** Reading tags: whose they are, what should be there, and a sheet of what was found. */
+export const tagReadingApi = {
+  /** The packages of tags; a tag of none is left out. */
+  locate: endpoint({
+    method: 'POST',
+    path: `${base}/locate`,
+    summary: { zh: '按标签查包', en: 'Packages of tags' },
+    access,
+    dataScope: true,
+    idempotency: 'exempt',
+    body: z.object({
+      epcs: z
+        .array(z.string().regex(/^([0-9A-F]{4}){1,31}$/))
+        .min(1)
+        .max(MOST_ASKED),
+    }),
+    output: z.array(TaggedPackSchema),
+  }),
+  /** The packages of a document; of a sales order those that are left to deliver. */
+  ofDocument: endpoint({
+    method: 'GET',
+    path: `${base}/ofDocument`,
+    summary: { zh: '单据应有的包', en: 'Packages of a document' },
+    access,
+    dataScope: true,
+    query: z.object({ docKind: z.enum(CHECKED_KINDS), docNo: z.string().trim().min(1).max(40) }),
+    output: z.object({ id: IdSchema, docNo: z.string(), packs: z.array(TaggedPackSchema) }),
+  }),
+  /** The packages on hand in a zone. */
+  ofZone: endpoint({
+    method: 'GET',
+    path: `${base}/ofZone`,
+    summary: { zh: '区域在库的包', en: 'Packages on hand in a zone' },
+    access,
+    dataScope: true,
+    query: z.object({ region: z.string().trim().min(1).max(50) }),
+    output: z.array(TaggedPackSchema),
+  }),
+  /** An .xlsx file of rows as a page shows them. */
+  sheet: endpoint({
+    method: 'POST',
+    path: `${base}/sheet`,
+    summary: { zh: '导出读标签结果', en: 'Download: tags read' },
+    access,
+    idempotency: 'exempt',
+    bodyLimitBytes: 8_388_608,
+    body: z.object({
+      title: words.min(1).max(60),
+      rows: z
+        .array(
+          z.object({
+            result: words,
+            packNo: words,
+            epc: words,
+            region: words,
+            state: words,
+            species: words,
+            grade: words,
+            thicknessMm: words,
+            bundles: z.number().int().nullable(),
+            pieces: z.number().int().nullable(),
+            area: words,
+            findings: words,
+          }),
+        )
+        .min(1)
+        .max(MOST_SHEET_ROWS),
+    }),
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+};

@@ -1,0 +1,144 @@
+import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
+import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
+import { ADMIN, type BackOfficeSession, type Pack } from './support/back-office.ts';
+import { deskCall } from './support/desk-call.ts';
+import { button, choose } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
+
+const VENEER = '/blade-veneer/v1';
+const ADDRESS = '/inventory/tags';
+const READER = '手持读写器';
+
+/** The screen at a desk with a reader on a pseudo-terminal, which sees no tag yet. */
+const test = base.extend<{ reader: M100OnPort }>({
+  page: async ({ openAs }, use) => use(await openAs(ADMIN, ADDRESS)),
+  reader: async ({ page }, use) => {
+    const reader = await startM100();
+    const uri = `serial:${reader.path}?baud=115200`;
+    await deskCall(page, 'rfid.configure', { uri, name: READER, driver: 'm100' });
+    await page.reload();
+    await use(reader);
+    await deskCall(page, 'rfid.remove', { id: uri });
+    await reader.close();
+  },
+});
+
+let serial = 0;
+
+/** Records a tag for a package, as writing it does; returns the tag. */
+async function tagged(admin: BackOfficeSession, { id, packNo }: Pick<Pack, 'id' | 'packNo'>) {
+  const { targetEpc: epc } = await admin.get<{ targetEpc: string }>(`${VENEER}/pack/detail`, { id });
+  const tid = `E2801191200088${String(++serial).padStart(10, '0')}`;
+  const writeTime = '2025-12-01 10:00:00';
+  const record = {
+    recordKey: crypto.randomUUID(),
+    packId: id,
+    epc,
+    tid,
+    reader: 'x',
+    deskName: 'x',
+    writeTime,
+  };
+  await admin.post(`${VENEER}/tagRecord/save`, record);
+  return { packNo, epc, tag: new SimulatedTag({ tid, epc }) };
+}
+
+test('finds packages by their tags, and leads to one of them', async ({ page, reader, pack, asPerson }) => {
+  const { packNo, tag } = await tagged(await asPerson(ADMIN), pack);
+  await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
+  await button(page, '开始读').click();
+  reader.simulator.tags = [
+    tag,
+    new SimulatedTag({ tid: 'E280119120009900000000AA', epc: 'E28068940000000000000001' }),
+  ];
+  const found = page.getByRole('region', { name: '读到的包' });
+  const row = found.getByRole('row', { name: new RegExp(packNo) });
+  await expect(row).toContainText('-55 dBm');
+  await expect(found.getByRole('row', { name: /E28068940000000000000001/ })).toContainText('标签未写入');
+  await button(row, '定位').click();
+  const locate = page.getByRole('dialog', { name: `定位 ${packNo}` });
+  await expect(locate.getByLabel('信号')).toContainText('较近');
+  reader.simulator.tags = [];
+  await expect(locate.getByLabel('信号')).toContainText('没有信号');
+  await page.keyboard.press('Escape');
+  await button(page, '停止').click();
+});
+
+test('checks what passes against a sales order, and submits it as a scanned list', async ({
+  page,
+  reader,
+  takePack,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [sold, left, other] = [await takePack(), await takePack(), await takePack()];
+  const customers = await admin.get<{ records: { id: string }[] }>(`${VENEER}/customer/list`, { size: '1' });
+  const { id } = await admin.post<{ id: string }>(`${VENEER}/saleOrder/submit`, {
+    customerId: customers.records[0]?.id,
+    packs: [sold, left].map(({ packNo }) => ({ packNo, price: 10 })),
+  });
+  await admin.post(`${VENEER}/saleOrder/approve?ids=${id}`, {});
+  const { docNo } = await admin.get<{ docNo: string }>(`${VENEER}/saleOrder/detail`, { id });
+  const tags = [await tagged(admin, sold), await tagged(admin, other)];
+  await tagged(admin, left);
+
+  await page.getByText('出入库核对').click();
+  await page.getByLabel('单号').fill(docNo);
+  await button(page, '载入单据').click();
+  await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
+  reader.simulator.tags = tags.map(({ tag }) => tag);
+  await button(page, '开始读').click();
+  await expect(page.getByRole('status').filter({ hasText: '一致' })).toHaveText(
+    '1一致1缺少1多出0未知标签0无标签',
+  );
+  await button(page, '停止').click();
+  await button(page, '提交扫码清单').click();
+  const rows = page.getByRole('region', { name: '扫码明细' });
+  await expect(rows.getByRole('row', { name: new RegExp(sold.packNo) })).not.toContainText('库存异常');
+  await expect(rows).toContainText('扫码明细 2');
+});
+
+test('takes stock of a zone, goes on after a restart of the page, and books the loss', async ({
+  page,
+  reader,
+  takePack,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [there, lost, strayed, bare] = [
+    await takePack(),
+    await takePack(),
+    await takePack(),
+    await takePack(),
+  ];
+  const region = '盘点区';
+  const ids = [there, lost, bare].map(({ id }) => id).join(',');
+  await admin.post(`${VENEER}/pack/move`, { ids, region });
+  const tags = [await tagged(admin, there), await tagged(admin, strayed)];
+  await tagged(admin, lost);
+
+  const counts = page.getByRole('status').filter({ hasText: '一致' });
+  await page.getByText('盘点', { exact: true }).click();
+  await page.getByLabel('区域').fill(region);
+  await button(page, '开始盘点').click();
+  await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
+  reader.simulator.tags = tags.map(({ tag }) => tag);
+  await button(page, '开始读').click();
+  await expect(counts).toHaveText('1一致1缺少1多出0未知标签1无标签');
+
+  await page.reload();
+  await page.getByText('盘点', { exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`继续 ${region}.*2 张标签`) }).click();
+  await expect(counts).toHaveText('1一致1缺少1多出0未知标签1无标签');
+  await expect(page.getByText('有 1 个包没有标签')).toBeVisible();
+  // The reader is free when the page that went away has not asked for a while.
+  await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
+  await button(page, '继续读').click();
+  await expect(page.getByText(/2 张标签 · 读到 [1-9]/)).toBeVisible();
+  await button(page, '停止').click();
+  await button(page, `移到 ${region} 1 包`).click();
+  await expect(counts).toHaveText('2一致1缺少0多出0未知标签1无标签');
+  await button(page, '生成盘亏单 1 包').click();
+  await expect(page.getByRole('heading', { name: /^其他出库单/ })).toBeVisible();
+  await expect(page.getByLabel('包号，第 1 行')).toHaveValue(lost.packNo);
+});
