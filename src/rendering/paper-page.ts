@@ -1,6 +1,8 @@
+import type { Surface } from '#shared/label/surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
 import { type PageShapes, shapesOf } from '#shared/paper/page-shapes';
+import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
 import { loadFonts } from './fonts.ts';
@@ -13,7 +15,8 @@ export function paperPage(
 ): { pages: number; shapes: PageShapes } {
   const { measure } = loadFonts();
   const { widthMm, heightMm } = MEDIA[sheet.medium];
-  const draws = layOutPaper(paper, { ...sheet, copy: 0 }, measure);
+  const draws = layOutPaper(paper, { ...sheet, copy: 0 });
   const draw = draws[Math.min(page, draws.length) - 1] ?? (() => undefined);
-  return { pages: draws.length, shapes: shapesOf(draw, { widthMm, heightMm }, measure) };
+  const onSurface = (surface: Surface) => draw(new SurfacePainter(surface, measure, sheet.offset));
+  return { pages: draws.length, shapes: shapesOf(onSurface, { widthMm, heightMm }, measure) };
 }

@@ -2,6 +2,7 @@ import type { Adjustment } from '#shared/desk/contract';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
+import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
 import { loadFonts } from './fonts.ts';
@@ -41,8 +42,8 @@ export function createPaperPdf({ sheet, title, printedAt, adjustment = null }: P
   return {
     /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing` for characters that the font lacks. */
     add(paper: Paper, copy: number): void {
-      for (const draw of layOutPaper(paper, { ...sheet, copy }, measure)) {
-        draw(adjusted);
+      for (const draw of layOutPaper(paper, { ...sheet, copy })) {
+        draw(new SurfacePainter(adjusted, measure, sheet.offset));
         document.addPage(surface.takeContent());
       }
     },

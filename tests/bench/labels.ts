@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderLabels } from '../../src/main/print/render.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
-import type { PrinterLanguage } from '../../src/shared/desk/contract.ts';
+import type { LabelLanguage } from '../../src/shared/desk/contract.ts';
 import { withBrowser } from './browser.ts';
 import { runQuietly, writeGlabelsJob } from './peers/glabels.ts';
 import { labelsAsHtml } from './peers/html-labels.ts';
@@ -18,7 +18,7 @@ const template = createTemplates(join(import.meta.dirname, '../../resources/temp
 let rounds = 0;
 
 /** Draws labels of numbers that no round before had, because recent QR codes are kept. */
-async function drain(language: PrinterLanguage, dpi: 203 | 300): Promise<number> {
+async function drain(language: LabelLanguage, dpi: 203 | 300): Promise<number> {
   const rows = packageRows(LABELS, LABELS * rounds);
   rounds += 1;
   let bytes = 0;

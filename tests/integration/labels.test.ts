@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ready } from 'zpl-renderer-js';
-import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import type { LabelLanguage, LabelRow } from '#shared/desk/contract';
 import { createDotGrid } from '#shared/label/dots';
 import { type LabelTemplate, parseTemplate } from '#shared/label/template';
 import { renderLabels } from '../../src/main/print/render.ts';
@@ -196,7 +196,7 @@ function templateOf(id: string): LabelTemplate {
 
 async function render(
   rows: LabelRow[],
-  language: PrinterLanguage,
+  language: LabelLanguage,
   dpi: Resolution,
   id = 'package-100x70',
 ): Promise<Buffer[]> {

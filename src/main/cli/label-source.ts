@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import type { LabelLanguage, LabelRow } from '#shared/desk/contract';
 import { type AppError, describeError, type Language } from '#shared/errors';
 import type { Dpi } from '#shared/label/dots';
 import type { LabelTemplate } from '#shared/label/template';
@@ -20,7 +20,7 @@ export const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
 const MOST_WARNINGS_SHOWN = 20;
 
 interface LabelWay {
-  language: PrinterLanguage;
+  language: LabelLanguage;
   dpi: Dpi;
 }
 

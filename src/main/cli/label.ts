@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type PrinterLanguage, PrinterLanguageSchema } from '#shared/desk/contract';
+import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract';
 import { describeError, toAppError } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { type WrittenLabels, writeLabels, writePictures } from '../print/label-files.ts';
@@ -7,7 +7,7 @@ import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from '
 import { ExitCode, type Output } from './output.ts';
 
 interface RenderOptions extends LabelOptions {
-  to: PrinterLanguage;
+  to: LabelLanguage;
   dpi: string;
   out: string;
 }
@@ -22,7 +22,7 @@ export function addLabelCommands(program: Command, output: () => Output): void {
   takesLabels(render)
     .addOption(
       new Option('--to <language>', 'what to make')
-        .choices(PrinterLanguageSchema.options)
+        .choices(LabelLanguageSchema.options)
         .makeOptionMandatory(),
     )
     .addOption(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type PrinterLanguage, PrinterLanguageSchema } from '#shared/desk/contract';
+import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract';
 import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import type { PrinterPort } from '../devices/printers/port.ts';
@@ -14,7 +14,7 @@ import { addPrintersCommand } from './printers.ts';
 
 interface PrintOptions extends LabelOptions {
   printer: string;
-  language?: PrinterLanguage;
+  language?: LabelLanguage;
   dpi?: string;
   wait: number;
 }
@@ -35,7 +35,7 @@ export function addPrintCommands(program: Command, output: () => Output): void {
   takesLabels(print)
     .addOption(
       new Option('--language <language>', 'what to send, if not what the printer takes').choices(
-        PrinterLanguageSchema.options,
+        LabelLanguageSchema.options,
       ),
     )
     .addOption(new Option('--dpi <n>', 'dots per inch, if not as the printer says').choices(Object.keys(DPI)))

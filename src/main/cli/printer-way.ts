@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Printer, PrinterLanguage } from '#shared/desk/contract';
+import type { LabelLanguage, Printer } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { chooseDpi, chooseLanguage } from '../devices/printers/ipp.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';
@@ -11,7 +11,7 @@ import { getPrinter } from '../devices/spoolers/ipp/operations.ts';
 
 export interface PrinterWay {
   port: PrinterPort;
-  language: PrinterLanguage;
+  language: LabelLanguage;
   dpi: Printer['dpi'];
 }
 
@@ -57,7 +57,7 @@ async function askDevice(uri: string): Promise<Manner | null> {
 }
 
 /** ZPL, unless a file's extension says otherwise. */
-function usualLanguage(uri: string): PrinterLanguage {
+function usualLanguage(uri: string): LabelLanguage {
   const address = parsePrinterUri(uri);
   if (address.kind !== 'file') return 'zpl';
   const extension = extname(address.path).toLowerCase();

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Adjustment, LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import type { Adjustment, LabelLanguage, LabelRow } from '#shared/desk/contract';
 import { AppError, type Language } from '#shared/errors';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
@@ -19,7 +19,7 @@ export interface RenderRequest {
   template: LabelTemplate;
   rows: Iterable<LabelRow> | AsyncIterable<LabelRow>;
   /** ZPL, TSPL, one PDF with a page per label, or one PNG file per label. */
-  language: PrinterLanguage;
+  language: LabelLanguage;
   /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
   dpi: Dpi;
   /** Of the printer for the labels' size. */

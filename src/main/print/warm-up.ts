@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type LabelRow, PrinterLanguageSchema } from '#shared/desk/contract';
+import { LabelLanguageSchema, type LabelRow } from '#shared/desk/contract';
 import { renderLabels } from './render.ts';
 import { createTemplates } from './templates.ts';
 
@@ -27,7 +27,7 @@ export async function warmUpPrinting(templatesDir: string): Promise<void> {
   const templates = createTemplates(templatesDir);
   const first = templates.list()[0];
   if (first === undefined) return;
-  for (const language of PrinterLanguageSchema.options) {
+  for (const language of LabelLanguageSchema.options) {
     const run = renderLabels({ template: templates.get(first.id), rows: [SAMPLE], language, dpi: 203 });
     for await (const _chunk of run) await setImmediate();
   }

@@ -40,9 +40,18 @@ export type Check = z.infer<typeof CheckSchema>;
 
 // ---------------------------------------------------------------- printers
 
-/** What a printer accepts: commands in ZPL or TSPL, PDF, or one PNG picture a label. */
-export const PrinterLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'png']);
+/** Languages in which labels are drawn: ZPL, TSPL, PDF, or one PNG picture a label. */
+export const LabelLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'png']);
+export type LabelLanguage = z.infer<typeof LabelLanguageSchema>;
+
+/** What a printer accepts; ESC/P is text of documents for dot-matrix printers. */
+export const PrinterLanguageSchema = z.enum([...LabelLanguageSchema.options, 'escp']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
+
+/** Whether documents can be printed in a language. */
+export function takesPapers(language: PrinterLanguage): boolean {
+  return language === 'pdf' || language === 'escp';
+}
 
 export const PrinterStateSchema = z.object({
   state: z.enum(['ready', 'busy', 'attention', 'offline', 'unknown']),

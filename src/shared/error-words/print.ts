@@ -33,12 +33,26 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '{advice}', en: '{advice}' },
   },
-  'print.paper_needs_pdf': {
+  'print.takes_no_papers': {
     what: { zh: '这台打印机不能打印单据（{language}）', en: 'This printer takes no documents ({language})' },
     next: {
-      zh: '请选择用 PDF 打印的打印机，或下载 PDF 后打印。',
-      en: 'Choose a printer that takes PDF, or download the PDF and print that.',
+      zh: '请选择用 PDF 或 ESC/P 打印的打印机，或下载 PDF 后打印。',
+      en: 'Choose a printer that takes PDF or ESC/P, or download the PDF and print that.',
     },
+  },
+  'print.takes_no_labels': {
+    what: {
+      zh: '针式打印机只打印单据，不能打印标签',
+      en: 'A dot-matrix printer takes documents only, no labels',
+    },
+    next: { zh: '请选择标签打印机。', en: 'Choose a label printer.' },
+  },
+  'print.figure_too_wide': {
+    what: {
+      zh: '“{value}”在针式打印机的栏内放不下',
+      en: '“{value}” does not fit its column on a dot-matrix printer',
+    },
+    next: { zh: '请用 PDF 打印这张单据。', en: 'Print this document as PDF.' },
   },
   'label.glyph_missing': {
     what: {

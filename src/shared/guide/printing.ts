@@ -32,6 +32,6 @@ export const printing: GuidePage = {
     'document.print_needs_approval',
     'document.reprint_reason',
     'document.no_tally',
-    'print.paper_needs_pdf',
+    'print.takes_no_papers',
   ],
 };

@@ -1,9 +1,7 @@
-import type { Surface } from '../label/surface.ts';
-import type { TextMeasure } from '../label/text-measure.ts';
 import { drawTable, sumLine, tableWidths } from './draw-table.ts';
 import { MEDIA, type Medium } from './medium.ts';
 import { type Band, factLines, type Page, paginate, type Sums } from './paginate.ts';
-import { Painter } from './painter.ts';
+import type { PaperPainter } from './painter.ts';
 import type { Fact, Paper } from './paper.ts';
 import type { SheetOptions } from './paper-choice.ts';
 import { PAPER_WORDS, pageOfWords, plyWords } from './paper-words.ts';
@@ -19,19 +17,15 @@ const TOTALS_ACROSS = 6;
 const CODE_WIDTH_MM = 58;
 
 interface Place {
-  painter: Painter;
+  painter: PaperPainter;
   paper: Paper;
   medium: Medium;
   options: DrawOptions;
   widthMm: number;
 }
 
-/** The pages of a paper on a medium, each drawn on a surface of the medium's size. */
-export function layOutPaper(
-  paper: Paper,
-  options: DrawOptions,
-  measure: TextMeasure,
-): ((surface: Surface) => void)[] {
+/** The pages of a paper on a medium, each to be drawn by a painter. */
+export function layOutPaper(paper: Paper, options: DrawOptions): ((painter: PaperPainter) => void)[] {
   const medium: Medium = MEDIA[options.medium];
   const widthMm = medium.widthMm - 2 * medium.marginXMm;
   const heads = factLines(paper.facts, medium.factColumns);
@@ -41,8 +35,7 @@ export function layOutPaper(
   // The sums of a page stand above those of all where there are several.
   const lines = whole.length === 1 || !paper.hasTotals ? most : Math.max(2, most - 1);
   const pages = lines === most ? whole : paginate(paper, lines);
-  return pages.map((page) => (surface) => {
-    const painter = new Painter(surface, measure, options.offset);
+  return pages.map((page) => (painter) => {
     const place: Place = { painter, paper, medium, options, widthMm };
     let yMm = medium.marginYMm;
     drawHead(place, page, yMm);
@@ -116,7 +109,7 @@ function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], 
     const label = `${fact.label}：`;
     const labelMm = painter.widthOf(label, sizeMm);
     const spot = { yMm, heightMm, sizeMm };
-    if (!options.isOverlay) painter.text(label, { ...spot, xMm, widthMm: Math.min(labelMm + 0.1, cellMm) });
+    if (!options.isOverlay) painter.text(label, { ...spot, xMm, widthMm: cellMm });
     painter.text(fact.text, { ...spot, xMm: xMm + labelMm, widthMm: Math.max(5, cellMm - labelMm - 2) });
     xMm += cellMm;
   }
@@ -181,16 +174,17 @@ function drawSums(place: Place, label: string, sums: Sums, yMm: number): void {
     painter.text(sumLine(label, section, sums), { ...spot, xMm: left, widthMm, align: 'right' });
     return;
   }
+  const cell = { ...spot, isCell: true };
   const widths = tableWidths(section, widthMm);
   const firstSum = section.columns.findIndex(({ sums }) => sums !== undefined);
   const labelMm = widths.slice(0, Math.max(1, firstSum)).reduce((all, one) => all + one, 0);
   if (!options.isOverlay)
-    painter.text(label, { ...spot, xMm: left + 1, widthMm: labelMm - 2, align: 'center' });
+    painter.text(label, { ...cell, xMm: left + 1, widthMm: labelMm - 2, align: 'center' });
   let xMm = left;
   for (const [at, cellMm] of widths.entries()) {
     const text = sums.texts[at] ?? '';
     if (text !== '')
-      painter.text(text, { ...spot, xMm: xMm + 0.8, widthMm: cellMm - 1.6, align: 'right', isFigure: true });
+      painter.text(text, { ...cell, xMm: xMm + 0.8, widthMm: cellMm - 1.6, align: 'right', isFigure: true });
     xMm += cellMm;
   }
   if (!options.isOverlay) {

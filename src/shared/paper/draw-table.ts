@@ -1,6 +1,6 @@
 import type { Medium } from './medium.ts';
 import type { Band, Sums } from './paginate.ts';
-import type { Painter } from './painter.ts';
+import type { PaperPainter } from './painter.ts';
 import type { Section } from './paper.ts';
 
 /** Between blocks that stand side by side, and from a cell's edge to its text. */
@@ -24,7 +24,7 @@ export function tableWidths({ columns, blocks }: Section, widthMm: number): numb
 }
 
 /** Draws the bands of a page from `yMm` on; returns where they end. */
-export function drawTable(painter: Painter, bands: readonly Band[], place: TablePlace): number {
+export function drawTable(painter: PaperPainter, bands: readonly Band[], place: TablePlace): number {
   let yMm = place.yMm;
   for (const band of bands) {
     const at = { ...place, yMm };
@@ -36,11 +36,12 @@ export function drawTable(painter: Painter, bands: readonly Band[], place: Table
   return yMm;
 }
 
-function drawRow(painter: Painter, band: Band & { kind: 'columns' | 'row' }, place: TablePlace): void {
+function drawRow(painter: PaperPainter, band: Band & { kind: 'columns' | 'row' }, place: TablePlace): void {
   const { medium, yMm, grid } = place;
   const { columns, blocks } = band.section;
   const widths = tableWidths(band.section, place.widthMm);
   const blockMm = widths.reduce((all, one) => all + one, 0);
+  const hasDowns = grid && (blocks === 1 || painter.hasFineLines);
   for (let block = 0; block < blocks; block += 1) {
     const leftMm = place.xMm + block * (blockMm + GAP_MM);
     const isHead = band.kind === 'columns';
@@ -57,25 +58,30 @@ function drawRow(painter: Painter, band: Band & { kind: 'columns' | 'row' }, pla
         sizeMm: medium.textMm,
         ...(align && { align }),
         isFigure: column?.align === 'right',
+        isCell: hasDowns,
       });
-      if (grid) painter.down(xMm, yMm, medium.rowMm);
+      if (hasDowns) painter.down(xMm, yMm, medium.rowMm);
       xMm += cellMm;
     }
+    if (hasDowns) painter.down(xMm, yMm, medium.rowMm);
     if (!grid) continue;
-    painter.down(xMm, yMm, medium.rowMm);
     if (isHead) painter.across(leftMm, yMm, blockMm);
     painter.across(leftMm, yMm + medium.rowMm, blockMm);
   }
 }
 
-function drawSectionFacts(painter: Painter, { facts }: Section, { xMm, yMm, widthMm, medium }: TablePlace) {
+function drawSectionFacts(
+  painter: PaperPainter,
+  { facts }: Section,
+  { xMm, yMm, widthMm, medium }: TablePlace,
+) {
   const text = facts.map((fact) => `${fact.label} ${fact.text}`).join('    ');
   const spot = { xMm, yMm, widthMm, heightMm: medium.rowMm, sizeMm: medium.textMm };
   painter.text(text, { ...spot, weight: 'bold' });
 }
 
 function drawSubtotal(
-  painter: Painter,
+  painter: PaperPainter,
   { section, sums }: Band & { kind: 'subtotal' },
   { xMm, yMm, widthMm, medium }: TablePlace,
 ): void {

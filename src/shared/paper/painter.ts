@@ -22,10 +22,36 @@ export interface TextSpot {
   align?: 'left' | 'center' | 'right';
   weight?: TextWeight;
   isFigure?: boolean;
+  /** Lines down stand just outside both its ends. */
+  isCell?: boolean;
 }
 
-/** Draws on one page of paper, moved by an offset in mm. */
-export class Painter {
+/** Draws on one page of paper, in mm. */
+export interface PaperPainter {
+  /** False where a line down takes the place of letters: tables in blocks have none then. */
+  readonly hasFineLines: boolean;
+  /** One line, shrunk to its spot. Throws `label.glyph_missing` for characters that the font lacks. */
+  text(text: string, spot: TextSpot): void;
+  /** Width of a text in mm. */
+  widthOf(text: string, sizeMm: number): number;
+  across(xMm: number, yMm: number, lengthMm: number): void;
+  down(xMm: number, yMm: number, lengthMm: number): void;
+  /** Code 128 at the right of its spot; none for a text it cannot hold. */
+  code(text: string, spot: Pick<TextSpot, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>): void;
+}
+
+/** Throws `label.glyph_missing` for a text whose characters cannot be printed. */
+export function refuseMissing(missing: readonly string[], text: string): void {
+  if (missing.length === 0) return;
+  throw new AppError('label.glyph_missing', { field: text, characters: missing.join(' '), value: text });
+}
+
+/** A text as one line of a paper. */
+export const lineOfPaper = (text: string): string => printableText(text).replace(/\s*\n\s*/g, '  ');
+
+/** Draws on a surface, moved by an offset in mm, in the fonts of labels. */
+export class SurfacePainter implements PaperPainter {
+  readonly hasFineLines = true;
   readonly #surface: Surface;
   readonly #measure: TextMeasure;
   readonly #offset: { xMm: number; yMm: number };
@@ -36,19 +62,12 @@ export class Painter {
     this.#offset = offset;
   }
 
-  /** One line, shrunk to its spot. Throws `label.glyph_missing` for characters that the font lacks. */
   text(text: string, spot: TextSpot): void {
     const { align = 'left', weight = 'regular', isFigure = false, sizeMm } = spot;
-    const shown = printableText(text).replace(/\s*\n\s*/g, '  ');
+    const shown = lineOfPaper(text);
     if (shown === '') return;
     const measure = this.#measure;
-    const missing = missingCharacters(shown, weight, measure);
-    if (missing.length > 0)
-      throw new AppError('label.glyph_missing', {
-        field: shown,
-        characters: missing.join(' '),
-        value: shown,
-      });
+    refuseMissing(missingCharacters(shown, weight, measure), shown);
     const minSizeMm = sizeMm * (isFigure ? SMALLEST_FIGURE : SMALLEST);
     const fitted = fitText({ ...spot, text: shown, weight, sizeMm, minSizeMm, maxLines: 1 }, measure);
     const line = fitted.lines[0] ?? '';
@@ -65,9 +84,8 @@ export class Painter {
     });
   }
 
-  /** Width of a text in mm. */
-  widthOf(text: string, sizeMm: number, weight: TextWeight = 'regular'): number {
-    return measureLine(printableText(text), weight, this.#measure).width * sizeMm;
+  widthOf(text: string, sizeMm: number): number {
+    return measureLine(printableText(text), 'regular', this.#measure).width * sizeMm;
   }
 
   across(xMm: number, yMm: number, lengthMm: number): void {
@@ -78,8 +96,8 @@ export class Painter {
     this.#line(xMm - LINE_MM / 2, yMm, LINE_MM, lengthMm);
   }
 
-  /** Code 128 at the right of its spot, with the widest modules that fit; none for a text it cannot hold. */
-  code(text: string, spot: { xMm: number; yMm: number; widthMm: number; heightMm: number }): void {
+  /** With the widest modules that fit. */
+  code(text: string, spot: Pick<TextSpot, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>): void {
     if (!isCode128Text(text)) return;
     const { widths, modules } = encodeCode128(text);
     const moduleMm = CODE_MODULES_MM.find((mm) => mm * modules <= spot.widthMm);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Printer } from '#shared/desk/contract';
+import type { LabelLanguage, Printer } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spoolers/ipp/attributes.ts';
 import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
@@ -133,7 +133,7 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
 }
 
 /** The language to feed a printer with, from its own attributes. */
-export function chooseLanguage(printer: IppRecord): Printer['language'] {
+export function chooseLanguage(printer: IppRecord): LabelLanguage {
   const model = textOf(printer, 'printer-make-and-model');
   const formats = textsOf(printer, 'document-format-supported');
   const spoken = languageOfModel(model);

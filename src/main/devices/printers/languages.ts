@@ -1,4 +1,4 @@
-import type { PrinterLanguage } from '#shared/desk/contract';
+import type { LabelLanguage, PrinterLanguage } from '#shared/desk/contract';
 import type { Handover } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { TSPL_STATUS } from './tspl-status.ts';
@@ -25,10 +25,12 @@ export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
   tspl: { handover: 'label', status: TSPL_STATUS, isCommands: true, spokenBy: /tspl|\btsc\b|\bttp-\d{3}/i },
   pdf: { handover: 'document', isCommands: false },
   png: { handover: 'label', isCommands: false },
+  // A dot-matrix printer prints line by line; it answers no questions.
+  escp: { handover: 'label', isCommands: true },
 };
 
-/** The command language that a model or driver of this name speaks; null where the name does not tell. */
-export function languageOfModel(model: string): PrinterLanguage | null {
+/** The command language for labels that a model or driver of this name speaks; null where the name does not tell. */
+export function languageOfModel(model: string): LabelLanguage | null {
   const found = Object.entries(LANGUAGES).find(([, { spokenBy }]) => spokenBy?.test(model) === true);
-  return found === undefined ? null : (found[0] as PrinterLanguage);
+  return found === undefined ? null : (found[0] as LabelLanguage);
 }

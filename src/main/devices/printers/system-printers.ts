@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/desk/contract';
+import type { LabelLanguage, Printer } from '#shared/desk/contract';
 import { listCupsQueues } from '../spoolers/cups/server.ts';
 import { textOf } from '../spoolers/ipp/attributes.ts';
 import { describePrinter } from '../spoolers/ipp/words.ts';
@@ -14,13 +14,15 @@ import { nearestLabelDpi } from './label-dpi.ts';
 import type { KnownState } from './port.ts';
 
 export type FoundPrinter = Omit<Printer, 'state'> & { state: KnownState };
+/** A queue, in the language for labels that its name suggests. */
+export type SystemPrinter = FoundPrinter & { language: LabelLanguage };
 
 /** The queues of this computer's print service. Throws `printer.no_spooler` where there is none. */
-export function listSystemPrinters(): Promise<FoundPrinter[]> {
+export function listSystemPrinters(): Promise<SystemPrinter[]> {
   return process.platform === 'win32' ? listWindowsPrinters() : listCupsPrinters();
 }
 
-async function listCupsPrinters(): Promise<FoundPrinter[]> {
+async function listCupsPrinters(): Promise<SystemPrinter[]> {
   const queues = await listCupsQueues();
   return queues.map((queue) => {
     const queueName = textOf(queue, 'printer-name');
@@ -38,7 +40,7 @@ async function listCupsPrinters(): Promise<FoundPrinter[]> {
   });
 }
 
-async function listWindowsPrinters(): Promise<FoundPrinter[]> {
+async function listWindowsPrinters(): Promise<SystemPrinter[]> {
   const printers = await loadWindowsPrinting().spooler.enumPrinters();
   if (printers === null) throw spoolerIsSilent();
   return printers.map((printer) => {

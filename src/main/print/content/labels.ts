@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { packRecordApi } from '#shared/api/pack-records';
-import { type LabelRow, LabelRowSchema, type PrintContent } from '#shared/desk/contract';
+import {
+  type LabelLanguage,
+  LabelLanguageSchema,
+  type LabelRow,
+  LabelRowSchema,
+  type PrintContent,
+  type PrinterLanguage,
+} from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import { byHundreds } from '../by-hundreds.ts';
@@ -44,8 +51,18 @@ function toPrintable(template: LabelTemplate): Printable {
   return {
     widthMm: template.widthMm,
     heightMm: template.heightMm,
-    check: (rows, { dpi }) => checkLabels({ template, rows: parseRows(rows), dpi }),
-    run: (rows, way, units) => startLabels({ ...way, template, rows: parseRows(rows), units }),
+    async check(rows, { language, dpi }) {
+      labelLanguage(language);
+      await checkLabels({ template, rows: parseRows(rows), dpi });
+    },
+    run: async (rows, way, units) =>
+      startLabels({
+        ...way,
+        language: labelLanguage(way.language),
+        template,
+        rows: parseRows(rows),
+        units,
+      }),
     unit: async (row, dpi, { first, last }) => ({
       name: nameOf(row),
       picture: await previewLabel(template, numberLabel(LabelRowSchema.parse(row), first, last), dpi),
@@ -61,4 +78,11 @@ function* parseRows(rows: Iterable<unknown>): Generator<LabelRow> {
     if (next !== last) [last, row] = [next, LabelRowSchema.parse(next)];
     yield row;
   }
+}
+
+/** Throws `print.takes_no_labels` for a language of text. */
+function labelLanguage(language: PrinterLanguage): LabelLanguage {
+  const { data } = LabelLanguageSchema.safeParse(language);
+  if (data === undefined) throw new AppError('print.takes_no_labels', { language });
+  return data;
 }

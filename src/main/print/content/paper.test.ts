@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePaper } from '#shared/paper/testing/sample-papers';
+import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
 import { paperPdf } from '../../../rendering/paper-pdf.ts';
 import { paperContent } from './paper.ts';
 
@@ -27,6 +28,19 @@ describe('documents as the content of a print job', () => {
     expect(Buffer.concat(parts).equals(whole)).toBe(true);
   });
 
+  it('is text for a dot-matrix printer, a page a copy, which ends with a form feed', async () => {
+    const run = await printable.run(
+      stored.rows.slice(2),
+      { ...PDF, language: 'escp' },
+      { first: 3, last: 4 },
+    );
+    const parts: Uint8Array[] = [run.prologue];
+    for await (const { bytes } of run.units) parts.push(bytes);
+    const pages = printEscp(Buffer.concat([...parts, run.epilogue()]));
+    expect(pages).toHaveLength(2);
+    expect(pages.every(({ texts }) => texts.some(({ text }) => text.includes('XS202511230001')))).toBe(true);
+  });
+
   it('is refused where it is not a document', async () => {
     const sent = { kind: 'paper', papers: [{ title: 1 }], sheet, copies: 1, printedAt } as never;
     await expect(paperContent.store(sent)).rejects.toMatchObject({ code: 'input.invalid' });
@@ -35,7 +49,7 @@ describe('documents as the content of a print job', () => {
   it('is refused by a label printer, and for characters that the font lacks', async () => {
     const check = (rows: readonly unknown[], language: 'pdf' | 'zpl') =>
       printable.check(rows, { language, dpi: 203 });
-    await expect(check(stored.rows, 'zpl')).rejects.toMatchObject({ code: 'print.paper_needs_pdf' });
+    await expect(check(stored.rows, 'zpl')).rejects.toMatchObject({ code: 'print.takes_no_papers' });
     await expect(check(stored.rows, 'pdf')).resolves.toBeUndefined();
     const odd = { paper: { ...samplePaper('saleOrder'), company: '𠀋木业' }, copy: 0 };
     await expect(check([odd], 'pdf')).rejects.toMatchObject({ code: 'label.glyph_missing' });

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { PrintContent } from '#shared/desk/contract';
+import { type PrintContent, takesPapers } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
+import { SurfacePainter } from '#shared/paper/painter';
 import { PaperSchema } from '#shared/paper/paper';
 import { SheetOptionsSchema } from '#shared/paper/paper-choice';
 import { loadFonts } from '../../../rendering/fonts.ts';
 import { createPaperPdf, titleOfPapers } from '../../../rendering/paper-pdf.ts';
+import { EscpPainter } from '../escp/escp-painter.ts';
+import { createPaperEscp } from '../escp/escp-paper.ts';
 import type { PrintRun, RunPart } from '../print-run.ts';
 import type { ContentKind, Printable } from './content-kind.ts';
 
@@ -21,7 +24,7 @@ const RowSchema = z.object({ paper: PaperSchema, copy: z.number().int() });
 type Row = z.infer<typeof RowSchema>;
 const SentSchema = z.object({ papers: z.array(PaperSchema), sheet: SheetOptionsSchema });
 
-/** Documents of the trade, for printers that take PDF: the head says how they lie on their sheets, a row is one copy. */
+/** Documents of the trade, for printers of PDF and ESC/P: the head says how they lie on their sheets, a row is one copy. */
 export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>> = {
   async store({ copies, printedAt, ...sent }) {
     const { papers, sheet } = checked(sent);
@@ -43,20 +46,27 @@ function checked(sent: unknown) {
 }
 
 function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): Printable {
-  const { widthMm, heightMm } = MEDIA[sheet.medium];
+  const { widthMm, heightMm, marginXMm } = MEDIA[sheet.medium];
   return {
     widthMm,
     heightMm,
     async check(rows, { language }) {
-      if (language !== 'pdf') throw new AppError('print.paper_needs_pdf', { language });
+      if (!takesPapers(language)) throw new AppError('print.takes_no_papers', { language });
       const { measure } = loadFonts();
+      const painter = () =>
+        language === 'escp'
+          ? new EscpPainter(marginXMm)
+          : new SurfacePainter(NOTHING_DRAWN, measure, sheet.offset);
       for (const { paper } of parseRows(rows)) {
-        for (const draw of layOutPaper(paper, { ...sheet, copy: 0 }, measure)) draw(NOTHING_DRAWN);
+        for (const draw of layOutPaper(paper, { ...sheet, copy: 0 })) draw(painter());
         await setImmediate();
       }
     },
-    async run(rows, { adjustment }): Promise<PrintRun> {
-      const file = createPaperPdf({ sheet, title, printedAt: new Date(printedAt), adjustment });
+    async run(rows, { language, adjustment }): Promise<PrintRun> {
+      const file =
+        language === 'escp'
+          ? createPaperEscp(sheet, adjustment)
+          : createPaperPdf({ sheet, title, printedAt: new Date(printedAt), adjustment });
       return {
         prologue: file.takeBytes(),
         units: drawUnits(file, rows),
@@ -83,7 +93,7 @@ const NOTHING_DRAWN = {
 };
 
 async function* drawUnits(
-  file: ReturnType<typeof createPaperPdf>,
+  file: Pick<ReturnType<typeof createPaperPdf>, 'add' | 'takeBytes'>,
   rows: Iterable<unknown>,
 ): AsyncGenerator<RunPart, void, undefined> {
   let unitsDone = 0;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { MediumSize, PrintContent } from '#shared/desk/contract';
 import { checkLabels } from '../check-labels.ts';
+import { escpRuler } from '../escp/escp-paper.ts';
 import { previewLabel } from '../preview.ts';
+import type { PrintRun } from '../print-run.ts';
 import { startLabels } from '../render.ts';
 import type { ContentKind } from './content-kind.ts';
 import { rulerTemplate } from './ruler-template.ts';
@@ -21,7 +23,10 @@ export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>>
     return {
       ...size,
       check: (_, { dpi }) => checkLabels({ template, rows, dpi }),
-      run: (_, { language, dpi, adjustment }) => startLabels({ template, rows, language, dpi, adjustment }),
+      run: async (_, { language, dpi, adjustment }) =>
+        language === 'escp'
+          ? onePart(escpRuler(size, adjustment))
+          : startLabels({ template, rows, language, dpi, adjustment }),
       unit: async (_, dpi) => ({ name: '', picture: await previewLabel(template, {}, dpi) }),
       nameOf: () => '',
     };
@@ -30,3 +35,11 @@ export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>>
     throw new Error('test pages are not recorded');
   },
 };
+
+function onePart(bytes: Uint8Array): PrintRun {
+  const nothing = new Uint8Array();
+  async function* units() {
+    yield { bytes, unitsDone: 1 };
+  }
+  return { prologue: nothing, units: units(), epilogue: () => nothing };
+}

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import { type Printer, takesPapers } from '#shared/desk/contract';
 import { routedPrinter } from '#shared/desk/printer-routes';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { toAppError } from '#shared/errors';
@@ -31,7 +31,7 @@ function usePaperPrinters(): Printer[] {
       (reason: unknown) => showError(toAppError(reason)),
     );
   }, [state]);
-  return printers.filter(({ language }) => language === 'pdf');
+  return printers.filter(({ language }) => takesPapers(language));
 }
 
 /** The printer chosen by the user, else the one this desk's settings assign to such documents. */

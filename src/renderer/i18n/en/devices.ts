@@ -37,6 +37,7 @@ export const devices: Catalogue['devices'] = {
   language: 'Language',
   zpl: 'ZPL (Zebra)',
   tspl: 'TSPL (TSC, Gprinter, Xprinter …)',
+  escp: 'ESC/P (dot matrix, documents only)',
   pdf: 'PDF',
   png: 'Picture',
   dpi: 'Resolution',

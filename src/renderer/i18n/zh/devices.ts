@@ -34,6 +34,7 @@ export const devices = {
   language: '打印语言',
   zpl: 'ZPL（斑马指令）',
   tspl: 'TSPL（TSC、佳博、芯烨等标签机）',
+  escp: 'ESC/P（针式打印机，只打单据）',
   pdf: 'PDF',
   png: '图片',
   dpi: '分辨率',

@@ -1,0 +1,157 @@
+import { AppError } from '#shared/errors';
+import { encodeCode128, isCode128Text } from '#shared/label/codes/code128';
+import { lineOfPaper, type PaperPainter, refuseMissing, type TextSpot } from '#shared/paper/painter';
+import {
+  CONDENSED_DOTS,
+  columns,
+  DOTS_PER_STEP,
+  dotsOf,
+  LETTER_DOTS,
+  ROW_DOTS,
+  STYLES,
+  type Style,
+} from './commands.ts';
+import { EscpPage } from './escp-page.ts';
+import { cellsOf, encodeGbk, gbkText, missingInGbk } from './gbk.ts';
+
+/** Letters stand in cells of 1/15 in. A line down takes two, and text at least one from it. */
+const CELL_MM = (25.4 * LETTER_DOTS) / 180;
+/** Between a cell's edge and its text, as the tables have it. */
+const PAD_MM = 0.8;
+/** From this size on text is twice as wide: titles. */
+const WIDE_FROM_MM = 5;
+/** 0.28 mm; dots of the pins are wider than finer modules. */
+const MODULE_DOTS = 2;
+const ELLIPSIS = '…';
+
+/** Box characters of GBK by the sides they reach: left 8, right 4, up 2, down 1. */
+const BOXES = ['', '│', '│', '│', '─', '┌', '└', '├', '─', '┐', '┘', '┤', '─', '┬', '┴', '┼'];
+
+/** Draws a page of paper in the characters of a dot-matrix printer; lines are box characters. */
+export class EscpPainter implements PaperPainter {
+  readonly hasFineLines = false;
+  readonly #page = new EscpPage();
+  readonly #leftMm: number;
+  /** By height and column: the sides to which a line across reaches. */
+  readonly #across = new Map<number, Map<number, number>>();
+  readonly #downs: { column: number; top: number; bottom: number }[] = [];
+
+  /** `marginMm`: from the paper's edge to what is printed; the head's way begins one cell before it. */
+  constructor(marginMm: number) {
+    this.#leftMm = marginMm - CELL_MM;
+  }
+
+  widthOf(text: string): number {
+    return cellsOf(gbkText(lineOfPaper(text))) * CELL_MM;
+  }
+
+  /** One line. Throws `label.glyph_missing`, and `print.figure_too_wide` where a figure would be cut. */
+  text(
+    text: string,
+    { xMm, yMm, widthMm, heightMm, sizeMm, align, weight, isFigure, isCell }: TextSpot,
+  ): void {
+    const shown = gbkText(lineOfPaper(text));
+    if (shown === '') return;
+    refuseMissing(missingInGbk(shown), shown);
+    const [start, end] = isCell ? this.#cell(xMm, widthMm) : this.#span(xMm, widthMm);
+    const room = end - start;
+    const line = fitLine(shown, room, sizeMm >= WIDE_FROM_MM);
+    if (isFigure && line.text !== shown && /\d/.test(shown))
+      throw new AppError('print.figure_too_wide', { value: shown });
+    const slack = Math.max(0, room - widthIn(line.text, line.style));
+    const x = start + toStep({ left: 0, center: slack / 2, right: slack }[align ?? 'left']);
+    const style = line.style === 'regular' && weight === 'bold' ? 'bold' : line.style;
+    const [before, behind] = STYLES[style];
+    this.#page.put(x, passAt(yMm + heightMm / 2), Buffer.concat([before, encodeGbk(line.text), behind]));
+  }
+
+  across(xMm: number, yMm: number, lengthMm: number): void {
+    const row = this.#across.get(passAt(yMm)) ?? new Map<number, number>();
+    this.#across.set(passAt(yMm), row);
+    const [from, to] = [this.#columnAt(xMm), this.#columnAt(xMm + lengthMm)];
+    for (let column = from; column <= to; column += 2) {
+      const sides = (column > from ? 8 : 0) | (column < to ? 4 : 0);
+      row.set(column, (row.get(column) ?? 0) | sides);
+    }
+  }
+
+  down(xMm: number, yMm: number, lengthMm: number): void {
+    const column = this.#columnAt(xMm);
+    const [top, bottom] = [passAt(yMm), passAt(yMm + lengthMm)];
+    if (this.#downs.some((line) => line.column === column && line.top === top)) return;
+    this.#downs.push({ column, top, bottom });
+    this.#box(column, passAt(yMm + lengthMm / 2), 3);
+  }
+
+  /** Passes of 24 dots, centred in its spot. */
+  code(text: string, spot: Pick<TextSpot, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>): void {
+    if (!isCode128Text(text)) return;
+    const { widths, modules } = encodeCode128(text);
+    if (modules * MODULE_DOTS > dotsOf(spot.widthMm)) return;
+    const bars = widths.flatMap((width, at) => Array<boolean>(width * MODULE_DOTS).fill(at % 2 === 0));
+    const right = dotsOf(spot.xMm + spot.widthMm - this.#leftMm);
+    const passes = Math.max(1, Math.round(dotsOf(spot.heightMm) / ROW_DOTS));
+    const top = Math.round(dotsOf(spot.yMm + spot.heightMm / 2) - (passes * ROW_DOTS) / 2);
+    for (let pass = 0; pass < passes; pass += 1)
+      this.#page.put(right - bars.length, Math.max(0, top) + pass * ROW_DOTS, columns(bars));
+  }
+
+  /** The page, after everything is drawn. */
+  finish(): EscpPage {
+    for (const [y, row] of this.#across) {
+      for (const [column, sides] of row) {
+        const meets = this.#downs.filter((line) => line.column === column);
+        const up = meets.some(({ bottom }) => bottom === y) ? 2 : 0;
+        const below = meets.some(({ top }) => top === y) ? 1 : 0;
+        this.#box(column, y, sides | up | below);
+      }
+    }
+    return this.#page;
+  }
+
+  /** What lines down leave of a cell, in dots. */
+  #cell(xMm: number, widthMm: number): readonly [start: number, end: number] {
+    const first = this.#columnAt(xMm - PAD_MM) + 1;
+    return [first * LETTER_DOTS, (this.#columnAt(xMm + widthMm + PAD_MM) - 1) * LETTER_DOTS];
+  }
+
+  #span(xMm: number, widthMm: number): readonly [start: number, end: number] {
+    const start = dotsOf(xMm - this.#leftMm);
+    return [toStep(start), start + dotsOf(widthMm)];
+  }
+
+  #box(column: number, y: number, sides: number): void {
+    this.#page.put((column - 1) * LETTER_DOTS, y, encodeGbk(BOXES[sides] ?? ''));
+  }
+
+  /** The cell boundary that a line down at this place stands on; lines are whole Chinese characters apart. */
+  #columnAt(xMm: number): number {
+    return 2 * Math.round(((xMm - this.#leftMm) / CELL_MM - 1) / 2) + 1;
+  }
+}
+
+/** The pass whose middle is at this height. */
+const passAt = (yMm: number): number => Math.max(0, Math.round(dotsOf(yMm)) - ROW_DOTS / 2);
+
+/** The step at or before a place in dots. */
+const toStep = (dots: number): number => Math.floor(dots / DOTS_PER_STEP) * DOTS_PER_STEP;
+
+/** A line in the widest style that fits, else cut. */
+function fitLine(text: string, room: number, isTitle: boolean): { text: string; style: Style } {
+  const styles: Style[] = isTitle ? ['wide', 'regular', 'condensed'] : ['regular', 'condensed'];
+  const style = styles.find((each) => widthIn(text, each) <= room);
+  if (style !== undefined) return { text, style };
+  // An ellipsis in a narrow column would be all that is left.
+  const end = room < 3 * ROW_DOTS ? '' : ELLIPSIS;
+  const characters = [...text];
+  while (characters.length > 0 && widthIn(characters.join('') + end, 'condensed') > room) characters.pop();
+  return { text: characters.join('') + end, style: 'condensed' };
+}
+
+/** Width of a text in dots. */
+function widthIn(text: string, style: Style): number {
+  const letters = 2 * [...text].length - cellsOf(text);
+  const chinese = [...text].length - letters;
+  if (style === 'condensed') return letters * CONDENSED_DOTS + chinese * 2 * LETTER_DOTS;
+  return cellsOf(text) * LETTER_DOTS * (style === 'wide' ? 2 : 1);
+}

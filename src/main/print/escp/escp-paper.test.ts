@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentKind } from '#shared/domain/document-states';
+import { encodeCode128 } from '#shared/label/codes/code128';
+import type { Surface, TextRun } from '#shared/label/surface';
+import { layOutPaper } from '#shared/paper/draw-paper';
+import { MEDIA } from '#shared/paper/medium';
+import { SurfacePainter } from '#shared/paper/painter';
+import type { Paper } from '#shared/paper/paper';
+import type { SheetOptions } from '#shared/paper/paper-choice';
+import { samplePaper, sampleTally } from '#shared/paper/testing/sample-papers';
+import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
+import { loadFonts } from '../../../rendering/fonts.ts';
+import { createPaperEscp, escpRuler } from './escp-paper.ts';
+
+const HALF: SheetOptions = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false };
+/** The head's way of an 80-column printer. */
+const WAY_INCHES = 8;
+
+function printed(paper: Paper, sheet = HALF, adjustment?: Parameters<typeof createPaperEscp>[1]) {
+  const file = createPaperEscp(sheet, adjustment);
+  file.add(paper, 0);
+  file.end();
+  return printEscp(file.takeBytes());
+}
+
+/** The texts of the PDF's pages, with where they stand. */
+function drawnTexts(paper: Paper, sheet = HALF): TextRun[][] {
+  const { measure } = loadFonts();
+  return layOutPaper(paper, { ...sheet, copy: 0 }).map((draw) => {
+    const texts: TextRun[] = [];
+    const nothing = () => undefined;
+    const surface: Surface = {
+      ...{ line: nothing, box: nothing, ellipse: nothing, image: nothing, bars: nothing, matrix: nothing },
+      text: (run) => void texts.push(run),
+    };
+    draw(new SurfacePainter(surface, measure, sheet.offset));
+    return texts;
+  });
+}
+
+/** As a dot-matrix printer's characters have it. */
+const inGbk = (text: string) => text.replaceAll('m²', '㎡').replaceAll('¥', '￥');
+const isBox = (text: string) => /^[─│┌┐└┘├┤┬┴┼]+$/.test(text);
+
+describe('a document on a 241 mm form in ESC/P', () => {
+  const kinds: readonly DocumentKind[] = ['saleOrder', 'delivery', 'grading', 'purchaseOrder'];
+
+  it.each(kinds)('%s has the words of its PDF, page by page and within 5 mm', (kind) => {
+    const paper = samplePaper(kind, { lines: 30 });
+    const pages = printed(paper);
+    const drawn = drawnTexts(paper);
+    expect(pages).toHaveLength(drawn.length);
+    for (const [at, texts] of drawn.entries()) {
+      const here = pages[at]?.texts ?? [];
+      for (const run of texts) {
+        // What is too wide for its column in a fixed pitch is cut; figures never are.
+        const words = inGbk(run.text.replace(/…$/, ''));
+        const matches = here.filter(
+          ({ text }) => text.includes(words) || words.startsWith(text.replace(/…$/, '')),
+        );
+        expect(matches.length, run.text).toBeGreaterThan(0);
+        const offMm = Math.min(...matches.map(({ y }) => Math.abs((y + 12 / 180) * 25.4 - run.baselineMm)));
+        expect(offMm, run.text).toBeLessThan(5);
+      }
+    }
+  });
+
+  it('has forms of 5.5 in, on which everything lies within the head’s way', () => {
+    const pages = printed(samplePaper('saleOrder', { lines: 40 }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { lengthInches, texts } of pages) {
+      expect(lengthInches).toBe(5.5);
+      for (const { x, width, text } of texts) expect(x + width, text).toBeLessThanOrEqual(WAY_INCHES + 1e-9);
+    }
+  });
+
+  it('prints no text over another', () => {
+    for (const { texts } of printed(samplePaper('grading', { lines: 10 }))) {
+      for (const one of texts)
+        for (const other of texts)
+          if (one !== other && one.y === other.y && one.x <= other.x)
+            expect(one.x + one.width, `${one.text} | ${other.text}`).toBeLessThanOrEqual(other.x + 1e-9);
+    }
+  });
+
+  it('has tables whose lines meet: every box character reaches its neighbours', () => {
+    const [page] = printed(samplePaper('saleOrder'));
+    const boxes = (page?.texts ?? []).filter(({ text }) => isBox(text));
+    const rows = Map.groupBy(boxes, ({ y }) => y).values();
+    const corners = [...rows].map((row) => row.map(({ text }) => text).join('')).join(' ');
+    expect(corners).toMatch(/┌[─┬]+┐/);
+    expect(corners).toMatch(/├[─┼]+┤/);
+    expect(corners).toMatch(/└[─┴]+┘/);
+    const downs = boxes.filter(({ text }) => text === '│').map(({ x }) => x);
+    const left = Math.min(...downs);
+    for (const x of downs) expect(((x - left) * 180) % 24).toBeCloseTo(0, 6);
+  });
+
+  it('has the bars of its number, of two dots a module', () => {
+    const paper = samplePaper('saleOrder');
+    const [page] = printed(paper);
+    const { modules } = encodeCode128(paper.docNo);
+    expect(page?.images.length).toBeGreaterThan(0);
+    for (const { columns } of page?.images ?? []) expect(columns).toHaveLength(modules * 2);
+  });
+
+  it('is moved and stretched as its printer needs', () => {
+    const company = (adjustment?: Parameters<typeof createPaperEscp>[1]) =>
+      printed(samplePaper('saleOrder'), HALF, adjustment)[0]?.texts.find(({ text }) =>
+        text.includes('木之语'),
+      );
+    const [before, after] = [
+      company(),
+      company({ offsetXMm: 25.4 / 6, offsetYMm: 25.4 / 6, scaleX: 1, scaleY: 1 }),
+    ];
+    expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(1 / 6, 6);
+    expect((after?.y ?? 0) - (before?.y ?? 0)).toBeCloseTo(1 / 6, 6);
+  });
+
+  it('is refused for a character that the printers’ fonts lack, and for a figure that is too wide', () => {
+    const paper = samplePaper('saleOrder');
+    expect(() => printed({ ...paper, company: '𠀋木业' })).toThrow(
+      expect.objectContaining({ code: 'label.glyph_missing' }),
+    );
+    const [table] = paper.sections;
+    const amount = table?.columns.findIndex(({ label }) => label === '金额') ?? 0;
+    const rows = table?.rows.map((row) => row.with(amount, '123456789012345678901.00')) ?? [];
+    expect(() => printed({ ...paper, sections: table ? [{ ...table, rows }] : [] })).toThrow(
+      expect.objectContaining({ code: 'print.figure_too_wide' }),
+    );
+  });
+});
+
+it('a tally in blocks has its figures, without lines between them', () => {
+  const texts = printed(sampleTally(2, 120)).flatMap((page) => page.texts.map(({ text }) => text));
+  const rows = sampleTally(2, 120).sections.flatMap(({ rows: own }) => own);
+  for (const row of rows) for (const figure of row) expect(texts).toContain(figure);
+  expect(texts).not.toContain('│');
+});
+
+it('a test page has its crosses where they are measured', () => {
+  const [page] = printEscp(escpRuler({ widthMm: MEDIA.half.widthMm, heightMm: MEDIA.half.heightMm }, null));
+  const cross = page?.texts.find(({ text }) => text === '+ 25 / 10');
+  const other = page?.texts.find(({ text }) => text === '+ 215 / 10');
+  // Steps of 1/60 in are 0.4 mm.
+  expect(((other?.x ?? 0) - (cross?.x ?? 0)) * 25.4).toBeCloseTo(190, 0);
+  expect(((cross?.y ?? 0) + 12 / 180) * 25.4).toBeCloseTo(10, 1);
+});

@@ -1,0 +1,52 @@
+import { NO_ADJUSTMENT, rulerMarks } from '#shared/desk/adjustments';
+import type { Adjustment, MediumSize } from '#shared/desk/contract';
+import { layOutPaper } from '#shared/paper/draw-paper';
+import { MEDIA } from '#shared/paper/medium';
+import type { Paper } from '#shared/paper/paper';
+import type { SheetOptions } from '#shared/paper/paper-choice';
+import { dotsOf, LETTER_DOTS, RESET, ROW_DOTS, startOfForms } from './commands.ts';
+import { EscpPage } from './escp-page.ts';
+import { EscpPainter } from './escp-painter.ts';
+import { encodeGbk } from './gbk.ts';
+
+/** Papers as ESC/P text: their pages, line breaks and sums are those of the PDF. */
+export function createPaperEscp(sheet: SheetOptions, adjustment: Adjustment | null = null) {
+  const { heightMm, marginXMm } = MEDIA[sheet.medium];
+  const { offset } = sheet;
+  const place = adjustment ?? NO_ADJUSTMENT;
+  const moved = {
+    ...place,
+    offsetXMm: place.offsetXMm + offset.xMm,
+    offsetYMm: place.offsetYMm + offset.yMm,
+  };
+  const parts: Buffer[] = [startOfForms(heightMm)];
+  return {
+    /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing`, `print.figure_too_wide`. */
+    add(paper: Paper, copy: number): void {
+      for (const draw of layOutPaper(paper, { ...sheet, copy })) {
+        const painter = new EscpPainter(marginXMm);
+        draw(painter);
+        parts.push(painter.finish().toBytes(moved));
+      }
+    },
+    end: () => void parts.push(RESET),
+    /** The bytes since the last call. */
+    takeBytes: () => Buffer.concat(parts.splice(0)),
+  };
+}
+
+/** The test page: a cross at each of the places to be measured, named by its distances from the left and upper edge. */
+export function escpRuler({ widthMm, heightMm }: MediumSize, adjustment: Adjustment | null): Buffer {
+  const page = new EscpPage();
+  const media = Object.values(MEDIA).find((medium) => medium.widthMm === widthMm);
+  const leftMm = (media?.marginXMm ?? 0) - (25.4 * LETTER_DOTS) / 180;
+  const [across, down] = [rulerMarks(widthMm), rulerMarks(heightMm)];
+  for (const xMm of [across.first, across.last]) {
+    for (const yMm of [down.first, down.last]) {
+      const [x, y] = [dotsOf(xMm - leftMm), dotsOf(yMm)];
+      const text = `+ ${xMm} / ${yMm}`;
+      page.put(x - LETTER_DOTS / 2, Math.max(0, Math.round(y) - ROW_DOTS / 2), encodeGbk(text));
+    }
+  }
+  return Buffer.concat([startOfForms(heightMm), page.toBytes(adjustment ?? NO_ADJUSTMENT), RESET]);
+}

@@ -1,0 +1,63 @@
+/**
+ * Text of Chinese 24-pin printers: ASCII, and the two-byte characters of GBK, which are the two-byte part of GB 18030. Their fonts
+ * hold no others.
+ */
+
+/** Where GBK has another character for the same sign. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/m²/g, '㎡'],
+  [/m³/g, 'm3'],
+  [/¥/g, '￥'],
+];
+
+/** The text with the signs that GBK has. */
+export function gbkText(text: string): string {
+  return REPLACEMENTS.reduce((replaced, [sign, by]) => replaced.replace(sign, by), text);
+}
+
+let known: ReadonlyMap<string, number> | undefined;
+
+/** The code of each two-byte character, read from the runtime's own decoder. */
+function codes(): ReadonlyMap<string, number> {
+  if (known !== undefined) return known;
+  const decoder = new TextDecoder('gb18030');
+  const map = new Map<string, number>();
+  for (let lead = 0x81; lead <= 0xfe; lead += 1) {
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
+      if (trail === 0x7f) continue;
+      const character = decoder.decode(Uint8Array.of(lead, trail));
+      // Two characters: the decoder knows no such pair. The private area is each vendor's own.
+      const isOne = [...character].length === 1 && !/[\uFFFD\p{Co}]/u.test(character);
+      if (isOne && !map.has(character)) map.set(character, (lead << 8) | trail);
+    }
+  }
+  known = map;
+  return map;
+}
+
+const isAscii = (character: string) => character >= ' ' && character <= '~';
+
+/** The characters that have no code, once each. */
+export function missingInGbk(text: string): string[] {
+  return [...new Set(text)].filter((character) => !isAscii(character) && !codes().has(character));
+}
+
+/** The bytes of a text without missing characters. */
+export function encodeGbk(text: string): Buffer {
+  const bytes: number[] = [];
+  for (const character of text) {
+    if (isAscii(character)) bytes.push(character.charCodeAt(0));
+    else {
+      const code = codes().get(character) ?? 0;
+      bytes.push(code >> 8, code & 0xff);
+    }
+  }
+  return Buffer.from(bytes);
+}
+
+/** Half-width places that a text takes: one a letter, two a Chinese character. */
+export function cellsOf(text: string): number {
+  let cells = 0;
+  for (const character of text) cells += isAscii(character) ? 1 : 2;
+  return cells;
+}
