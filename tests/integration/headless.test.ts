@@ -236,9 +236,12 @@ describe('the headless host', () => {
     second.close();
   });
 
-  test('a back office that dies is restarted behind the same address', async () => {
+  test('a back office that dies is restarted behind the same address, also after the terminal was closed', async () => {
     const host = start();
     const url = await host.ready;
+    // What the host writes about the restart fails with EPIPE.
+    host.child.stdout?.destroy();
+    host.child.stderr?.destroy();
     const first = readPid();
     process.kill(first, 'SIGKILL');
     await waitUntilGone(first);
@@ -248,6 +251,9 @@ describe('the headless host', () => {
       .poll(async () => (await fetch(`${url}/api/blade-auth/oauth/public-key`)).status, { timeout: 30_000 })
       .toBe(200);
     expect(readPid()).not.toBe(first);
+    host.child.kill('SIGTERM');
+    expect(await host.exited).toBe(0);
+    expect(existsSync(join(dataDir, 'host.log')), 'no uncaught error').toBe(false);
   });
 });
 
