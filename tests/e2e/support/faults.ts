@@ -1,30 +1,37 @@
-import AxeBuilder from '@axe-core/playwright';
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-
-/** The fields of the browser's `Animation` that tell endless animations from others. */
-interface Fading {
-  effect: { getComputedTiming(): { endTime: number } } | null;
-}
+import axeCore, { type RunOptions } from 'axe-core';
 
 /** Serious faults by axe, by all rules or only `rules`, in the page or only `part`: id, description, and where. */
 export async function seriousFaults(page: Page, rules?: string[], part?: string): Promise<string[]> {
   // While it fades in, text has the contrast of neither its beginning nor its end.
   await page.waitForFunction(() =>
-    (globalThis as unknown as { document: { getAnimations(): Fading[] } }).document
+    document
       .getAnimations()
       .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   );
-  // Legacy mode stays in this page, because Electron has no other to open. The product embeds no foreign pages here.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+  await addAxe(page);
+  const violations = await page.evaluate(
+    async ([options, at]) => {
+      const { axe } = globalThis as unknown as { axe: typeof axeCore };
+      const results = await axe.run(at, options);
+      return results.violations.map(({ id, help, impact, nodes }) => ({
+        id,
+        help,
+        impact,
+        places: nodes.map(({ target }) => target.join(' ')),
+      }));
+    },
     // axe describes only faults: a third of the time.
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: rules }),
-  });
-  if (part !== undefined) axe.include(part);
-  const { violations } = await axe.analyze();
+    [{ resultTypes: ['violations'], ...(rules && { runOnly: rules }) } as RunOptions, part ?? 'html'] as const,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
+    .map(({ id, help, places }) => `${id}: ${help} at ${places.join(', ')}`);
+}
+
+/** Loads axe into a page once: its half megabyte takes longer to compile than a screen to check. */
+async function addAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  await page.evaluate(axeCore.source);
 }
