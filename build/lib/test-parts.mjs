@@ -73,8 +73,8 @@ export const PARTS = [
 ];
 
 /**
- * Loops that find a rare fault in many rounds, query plans for a large company, and every screen in every theme; their
- * last results are in docs/deep-tests.md.
+ * Loops that find a rare fault in many rounds, query plans for a large company, every suite of the server on the embedded
+ * database, every screen, in every theme; their last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();
@@ -86,13 +86,20 @@ async function runDeep(context) {
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 180 * MINUTE_MS,
   });
-  const themes = await runPlaywright(context, {
-    name: 'themes',
-    args: ['themes', '--project', 'headless'],
+  const screens = await runPlaywright(context, {
+    name: 'screens',
+    args: ['themes', 'accessibility', '--project', 'headless'],
     env: { VENEER_DESK_DEEP: '1' },
-    timeoutMs: 10 * MINUTE_MS,
+    timeoutMs: 15 * MINUTE_MS,
   });
-  const tallies = [{ ...tally, runner: 'deep' }, themes];
+  const embedded = await runVitest(context, {
+    project: 'unit',
+    files: ['src/server/on-pglite'],
+    env: { VENEER_DESK_DEEP: '1' },
+    timeoutMs: 15 * MINUTE_MS,
+  });
+  const suites = { ...embedded, runner: 'suites on PGlite', timings: [] };
+  const tallies = [{ ...tally, runner: 'deep' }, suites, screens];
   await recordDeepRun(tallies, (Date.now() - startedAt) / 1000);
   return tallies;
 }

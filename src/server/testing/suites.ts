@@ -158,21 +158,30 @@ export const SUITES = {
 export type SuiteGroup = keyof typeof SUITES;
 
 /**
- * Suites that walk the whole contract or the rules of sign-in and reach. They have no SQL of their own, and run on PostgreSQL
- * only, where they take a third of the time.
+ * Suites of what the embedded database does in its own way (company limits, text search, triggers, work that shares its
+ * only connection, notifications), and of the sign-in. The others run on it in `npm test -- deep`; PostgreSQL takes a third
+ * of the time and runs all of them every time. End-to-end tests use the embedded database too.
  */
-const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [
-  accessSuite,
-  auditCoverageSuite,
-  listFilterSuite,
-  refusalSuite,
-  limitSuite,
-  reachPropertySuite,
+const EVERY_TIME_ON_PGLITE: readonly Suite[] = [
+  tenancySuite,
+  packSuite,
+  partnerSuite,
+  stockLedgerSuite,
+  ledgerPropertySuite,
+  recordKitSuite,
+  listDownloadSuite,
+  raceSuite,
+  chatSuite,
+  idempotencySuite,
+  housekeepingSuite,
+  jobSuite,
+  signInSuite,
 ];
 
-/** Runs a group on the embedded database. */
+/** Runs the suites of a group on the embedded database: those it needs every time, or all with VENEER_DESK_DEEP. */
 export function runSuitesOnPGlite(group: SuiteGroup, server: () => TestServer): void {
-  for (const suite of SUITES[group]) if (!WITHOUT_SQL_OF_THEIR_OWN.includes(suite)) suite(server);
+  const isDeep = process.env.VENEER_DESK_DEEP === '1';
+  for (const suite of SUITES[group]) if (isDeep || EVERY_TIME_ON_PGLITE.includes(suite)) suite(server);
 }
 
 /** Runs all suites of a group. */

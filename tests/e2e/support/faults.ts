@@ -23,7 +23,10 @@ export async function seriousFaults(page: Page, rules?: string[], part?: string)
       }));
     },
     // axe describes only faults: a third of the time.
-    [{ resultTypes: ['violations'], ...(rules && { runOnly: rules }) } as RunOptions, part ?? 'html'] as const,
+    [
+      { resultTypes: ['violations'], ...(rules && { runOnly: rules }) } as RunOptions,
+      part ?? 'html',
+    ] as const,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
