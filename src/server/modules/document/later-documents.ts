@@ -107,11 +107,12 @@ async function findLockOrMovement(
   return row === undefined ? null : later(row.kind, String(row.id), row.no);
 }
 
-/** The document that sent a line of this one out after it, and was not reversed. */
+/** The document that sent a line out after this one brought it in, and was not reversed. What this one has undone is not its own. */
 async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
   const { rows } = await tx.execute<{ kind: string; id: string; no: string }>(sql`
     WITH own AS (
-      SELECT line_id, max(id) AS last FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint GROUP BY line_id
+      SELECT line_id, max(id) AS last FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint
+      GROUP BY line_id HAVING sum(direction) > 0
     )
     SELECT m.doc_type AS kind, m.doc_id::text AS id, m.doc_no AS no
     FROM ${stockMovements} m JOIN own ON own.line_id = m.line_id AND m.id > own.last

@@ -213,6 +213,17 @@ export function gradingSuite(get: () => TestServer): void {
       expect((await detail(packNo)).stockStatus).toBe('PENDING_IN');
     });
 
+    test('W8: are reversed although goods that they graded before they were changed have left', async () => {
+      const [first, second] = [await stored(), await stored()];
+      const id = await grade([{ packNo: first.pack.packNo, newGrade: 'B' }]);
+      await done('grading', 'reverse', id);
+      await save('grading', { id, packs: [{ packNo: second.pack.packNo, newGrade: 'B' }] });
+      await done('grading', 'approve', id);
+      await approved('otherOut', { cause: 'SAMPLE', packs: [{ packNo: first.pack.packNo }] });
+      await done('grading', 'reverse', id);
+      expect((await detail(second.pack.packNo)).gradeStatus).toBe(0);
+    });
+
     test('W8: of what another grading had made and was reversed for are outdated', async () => {
       const { packNo } = (await stored()).pack;
       const id = await grade([{ packNo, newGrade: 'B' }]);
