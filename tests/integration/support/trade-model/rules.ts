@@ -42,7 +42,7 @@ function returnable(trade: Trade, key: string, delivery: string): string[] {
 
 /**
  * The tally lines that a wished line names now: those with its bar codes, or all of its package that it may and that no
- * other of `lines` names. An unknown bar code stands for itself.
+ * other of `lines` names. A bar code that no line of the package has stands for itself, with a question mark.
  */
 export function namedNow(
   trade: Trade,
@@ -53,7 +53,7 @@ export function namedNow(
 ): string[] {
   const tally = tallyOf(trade, line.pack);
   if (line.codes.length > 0)
-    return line.codes.map((code) => tally.find(([, bundle]) => bundle.code === code)?.[0] ?? code);
+    return line.codes.map((code) => tally.find(([, bundle]) => bundle.code === code)?.[0] ?? `?${code}`);
   const others = lines.flatMap((other) => (other.pack === line.pack ? other.codes : []));
   return tally.flatMap(([bundle, { code }]) =>
     mayName(trade, key, doc, bundle) && !others.includes(code) ? [bundle] : [],
