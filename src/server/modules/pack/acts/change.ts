@@ -12,10 +12,10 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { type Act, HEAD_FIELDS, holdPack, type StoredPack, touchPack } from './act.ts';
-import { findTakenBarcodes } from './barcodes.ts';
+import { findTakenBarcodes, makeBarcodes } from './barcodes.ts';
 import { checkHeads } from './check-head.ts';
 import { refuseFaults } from './check-tally.ts';
-import { lineRows } from './make.ts';
+import { countCodeless, lineRows } from './make.ts';
 
 type Sent = z.output<typeof packActApi.change.body>;
 type StoredLine = typeof tallyLines.$inferSelect;
@@ -99,13 +99,8 @@ async function replaceLines(
     [...known.keys()],
   );
   refuseFaults(lines, settings, taken);
-  const rows = await lineRows(tx, lines, {
-    packId: pack.id,
-    treeCode: pack.treeCode,
-    settings,
-    now: by.now,
-    newId: by.newId,
-  });
+  const codes = await makeBarcodes(tx, pack.treeCode, countCodeless(lines), by.now);
+  const rows = lineRows(lines, { packId: pack.id, codes, settings, now: by.now, newId: by.newId });
   const removed = stored.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
   if (removed.length > 0)
     await tx.update(tallyLines).set({ isDeleted: 1 }).where(inArray(tallyLines.id, removed));

@@ -78,18 +78,15 @@ export function newPackRow(head: Partial<PackHead> & Pick<PackHead, 'packNo'>, b
   };
 }
 
-/** Columns of lines as typed; each gets a new code where it has none. */
-export async function lineRows(
-  tx: TenantTx,
+/** How many of the lines get a new code. */
+export const countCodeless = (lines: readonly SentLine[]): number =>
+  lines.filter(({ barcode }) => barcode === '').length;
+
+/** Columns of lines as typed; each takes a new code of `codes` where it has none. */
+export function lineRows(
   lines: readonly SentLine[],
-  of: { packId: string; treeCode: string; settings: TallySettings; now: Date; newId: () => string },
-): Promise<LineRow[]> {
-  const codes = await makeBarcodes(
-    tx,
-    of.treeCode,
-    lines.filter(({ barcode }) => barcode === '').length,
-    of.now,
-  );
+  of: { packId: string; codes: string[]; settings: TallySettings; now: Date; newId: () => string },
+): LineRow[] {
   return lines.map((line, index) => ({
     id: line.id ?? of.newId(),
     packId: of.packId,
@@ -100,25 +97,29 @@ export async function lineRows(
     widthCm: line.widthCm,
     pieces: Number(line.pieces),
     area: String(round(exact(areaOf(line, of.settings)), 4)),
-    barcode: line.barcode || (codes.shift() ?? ''),
+    barcode: line.barcode || (of.codes.shift() ?? ''),
     remark: line.remark,
     stockStatus: 'PENDING_IN',
     createTime: of.now,
   }));
 }
 
+/** The lines of each package. Codes are made once for a species: a file has hundreds of its packages. */
 async function newLines(
   tx: TenantTx,
   made: readonly NewPack[],
   { settings, ids, by }: { settings: TallySettings; ids: readonly string[]; by: Maker },
 ): Promise<LineRow[][]> {
-  const all: LineRow[][] = [];
-  for (const [index, { treeCode, lines }] of made.entries()) {
-    const packId = ids[index] ?? '';
-    const typed = lines.map((line) => ({ ...line, id: undefined }));
-    all.push(await lineRows(tx, typed, { packId, treeCode, settings, now: by.now, newId: by.newId }));
+  const codesOf = new Map<string, string[]>();
+  for (const [treeCode, own] of Map.groupBy(made, (pack) => pack.treeCode)) {
+    const count = countCodeless(own.flatMap(({ lines }) => lines));
+    codesOf.set(treeCode, await makeBarcodes(tx, treeCode, count, by.now));
   }
-  return all;
+  return made.map(({ treeCode, lines }, index) => {
+    const typed = lines.map((line) => ({ ...line, id: undefined }));
+    const codes = codesOf.get(treeCode) ?? [];
+    return lineRows(typed, { packId: ids[index] ?? '', codes, settings, now: by.now, newId: by.newId });
+  });
 }
 
 /** F2 and F3. */
