@@ -7,6 +7,7 @@ import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
 import { findDictionary } from '../dict/service.ts';
 import { findSpeciesNames } from '../pack/service.ts';
 import { settingsOf } from '../setting/service.ts';
+import { readOnce } from './kept-readings.ts';
 
 /** The rules and names of a company that a file is read with. */
 export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping'>;
@@ -27,10 +28,10 @@ export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, str
   return choices as Record<ChoiceField, string[]>;
 }
 
-/** Reads a file in a thread, in the caller's turn. Throws `import.unreadable` and `request.busy`. */
+/** Reads a file in a thread, in the caller's turn, unless this node has just read it. Throws `import.unreadable` and `request.busy`. */
 export function readInTurn(
   rules: TallyRules,
   { bytes, mapping }: { bytes: Uint8Array; mapping: TallyMapping },
 ): Promise<TallyReading> {
-  return inTurn(() => readTallyInThread({ ...rules, bytes, mapping }));
+  return readOnce({ ...rules, bytes, mapping }, (task) => inTurn(() => readTallyInThread(task)));
 }

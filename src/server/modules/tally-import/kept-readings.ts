@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
+
+/** Readings a node keeps; one of a file of the largest size has some 10 MB. */
+const MOST_KEPT = 3;
+/** Between the preview of a file and its import someone looks at it. */
+const KEEP_MS = 5 * 60_000;
+
+/** The last readings by what they follow from: the file, and the rules and names it was read with. */
+const kept = new Map<string, TallyReading>();
+
+/**
+ * Reads a file unless this node has just read it with the same rules: preview, import and the job of the import need the same.
+ * A comparison with stock may mark the lines of what it returns.
+ */
+export async function readOnce(
+  task: TallyTask,
+  read: (task: TallyTask) => Promise<TallyReading>,
+): Promise<TallyReading> {
+  const { bytes, ...how } = task;
+  const key = createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('base64');
+  const reading = kept.get(key) ?? (await read(task));
+  // Last in the map's order, whose first entries go.
+  kept.delete(key);
+  kept.set(key, reading);
+  for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  setTimeout(() => kept.delete(key), KEEP_MS).unref();
+  return {
+    ...reading,
+    packs: reading.packs.map((pack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line })) })),
+  };
+}
