@@ -57,6 +57,8 @@ export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
 /** Goods of a purchase order by species and thickness, as they count for its receipt. Areas in m². */
 const OrderedSchema = z.object({
   species: z.string(),
+  /** Other names that lines of the inbound `without` have kept for the species, which was renamed since. */
+  formerNames: z.array(z.string()),
   thicknessMm: z.number(),
   area: z.number(),
   /** What approved inbounds brought in. */

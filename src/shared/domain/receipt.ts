@@ -4,6 +4,8 @@ import type { CompareResult } from './scan-compare.ts';
 /** Goods of a purchase order of one species and thickness, as they count for its receipt (W1.4). Areas in m². */
 export interface OrderedGoods {
   species: string;
+  /** Names that counted lines may have for the species besides. */
+  formerNames: readonly string[];
   thicknessMm: Figure;
   area: Figure;
   /** What other inbounds brought in. */
@@ -29,17 +31,23 @@ export interface ReceiptRow {
   result: Extract<CompareResult, 'matched' | 'missing' | 'extra'>;
 }
 
-const keyOf = ({ species, thicknessMm }: CountedGoods | OrderedGoods) => `${species} ${exact(thicknessMm)}`;
+const keyOf = ({ species, thicknessMm }: CountedGoods) => `${species} ${exact(thicknessMm)}`;
 
 /** W1.3: what was ordered against what came, by species and thickness; goods that were not ordered come last. */
 export function compareReceipt(
   ordered: readonly OrderedGoods[],
   counted: readonly CountedGoods[],
 ): ReceiptRow[] {
-  const byKind = Map.groupBy(counted, keyOf);
+  const present = new Map(
+    ordered.flatMap(({ species, formerNames }) => formerNames.map((name) => [name, species])),
+  );
+  const byKind = Map.groupBy(
+    counted.map((goods) => ({ ...goods, species: present.get(goods.species) ?? goods.species })),
+    keyOf,
+  );
   const known = new Set(ordered.map(keyOf));
   const others = [...byKind].flatMap(([key, [first]]) =>
-    first === undefined || known.has(key) ? [] : [{ ...first, area: 0, receivedArea: 0 }],
+    first === undefined || known.has(key) ? [] : [{ ...first, formerNames: [], area: 0, receivedArea: 0 }],
   );
   return [...ordered, ...others].map((goods) => {
     const came = sum((byKind.get(keyOf(goods)) ?? []).map(({ area }) => area));

@@ -12,17 +12,36 @@ export async function findReceipt(
   tx: TenantTx,
   orderId: string,
   withoutInbound?: string,
-): Promise<{ species: string; thicknessMm: number; area: number; receivedArea: number }[]> {
-  const { rows } = await tx.execute<Record<'species' | 'thickness' | 'area' | 'received', string>>(sql`
-    WITH ${orderedAndReceived(orderId, withoutInbound)}
-    SELECT species, thickness, ordered.area AS area, coalesce(received.area, 0) AS received
-    FROM ordered LEFT JOIN received USING (tree_code, thickness) ORDER BY place`);
-  return rows.map(({ species, thickness, area, received }) => ({
+): Promise<ReceiptGoods[]> {
+  const { rows } = await tx.execute<
+    Record<'species' | 'thickness' | 'area' | 'received', string> & Named
+  >(sql`
+    WITH ${orderedAndReceived(orderId, withoutInbound)}, named AS (
+      SELECT ${packs.treeCode} AS tree_code, array_agg(DISTINCT ${inboundPacks.species}) AS names
+      FROM ${inboundPacks} JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId}
+      WHERE ${inboundPacks.recordId} = ${withoutInbound ?? null}::bigint GROUP BY 1
+    )
+    SELECT species, coalesce(array_remove(names, species::text), '{}') AS "formerNames", thickness, ordered.area AS area,
+      coalesce(received.area, 0) AS received
+    FROM ordered LEFT JOIN received USING (tree_code, thickness) LEFT JOIN named USING (tree_code) ORDER BY place`);
+  return rows.map(({ species, formerNames, thickness, area, received }) => ({
     species,
+    formerNames,
     thicknessMm: Number(thickness),
     area: Number(area),
     receivedArea: Number(received),
   }));
+}
+
+interface Named extends Record<string, unknown> {
+  formerNames: string[];
+}
+
+interface ReceiptGoods extends Named {
+  species: string;
+  thicknessMm: number;
+  area: number;
+  receivedArea: number;
 }
 
 /**

@@ -102,7 +102,14 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const receipt = (without?: string) =>
         get().ask(api.inbound.ordered, { token, query: { id: orderId, ...(without && { without }) } });
       expect(await receipt()).toMatchObject([{ area: taken.area, receivedArea: taken.area }]);
-      expect(await receipt(id)).toMatchObject([{ area: taken.area, receivedArea: 0 }]);
+      expect(await receipt(id)).toMatchObject([{ area: taken.area, receivedArea: 0, formerNames: [] }]);
+      const renamed = { id: speciesId, fullName: `${taken.species}（改名）` };
+      await get().ask(api.treeSpecies.saveOrUpdate, { token, body: renamed as never });
+      expect(await receipt(id)).toMatchObject([{ species: renamed.fullName, formerNames: [taken.species] }]);
+      await get().ask(api.treeSpecies.saveOrUpdate, {
+        token,
+        body: { ...renamed, fullName: taken.species } as never,
+      });
       await done('inbound', 'reverse', id);
       expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
     });
