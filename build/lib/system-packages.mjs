@@ -21,6 +21,7 @@ const SYSTEM_PACKAGES = {
   'zbar-tools': 'zbarimg reads the labels’ codes back',
   qpdf: 'checks the PDFs’ structure',
   'poppler-utils': 'pdftotext and pdftoppm look at the PDFs',
+  'cups-filters': 'rastertopdf reads our PWG raster',
   postgresql: 'a real PostgreSQL for the server',
   pgbouncer: 'a pooler between the server and PostgreSQL',
   udev: 'serialport lists ports through it',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
@@ -22,6 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'labels-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasDecoder = hasProgram('zbarimg');
+/** Of cups-filters; it writes a PDF with the raster's dots. */
+const RASTER_FILTER = '/usr/lib/cups/filter/rastertopdf';
 const hasPdfTools = hasProgram('pdftoppm') && hasProgram('pdftotext') && hasProgram('pdfinfo');
 const RESOLUTIONS = [203, 300] as const;
 type Resolution = (typeof RESOLUTIONS)[number];
@@ -341,6 +343,24 @@ describe('the print matches the preview', () => {
         const [bitmap, zpl] = await readBoth('ZPL through an independent renderer', row, dpi, template);
         expect(shareWithoutNeighbour(bitmap, zpl, 0)).toBe(0);
         expect(shareWithoutNeighbour(zpl, bitmap, 0)).toBe(0);
+      }
+    },
+  );
+
+  const hasRasterFilter = hasPdfTools && existsSync(RASTER_FILTER);
+  it.skipIf(!hasRasterFilter).each(RESOLUTIONS)(
+    `PWG raster, read by CUPS’s filter, has the bitmap’s dots at %i dpi${hasRasterFilter ? '' : ' (needs cups-filters)'}`,
+    async (dpi) => {
+      const raster = save(Buffer.concat(await render([walnut, walnut], 'pwg', dpi)), 'pwg');
+      const read = raster.replace('.pwg', '-read');
+      await runProgram('sh', '-c', `${RASTER_FILTER} 1 user title 1 '' "$0" > "$1.pdf"`, raster, read);
+      await runProgram('pdfimages', '-png', `${read}.pdf`, read);
+      const [bitmap = ''] = (await ways.bitmap?.([walnut], dpi)) ?? [];
+      const expected = await readPicture(bitmap);
+      for (const page of ['000', '001']) {
+        const picture = await readPicture(`${read}-${page}.png`);
+        expect(shareWithoutNeighbour(expected, picture, 0)).toBe(0);
+        expect(shareWithoutNeighbour(picture, expected, 0)).toBe(0);
       }
     },
   );

@@ -369,6 +369,13 @@ describe.skipIf(eveObstacle !== null)(
       expect(pdf).toMatch(/\/Count 3\b/);
     });
 
+    test('is sent labels as raster', async () => {
+      const { id } = await configure(eve.uri, 'pwg');
+      expect(await settled(await submit(id, 2, ['1', '2']), 'sent')).toMatchObject({ unitsSent: 2 });
+      const files = await eve.documents();
+      expect(files.filter((bytes) => bytes.subarray(0, 4).toString() === 'RaS2')).toHaveLength(1);
+    });
+
     test('is not sent a language it does not accept', async () => {
       const { id } = await configure(eve.uri, 'png');
       const job = await settled(await submit(id), 'failed');

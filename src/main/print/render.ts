@@ -12,13 +12,14 @@ import type { NumberedRow, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { countsLabels, numberLabel } from './number-labels.ts';
 import { renderPdf } from './render-pdf.ts';
 import { renderPng } from './render-png.ts';
+import { renderPwg } from './render-pwg.ts';
 import { renderTspl } from './render-tspl.ts';
 import { renderZpl } from './render-zpl.ts';
 
 export interface RenderRequest {
   template: LabelTemplate;
   rows: Iterable<LabelRow> | AsyncIterable<LabelRow>;
-  /** ZPL, TSPL, one PDF with a page per label, or one PNG file per label. */
+  /** ZPL, TSPL, one PDF or PWG raster with a page per label, or one PNG file per label. */
   language: LabelLanguage;
   /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
   dpi: Dpi;
@@ -34,7 +35,7 @@ export interface RenderRequest {
   numberOf?: (position: number) => number;
 }
 
-const RENDERERS = { zpl: renderZpl, tspl: renderTspl, pdf: renderPdf, png: renderPng };
+const RENDERERS = { zpl: renderZpl, tspl: renderTspl, pdf: renderPdf, pwg: renderPwg, png: renderPng };
 
 /**
  * Renders labels of any number of rows for a printer, only as fast as the parts are taken and without keeping them.

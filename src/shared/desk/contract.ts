@@ -40,8 +40,8 @@ export type Check = z.infer<typeof CheckSchema>;
 
 // ---------------------------------------------------------------- printers
 
-/** Languages in which labels are drawn: ZPL, TSPL, PDF, or one PNG picture a label. */
-export const LabelLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'png']);
+/** Languages in which labels are drawn: ZPL, TSPL, PDF, PWG raster, or one PNG picture a label. */
+export const LabelLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'pwg', 'png']);
 export type LabelLanguage = z.infer<typeof LabelLanguageSchema>;
 
 /** What a printer accepts; ESC/P is text of documents for dot-matrix printers. */

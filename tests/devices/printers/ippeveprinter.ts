@@ -33,7 +33,7 @@ export async function startIppEvePrinter(parameters: string[] = []): Promise<Ipp
     requireProgram('ippeveprinter'),
     [
       ...['-r', 'off', '-n', 'localhost', '-p', String(port), '-d', folder, '-k', '-v'],
-      ...['-f', 'application/pdf', '-s', '600'],
+      ...['-f', 'application/pdf,image/pwg-raster', '-s', '600'],
       ...parameters,
       'Veneer test printer',
     ],
@@ -55,7 +55,7 @@ export async function startIppEvePrinter(parameters: string[] = []): Promise<Ipp
   return {
     uri: `ipp://localhost:${port}/ipp/print`,
     async documents() {
-      const files = (await readdir(folder)).filter((file) => /\.(pdf|prn|zpl)$/.test(file)).sort();
+      const files = (await readdir(folder)).filter((file) => /\.(pdf|pwg|prn|zpl)$/.test(file)).sort();
       return Promise.all(files.map((file) => readFile(join(folder, file))));
     },
     log: program.output,

@@ -16,8 +16,14 @@ const zebra: IppRecord = new Map([
   ['document-format-supported', ['application/pdf', 'application/vnd.cups-raw']],
 ]);
 
-test('feeds raw queues and label printers ZPL, others PDF', () => {
-  expect([rawQueue, zebra, office].map(chooseLanguage)).toEqual(['zpl', 'zpl', 'pdf']);
+const picturesOnly: IppRecord = new Map([
+  ['printer-make-and-model', ['Driverless']],
+  ['document-format-supported', ['image/pwg-raster', 'image/urf']],
+]);
+
+test('feeds raw queues and label printers ZPL, others PDF, and raster where a printer takes no PDF', () => {
+  const printers = [rawQueue, zebra, office, picturesOnly];
+  expect(printers.map(chooseLanguage)).toEqual(['zpl', 'zpl', 'pdf', 'pwg']);
 });
 
 test('sends ZPL past a driver unchanged', () => {
@@ -26,6 +32,8 @@ test('sends ZPL past a driver unchanged', () => {
 
 test('does not send a format the printer does not list', () => {
   expect(chooseFormat(office, 'png')).toBeNull();
+  expect(chooseFormat(office, 'pwg')).toBeNull();
+  expect(chooseFormat(picturesOnly, 'pwg')).toBe('image/pwg-raster');
   expect(chooseFormat(office, 'pdf')).toBe('application/pdf');
 });
 

@@ -120,12 +120,16 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
   };
 }
 
+/** Languages that no printer takes under another name. */
+const PICTURES: Partial<Record<Printer['language'], string>> = { png: 'image/png', pwg: 'image/pwg-raster' };
+
 /** The format to send a language in, or null if the printer does not take it. */
 export function chooseFormat(printer: IppRecord, language: Printer['language']): string | null {
   const formats = textsOf(printer, 'document-format-supported');
   if (language === 'pdf')
     return formats.includes('application/pdf') || isRaw(printer) ? 'application/pdf' : null;
-  if (language === 'png') return formats.includes('image/png') ? 'image/png' : null;
+  const picture = PICTURES[language];
+  if (picture !== undefined) return formats.includes(picture) ? picture : null;
   // CUPS passes vnd.cups-raw to the device unchanged, even with a driver.
   const zpl = ['application/vnd.zebra-zpl', 'application/vnd.zpl', 'x-application/zpl'];
   const own = ['application/vnd.cups-raw', ...(language === 'zpl' ? zpl : [])];
@@ -140,7 +144,8 @@ export function chooseLanguage(printer: IppRecord): LabelLanguage {
   if (spoken !== null) return spoken;
   if (isRaw(printer)) return 'zpl';
   if (formats.some((format) => /zpl/i.test(format))) return 'zpl';
-  return formats.length === 0 || formats.includes('application/pdf') ? 'pdf' : 'zpl';
+  if (formats.length === 0 || formats.includes('application/pdf')) return 'pdf';
+  return formats.includes('image/pwg-raster') ? 'pwg' : 'zpl';
 }
 
 /** CUPS's name for a queue without a driver. */

@@ -24,6 +24,7 @@ export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
   zpl: { handover: 'label', status: ZPL_STATUS, isCommands: true, spokenBy: /zebra|zpl|zdesigner/i },
   tspl: { handover: 'label', status: TSPL_STATUS, isCommands: true, spokenBy: /tspl|\btsc\b|\bttp-\d{3}/i },
   pdf: { handover: 'document', isCommands: false },
+  pwg: { handover: 'document', isCommands: false },
   png: { handover: 'label', isCommands: false },
   // A dot-matrix printer prints line by line; it answers no questions.
   escp: { handover: 'label', isCommands: true },

@@ -39,6 +39,7 @@ export const devices: Catalogue['devices'] = {
   tspl: 'TSPL (TSC, Gprinter, Xprinter …)',
   escp: 'ESC/P (dot matrix, documents only)',
   pdf: 'PDF',
+  pwg: 'PWG raster (network printers without PDF)',
   png: 'Picture',
   dpi: 'Resolution',
   state: 'State',

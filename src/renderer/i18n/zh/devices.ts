@@ -36,6 +36,7 @@ export const devices = {
   tspl: 'TSPL（TSC、佳博、芯烨等标签机）',
   escp: 'ESC/P（针式打印机，只打单据）',
   pdf: 'PDF',
+  pwg: 'PWG 光栅（只收图像的网络打印机）',
   png: '图片',
   dpi: '分辨率',
   state: '状态',
