@@ -27,6 +27,7 @@ export type Filterable = Readonly<Record<string, Column | { exact: Column } | Lo
 
 interface LookedUp {
   parts: Column;
+  isExact?: boolean | undefined;
   /** The condition for rows whose text matches this pattern; null if each row must be compared. */
   findLike(pattern: string): SQL | null;
 }
@@ -99,7 +100,8 @@ function conditionOf(name: string, value: unknown, filterable: Filterable): SQL 
   const entry = Object.hasOwn(filterable, field) ? filterable[field] : undefined;
   if (entry === undefined) return undefined;
   const column = columnOf(entry);
-  const isContained = isText(column) && !('exact' in entry);
+  const isExact = 'exact' in entry || ('parts' in entry && entry.isExact === true);
+  const isContained = isText(column) && !isExact;
   const comparison = suffix ?? (isContained ? 'like' : 'equal');
   const sent = { field, text: requireShort(field, String(value)) };
   const pattern = patternOf(comparison, sent.text);
@@ -224,8 +226,11 @@ function matches(column: Column, pattern: string): SQL {
   // Digits have no case, and ignoring case takes several times as long.
   return pattern.toLowerCase() === pattern.toUpperCase()
     ? sql`${textOf(column)} LIKE ${pattern}`
-    : sql`${textOf(column)} ILIKE ${pattern}`;
+    : sql`${textOf(column)} ${quickest(pattern)} ILIKE ${pattern}`;
 }
+
+/** For a pattern of ASCII alone: PostgreSQL then folds case by bytes, in half the time and with the same result. */
+export const quickest = (pattern: string): SQL => (/^[ -~]*$/.test(pattern) ? sql`COLLATE "C"` : sql``);
 
 /** A column as text in the format of the API: figures without trailing zeros, times local and to the second. */
 function textOf(column: Column): SQL {

@@ -13,9 +13,14 @@ export interface Found {
 /** How rows whose text matches a pattern are found; null if each row must be compared. */
 export interface Lookup {
   parts: Column;
+  /** Without a suffix the exact value is meant. */
+  isExact?: boolean;
   /** `text` is the word the pattern was made of. */
   find(tx: TenantTx, pattern: string, text: string): Promise<Found | null>;
 }
+
+/** Number of rows up to which a list is counted where many of many rows must be compared with a pattern. */
+export const COUNTED_OF_COMPARED = 500;
 
 /** What was found for the patterns of a query. */
 export interface LookedUp {
@@ -35,19 +40,19 @@ export async function lookUp(
   const conditions = new Map<string, SQL | null>();
   let isFound = false;
   for (const [name, value] of Object.entries(query)) {
-    const { field, suffix = 'like' } = readName(name);
+    const { field, suffix } = readName(name);
     const lookup = Object.hasOwn(lookups, field) ? lookups[field] : undefined;
     if (lookup === undefined || isEmpty(value)) continue;
     const text = requireShort(field, String(value));
-    const pattern = patternOf(suffix, text);
+    const pattern = patternOf(suffix ?? (lookup.isExact ? 'equal' : 'like'), text);
     if (pattern === null) continue;
     const found = await lookup.find(tx, pattern, text);
     conditions.set(`${field} ${pattern}`, found?.where ?? null);
     isFound ||= found !== null && found.isOrdered !== true;
   }
-  const entries = Object.entries(lookups).map(([field, { parts }]) => [
+  const entries = Object.entries(lookups).map(([field, { parts, isExact }]) => [
     field,
-    { parts, findLike: (pattern: string) => conditions.get(`${field} ${pattern}`) ?? null },
+    { parts, isExact, findLike: (pattern: string) => conditions.get(`${field} ${pattern}`) ?? null },
   ]);
   return {
     entries: Object.fromEntries(entries),

@@ -36,19 +36,23 @@ export class RecordColumns {
     return column;
   }
 
-  /** The condition of all filters of a query; undefined if it has none. */
-  filterOf(query: Query): SQL | undefined {
-    return filterBy(query, this.#filterable);
+  /** The condition of all filters of a query; undefined if it has none. `found`: what its texts were looked up as. */
+  filterOf(query: Query, found: Filterable = {}): SQL | undefined {
+    return filterBy(query, { ...this.#filterable, ...found });
   }
 
-  /** The order a query asks for, then the declared order, then the id. */
+  /**
+   * The order a query asks for, then the declared order, then the id. Among equals it has the direction that was asked for,
+   * so that an index is read forwards or backwards.
+   */
   orderOf(query: Query): SQL[] {
-    return orderOf(query as Pick<PageQuery, 'ascs' | 'descs'>, this.#sortable, this.#declaredOrder());
-  }
-
-  #declaredOrder(): SQL[] {
+    const { ascs, descs } = query as Pick<PageQuery, 'ascs' | 'descs'>;
+    const forwards = orderOf({ ascs }, this.#sortable, []);
+    const backwards = orderOf({ descs }, this.#sortable, []);
     const { order } = this.#of;
-    const [names, direction] = typeof order === 'string' ? [[order], asc] : [order.latest, desc];
-    return [...names, 'id'].map((name) => direction(this.column(name)));
+    const [names, declared] = typeof order === 'string' ? [[order], asc] : [order.latest, desc];
+    const isMixed = forwards.length > 0 === backwards.length > 0;
+    const direction = isMixed ? declared : forwards.length > 0 ? asc : desc;
+    return [...forwards, ...backwards, ...[...names, 'id'].map((name) => direction(this.column(name)))];
   }
 }

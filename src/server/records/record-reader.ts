@@ -10,6 +10,7 @@ import type { LineStore, LinesByGroup } from './line-store.ts';
 import { type Query, RecordColumns } from './record-columns.ts';
 import { findNames } from './record-names.ts';
 import type { RecordRules } from './record-rules.ts';
+import { searchTexts } from './record-search.ts';
 import type { RecordTable } from './record-table.ts';
 import { answeredValues, type Values } from './record-values.ts';
 import { type Nested, nest } from './tree.ts';
@@ -46,11 +47,11 @@ export class RecordReader {
     return this.#select(tx, query, this.columns.filterOf(query));
   }
 
-  findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<RecordRow>> {
+  async findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<RecordRow>> {
     const { table } = this.kind;
-    const filter = and(this.isSeen, this.columns.filterOf(query));
+    const { filter, most } = await this.#find(tx, query);
     const order = this.columns.orderOf(query);
-    return selectPage(tx, table, { filter, order }, query, (rows) => this.#present(tx, rows));
+    return selectPage(tx, table, { filter, order, most }, query, (rows) => this.#present(tx, rows));
   }
 
   /** Whether a query has filters. */
@@ -72,10 +73,11 @@ export class RecordReader {
   /** Ids of the records that match the query, in its order, at most `most`. */
   async findIds(tx: TenantTx, query: Query, most: number): Promise<string[]> {
     const { table } = this.kind;
+    const { filter } = await this.#find(tx, query);
     const rows = await tx
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(and(this.isSeen, this.columns.filterOf(query)))
+      .where(filter)
       .orderBy(...this.columns.orderOf(query))
       .limit(most);
     return rows.map(({ id }) => String(id));
@@ -130,6 +132,12 @@ export class RecordReader {
   /** The condition of records that are not deleted and within the scope. */
   protected get isSeen(): SQL | undefined {
     return and(eq(this.kind.table.isDeleted, 0), this.#scope);
+  }
+
+  /** The condition of the records a query finds, and the number up to which they are counted. */
+  async #find(tx: TenantTx, query: Query): Promise<{ filter: SQL | undefined; most: number }> {
+    const { entries, most } = await searchTexts(tx, query, this.kind);
+    return { filter: and(this.isSeen, this.columns.filterOf(query, entries)), most };
   }
 
   async #select(tx: TenantTx, query: Query, filter: SQL | undefined): Promise<RecordRow[]> {

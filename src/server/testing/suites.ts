@@ -64,6 +64,7 @@ import { ledgerPropertySuite } from '../stock/ledger-property.suite.ts';
 import { accessSuite } from './access.suite.ts';
 import { auditCoverageSuite } from './audit-coverage.suite.ts';
 import { familyClientSuite } from './family-clients.suite.ts';
+import { largeListsSuite } from './large-lists.suite.ts';
 import { listFilterSuite } from './list-filters.suite.ts';
 import { raceSuite } from './races.suite.ts';
 import { tenancySuite } from './tenancy.suite.ts';
@@ -127,6 +128,7 @@ export const SUITES = {
     factorySuite,
     recordKitSuite,
     recordScopeSuite,
+    largeListsSuite,
     lineSuite,
     listDownloadSuite,
     importSuite,

@@ -55,6 +55,7 @@ export function document<const Kind extends DocumentKind, F extends Fields, L ex
     list: [...FIRST, ...list, ...LAST] as readonly (keyof typeof fields & string)[],
     filters: [...FILTERS, ...filters] as readonly (keyof typeof fields & string)[],
     order: { latest: ['docDate', 'docNo'] },
+    isLarge: true,
     acts: documentActs,
     scope: scope as { inCharge?: keyof typeof fields & string },
     attachments: true,

@@ -79,6 +79,7 @@ function partner<const Area extends string>(
     ],
     filters: ['code', 'name', 'kind', 'region', 'salesUserId', 'status'],
     order: 'code',
+    isLarge: true,
     acts: STATE_ACTS,
     alike: ['name', 'taxNo', 'phone'],
     takesImport: true,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Words } from '../errors.ts';
 import type { ScreenButton, ScreenMenu } from '../menu/screen-menu.ts';
 import type { Act, Acts } from './act.ts';
-import type { Field, Fields } from './field.ts';
+import type { Field, FieldKind, Fields } from './field.ts';
 import { type LineGroups, sampleLine } from './lines.ts';
 
 /** The menu entry of a record's screen. */
@@ -31,6 +31,8 @@ export interface AnyRecord {
   list: readonly string[];
   /** Fields the screen's filter bar offers; the API accepts every field as a filter. */
   filters: readonly string[];
+  /** There may be a million of them: what the screen filters and sorts by is indexed (migration 0600). */
+  isLarge?: true;
   /** Groups of lines the record consists of besides its fields. */
   lines?: LineGroups;
   /** Field the list is sorted by, ascending, or fields by which the latest comes first; then by id. */
@@ -117,6 +119,18 @@ type Stored<F extends Field> = F extends { kind: 'moment' }
 export type StoredValues<F extends Fields> = { [K in keyof Kept<F>]: Stored<Kept<F>[K]> };
 /** The values of a record's own fields as its table stores them. */
 export type ValuesOf<R> = R extends RecordDeclaration<string, infer F> ? StoredValues<F> : never;
+
+/** The fields the screen filters by: the declared ones, then the other columns of the list that users fill in. */
+export function filteredFields({ fields, filters, list }: AnyRecord): string[] {
+  return [...new Set([...filters, ...list.filter((name) => !fields[name]?.isDerived)])];
+}
+
+const TEXTS: ReadonlySet<FieldKind> = new Set(['code', 'text', 'note', 'region']);
+
+/** The fields of which the screen looks for a part of the text. */
+export function searchedFields(of: AnyRecord): string[] {
+  return filteredFields(of).filter((name) => TEXTS.has(of.fields[name]?.kind ?? 'secret'));
+}
 
 /** The fields of a form, in order: those a save may send. */
 export function formFields({ fields }: AnyRecord): [name: string, field: Field][] {

@@ -1,18 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
-import type { AnyRecord } from '#shared/records/record';
+import { type AnyRecord, filteredFields } from '#shared/records/record';
 import type { ListFilter } from './list-filter.ts';
 
-/**
- * The filters of a record's list: the declared ones first, then its other columns that users fill in, then the days of
- * creation and change.
- */
+/** The filters of a record's list: its fields, then the days of creation and change. */
 export function recordFilters(of: AnyRecord, t: TFunction, language: Language): ListFilter[] {
-  const others = of.list.filter((name) => !of.fields[name]?.isDerived);
-  const names = new Set([...of.filters, ...others]);
   return [
-    ...[...names].flatMap((name) => filterOf(name, of.fields[name], language)),
+    ...filteredFields(of).flatMap((name) => filterOf(name, of.fields[name], language)),
     { name: 'createTime', label: t('records.created'), kind: 'days' },
     { name: 'updateTime', label: t('records.changed'), kind: 'days' },
   ];

@@ -2,8 +2,8 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
-import { exactly, type Filterable, filterBy, filtersOnly, scaled } from '../../db/filters.ts';
-import { type Found, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
+import { exactly, type Filterable, filterBy, filtersOnly, quickest, scaled } from '../../db/filters.ts';
+import { COUNTED_OF_COMPARED, type Found, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
 import { packCabinets, packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -111,14 +111,11 @@ export function totalsFilter(query: PackQuery, scope: SQL | undefined): SQL | nu
   return isTotalled ? (filterBy(query, TOTALLED) ?? sql`true`) : null;
 }
 
-/** Rows counted for a part of one or two letters, which no index finds and many packages contain. */
-const COUNTED_OF_SHORT = 500;
-
-/** The number of rows up to which a list is counted. */
+/** The number of rows up to which a list is counted: no index finds one or two letters, and many packages contain them. */
 export function countedUpTo({ packNo, cabinetNo }: PackQuery): number {
   const isShort = (text: string | undefined) =>
     text !== undefined && text !== '' && text.length < SHORTEST_PART;
-  return isShort(packNo) || isShort(cabinetNo) ? COUNTED_OF_SHORT : COUNTED_ROWS;
+  return isShort(packNo) || isShort(cabinetNo) ? COUNTED_OF_COMPARED : COUNTED_ROWS;
 }
 
 const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
@@ -176,6 +173,3 @@ async function oneOfWords(
   if (found === 1) return { where: eq(column, first) };
   return { where: sql`${column} = ANY ((SELECT ${sql.param(singly)}::text[])::text[])` };
 }
-
-/** For a pattern of ASCII alone: PostgreSQL then folds case by bytes, in half the time and with the same result. */
-const quickest = (pattern: string): SQL => (/^[ -~]*$/.test(pattern) ? sql`COLLATE "C"` : sql``);

@@ -1,0 +1,61 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { COUNTED_ROWS } from '#shared/api/kit';
+import { type AnyRecord, searchedFields } from '#shared/records/record';
+import type { Filterable } from '../db/filters.ts';
+import { COUNTED_OF_COMPARED, type Lookup, lookUp } from '../db/lookups.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import type { Query } from './record-columns.ts';
+import { columnsOf, type RecordTable } from './record-table.ts';
+
+/** Most records that a part of a text is looked up as; if more match, they are found soon in the list's order. */
+const MOST_FOUND = 5000;
+
+interface Searched {
+  /** The filters of the texts looked up. */
+  entries: Filterable;
+  /** The number up to which the records are counted. */
+  most: number;
+}
+
+/**
+ * Looks up the parts of texts that a query of a large kind asks for, by the function of migration 0600: row-level security
+ * prevents other queries from its index. Throws as `filterBy`.
+ */
+export async function searchTexts(
+  tx: TenantTx,
+  query: Query,
+  { of, table }: { of: AnyRecord; table: RecordTable },
+): Promise<Searched> {
+  if (!of.isLarge) return { entries: {}, most: COUNTED_ROWS };
+  let most = COUNTED_ROWS;
+  const columns = columnsOf(table);
+  const lookups = searchedFields(of).flatMap((field): [string, Lookup][] => {
+    const parts = columns[field];
+    if (parts === undefined) return [];
+    const find: Lookup['find'] = async (_, pattern, text) => {
+      const { rows } = await tx.execute<{ ids: string | null; isLong: boolean }>(sql`
+        SELECT ids::text AS ids, is_long AS "isLong"
+        FROM rows_like(${getTableName(table)}, ${parts.name}, ${pattern}, ${text}, ${MOST_FOUND})`);
+      const { ids = null, isLong = false } = rows[0] ?? {};
+      if (ids === null && isLong) {
+        most = COUNTED_OF_COMPARED;
+        await readInOrder(tx);
+      }
+      // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
+      return ids === null ? null : { where: sql`${table.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
+    };
+    return [[field, { parts, isExact: of.fields[field]?.kind === 'code', find }]];
+  });
+  const { entries } = await lookUp(tx, query, Object.fromEntries(lookups));
+  return { entries, most };
+}
+
+/**
+ * Has PostgreSQL read rows in the order of the list until the end of the transaction: it would estimate that few match, and
+ * read and sort them all.
+ */
+async function readInOrder(tx: TenantTx): Promise<void> {
+  await tx.execute(
+    sql`SELECT set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+  );
+}
