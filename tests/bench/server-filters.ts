@@ -1,18 +1,13 @@
-import { Agent, request } from 'node:http';
-import { type BenchResult, percentiles } from './result.ts';
-import { accountOf, addCompany, PASSWORD } from './server/company.ts';
+import type { BenchResult } from './result.ts';
+import { CALLERS, signInCallers, timeCallers } from './server/callers.ts';
+import { addCompany } from './server/company.ts';
 import { openFilledPostgres } from './server/databases.ts';
 import { type MeasuredNode, startNode } from './server/measured-node.ts';
 import { packagesSql } from './server/packages.ts';
 
 const COMPANY = '300001';
 const PACKAGES = 300_000;
-const CALLERS = 20;
-/** Calls of each caller; the first ones are not timed. */
-const CALLS = 8;
-const WARM_UP_CALLS = 2;
 const CHUNK = 50_000;
-const TARGET = '≤ 300';
 
 /** Fields the screen sorts by, in both directions. */
 const SORTED = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime'];
@@ -49,9 +44,7 @@ export async function benchServerFilters(): Promise<BenchResult[]> {
   if (database === null) return [];
   const node = await startNode(database.where);
   try {
-    const tokens: string[] = [];
-    for (let index = 0; index < CALLERS; index += 1)
-      tokens.push(await node.signIn(COMPANY, accountOf(index), PASSWORD));
+    const tokens = await signInCallers(node, COMPANY);
     const usual = 'stockStatus=IN_STOCK&descs=updateTime';
     const lists = [
       ...SORTED.flatMap((field) => [
@@ -62,7 +55,8 @@ export async function benchServerFilters(): Promise<BenchResult[]> {
       ...[100, 6000, 12_900].map((current) => `${usual}&current=${current}`),
     ];
     const results: BenchResult[] = [];
-    for (const query of lists) results.push(await measure(node, tokens, query));
+    for (const query of lists)
+      results.push(await timeCallers(node, tokens, { what: '300,000 packages', path: node.listPath, query }));
     return results;
   } finally {
     await node.stop();
@@ -75,43 +69,4 @@ async function fill(node: MeasuredNode): Promise<void> {
   for (let there = 0; there < PACKAGES; there += CHUNK)
     await node.ask('script', packagesSql(COMPANY, there + 1, there + CHUNK));
   await node.ask('script', `SELECT fold_pack_totals('${COMPANY}')`);
-}
-
-async function measure(node: MeasuredNode, tokens: readonly string[], query: string): Promise<BenchResult> {
-  const times: number[] = [];
-  await Promise.all(
-    tokens.map(async (token) => {
-      const agent = new Agent({ keepAlive: true });
-      for (let call = 0; call < CALLS; call += 1) {
-        const ms = await timeCall(`${node.url}${node.listPath}?size=20&${query}`, token, agent);
-        if (call >= WARM_UP_CALLS) times.push(ms);
-      }
-      agent.destroy();
-    }),
-  );
-  const { p50, p95 } = percentiles(times);
-  return {
-    name: `300,000 packages, 20 callers (p95): ${query}`,
-    value: p95,
-    unit: 'ms',
-    target: TARGET,
-    note: `p50 ${p50.toFixed(0)} ms`,
-  };
-}
-
-/** Milliseconds of one GET to its last byte. Rejects for an error status. */
-function timeCall(url: string, token: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    request(url, { agent, headers: { 'blade-auth': `bearer ${token}` } }, (response) => {
-      response.resume();
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve(performance.now() - startedAt)
-          : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
 }
