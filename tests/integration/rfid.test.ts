@@ -168,11 +168,11 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     for (let round = 0; round < 40; round += 1) {
       const reader = createReaderFactory()(`serial:${path}`, 'm100');
       await reader.open();
-      const poll = reader.poll();
+      const closed = expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
       // Some rounds close it before, some during, some after the answer.
       for (let turn = 0; turn < round % 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       await reader.close();
-      await expect(poll).rejects.toMatchObject({ code: 'reader.disconnected' });
+      await closed;
     }
   });
 
@@ -284,6 +284,8 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
         ok: true,
         epc: '42DCB0CB4B70C30D3286',
         tid: blankTag(1).tid,
+        vendor: 'Impinj',
+        model: 'M730',
         bank: 'tid',
         data: blankTag(1).tid,
       },

@@ -3,8 +3,10 @@ import type { WriteStep } from '#shared/desk/contract';
 import { AppError, type Words } from '#shared/errors';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import { normalizeEpc } from '#shared/rfid/hex';
-import { encodeIsoText } from '#shared/rfid/iso-text';
+import { KEY_SCHEMES, NUMBER_SCHEMES, packEpc } from '#shared/rfid/pack-epc';
 import { buildPc } from '#shared/rfid/pc-word';
+import { describeTid } from '#shared/rfid/tid';
+import { EPC_SCHEMES, type EpcScheme, STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { Bank, type BankName, type UhfReader } from '../devices/readers/reader.ts';
 import { listDriverIds } from '../devices/readers/registry.ts';
@@ -37,6 +39,12 @@ interface ReadOptions extends ReaderOptions {
 interface WriteOptions extends ReaderOptions {
   epc?: string;
   package?: string;
+  scheme: EpcScheme;
+  serial?: bigint;
+  prefix: string;
+  reference: string;
+  manager?: bigint;
+  company?: bigint;
   password?: string;
 }
 
@@ -89,11 +97,21 @@ export function addRfidCommands(program: Command, output: () => Output): void {
   addReaderCommand(rfid, 'write', 'write the one tag on the reader and read it back')
     .addOption(new Option('--bank <bank>', 'memory bank').choices(['epc']).default('epc'))
     .addOption(new Option('--epc <hex>', 'EPC in whole 16-bit words').conflicts('package'))
-    .addOption(new Option('--package <no>', 'package number, as ISO 17365 text'))
+    .addOption(new Option('--package <no>', 'package number, in the scheme'))
+    .addOption(new Option('--scheme <name>', 'EPC scheme').choices(EPC_SCHEMES).default('ISO17365'))
+    .addOption(
+      new Option('--serial <n>', 'number of the package in schemes without letters').argParser(parseWhole),
+    )
+    .addOption(new Option('--prefix <digits>', 'GS1 company prefix').default(''))
+    .addOption(new Option('--reference <digits>', 'item reference of SGTIN, asset type of GRAI').default(''))
+    .addOption(new Option('--manager <n>', 'manager number of GID-96').argParser(parseWhole))
+    .addOption(new Option('--company <n>', 'number of the company in GID-96').argParser(parseWhole))
     .addOption(passwordOption())
     .action((options: WriteOptions, command: Command) => {
       if (options.epc === undefined && options.package === undefined)
         command.error("error: one of '--epc <hex>' and '--package <no>' is required");
+      const missing = missingFor(options);
+      if (missing !== undefined) command.error(`error: ${options.scheme} needs '--${missing}'`);
       return writeNumber(output(), options);
     });
 }
@@ -129,6 +147,20 @@ function parseUri(text: string): string {
       'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader is needed.',
     );
   }
+}
+
+function parseWhole(text: string): bigint {
+  if (/^\d{1,20}$/.test(text)) return BigInt(text);
+  throw new InvalidArgumentError('A whole number is needed.');
+}
+
+/** The option that the scheme of a package's number needs and that was not given. */
+function missingFor(options: WriteOptions): 'serial' | 'company' | 'prefix' | undefined {
+  const { scheme, epc, serial, company, prefix } = options;
+  if (epc !== undefined) return undefined;
+  if (NUMBER_SCHEMES.includes(scheme) && serial === undefined) return 'serial';
+  if (scheme === 'GID96') return company === undefined ? 'company' : undefined;
+  return KEY_SCHEMES.includes(scheme) && prefix === '' ? 'prefix' : undefined;
 }
 
 function parseCount(text: string): number {
@@ -235,7 +267,7 @@ async function readMemory(
     { bank, address: from, words: words ?? sizes[bank] ?? UNSIZED_BANK_WORDS, accessPassword: password },
     context.signal,
   );
-  output.done({ epc, tid, bank, data }, data);
+  output.done({ epc, tid, ...describeTid(tid), bank, data }, data);
 }
 
 async function writeNumber(output: Output, options: WriteOptions): Promise<void> {
@@ -263,7 +295,16 @@ function tellStep(output: Output, step: WriteStep, state: StepState, detail: str
 }
 
 function encodeNumber(options: WriteOptions): { pc: string; epc: string } {
-  if (options.package !== undefined) return encodeIsoText(options.package);
+  if (options.package !== undefined)
+    return packEpc(
+      {
+        epcScheme: options.scheme,
+        epcManager: Number(options.manager ?? STANDARD_SETTINGS.epcManager),
+        gs1CompanyPrefix: options.prefix,
+        gs1Reference: options.reference,
+      },
+      { companySerial: Number(options.company ?? 0), serial: options.serial ?? 0n, packNo: options.package },
+    );
   const epc = normalizeEpc(options.epc ?? '');
   return { pc: buildPc(epc), epc };
 }

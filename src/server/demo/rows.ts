@@ -75,7 +75,8 @@ class RowMaker {
     const tag = isTagged
       ? {
           rfidStatus: 1,
-          epc: packEpc(STANDARD_SETTINGS, { companySerial: this.#companySerial, serial }),
+          epc: packEpc(STANDARD_SETTINGS, { companySerial: this.#companySerial, serial, packNo: plan.packNo })
+            .epc,
           tid: makeTid(this.#random),
           taggedAt: after(3),
         }

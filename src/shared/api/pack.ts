@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_LINES } from '../domain/most-lines.ts';
+import { ErrorPayloadSchema } from '../errors.ts';
 import { JobStartedSchema } from './job.ts';
 import {
   endpoint,
@@ -98,8 +99,11 @@ export const PackDetailSchema = PackSchema.extend({
   /** `P|tenantCode|packNo`, the text of the package's QR code (D2). */
   qrText: z.string(),
   companyName: z.string(),
-  /** The EPC to write to this package's tag (96 bits, 24 hex digits). */
+  /** PC word and EPC to write to this package's tag, in the company's scheme; empty if it cannot hold the number. */
+  targetPc: z.string(),
   targetEpc: z.string(),
+  /** Why it cannot. */
+  tagFault: ErrorPayloadSchema.nullable(),
   totals: TallyTotalsSchema,
   remark: z.string(),
 });

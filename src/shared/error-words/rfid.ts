@@ -161,6 +161,9 @@ export const RFID_ERRORS = {
   },
   'epc.not_encodable': {
     what: { zh: '编号 {value} 不能写入标签：{reason}', en: 'Number {value} cannot be encoded: {reason}' },
-    next: { zh: '只能使用大写字母、数字、空格和 - . /。', en: 'Use capitals, digits, space and - . / only.' },
+    next: {
+      zh: '请改编号，或在公司设置中换 EPC 编码方案：ISO 方案只能用大写字母、数字、空格和 - . /。',
+      en: 'Change the number, or the EPC scheme in the company’s settings: ISO schemes take capitals, digits, space and - . / only.',
+    },
   },
 } as const satisfies Record<string, ErrorWords>;

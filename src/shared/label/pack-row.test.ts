@@ -37,7 +37,9 @@ const pack: PackDetail = {
   remark: '',
   qrText: 'P|000000|2503-118',
   companyName: '木之语',
+  targetPc: '3000',
   targetEpc: '350000001000000000000007',
+  tagFault: null,
   totals: {
     bundles: 3,
     pieces: 63,

@@ -1,9 +1,12 @@
 import { AppError } from '../errors.ts';
+import { decodeGiai96, decodeGiai202, GIAI96_HEADER, GIAI202_HEADER, type Giai } from './giai.ts';
 import { decodeGid96, GID96_HEADER } from './gid96.ts';
+import { decodeGrai96, decodeGrai170, GRAI96_HEADER, GRAI170_HEADER, type Grai } from './grai.ts';
 import { normalizeEpc } from './hex.ts';
 import { decodeIsoText } from './iso-text.ts';
 import { parsePc } from './pc-word.ts';
 import { decodeSgtin96, SGTIN96_HEADER } from './sgtin96.ts';
+import { decodeSgtin198, SGTIN198_HEADER } from './sgtin198.ts';
 import { decodeSscc96, SSCC96_HEADER } from './sscc96.ts';
 
 /** The usual name of an EPC's scheme, and its content as text; `text` is empty if there is nothing more to say. */
@@ -22,15 +25,15 @@ const GS1_SCHEMES = new Map<number, Scheme>([
   [0x2c, { name: 'GDTI-96' }],
   [0x2d, { name: 'GSRN-96' }],
   [0x2f, { name: 'USDOD-96' }],
-  [SGTIN96_HEADER, { name: 'SGTIN-96', describe: describeSgtin }],
+  [SGTIN96_HEADER, { name: 'SGTIN-96', describe: (epc) => describeSgtin(decodeSgtin96(epc)) }],
   [SSCC96_HEADER, { name: 'SSCC-96', describe: (epc) => `SSCC ${decodeSscc96(epc).sscc}` }],
   [0x32, { name: 'SGLN-96' }],
-  [0x33, { name: 'GRAI-96' }],
-  [0x34, { name: 'GIAI-96' }],
+  [GRAI96_HEADER, { name: 'GRAI-96', describe: (epc) => describeGrai(decodeGrai96(epc)) }],
+  [GIAI96_HEADER, { name: 'GIAI-96', describe: (epc) => describeGiai(decodeGiai96(epc)) }],
   [GID96_HEADER, { name: 'GID-96', describe: describeGid }],
-  [0x36, { name: 'SGTIN-198' }],
-  [0x37, { name: 'GRAI-170' }],
-  [0x38, { name: 'GIAI-202' }],
+  [SGTIN198_HEADER, { name: 'SGTIN-198', describe: (epc) => describeSgtin(decodeSgtin198(epc)) }],
+  [GRAI170_HEADER, { name: 'GRAI-170', describe: (epc) => describeGrai(decodeGrai170(epc)) }],
+  [GIAI202_HEADER, { name: 'GIAI-202', describe: (epc) => describeGiai(decodeGiai202(epc)) }],
   // No scheme: the EPC of an unprogrammed chip looks like a TID.
   [0xe2, { name: 'unprogrammed' }],
 ]);
@@ -83,10 +86,13 @@ function decodeOrEmpty(decode: () => string): string {
   }
 }
 
-function describeSgtin(epc: string): string {
-  const { gtin, serial } = decodeSgtin96(epc);
-  return `GTIN ${gtin} / ${serial}`;
-}
+const describeSgtin = ({ gtin, serial }: { gtin: string; serial: string | number | bigint }) =>
+  `GTIN ${gtin} / ${serial}`;
+
+const describeGrai = ({ companyPrefix, assetType, serial }: Grai) =>
+  `GRAI ${companyPrefix}.${assetType}.${serial}`;
+
+const describeGiai = ({ companyPrefix, assetReference }: Giai) => `GIAI ${companyPrefix}${assetReference}`;
 
 function describeGid(epc: string): string {
   const { manager, objectClass, serial } = decodeGid96(epc);

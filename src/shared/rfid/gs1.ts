@@ -43,17 +43,26 @@ export function partitionOf(number: number, plan: PartitionPlan, epc: string): P
  * number of digits together.
  */
 export function partitionFor(prefix: string, reference: string, plan: PartitionPlan): Partition {
-  const value = `${prefix}.${reference}`;
+  const partition = partitionOfPrefix(prefix, plan);
+  if (!/^\d*$/.test(reference) || prefix.length + reference.length !== plan.digits)
+    throw new AppError('epc.not_encodable', { value: `${prefix}.${reference}`, reason: String(plan.digits) });
+  return partition;
+}
+
+/** The partition for a prefix. Throws `epc.not_encodable` for one that is no company prefix. */
+export function partitionOfPrefix(prefix: string, plan: PartitionPlan): Partition {
   if (!/^\d+$/.test(prefix) || prefix.length < SHORTEST_PREFIX || prefix.length > LONGEST_PREFIX)
-    throw new AppError('epc.not_encodable', { value, reason: `${SHORTEST_PREFIX}–${LONGEST_PREFIX}` });
-  if (!/^\d+$/.test(reference) || prefix.length + reference.length !== plan.digits)
-    throw new AppError('epc.not_encodable', { value, reason: String(plan.digits) });
-  return partitionOf(LONGEST_PREFIX - prefix.length, plan, value);
+    throw new AppError('epc.not_encodable', {
+      value: prefix,
+      reason: `${SHORTEST_PREFIX}–${LONGEST_PREFIX}`,
+    });
+  return partitionOf(LONGEST_PREFIX - prefix.length, plan, prefix);
 }
 
 /** A number as decimal digits of fixed length. Throws `epc.invalid` if the value has more digits. */
 export function toDigits(value: bigint, digits: number, epc: string): string {
-  const text = String(value).padStart(digits, '0');
+  // A reference without digits has bits all the same.
+  const text = digits === 0 && value === 0n ? '' : String(value).padStart(digits, '0');
   if (text.length > digits) throw new AppError('epc.invalid', { value: epc });
   return text;
 }

@@ -1,24 +1,85 @@
-import type { CompanySettings } from '../settings/company-settings.ts';
+import type { EpcScheme } from '../settings/company-settings.ts';
+import { encodeGiai96, encodeGiai202 } from './giai.ts';
 import { encodeGid96 } from './gid96.ts';
+import { encodeGrai96, encodeGrai170 } from './grai.ts';
 import { SSCC_PLAN } from './gs1.ts';
+import { Afi, encodeIsoText } from './iso-text.ts';
+import { buildPc } from './pc-word.ts';
+import { encodeSgtin96 } from './sgtin96.ts';
+import { encodeSgtin198 } from './sgtin198.ts';
 import { encodeSscc96 } from './sscc96.ts';
 
-/** SSCC filter value of a unit load (GS1 EPC TDS). */
+/** Filter value of a unit load of SGTIN and SSCC; other keys have no such value (GS1 EPC TDS). */
 const UNIT_LOAD = 6;
+const ALL_OTHERS = 0;
 const EXTENSION_DIGIT = '0';
 
-type Scheme = Pick<CompanySettings, 'epcScheme' | 'epcManager' | 'gs1CompanyPrefix'>;
+/** What a company's tags are encoded with. */
+export interface EpcSettings {
+  epcScheme: EpcScheme;
+  /** GID-96: general manager number. */
+  epcManager: number;
+  /** Keys of GS1: 6 to 12 digits. */
+  gs1CompanyPrefix: string;
+  /** SGTIN: indicator digit and item reference, 13 digits together with the prefix; GRAI: asset type, 12 digits. */
+  gs1Reference: string;
+}
+
+/** What a tag is to say of a package. */
+export interface PackNumbers {
+  /** The number of the company in GID-96. */
+  companySerial: number;
+  /** The package's number within the company. */
+  serial: number | bigint;
+  /** What people call it; schemes with letters carry it. */
+  packNo: string;
+}
+
+type Encode = (settings: EpcSettings, numbers: PackNumbers) => string;
+
+/** Schemes of GS1 (T = 0). */
+const GS1_SCHEMES: Readonly<Record<Exclude<EpcScheme, 'ISO17365' | 'ISO17367'>, Encode>> = {
+  GID96: ({ epcManager }, { companySerial, serial }) =>
+    encodeGid96({ manager: epcManager, objectClass: companySerial, serial }),
+  SSCC96({ gs1CompanyPrefix: companyPrefix }, { serial }) {
+    const digits = SSCC_PLAN.digits - companyPrefix.length - EXTENSION_DIGIT.length;
+    const serialReference = EXTENSION_DIGIT + String(serial).padStart(digits, '0');
+    return encodeSscc96({ filter: UNIT_LOAD, companyPrefix, serialReference });
+  },
+  SGTIN96: ({ gs1CompanyPrefix: companyPrefix, gs1Reference: itemReference }, { serial }) =>
+    encodeSgtin96({ filter: UNIT_LOAD, companyPrefix, itemReference, serial }),
+  SGTIN198: ({ gs1CompanyPrefix: companyPrefix, gs1Reference: itemReference }, { packNo }) =>
+    encodeSgtin198({ filter: UNIT_LOAD, companyPrefix, itemReference, serial: packNo }),
+  GRAI96: ({ gs1CompanyPrefix: companyPrefix, gs1Reference: assetType }, { serial }) =>
+    encodeGrai96({ filter: ALL_OTHERS, companyPrefix, assetType, serial }),
+  GRAI170: ({ gs1CompanyPrefix: companyPrefix, gs1Reference: assetType }, { packNo }) =>
+    encodeGrai170({ filter: ALL_OTHERS, companyPrefix, assetType, serial: packNo }),
+  GIAI96: ({ gs1CompanyPrefix: companyPrefix }, { serial }) =>
+    encodeGiai96({ filter: ALL_OTHERS, companyPrefix, assetReference: serial }),
+  GIAI202: ({ gs1CompanyPrefix: companyPrefix }, { packNo }) =>
+    encodeGiai202({ filter: ALL_OTHERS, companyPrefix, assetReference: packNo }),
+};
+
+/** Schemes with the package's number within the company; the others carry what people call it. */
+export const NUMBER_SCHEMES: readonly EpcScheme[] = ['GID96', 'SSCC96', 'SGTIN96', 'GRAI96', 'GIAI96'];
+/** Schemes that need a company prefix of GS1. */
+export const KEY_SCHEMES: readonly EpcScheme[] = [
+  'SSCC96',
+  'SGTIN96',
+  'SGTIN198',
+  'GRAI96',
+  'GRAI170',
+  'GIAI96',
+  'GIAI202',
+];
 
 /**
- * The EPC of a package's tag, 24 hexadecimal digits, in the company's scheme: `serial` is the package's number within
- * the company, `companySerial` the number of the company in GID-96. Throws `epc.not_encodable`.
+ * PC word and EPC of a package's tag, hexadecimal, in the company's scheme. Throws `epc.not_encodable` naming what does
+ * not fit.
  */
-export function packEpc(
-  { epcScheme, epcManager, gs1CompanyPrefix }: Scheme,
-  { companySerial, serial }: { companySerial: number; serial: number | bigint },
-): string {
-  if (epcScheme === 'GID96') return encodeGid96({ manager: epcManager, objectClass: companySerial, serial });
-  const digits = SSCC_PLAN.digits - gs1CompanyPrefix.length - EXTENSION_DIGIT.length;
-  const serialReference = EXTENSION_DIGIT + String(serial).padStart(digits, '0');
-  return encodeSscc96({ filter: UNIT_LOAD, companyPrefix: gs1CompanyPrefix, serialReference });
+export function packEpc(settings: EpcSettings, numbers: PackNumbers): { pc: string; epc: string } {
+  if (settings.epcScheme === 'ISO17365') return encodeIsoText(numbers.packNo, Afi.transportUnit);
+  if (settings.epcScheme === 'ISO17367') return encodeIsoText(numbers.packNo, Afi.product);
+  const epc = GS1_SCHEMES[settings.epcScheme](settings, numbers);
+  return { pc: buildPc(epc), epc };
 }

@@ -319,6 +319,35 @@ export const COMPANY_SETTINGS = {
     [
       { value: 'GID96', words: words('GID-96（通用标识）', 'GID-96 (general identifier)') },
       { value: 'SSCC96', words: words('SSCC-96（GS1 物流单元）', 'SSCC-96 (GS1 logistic unit)') },
+      {
+        value: 'SGTIN96',
+        words: words('SGTIN-96（GS1 贸易项目，数字序号）', 'SGTIN-96 (GS1 trade item, number)'),
+      },
+      {
+        value: 'SGTIN198',
+        words: words('SGTIN-198（GS1 贸易项目，包号）', 'SGTIN-198 (GS1 trade item, package no.)'),
+      },
+      {
+        value: 'GRAI96',
+        words: words('GRAI-96（GS1 可回收资产，数字序号）', 'GRAI-96 (GS1 returnable asset, number)'),
+      },
+      {
+        value: 'GRAI170',
+        words: words('GRAI-170（GS1 可回收资产，包号）', 'GRAI-170 (GS1 returnable asset, package no.)'),
+      },
+      {
+        value: 'GIAI96',
+        words: words('GIAI-96（GS1 单个资产，数字序号）', 'GIAI-96 (GS1 individual asset, number)'),
+      },
+      {
+        value: 'GIAI202',
+        words: words('GIAI-202（GS1 单个资产，包号）', 'GIAI-202 (GS1 individual asset, package no.)'),
+      },
+      {
+        value: 'ISO17365',
+        words: words('ISO 17365（运输单元，包号）', 'ISO 17365 (transport unit, package no.)'),
+      },
+      { value: 'ISO17367', words: words('ISO 17367（产品，包号）', 'ISO 17367 (product, package no.)') },
     ],
     'GID96',
   ),
@@ -338,10 +367,26 @@ export const COMPANY_SETTINGS = {
     {
       group: 'label',
       words: words('GS1 厂商识别代码', 'GS1 company prefix'),
-      help: words('6～12 位数字；采用 SSCC-96 时必填。', '6 to 12 digits; SSCC-96 needs it.'),
+      help: words(
+        '6～12 位数字；采用 GS1 各方案时必填。',
+        '6 to 12 digits; the schemes of GS1 keys need it.',
+      ),
     },
     /^(\d{6,12})?$/,
     12,
+    '',
+  ),
+  gs1Reference: text(
+    {
+      group: 'label',
+      words: words('GS1 项目代码', 'GS1 reference'),
+      help: words(
+        'SGTIN：指示符和项目代码，与厂商识别代码共 13 位；GRAI：资产类型，共 12 位。',
+        'SGTIN: indicator and item reference, 13 digits with the prefix; GRAI: asset type, 12 digits with it.',
+      ),
+    },
+    /^\d{0,7}$/,
+    7,
     '',
   ),
 } as const satisfies Record<string, Setting>;
@@ -352,6 +397,9 @@ export type SettingName = keyof typeof COMPANY_SETTINGS;
 export type CompanySettings = {
   [Name in SettingName]: z.output<(typeof COMPANY_SETTINGS)[Name]['output']>;
 };
+
+export type EpcScheme = CompanySettings['epcScheme'];
+export const EPC_SCHEMES = COMPANY_SETTINGS.epcScheme.options.map(({ value }) => value);
 
 const ALL = Object.entries<Setting>(COMPANY_SETTINGS);
 

@@ -53,6 +53,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
       <div className={styles.work}>
         {state !== 'ready' && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
         <ReaderSelect ref={readerField} choice={choice} disabled={!idle} />
+        {pack.tagFault && <ErrorPanel error={pack.tagFault} />}
         <p className={styles.target}>
           <span>{t('tags.target')}</span>
           <code>{pack.targetEpc}</code>
@@ -76,7 +77,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
               type={phase === 'written' ? 'default' : 'primary'}
               size="large"
               block
-              disabled={!reader || state !== 'ready'}
+              disabled={!reader || state !== 'ready' || pack.tagFault !== null}
               onClick={() => reader && start(reader.id)}
             >
               {phase === 'idle' ? t('tags.start') : t('tags.again')}

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail } from '#shared/api/pack';
+import { describeTid } from '#shared/rfid/tid';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -82,6 +83,8 @@ function Written({ written, pack }: { written: NonNullable<TagFlow['written']>; 
     state.outbox.some(({ kind, body }) => kind === 'tagRecord' && body.packId === pack.id),
   );
   const delivered = useDeliveredCount(pack.id);
+  const { vendor, model } = describeTid(written.tid);
+  const chip = `${vendor} ${model}`.trim();
   const isRecorded = delivered > 0 && !waiting;
   return (
     <Alert
@@ -94,6 +97,8 @@ function Written({ written, pack }: { written: NonNullable<TagFlow['written']>; 
           <dd className={styles.code}>{written.epc}</dd>
           <dt>{t('tags.tid')}</dt>
           <dd className={styles.code}>{written.tid}</dd>
+          {chip !== '' && <dt>{t('tags.chip')}</dt>}
+          {chip !== '' && <dd>{chip}</dd>}
           <dt>{t('tags.record')}</dt>
           <dd>{t(isRecorded ? 'tags.recorded' : 'tags.recording', { packNo: pack.packNo })}</dd>
         </dl>

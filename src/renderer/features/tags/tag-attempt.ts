@@ -3,7 +3,6 @@ import type { PackDetail } from '#shared/api/pack';
 import { packRecordApi } from '#shared/api/pack-records';
 import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
-import { buildPc } from '#shared/rfid/pc-word';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { currentUserId } from '../../stores/session.ts';
@@ -143,8 +142,7 @@ export class TagAttempt {
     return requireDesk().rfid.write({
       key,
       readerId,
-      // The schemes of the back office are GS1's: T = 0.
-      pc: buildPc(this.#pack.targetEpc),
+      pc: this.#pack.targetPc,
       epc: this.#pack.targetEpc,
       tid: tag?.tid ?? '',
       ...(voidedTid && { voidedTid }),

@@ -20,6 +20,7 @@ export const tags: Catalogue['tags'] = {
   replace: 'Void the old one and write',
   useAnother: 'Use another tag',
   tid: 'TID',
+  chip: 'Chip',
   epc: 'EPC',
   steps: 'Steps',
   connect: 'Connect the reader',

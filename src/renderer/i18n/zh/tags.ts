@@ -17,6 +17,7 @@ export const tags = {
   replace: '作废旧标签并写入',
   useAnother: '换一张标签',
   tid: 'TID',
+  chip: '芯片',
   epc: 'EPC',
   steps: '写入步骤',
   connect: '连接读写器',

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { KEY_SCHEMES, packEpc } from '#shared/rfid/pack-epc';
 import {
   COMPANY_SETTINGS,
   type CompanySettings,
@@ -8,7 +10,7 @@ import {
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import { companySettings } from '../../db/schema/settings.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { missingField } from '../../http/invalid-input.ts';
+import { invalidField, missingField } from '../../http/invalid-input.ts';
 import { refuseStale } from '../../records/other-change.ts';
 
 export { readSettings, settingsOf } from '../../db/settings.ts';
@@ -50,6 +52,20 @@ export async function changeSettings(
   });
 }
 
-function requireSound({ epcScheme, gs1CompanyPrefix }: CompanySettings): void {
-  if (epcScheme === 'SSCC96' && gs1CompanyPrefix === '') throw missingField('gs1CompanyPrefix');
+/** Throws `input.invalid` for a scheme whose other settings are missing or do not fit. */
+function requireSound(settings: CompanySettings): void {
+  const { epcScheme, gs1CompanyPrefix } = settings;
+  if (KEY_SCHEMES.includes(epcScheme) && gs1CompanyPrefix === '') throw missingField('gs1CompanyPrefix');
+  try {
+    packEpc(settings, FIRST_PACK);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'epc.not_encodable')) throw error;
+    throw invalidField('gs1Reference', {
+      zh: '{field}的位数不对：SGTIN 与厂商识别代码共 13 位，GRAI 共 12 位',
+      en: '{field}: together with the prefix, SGTIN has 13 digits and GRAI has 12',
+    });
+  }
 }
+
+/** Any scheme holds its numbers. */
+const FIRST_PACK = { companySerial: 1, serial: 1, packNo: '1' };

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { describeEpc } from '#shared/rfid/describe-epc';
 import { decodeGid96 } from '#shared/rfid/gid96';
 import { decodeSscc96 } from '#shared/rfid/sscc96';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
+import { packs } from '../../db/schema/packs.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -51,6 +54,11 @@ export function settingSuite(get: () => TestServer): void {
       ['a number with too many decimals', { taxRatePct: 9.555 }, '默认税率'],
       ['a text of the wrong form', { gs1CompanyPrefix: '12' }, 'GS1 厂商识别代码'],
       ['a scheme without the setting it needs', { epcScheme: 'SSCC96' }, 'GS1 厂商识别代码'],
+      [
+        'a reference of another length than its scheme has',
+        { epcScheme: 'SGTIN96', gs1CompanyPrefix: '0614141', gs1Reference: '12' },
+        'GS1 项目代码',
+      ],
     ])('refuse %s', async (_what, body, field) => {
       const before = await read();
       const answer = await change(body);
@@ -65,6 +73,27 @@ export function settingSuite(get: () => TestServer): void {
       expect(decodeGid96(await targetEpc()).manager).toBe(31_415);
       await change({ epcScheme: 'SSCC96', gs1CompanyPrefix: '0614141' });
       expect(decodeSscc96(await targetEpc()).companyPrefix).toBe('0614141');
+      await change({ epcScheme: 'ISO17365' });
+      const {
+        packNo,
+        targetPc,
+        targetEpc: text,
+      } = await get().ask(api.pack.detail, { token, query: { id } });
+      expect([describeEpc(targetPc, text).text, targetPc.slice(-2)]).toEqual([packNo, 'A2']);
+    });
+
+    test('a scheme that cannot hold a package’s number says why', async () => {
+      const pack = await get().takePack(token);
+      await get().database.withTenant('000000', (tx) =>
+        tx
+          .update(packs)
+          .set({ packNo: `包${pack.packNo}` })
+          .where(eq(packs.id, pack.id)),
+      );
+      await change({ epcScheme: 'ISO17365' });
+      const found = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
+      expect(found).toMatchObject({ targetPc: '', targetEpc: '', tagFault: { code: 'epc.not_encodable' } });
+      await change({ epcScheme: 'GID96' });
     });
   });
 }
