@@ -91,7 +91,7 @@ test('a document is copied without its number, and its neighbours follow the lis
   const rows = page.getByRole('row', { name: /NB-\d/ });
   await expect(rows).toHaveCount(2);
   await rows.first().click();
-  await button(page.getByRole('dialog'), '打开单据').click();
+  await button(page.getByRole('dialog'), '打开').click();
   const cabinet = page.getByRole('textbox', { name: '柜号', exact: true });
   await expect(cabinet).toHaveValue('NB-2');
   const tabs = page.getByRole('navigation', { name: '打开的页面' }).getByRole('listitem');

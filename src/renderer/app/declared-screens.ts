@@ -12,13 +12,13 @@ import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import { inLanguage, placeOf, type Screen } from './screen.ts';
 
-/** Scanned lists have the standard list and form, and a page of their own. */
+/** Scanned lists have the standard form, and a page of their own. */
 const SCANS = { of: scanList, api: scanListApi };
 
 /** The screens of all declared records. The declarations are many, so a page loads them with the first of them. */
 export const DECLARED_SCREENS: readonly Screen[] = [
   ...COMPOSED_SCREENS.map(({ of, load }) => ({ ...placeOf(of), component: lazyScreen(load) })),
-  ...[...RECORD_SCREENS, { ...SCANS, list: undefined }].map(({ of, api, list }) => ({
+  ...RECORD_SCREENS.map(({ of, api, list }) => ({
     ...placeOf(of),
     component: lazyScreen(
       list ??
@@ -83,7 +83,7 @@ function formScreens(of: AnyRecord, load: () => Promise<ComponentType>): [added:
   ];
 }
 
-/** The form of a new list and of a stored one, and the page on which a list is checked and compared. */
+/** The list, the form of a new one and of a stored one, and the page on which a list is checked and compared. */
 function scanScreens(): Screen[] {
   const { path } = scanList.menu;
   const form = async () => {
@@ -92,5 +92,11 @@ function scanScreens(): Screen[] {
   };
   const [added, stored] = formScreens(scanList, form);
   const page = lazyScreen(async () => (await import('../features/scans/ScanListPage.tsx')).ScanListPage);
-  return [added, { ...stored, path: `${path}/:id/edit` }, { ...stored, component: page }];
+  const list = lazyScreen(async () => (await import('../features/scans/ScanLists.tsx')).ScanLists);
+  return [
+    { ...placeOf(scanList), component: list },
+    added,
+    { ...stored, path: `${path}/:id/edit` },
+    { ...stored, component: page },
+  ];
 }

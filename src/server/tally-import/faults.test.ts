@@ -187,7 +187,7 @@ test('V8 is a warning', () => {
 });
 
 test('the rows of a package agree in what belongs to the package', () => {
-  const { faults } = read({}, { 厚度: 0.6 }, { 树种: 'BW' });
+  const { faults } = read({}, { 厚度: 0.6, 柜号: '' }, { 树种: 'BW' });
   expect(faults).toMatchObject([
     { code: 'pack_differs', row: 3, cell: 'E3', value: '0.6', reason: { zh: '与本包前面的“0.5”不一致' } },
   ]);

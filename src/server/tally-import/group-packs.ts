@@ -75,6 +75,8 @@ function differs(
 ): boolean {
   // Two names of one species are the same.
   if (field === 'species' && treeCode !== '' && treeCode === pack.treeCode) return false;
+  // Often written in the first row of a package only.
+  if (values[field] === '') return false;
   return values[field] !== pack.values[field];
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import type { RecordRow } from '#shared/records/record';
@@ -39,7 +40,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   return (
     <header className={frame.head}>
       <h1>
-        {of.words.one[language]} {String(row[of.name])}
+        {capitalised(of.words.one)[language]} {String(row[of.name])}
       </h1>
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
 import { refusalOf } from '#shared/documents/document-acts';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi } from '#shared/records/record-calls';
 import { useLanguage } from '../../components/words/words.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
+import { PagePanel } from '../../records/PagePanel.tsx';
 import { RecordListing } from '../../records/RecordListing.tsx';
-import { RecordPanel, type RecordPanelProps } from '../../records/RecordPanel.tsx';
 import { usePrintAction } from './use-print-action.ts';
 
 /** The standard list of documents, several of which can be printed at once. */
@@ -20,11 +19,5 @@ export function DocumentList({ of, api }: { of: AnyDocument; api: RecordApi }) {
     const refusal = (row: RecordRow) => refusalOf('remove')(row)?.[language] ?? null;
     return [...print, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
   }, [print, usual, language]);
-  return <RecordListing of={of} calls={calls} actions={actions} panel={DocumentPanel} />;
-}
-
-/** A document's page shows it in every state, to all who may see it. */
-function DocumentPanel(props: RecordPanelProps) {
-  const { t } = useTranslation();
-  return <RecordPanel {...props} pageLabel={t('documents.openPage')} />;
+  return <RecordListing of={of} calls={calls} actions={actions} panel={PagePanel} />;
 }

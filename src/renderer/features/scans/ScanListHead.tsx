@@ -2,6 +2,7 @@ import { App, Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { scanListApi } from '#shared/api/scan-list';
+import { capitalised } from '#shared/capitalised';
 import { delivery } from '#shared/documents/delivery';
 import { inbound } from '#shared/documents/inbound';
 import { toAppError } from '#shared/errors';
@@ -31,7 +32,7 @@ export function ScanListHead({ list, isClean }: ScanListHeadProps) {
   return (
     <header className={frame.head}>
       <h1>
-        {scanList.words.one[language]} {String(list.listNo)}
+        {capitalised(scanList.words.one)[language]} {String(list.listNo)}
       </h1>
       <FieldCell field={scanList.fields.processStatus} row={list} name="processStatus" language={language} />
       <MadeLink list={list} />

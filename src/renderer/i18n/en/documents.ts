@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const documents: Catalogue['documents'] = {
   open: 'Open {{docNo}}',
-  openPage: 'Open document',
   madeFrom: 'Made from {{docNo}}',
   makeLater: 'Make {{one}}',
   takeLeft: 'Take what is left of the {{source}}',
@@ -14,7 +13,7 @@ export const documents: Catalogue['documents'] = {
   pickKeys: 'Space chooses, Shift+↑↓ several, Enter shows bundles, Ctrl+Enter takes',
   picked: '{{count}} {{count, package|packages}} chosen, {{area}} m²',
   takePicked: 'Take',
-  enterPack: 'Scan or type a package no., then Enter',
+  enterPack: 'Scan or type no., then Enter',
   entered: '{{packNo}} added',
   alreadyIn: '{{packNo}} is in the document already',
   inLines: 'In the document',

@@ -16,6 +16,7 @@ export const records: Catalogue['records'] = {
   addOne: 'Add {{one}}',
   newOne: 'New {{one}}…',
   edit: 'Edit',
+  openPage: 'Open',
   editOne: 'Edit {{one}}',
   remove: 'Delete',
   download: 'Download',

@@ -1,6 +1,5 @@
 export const documents = {
   open: '打开 {{docNo}}',
-  openPage: '打开单据',
   madeFrom: '来源 {{docNo}}',
   makeLater: '生成{{one}}',
   takeLeft: '取{{source}}剩余',

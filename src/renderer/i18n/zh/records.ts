@@ -14,6 +14,7 @@ export const records = {
   addOne: '新增{{one}}',
   newOne: '新增{{one}}…',
   edit: '编辑',
+  openPage: '打开',
   editOne: '编辑{{one}}',
   remove: '删除',
   download: '导出',
