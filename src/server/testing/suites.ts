@@ -171,6 +171,7 @@ const EVERY_TIME_ON_PGLITE: readonly Suite[] = [
   stockLedgerSuite,
   ledgerPropertySuite,
   recordKitSuite,
+  largeListsSuite,
   listDownloadSuite,
   raceSuite,
   chatSuite,
