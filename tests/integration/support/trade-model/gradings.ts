@@ -20,8 +20,8 @@ export const gradedLines = <L extends WishedLine>(lines: readonly L[]): GradedLi
 /** The package that the goods of a line come into. */
 const intoOf = ({ pack, result }: GradedLine<WishedLine>) => result.into || pack;
 
-/** The key of what a grading made with this bar code. */
-const resultKey = (grading: string, code: string) => `${code}/${grading}`;
+/** The end of the keys of what a grading made when it was last approved; the beginning is the bar code. */
+const madeBy = (grading: string, { rounds }: Doc) => `/${grading}/${rounds}`;
 
 /**
  * W2.3, F4: what a line of a grading takes of a bundle, and what it makes of it. Of a bundle that several lines name each takes
@@ -106,14 +106,14 @@ export function grade(trade: Trade, key: string, doc: Doc): void {
     Object.assign(trade.bundles[from] ?? {}, { status: 'VOID' });
     trade.bundles[from]?.movements.push({ doc: key, direction: -1 });
   }
-  let news = 0;
+  doc.rounds += 1;
   for (const own of Map.groupBy(lines, intoOf).values())
     for (const line of own)
       for (const from of line.named) {
         const source = trade.bundles[from];
         if (source === undefined) continue;
-        const code = sources.delete(from) ? source.code : `${key}+${news++}`;
-        trade.bundles[resultKey(key, code)] = resultOf(source, line, { key, code });
+        const code = sources.delete(from) ? source.code : `${key}+${doc.newCodes++}`;
+        trade.bundles[`${code}${madeBy(key, doc)}`] = resultOf(source, line, { key, code });
       }
   for (const line of lines) {
     const species = (trade.packs[intoOf(line)] ?? trade.packs[line.pack])?.species ?? '';
@@ -136,12 +136,12 @@ function resultOf(
 }
 
 /** The tally lines that a grading made. */
-export const resultsOf = ({ bundles }: Trade, grading: string): string[] =>
-  Object.keys(bundles).filter((key) => key.endsWith(`/${grading}`));
+export const resultsOf = ({ bundles }: Trade, grading: string, doc: Doc): string[] =>
+  Object.keys(bundles).filter((key) => key.endsWith(madeBy(grading, doc)));
 
 /** W8: the results are removed, with packages that have nothing else, and the goods are again what they were. */
 export function ungrade(trade: Trade, key: string, doc: Doc): void {
-  for (const result of resultsOf(trade, key)) delete trade.bundles[result];
+  for (const result of resultsOf(trade, key, doc)) delete trade.bundles[result];
   for (const from of new Set(namedBy(doc))) {
     trade.bundles[from]?.movements.push({ doc: key, direction: 1 });
     Object.assign(trade.bundles[from] ?? {}, { status: 'IN_STOCK' });

@@ -44,7 +44,7 @@ function newDoc(
     partner: from?.partner ?? partner,
     lines: [],
     ordered: kind === 'purchaseOrder' ? ordered : 0,
-    ...{ isLast, isRegraded, regraded: [] },
+    ...{ isLast, isRegraded, regraded: [], rounds: 0, newCodes: 0 },
     isGone: false,
   };
 }

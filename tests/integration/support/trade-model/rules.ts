@@ -129,7 +129,7 @@ function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
 
 /** W8’s table: whether a later fact depends on the document. */
 function hasLater(trade: Trade, key: string, doc: Doc): boolean {
-  const arrived = doc.kind === 'grading' ? resultsOf(trade, key) : namedBy(doc);
+  const arrived = doc.kind === 'grading' ? resultsOf(trade, key, doc) : namedBy(doc);
   const isMoved = arrived.some((bundle) => trade.bundles[bundle]?.status !== 'IN_STOCK');
   switch (doc.kind) {
     case 'purchaseOrder':

@@ -82,8 +82,11 @@ function learnNewCodes(
 ): void {
   const known = new Set(newCodes.values());
   const unknown = lines.filter(({ barcode }) => !barcode.startsWith(run) && !known.has(barcode));
-  for (const [maker, own] of Map.groupBy(unknown, ({ id }) => makerOf(id)))
-    for (const [at, { barcode }] of own.entries()) newCodes.set(`${maker}+${at}`, barcode);
+  for (const { id, barcode } of unknown) {
+    const maker = makerOf(id);
+    const earlier = [...newCodes.keys()].filter((name) => name.startsWith(`${maker}+`)).length;
+    newCodes.set(`${maker}+${earlier}`, barcode);
+  }
 }
 
 const AREAS = ['new_area', 'received_area', 'delivered_area'];

@@ -93,6 +93,10 @@ export interface Doc {
   isRegraded: boolean;
   /** The packages that an approved return took out of those graded. */
   regraded: string[];
+  /** How often a grading was approved: each time it makes other tally lines. */
+  rounds: number;
+  /** How many bar codes its approvals have made. */
+  newCodes: number;
   isGone: boolean;
 }
 
