@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { AppError } from '#shared/errors';
 import type { DatabaseContents } from '../db/contents.ts';
 import type { Database } from '../db/tenancy.ts';
-import { copyFile, type FileMark, listTree } from './files.ts';
+import { copyFile, type FileMark, forEachFile, listTree } from './files.ts';
 
 export const DATABASE_FOLDER = 'database';
 /** The uncompressed copy; it needs the space of the database while it exists. */
 const PLAIN_FOLDER = 'database.plain';
-/** Files compressed in parallel; most are small, and the server works between their steps. */
-const AT_ONCE = 8;
 
 /**
  * Copies the folder of an embedded database while its transactions are blocked, then compresses the copy. Throws
@@ -31,11 +29,7 @@ export async function copyEmbedded(
     return frozen.contents;
   });
   const tree = await listTree(plain);
-  const files = [];
-  for (let first = 0; first < tree.files.length; first += AT_ONCE) {
-    const few = tree.files.slice(first, first + AT_ONCE);
-    files.push(...(await Promise.all(few.map((file) => packFile(plain, file, backup)))));
-  }
+  const files = await forEachFile(tree.files, (file) => packFile(plain, file, backup));
   await rm(plain, { recursive: true });
   return { contents, files, emptyFolders: tree.emptyFolders.map((name) => `${DATABASE_FOLDER}/${name}`) };
 }

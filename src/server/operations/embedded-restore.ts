@@ -8,7 +8,7 @@ import { lockFolder } from '../db/folder-lock.ts';
 import { openPGlite } from '../db/pglite.ts';
 import { syncNames } from '../program/file-system.ts';
 import { DATABASE_FOLDER } from './embedded-backup.ts';
-import { copyFile, explainFailure } from './files.ts';
+import { copyFile, explainFailure, forEachFile } from './files.ts';
 import type { BackupManifest } from './manifest.ts';
 
 export interface EmbeddedRestore {
@@ -63,11 +63,11 @@ async function unpack(backup: string, folder: string, manifest: BackupManifest):
   const inside = `${DATABASE_FOLDER}/`;
   for (const path of manifest.emptyFolders)
     await mkdir(join(folder, path.slice(inside.length)), { recursive: true, mode: 0o700 });
-  for (const { path } of manifest.files) {
-    if (!path.startsWith(inside)) continue;
+  const packed = manifest.files.filter(({ path }) => path.startsWith(inside));
+  await forEachFile(packed, ({ path }) => {
     const name = path.slice(inside.length).replace(/\.gz$/, '');
-    await copyFile(join(backup, path), join(folder, name), 'gunzip');
-  }
+    return copyFile(join(backup, path), join(folder, name), 'gunzip');
+  });
 }
 
 async function contentsOf(folder: string): Promise<DatabaseContents> {

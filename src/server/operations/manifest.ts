@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 import { MIGRATIONS } from '../db/migrate.ts';
-import { hashFile } from './files.ts';
+import { forEachFile, hashFile } from './files.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 1;
@@ -53,11 +53,11 @@ export function formatManifest(manifest: BackupManifest): string {
  */
 export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  for (const { path, bytes, sha256 } of manifest.files) {
+  await forEachFile(manifest.files, async ({ path, bytes, sha256 }) => {
     const found = await hashFile(join(folder, path));
     if (found === null || found.bytes !== bytes || found.sha256 !== sha256)
       throw new AppError('backup.damaged', { file: path });
-  }
+  });
   return manifest;
 }
 
