@@ -42,17 +42,18 @@ export class RecordColumns {
   }
 
   /**
-   * The order a query asks for, then the declared order, then the id. Among equals it has the direction that was asked for,
-   * so that an index is read forwards or backwards.
+   * The order a query asks for, then the declared order, then the id. Among equals of a large list it has the direction that
+   * was asked for, so that an index is read forwards or backwards.
    */
   orderOf(query: Query): SQL[] {
     const { ascs, descs } = query as Pick<PageQuery, 'ascs' | 'descs'>;
     const forwards = orderOf({ ascs }, this.#sortable, []);
     const backwards = orderOf({ descs }, this.#sortable, []);
-    const { order } = this.#of;
+    const { order, isLarge } = this.#of;
     const [names, declared] = typeof order === 'string' ? [[order], asc] : [order.latest, desc];
-    const isMixed = forwards.length > 0 === backwards.length > 0;
-    const direction = isMixed ? declared : forwards.length > 0 ? asc : desc;
+    const isOneWay = forwards.length > 0 !== backwards.length > 0;
+    const asked = forwards.length > 0 ? asc : desc;
+    const direction = isLarge && isOneWay ? asked : declared;
     return [...forwards, ...backwards, ...[...names, 'id'].map((name) => direction(this.column(name)))];
   }
 }
