@@ -36,6 +36,16 @@ const TaggedPackSchema = z.object({
 export type TaggedPack = z.infer<typeof TaggedPackSchema>;
 
 const words = z.string().max(500);
+const DOCUMENT_WORDS = {
+  docKind: { zh: '单据类型', en: 'Kind of document' },
+  docNo: { zh: '单据编号', en: 'Document number' },
+};
+const SHEET_WORDS = {
+  title: { zh: '标题', en: 'Title' },
+  rows: { zh: '行', en: 'Rows' },
+  result: { zh: '结果', en: 'Result' },
+  findings: { zh: '异常', en: 'Anomalies' },
+};
 
 /** Reading tags: whose they are, what should be there, and a sheet of what was found. */
 export const tagReadingApi = {
@@ -47,6 +57,7 @@ export const tagReadingApi = {
     access,
     dataScope: true,
     idempotency: 'exempt',
+    fields: { epcs: { zh: 'EPC', en: 'EPC' } },
     body: z.object({
       epcs: z
         .array(z.string().regex(/^([0-9A-F]{4}){1,31}$/))
@@ -62,6 +73,7 @@ export const tagReadingApi = {
     summary: { zh: '单据应有的包', en: 'Packages of a document' },
     access,
     dataScope: true,
+    fields: DOCUMENT_WORDS,
     query: z.object({ docKind: z.enum(CHECKED_KINDS), docNo: z.string().trim().min(1).max(40) }),
     output: z.object({ id: IdSchema, docNo: z.string(), packs: z.array(TaggedPackSchema) }),
   }),
@@ -83,6 +95,7 @@ export const tagReadingApi = {
     access,
     idempotency: 'exempt',
     bodyLimitBytes: 8_388_608,
+    fields: SHEET_WORDS,
     body: z.object({
       title: words.min(1).max(60),
       rows: z
