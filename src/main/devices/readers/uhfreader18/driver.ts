@@ -30,7 +30,8 @@ const TRANSFER_MS = 500;
  */
 export function createUhfReader18(transport: Transport): UhfReader {
   const queue = new RequestQueue<ChafonFrame>(transport, createChafonFramer());
-  let type: number | undefined;
+  /** What the reader said last; its type and scan time do not change while it is connected. */
+  let known: commands.ReaderInfo | undefined;
   let tag: TagAddress = ANY_TAG;
 
   function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
@@ -48,17 +49,16 @@ export function createUhfReader18(transport: Transport): UhfReader {
   const run = commandsOn(queue, toRequest);
 
   async function readInfo(signal?: AbortSignal): Promise<commands.ReaderInfo> {
-    const info = await run(commands.getInfo, undefined, signal);
-    type = info.type;
-    return info;
+    known = await run(commands.getInfo, undefined, signal);
+    return known;
   }
 
   async function knownType(signal?: AbortSignal): Promise<number> {
-    return type ?? (await readInfo(signal)).type;
+    return (known ?? (await readInfo(signal))).type;
   }
 
   const round: Round = async (onNotice, signal) => {
-    const info = await readInfo(signal);
+    const info = known ?? (await readInfo(signal));
     return queue.send<void>(
       {
         bytes: encodeFrame({
