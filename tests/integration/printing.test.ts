@@ -384,7 +384,10 @@ describe.skipIf(eveObstacle !== null)(
 
     test('reports its state', async () => {
       const { id } = await configure(eve.uri, 'pdf');
-      expect(await printers.handlers.refresh({ id })).toMatchObject({ state: { state: 'ready' } });
+      // It may be busy with the job of another test.
+      await expect
+        .poll(() => printers.handlers.refresh({ id }), { timeout: 30_000 })
+        .toMatchObject({ state: { state: 'ready' } });
     });
   },
 );
