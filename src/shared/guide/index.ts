@@ -1,10 +1,11 @@
 import { comparison, grading } from './checks.ts';
 import { desks } from './desks.ts';
 import type { GuidePage } from './guide.ts';
-import { labelDesign } from './labels.ts';
+import { labelDesign, labelPrinting, printCentre } from './labels.ts';
 import { tally, tallyImport } from './packages.ts';
 import { printing } from './printing.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
+import { tagReading, tagWriting } from './tags.ts';
 import type { GuideName } from './targets.ts';
 
 /** The user's guide, in the order of the trade. docs/guide is written from it (`npm test -- screenshots`). */
@@ -20,5 +21,9 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   comparison,
   desks,
   printing,
+  'print-labels': labelPrinting,
+  'print-centre': printCentre,
   labels: labelDesign,
+  'write-tags': tagWriting,
+  'read-tags': tagReading,
 };

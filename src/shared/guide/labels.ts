@@ -38,3 +38,63 @@ export const labelDesign: GuidePage = {
   ],
   refusals: ['label.quiet_zone', 'label.code_small', 'label_template.changed', 'label_template.code_taken'],
 };
+
+export const labelPrinting: GuidePage = {
+  title: { zh: '打印标签', en: 'Print labels' },
+  purpose: {
+    zh: '给一包或几包打印包签。打印前看到的图样，与打印机打出的点完全一样。',
+    en: 'Prints the labels of one or more packages. What is shown beforehand has the very dots that the printer prints.',
+  },
+  steps: [
+    words(
+      '在包列表勾选要打的包，按“打印所选标签”；一个包也可以在它的页面按“打印标签”。',
+      'Select packages in the list and press “Print selected labels”, or “Print label” on the page of one.',
+    ),
+    words(
+      '选“打印机”、“标签模板”和“每包份数”，核对“预览”。有“这张标签不能打印”时，按写明的原因改好再打。',
+      'Choose printer, template and copies, and check the preview. Where a label cannot be printed, mend what is named.',
+    ),
+    words(
+      '按“打印”。可以关掉窗口去做别的，打印照常进行。',
+      'Press “Print”. The window may be closed meanwhile.',
+    ),
+    words(
+      '打过的标签再打时会先问。旧标签请撕下作废，以免一包两签。',
+      'Labels that were printed before are asked about. Remove the old one, so that no package has two.',
+    ),
+  ],
+  refusals: [
+    'pack.no_tally',
+    'label.glyph_missing',
+    'printer.refused',
+    'printer.timeout',
+    'printer.language',
+  ],
+};
+
+export const printCentre: GuidePage = {
+  title: { zh: '打印中心', en: 'Print centre' },
+  purpose: {
+    zh: '这台电脑的全部打印任务：打到哪里、哪一张没打好、要不要再打。断电、断线之后从这里接着打，一张不多、一张不少。',
+    en: 'All print jobs of this computer: how far they are and what was not printed. After a cut, printing goes on from here with no label twice and none lost.',
+  },
+  steps: [
+    words(
+      '顶栏的打印机图标打开“打印中心”。数字是结果未知的任务，列在最前面。',
+      'The printer in the top bar opens it. Its number counts jobs of unknown outcome, which come first.',
+    ),
+    words(
+      '打开一个结果未知的任务，对照图样看打印机上一共打出来几张，选一个回答（如“打印出来一部分”），再把其余的接着打。',
+      'Open a job of unknown outcome, compare the pictures with what came out of the printer, answer, and have the rest printed.',
+    ),
+    words(
+      '正在打的任务可以“暂停”、“继续打印”、“取消任务”；急用的按“优先打印”，正在打的任务打完当前标签后让路。',
+      'A running job can be paused, continued and cancelled. “First” puts an urgent one before the others; a running job makes way at its next label.',
+    ),
+    words(
+      '打坏了几张，按“重新打印”，填“从第几张”、“到第几张”。',
+      'To print some labels again press “Print again” and enter the first and the last.',
+    ),
+  ],
+  refusals: ['printer.disconnected', 'printer.silent', 'printer.rejected'],
+};

@@ -1,4 +1,4 @@
-import { DESK_TASKS } from '../menu/addresses.ts';
+import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '../menu/addresses.ts';
 
 export type GuideName =
   | 'tally'
@@ -12,12 +12,17 @@ export type GuideName =
   | 'comparison'
   | 'desks'
   | 'printing'
-  | 'labels';
+  | 'print-labels'
+  | 'print-centre'
+  | 'labels'
+  | 'write-tags'
+  | 'read-tags';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
 export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
   ['/inventory/packages/import', 'import'],
   ['/inventory/packages', 'tally'],
+  ['/inventory/tags', 'read-tags'],
   ['/inventory/gradings', 'grading'],
   ['/inventory/scan-lists', 'comparison'],
   ['/purchase/orders', 'inbound'],
@@ -28,6 +33,8 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/system/desks', 'desks'],
   ['/desk/devices', 'desks'],
   [DESK_TASKS, 'desks'],
+  [PRINT_CENTRE, 'print-centre'],
+  [TAG_CENTRE, 'write-tags'],
   ['/veneer/print/saleOrder', 'printing'],
   ['/veneer/print/purchaseOrder', 'printing'],
   ['/factory/label-templates', 'labels'],

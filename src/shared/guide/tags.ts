@@ -1,0 +1,71 @@
+import { type GuidePage, words } from './guide.ts';
+
+export const tagWriting: GuidePage = {
+  title: { zh: '写标签', en: 'Write tags' },
+  purpose: {
+    zh: '把包号写进 RFID 标签，回读核对后登记到包上。要在接着读写器的客户端里做。',
+    en: 'Writes a package’s number to an RFID tag, reads it back and records it. Done in the client beside a reader.',
+  },
+  steps: [
+    words(
+      '打开一个包，按“写标签”，选“读写器”。把一张标签放在读写器中央，其他标签移开，按“开始写入”。',
+      'Open a package, press “Write tag” and choose the reader. Put one tag in its middle, move the others away, and press “Start writing”.',
+    ),
+    words(
+      '每一步做完会打勾。显示“标签已写入并核对一致”后，才把标签贴到包上。',
+      'Each step is ticked off. Stick the tag on the package only when the tag is said to be written and checked.',
+    ),
+    words(
+      '标签已属于别的包时会先问。拿错了标签，按“换一张标签”；确实要改，按“确认改写”。',
+      'For a tag of another package you are asked first. Press “Use another tag” if it is the wrong one, “Rewrite” if you mean it.',
+    ),
+    words(
+      '一次写很多包：在包列表勾选，按“写所选 RFID 标签”。放上一张标签就写入下一个包，写好后取走，再放下一张，不用碰电脑。',
+      'For many packages, select them in the list and press “Write RFID tags of selected”. Each tag put on the reader is written for the next package: take it away and put down another, without touching the computer.',
+    ),
+    words(
+      '屏幕变红并发出低音就是停下了：看清原因，处理好再按“再试一次”；写不了的先按“跳过此包”，最后补写。',
+      'A red screen and a low tone mean it stopped: read why, mend it and press “Try again”, or skip the package and write it at the end.',
+    ),
+    words(
+      '写到一半断电或断线的标签，列在“写标签记录”的最前面。放上它，按“放好了，核对标签”；已经扔掉的按“标签已作废”。',
+      'A tag interrupted in mid-write is first in “Tag writes”. Put it on the reader to have it checked, or say that it was thrown away.',
+    ),
+  ],
+  refusals: ['tag.none', 'tag.many', 'tag.weak', 'tag.verify_failed', 'reader.in_use', 'reader.disconnected'],
+};
+
+export const tagReading: GuidePage = {
+  title: { zh: '盘点、找包与核对', en: 'Count, find and check by tags' },
+  purpose: {
+    zh: '拿着读写器走一遍就能盘点库区、找到一个包，或者在门口核对出库和入库的包。要在接着读写器的客户端里做。',
+    en: 'Counts a zone by walking through it, finds a package, and checks what passes the door. Done in the client beside a reader.',
+  },
+  steps: [
+    words(
+      '打开“读标签”。找一个包时选“找包”，按“开始读”，读到的包都列出来；在“包号或 EPC”里输入要找的，按“定位”。',
+      'Open “Read tags”. To find a package choose “Find” and press “Start reading”: what is read is listed. Type its number, and press “Locate”.',
+    ),
+    words(
+      '定位时条越长、声音越高，就越近。显示“就在附近”时，包就在身边。',
+      'The longer the bar and the higher the tone, the nearer it is.',
+    ),
+    words(
+      '装车或收货时选“出入库核对”，填单号，按“载入单据”再“开始读”。读到的打勾，缺少和多出的分开列；多出的会发出低音。',
+      'While loading or receiving choose the check, enter the document’s number and load it. What is read is ticked off; what is missing or unexpected is listed apart, with a low tone.',
+    ),
+    words(
+      '读完按“提交扫码清单”，就成为一张扫码清单，可以与单据对比。',
+      'Press “Submit” to make a scanned list of it, which can be compared with the document.',
+    ),
+    words(
+      '盘点时选“盘点”，填“库区”，按“开始盘点”。读到的标签随时存在本机：停电、重启以后，在“本机的盘点”里接着读。',
+      'To count choose the stock-take, enter the zone and begin. What is read is kept by this computer: after a power cut or a restart go on with it from the list.',
+    ),
+    words(
+      '停止后，缺少的包可以生成盘亏单，读到的待入库的包可以生成盘盈单，别的库区的包可以移过来。单据审核后才影响库存。没有标签的包要人工清点。',
+      'After stopping, missing packages become a document of loss, found ones one of gain, and packages of other zones can be moved here. Stock changes when the documents are approved. Packages without a tag are counted by hand.',
+    ),
+  ],
+  refusals: ['reader.port_missing', 'reader.in_use', 'reader.disconnected'],
+};
