@@ -6,6 +6,7 @@ import { SCAN_FLAGS } from '#shared/domain/scan-checks';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { type CountedPack, countTagResults, TAG_RESULTS, type TagResult } from '#shared/domain/tag-count';
 import { SCREENS } from '#shared/menu/screens';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { useLanguage } from '../../components/words/words.ts';
@@ -139,7 +140,7 @@ export function CountTable({ label, rows, tags, isCompared = false, onLocate }: 
         dataSource={rows.filter(isShown)}
         columns={columns}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('tagReading.nothing') }}
+        locale={{ emptyText: <EmptyState title={t('tagReading.nothing')} /> }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       />
     </section>

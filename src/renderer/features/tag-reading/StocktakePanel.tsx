@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/index';
+import { packActApi } from '#shared/api/pack-acts';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { Stocktake } from '#shared/desk/contract';
 import { DOCUMENTS } from '#shared/documents/index';
@@ -203,9 +204,7 @@ function Settlement({ rows, region, onDone }: SettlementProps) {
 
   const move = () =>
     act(async () => {
-      await change.run(api.pack.move, {
-        body: { ids: moved.map(({ id }) => id).join(','), region } as never,
-      });
+      await change.run(packActApi.move, { body: { ids: moved.map(({ id }) => id), region } });
       void message.success(t('tagReading.moved', { region }));
       onDone();
     });

@@ -29,7 +29,7 @@ export const tagReading = {
   byReads: '此读写器不报信号强度，按读到的次数估计远近。',
   load: '载入单据',
   submit: '提交扫码清单',
-  region: '区域',
+  region: '库区',
   begin: '开始盘点',
   begun: '本机的盘点',
   resume: '继续 {{region}}（{{time}}，{{count}} 张标签）',
