@@ -2,28 +2,10 @@
 import type { Locator } from '@playwright/test';
 import { makePhonePhoto, makePicture } from '../../src/server/testing/sample-files.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../src/shared/upload-rules.ts';
-import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
+import { ADMIN, makePack } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-/** Makes a package of so many bundles; returns its id. */
-async function makePack(admin: BackOfficeSession, packNo: string, bundles: number): Promise<string> {
-  const line = (at: number) => ({
-    logNo: 'B1',
-    bundleNo: String(at + 1),
-    lengthCm: '100',
-    widthCm: '10',
-    pieces: '10',
-  });
-  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/pack/make', {
-    packNo,
-    treeCode: 'BW',
-    thicknessMm: '0.5',
-    lines: Array.from({ length: bundles }, (_, at) => line(at)),
-  });
-  return id;
-}
 
 test('a package is split, moved, packed and made void on its page', async ({ openAs, asPerson }) => {
   const id = await makePack(await asPerson(ADMIN), 'ACT-1', 3);

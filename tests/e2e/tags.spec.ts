@@ -4,9 +4,9 @@ import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
-import { CLERK, type Pack } from './support/back-office.ts';
+import { ADMIN, CLERK, makePack, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, goTo, openTagDialog, packPath } from './support/steps.ts';
+import { button, choose, goTo, openTagDialog, packPath } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A reader on a pseudo-terminal, configured at the desk as 台上读写器; `page` is the package's page. */
@@ -132,6 +132,35 @@ test('rewrites a tag of another package only after a confirmation', async ({
   await expect(second).toContainText('标签已写入并核对一致');
   const clerk = await asPerson(CLERK);
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
+});
+
+test('tags of chosen packages follow each other as they are put on the reader; two at once stop them', async ({
+  page,
+  reader,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const ids = [await makePack(admin, 'BATCH-1', 1), await makePack(admin, 'BATCH-2', 1)];
+  await goTo(page, '/inventory/packages?stockStatus=PENDING_IN&packNo=BATCH');
+  for (const packNo of ['BATCH-1', 'BATCH-2'])
+    await page.getByRole('row', { name: packNo }).getByRole('checkbox').check();
+  await button(page, '写所选 RFID 标签').click();
+  const dialog = page.getByRole('dialog', { name: /批量写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), READER);
+  await dialog.getByRole('button', { name: /^从 BATCH-\d 开始/ }).click();
+  await expect(dialog).toContainText('已写 1 / 2');
+  await expect(dialog, 'the written tag may lie there').toContainText('请放上标签');
+
+  const blank = () => new SimulatedTag(blankTag(nextTag()));
+  reader.simulator.tags = [blank(), blank()];
+  await expect(dialog).toContainText('读到 2 张标签');
+  await expect(dialog).toContainText('已停下');
+  reader.simulator.tags = [blank()];
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('已写 2 / 2');
+  await expect(dialog).toContainText('全部完成');
+  for (const id of ids)
+    await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
 });
 
 test('adds a reader of another family, chosen from those the desk supports', async ({ page }) => {

@@ -27,6 +27,8 @@ interface DialogsState {
   /** Packages whose labels are to be printed. */
   printPacks: PackRef[] | null;
   tagPack: PackDetail | null;
+  /** Packages whose tags are to be written one after the other. */
+  tagPacks: readonly PackRef[] | null;
   papers: PaperWish | null;
   chooseUsers: UserChoice | null;
   /** A dialog of the shell. */
@@ -36,6 +38,7 @@ interface DialogsState {
 const CLOSED: DialogsState = {
   printPacks: null,
   tagPack: null,
+  tagPacks: null,
   papers: null,
   chooseUsers: null,
   shell: null,
@@ -49,6 +52,11 @@ export function openPrintDialog(printPacks: PackRef[]): void {
 
 export function openTagDialog(tagPack: PackDetail): void {
   useDialogs.setState({ tagPack });
+}
+
+/** Opens the dialog that writes the tags of several packages. */
+export function openTagBatch(tagPacks: readonly PackRef[]): void {
+  useDialogs.setState({ tagPacks });
 }
 
 /** Opens the dialog that previews and prints documents. */

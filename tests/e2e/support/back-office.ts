@@ -105,3 +105,21 @@ export async function tellPrinted(
     printTime,
   });
 }
+
+/** Makes a package of so many bundles; returns its id. */
+export async function makePack(admin: BackOfficeSession, packNo: string, bundles: number): Promise<string> {
+  const line = (at: number) => ({
+    logNo: 'B1',
+    bundleNo: String(at + 1),
+    lengthCm: '100',
+    widthCm: '10',
+    pieces: '10',
+  });
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/pack/make', {
+    packNo,
+    treeCode: 'BW',
+    thicknessMm: '0.5',
+    lines: Array.from({ length: bundles }, (_, at) => line(at)),
+  });
+  return id;
+}

@@ -13,6 +13,9 @@ const loadPrintDialog = async () => (await import('../../features/print/PrintDia
 const loadTagDialog = async () => (await import('../../features/tags/TagDialog.tsx')).TagDialog;
 const PrintDialog = lazyScreen(loadPrintDialog);
 const TagDialog = lazyScreen(loadTagDialog);
+const TagBatchDialog = lazyScreen(
+  async () => (await import('../../features/tags/batch/TagBatchDialog.tsx')).TagBatchDialog,
+);
 const HandOver = lazyScreen(async () => (await import('../../features/desk-tasks/HandOver.tsx')).HandOver);
 const PaperDialog = lazyScreen(
   async () => (await import('../../features/papers/PaperDialog.tsx')).PaperDialog,
@@ -33,6 +36,7 @@ export function Dialogs() {
   const hasDesk = useDesk((state) => state.state !== 'none');
   const printPacks = useDialogs((state) => state.printPacks);
   const tagPack = useDialogs((state) => state.tagPack);
+  const tagPacks = useDialogs((state) => state.tagPacks);
   const hasPapers = useDialogs((state) => state.papers !== null);
   const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
   const shell = useDialogs((state) => state.shell);
@@ -42,8 +46,9 @@ export function Dialogs() {
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
   if (hasPapers) return <Opened dialog={PaperDialog} />;
-  if (!printPacks && !tagPack) return null;
+  if (!printPacks && !tagPack && !tagPacks) return null;
   if (!hasDesk) return <Opened dialog={HandOver} />;
+  if (tagPacks) return <Opened dialog={TagBatchDialog} />;
   return <Opened dialog={printPacks ? PrintDialog : TagDialog} />;
 }
 

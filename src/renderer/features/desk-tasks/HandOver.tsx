@@ -23,8 +23,9 @@ const MOST_COPIES = 100;
  */
 export function HandOver() {
   const [{ refs, isPrint }] = useState(() => {
-    const { printPacks, tagPack } = useDialogs.getState();
-    return { refs: printPacks ?? (tagPack ? [tagPack] : []), isPrint: printPacks !== null };
+    const { printPacks, tagPack, tagPacks } = useDialogs.getState();
+    const refs = printPacks ?? tagPacks ?? (tagPack ? [tagPack] : []);
+    return { refs, isPrint: printPacks !== null };
   });
   const mayPrint = usePermission('pack_print') && isPrint;
   const [task, setTask] = useState<DeskTask | null>(null);
@@ -44,7 +45,7 @@ interface Choices {
   copies: number;
 }
 
-function HandOverForm({ refs, onPosted }: { refs: PackRef[]; onPosted: (task: DeskTask) => void }) {
+function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: (task: DeskTask) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { modal } = App.useApp();

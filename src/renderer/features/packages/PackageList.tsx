@@ -1,4 +1,4 @@
-import { PrinterOutlined } from '@ant-design/icons';
+import { PrinterOutlined, TagOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ import { useSelection } from '../../records/list/use-selection.ts';
 import { packageFilters } from '../../records/packages/package-filters.ts';
 import { SORTABLE, toPackCall, USUAL_STOCK } from '../../records/packages/package-query.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
-import { openPrintDialog, type PackRef } from '../../stores/dialogs.ts';
+import { openPrintDialog, openTagBatch, type PackRef } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { usePackActs } from './acts/use-pack-acts.ts';
 import { PackageActions } from './PackageActions.tsx';
@@ -79,6 +79,7 @@ export function PackageList() {
       batch={
         <>
           <PrintChosen packs={selection.rows} />
+          <TagChosen packs={selection.rows} />
           <BatchBar rows={selection.rows} actions={acts} onClear={selection.clear} />
         </>
       }
@@ -146,19 +147,56 @@ function NothingFound({ list }: { list: ListState<string> }) {
 function PrintChosen({ packs }: { packs: readonly PackRef[] }) {
   const { t } = useTranslation();
   const mayPrint = usePermission('pack_print');
-  const refusal = mayPrint
-    ? packs.length > MOST_PACKS && t('packages.tooMany', { count: MOST_PACKS })
-    : t('packages.noPrintPermission');
   return (
-    <Tooltip title={refusal || ''}>
+    <ChosenButton
+      isPrimary
+      label={t('packages.printSelected')}
+      icon={PrinterOutlined}
+      packs={packs}
+      refusal={mayPrint ? '' : t('packages.noPrintPermission')}
+      onClick={openPrintDialog}
+    />
+  );
+}
+
+function TagChosen({ packs }: { packs: readonly PackRef[] }) {
+  const { t } = useTranslation();
+  const mayTag = usePermission('pack_tag');
+  return (
+    <ChosenButton
+      label={t('packages.tagSelected')}
+      icon={TagOutlined}
+      packs={packs}
+      refusal={mayTag ? '' : t('packages.noTagPermission')}
+      onClick={openTagBatch}
+    />
+  );
+}
+
+interface ChosenButtonProps {
+  label: string;
+  icon: typeof TagOutlined;
+  packs: readonly PackRef[];
+  /** Why the user may not; empty if they may. */
+  refusal: string;
+  isPrimary?: boolean;
+  onClick: (packs: PackRef[]) => void;
+}
+
+/** An action at the desk on the selected packages. */
+function ChosenButton({ label, icon, packs, refusal, isPrimary = false, onClick }: ChosenButtonProps) {
+  const { t } = useTranslation();
+  const why = refusal || (packs.length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : '');
+  return (
+    <Tooltip title={why}>
       <Button
-        type="primary"
+        type={isPrimary ? 'primary' : 'default'}
         size="small"
-        icon={<Decorative icon={PrinterOutlined} />}
-        disabled={Boolean(refusal)}
-        onClick={() => openPrintDialog(packs.map(({ id, packNo }) => ({ id, packNo })))}
+        icon={<Decorative icon={icon} />}
+        disabled={why !== ''}
+        onClick={() => onClick(packs.map(({ id, packNo }) => ({ id, packNo })))}
       >
-        {t('packages.printSelected')}
+        {label}
       </Button>
     </Tooltip>
   );

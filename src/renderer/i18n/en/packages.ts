@@ -26,6 +26,7 @@ export const packages: Catalogue['packages'] = {
   updateTime: 'Changed',
   reset: 'Clear filters',
   printSelected: 'Print selected labels',
+  tagSelected: 'Write RFID tags of selected',
   totals: 'Total',
   totalPacks: '{{amount}} {{amount, package|packages}}',
   totalBundles: '{{amount}} {{amount, bundle|bundles}}',

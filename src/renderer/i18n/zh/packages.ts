@@ -24,6 +24,7 @@ export const packages = {
   updateTime: '更新时间',
   reset: '清除筛选',
   printSelected: '打印所选标签',
+  tagSelected: '写所选 RFID 标签',
   totals: '合计',
   totalPacks: '{{amount}} 包',
   totalBundles: '{{amount}} 扎',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
+import { awaitTag } from './await-tag.ts';
+
+const [OLD, NEW] = ['350000001000000000000007', 'E28011602000000000000001'];
+
+/** A reader that sees these tags, one set an answer, then none; `cancelled` counts the ends of readings. */
+function reader(answers: string[][], atEnd: () => void = () => undefined) {
+  const seen = { cancelled: 0, asked: 0 };
+  return {
+    seen,
+    async watch() {
+      seen.asked += 1;
+      const epcs = answers.shift() ?? [];
+      if (answers.length === 0) atEnd();
+      return { tags: epcs.map((epc) => sighting(epc)) };
+    },
+    async cancel() {
+      seen.cancelled += 1;
+    },
+  };
+}
+
+const sighting = (epc: string) => ({
+  ...{ epc, pc: null, rssiDbm: null, antenna: null, channelMhz: null, reads: 1 },
+  at: '2026-11-23T08:00:00.000Z',
+});
+const wait = { readerId: 'virtual:reader', exceptEpc: OLD, signal: new AbortController().signal };
+
+test('waits until the written tag is taken away and another lies there, and frees the reader', async () => {
+  const desk = reader([[OLD], [], [OLD, NEW], [NEW]]);
+  await awaitTag(desk, wait);
+  expect(desk.seen).toEqual({ asked: 4, cancelled: 1 });
+});
+
+test('ends on the signal, with the reader free', async () => {
+  const stop = new AbortController();
+  const desk = reader([[], []], () => stop.abort());
+  await awaitTag(desk, { ...wait, signal: stop.signal });
+  expect(desk.seen.cancelled).toBeGreaterThan(0);
+});
+
+test('throws what reading throws', async () => {
+  const error = new AppError('reader.disconnected');
+  const desk = { watch: () => Promise.reject(error), cancel: () => Promise.resolve() };
+  await expect(awaitTag(desk, wait)).rejects.toBe(error);
+});

@@ -1,0 +1,37 @@
+import type { WatchedTags } from '#shared/desk/contract';
+
+/** What waiting for a tag needs of the desk. */
+export interface TagWatch {
+  watch(call: { key: string; readerId: string }): Promise<Pick<WatchedTags, 'tags'>>;
+  cancel(call: { key: string }): Promise<void>;
+}
+
+interface Wait {
+  readerId: string;
+  /** The tag that may still lie there; empty for none. */
+  exceptEpc: string;
+  /** Ends the wait as a tag does. */
+  signal: AbortSignal;
+}
+
+/**
+ * Resolves when another tag than `exceptEpc` lies on the reader alone, or on the signal; the reader is free then. Throws what
+ * reading throws.
+ */
+export async function awaitTag(desk: TagWatch, { readerId, exceptEpc, signal }: Wait): Promise<void> {
+  const key = crypto.randomUUID();
+  const end = () => void desk.cancel({ key }).catch(() => undefined);
+  signal.addEventListener('abort', end);
+  try {
+    while (!signal.aborted) {
+      const { tags } = await desk.watch({ key, readerId });
+      if (tags.length > 0 && tags.every(({ epc }) => epc !== exceptEpc)) break;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+    // A lost bridge ends the reading as well.
+    await desk.cancel({ key }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,68 @@
+import type { PackRef } from '../../../stores/dialogs.ts';
+
+export type BatchOutcome = 'written' | 'skipped';
+
+/** Packages whose tags are written one after the other. */
+export interface TagBatch {
+  packs: readonly PackRef[];
+  /** By package id; those without one are still to be written. */
+  outcomes: ReadonlyMap<string, BatchOutcome>;
+  /** Tags that were tried, those included that were not written. */
+  attempts: number;
+  /** When the tags were written, in ms. */
+  writtenAt: readonly number[];
+}
+
+/** The pace is that of the last tags: a break at noon does not slow it down for the rest of the day. */
+const PACE_OF = 10;
+const MINUTE_MS = 60_000;
+
+export function beginBatch(packs: readonly PackRef[]): TagBatch {
+  return { packs, outcomes: new Map(), attempts: 0, writtenAt: [] };
+}
+
+/** The package whose tag is next; undefined when all are written or skipped. */
+export function currentPack({ packs, outcomes }: TagBatch): PackRef | undefined {
+  return packs.find(({ id }) => !outcomes.has(id));
+}
+
+/** The batch after a tag was put on the reader and tried. */
+export function countAttempt(batch: TagBatch): TagBatch {
+  return { ...batch, attempts: batch.attempts + 1 };
+}
+
+/** The batch after a package's tag was written, or the package was skipped, at `now` in ms. */
+export function settlePack(batch: TagBatch, { id }: PackRef, outcome: BatchOutcome, now: number): TagBatch {
+  return {
+    ...batch,
+    outcomes: new Map(batch.outcomes).set(id, outcome),
+    writtenAt: outcome === 'written' ? [...batch.writtenAt, now] : batch.writtenAt,
+  };
+}
+
+/** The batch with the skipped packages to be written again. */
+export function withoutSkipped(batch: TagBatch): TagBatch {
+  const written = [...batch.outcomes].filter(([, outcome]) => outcome === 'written');
+  return { ...batch, outcomes: new Map(written) };
+}
+
+export interface BatchFigures {
+  written: number;
+  skipped: number;
+  /** Tags a minute; null before the second tag. */
+  pace: number | null;
+  /** Written tags of those tried, in per cent; null before the first. */
+  yieldPct: number | null;
+}
+
+export function figuresOf({ outcomes, attempts, writtenAt }: TagBatch): BatchFigures {
+  const written = writtenAt.length;
+  const last = writtenAt.slice(-PACE_OF);
+  const minutes = ((last.at(-1) ?? 0) - (last[0] ?? 0)) / MINUTE_MS;
+  return {
+    written,
+    skipped: [...outcomes.values()].filter((outcome) => outcome === 'skipped').length,
+    pace: minutes > 0 ? Math.round((last.length - 1) / minutes) : null,
+    yieldPct: attempts === 0 ? null : Math.round((written / attempts) * 100),
+  };
+}
