@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/index.ts';
 import type { Database } from '../../src/server/db/tenancy.ts';
@@ -128,6 +129,9 @@ interface Acknowledged {
   files: string[];
 }
 
+/** Between two turns of a busy desk. Without it the one thread of the embedded database does little else than these calls. */
+const TURN_MS = 50;
+
 /** Sends messages, takes numbers and uploads files, one after the other, until stopped. */
 function keepWriting(server: TestServer, token: string, chat: ChatClient, acknowledged: Acknowledged) {
   let isOver = false;
@@ -140,6 +144,7 @@ function keepWriting(server: TestServer, token: string, chat: ChatClient, acknow
       const { number } = await server.ask(api.numbering.next, { token, query: { documentType: 'task' } });
       acknowledged.numbers.push(number);
       acknowledged.files.push(await upload(server, token, picture));
+      await pause(TURN_MS);
     }
   };
   const done = run();
@@ -161,7 +166,7 @@ async function clientIdsOf(database: Database): Promise<string[]> {
 }
 
 async function untilWritten(acknowledged: Acknowledged, files: number): Promise<void> {
-  while (acknowledged.files.length < files) await new Promise((resolve) => setImmediate(resolve));
+  while (acknowledged.files.length < files) await pause(TURN_MS);
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
