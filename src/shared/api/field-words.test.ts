@@ -13,7 +13,8 @@ function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
       name,
       ...fieldsIn(field, seen).map((nested) => `${name}.${nested}`),
     ]);
-  if (!(schema instanceof z.ZodType)) return [];
+  // A record's children have its own fields.
+  if (!(schema instanceof z.ZodType) || schema instanceof z.ZodLazy) return [];
   return Object.values(schema.def).flatMap((part) =>
     (Array.isArray(part) ? part : [part]).flatMap((one) => fieldsIn(one, seen)),
   );
