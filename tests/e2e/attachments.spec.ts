@@ -25,7 +25,7 @@ test('adds files to a customer, refuses one with its reason, previews, saves and
 
   await button(files, '门头.png').click();
   const preview = page.getByRole('dialog', { name: /门头\.png/ });
-  await expect(preview.getByRole('img')).toBeVisible();
+  await expect(preview.getByRole('img', { name: '门头.png' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
 

@@ -119,7 +119,7 @@ test('takes stock of a zone, goes on after a restart of the page, and books the 
 
   const counts = page.getByRole('status').filter({ hasText: '一致' });
   await page.getByText('盘点', { exact: true }).click();
-  await page.getByLabel('区域').fill(region);
+  await page.getByLabel('库区').fill(region);
   await button(page, '开始盘点').click();
   await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
   reader.simulator.tags = tags.map(({ tag }) => tag);
