@@ -2,14 +2,13 @@ import { Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Printer, takesPapers } from '#shared/desk/contract';
-import { routedPrinter } from '#shared/desk/printer-routes';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { toAppError } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
 import type { MediumName } from '#shared/paper/paper-choice';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
-import { useAskedState } from '../../components/desk/use-asked-state.ts';
+import { useRoutedPrinter } from '../../components/desk/use-routed-printer.ts';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
@@ -36,16 +35,7 @@ function usePaperPrinters(): Printer[] {
 
 /** The printer chosen by the user, else the one this desk's settings assign to such documents. */
 export function usePaperPrinter(kind: DocumentKind, medium: MediumName, chosenId: string) {
-  const printers = usePaperPrinters();
-  const settings = useDesk((state) => state.settings);
-  const chosen = printers.find(({ id }) => id === chosenId);
-  const routed =
-    settings && chosen === undefined
-      ? routedPrinter(settings, { kind: 'paper', of: kind, size: MEDIA[medium] }, printers)
-      : undefined;
-  const printer = chosen ?? routed?.printer ?? (printers.length === 1 ? printers[0] : undefined);
-  useAskedState(printer);
-  return { printer, insteadOf: routed?.insteadOf };
+  return useRoutedPrinter(usePaperPrinters(), chosenId, { kind: 'paper', of: kind, size: MEDIA[medium] });
 }
 
 export function PrinterChoice({ printer, insteadOf, onChoose }: PrinterChoiceProps) {

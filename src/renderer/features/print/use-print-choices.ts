@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Printer } from '#shared/desk/contract';
-import { routedPrinter } from '#shared/desk/printer-routes';
 import { type AppError, type Language, toAppError } from '#shared/errors';
-import { useAskedState } from '../../components/desk/use-asked-state.ts';
+import { type RoutedChoice, useRoutedPrinter } from '../../components/desk/use-routed-printer.ts';
 import { type TemplateChoice, useTemplates, useTemplateText } from '../../components/desk/use-templates.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
-export interface PrintChoices {
+export interface PrintChoices extends RoutedChoice {
   printers: Printer[];
   printersError: AppError | null;
   /** Those for packages. */
   templates: Loaded<TemplateChoice[]>;
-  printer: Printer | undefined;
-  /** Name of the printer that it stands in for because that one cannot be reached. */
-  insteadOf: string | undefined;
   template: TemplateChoice | undefined;
   /** The text of a company's template; undefined for one of the desk's, and until it is read. */
   templateText: Loaded<string | undefined>;
@@ -64,17 +60,13 @@ export function usePrintChoices(): PrintChoices {
     known[0];
   const templateText = useTemplateText(template);
 
-  const chosen = findById(printers, printerId);
-  const routed =
-    settings && template && chosen === undefined
-      ? routedPrinter(settings, { kind: 'labels', of: template.subject, size: template }, printers)
-      : undefined;
-  // The only printer is chosen by default; among several the user must choose.
-  const printer = chosen ?? routed?.printer ?? (printers.length === 1 ? printers[0] : undefined);
+  const { printer, insteadOf } = useRoutedPrinter(
+    printers,
+    printerId,
+    template && { kind: 'labels', of: template.subject, size: template },
+  );
 
   const captions = template?.captions ?? chosenCaptions ?? settings?.labelCaptions ?? language;
-
-  useAskedState(printer);
 
   function remember(): void {
     if (!printer || !template || (settings?.labelPrinterId && settings.labelTemplateId)) return;
@@ -89,7 +81,7 @@ export function usePrintChoices(): PrintChoices {
     printersError,
     templates: { ...templates, data: templates.data && known },
     printer,
-    insteadOf: routed?.insteadOf,
+    insteadOf,
     template,
     templateText,
     copies,

@@ -1,0 +1,28 @@
+import type { Printer } from '#shared/desk/contract';
+import { type RoutedPrint, routedPrinter } from '#shared/desk/printer-routes';
+import { useDesk } from '../../stores/desk.ts';
+import { useAskedState } from './use-asked-state.ts';
+
+export interface RoutedChoice {
+  printer: Printer | undefined;
+  /** Name of the printer that it stands in for because that one cannot be reached. */
+  insteadOf: string | undefined;
+}
+
+/**
+ * The printer chosen by the user, else the one this desk's settings assign to the print, else the only one: among several
+ * the user must choose. Its state is asked for. `print` is undefined until it is known what is to be printed.
+ */
+export function useRoutedPrinter(
+  printers: readonly Printer[],
+  chosenId: string,
+  print: RoutedPrint | undefined,
+): RoutedChoice {
+  const settings = useDesk((state) => state.settings);
+  const chosen = printers.find(({ id }) => id === chosenId);
+  const routed =
+    settings && print && chosen === undefined ? routedPrinter(settings, print, printers) : undefined;
+  const printer = chosen ?? routed?.printer ?? (printers.length === 1 ? printers[0] : undefined);
+  useAskedState(printer);
+  return { printer, insteadOf: routed?.insteadOf };
+}
