@@ -67,6 +67,12 @@ export function toDigits(value: bigint, digits: number, epc: string): string {
   return text;
 }
 
+/** The GTIN-14 of a trade item; `itemReference` has the indicator digit in front, which in the GTIN precedes the prefix. */
+export function gtin14(companyPrefix: string, itemReference: string): string {
+  const digits = itemReference.slice(0, 1) + companyPrefix + itemReference.slice(1);
+  return digits + gs1CheckDigit(digits);
+}
+
 /** Check digit of a GTIN, SSCC or GLN given without it: weights 3, 1, 3 … from the right, modulo 10. */
 export function gs1CheckDigit(digits: string): string {
   let sum = 0;

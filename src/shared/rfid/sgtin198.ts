@@ -1,4 +1,4 @@
-import { gs1CheckDigit, partitionFor, SGTIN_PLAN, toDigits } from './gs1.ts';
+import { gtin14, partitionFor, SGTIN_PLAN, toDigits } from './gs1.ts';
 import { type Gs1Key, joinKey, splitKey } from './gs1-key.ts';
 import { decodeText, encodeText, textBits } from './text-fields.ts';
 
@@ -31,12 +31,10 @@ export function decodeSgtin198(epc: string): Sgtin198 & { gtin: string } {
   ]);
   const [reference = 0n, serial = 0n] = fields;
   const itemReference = toDigits(reference, partition.referenceDigits, epc);
-  // In the GTIN the indicator digit precedes the company prefix.
-  const digits = itemReference.slice(0, 1) + key.companyPrefix + itemReference.slice(1);
   return {
     ...key,
     itemReference,
     serial: decodeText(serial, SERIAL_CHARACTERS, epc),
-    gtin: digits + gs1CheckDigit(digits),
+    gtin: gtin14(key.companyPrefix, itemReference),
   };
 }

@@ -1,4 +1,4 @@
-import { gs1CheckDigit, partitionFor, SGTIN_PLAN, toDigits } from './gs1.ts';
+import { gtin14, partitionFor, SGTIN_PLAN, toDigits } from './gs1.ts';
 import { type Gs1Key, joinKey, splitKey } from './gs1-key.ts';
 
 export const SGTIN96_HEADER = 0x30;
@@ -33,13 +33,11 @@ export function decodeSgtin96(epc: string): Sgtin96 & { gtin: string } {
   );
   const [reference = 0n, serial = 0n] = fields;
   const itemReference = toDigits(reference, partition.referenceDigits, epc);
-  // In the GTIN the indicator digit precedes the company prefix.
-  const digits = itemReference.slice(0, 1) + companyPrefix + itemReference.slice(1);
   return {
     filter,
     companyPrefix,
     itemReference,
     serial: Number(serial),
-    gtin: digits + gs1CheckDigit(digits),
+    gtin: gtin14(companyPrefix, itemReference),
   };
 }
