@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors';
 import { encodeCode128, isCode128Text } from '#shared/label/codes/code128';
 import { lineOfPaper, type PaperPainter, refuseMissing, type TextSpot } from '#shared/paper/painter';
 import {
+  CELL_MM,
   CONDENSED_DOTS,
   columns,
   DOTS_PER_STEP,
@@ -14,8 +15,6 @@ import {
 import { EscpPage } from './escp-page.ts';
 import { cellsOf, encodeGbk, gbkText, missingInGbk } from './gbk.ts';
 
-/** Letters stand in cells of 1/15 in. A line down takes two, and text at least one from it. */
-const CELL_MM = (25.4 * LETTER_DOTS) / 180;
 /** Between a cell's edge and its text, as the tables have it. */
 const PAD_MM = 0.8;
 /** From this size on text is twice as wide: titles. */
@@ -27,7 +26,10 @@ const ELLIPSIS = '…';
 /** Box characters of GBK by the sides they reach: left 8, right 4, up 2, down 1. */
 const BOXES = ['', '│', '│', '│', '─', '┌', '└', '├', '─', '┐', '┘', '┤', '─', '┬', '┴', '┼'];
 
-/** Draws a page of paper in the characters of a dot-matrix printer; lines are box characters. */
+/**
+ * Draws a page of paper in the characters of a dot-matrix printer; lines are box characters. A line down takes two cells,
+ * text at least one from it.
+ */
 export class EscpPainter implements PaperPainter {
   readonly hasFineLines = false;
   readonly #page = new EscpPage();

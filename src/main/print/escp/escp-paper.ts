@@ -4,7 +4,7 @@ import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
-import { dotsOf, LETTER_DOTS, RESET, ROW_DOTS, startOfForms } from './commands.ts';
+import { CELL_MM, dotsOf, LETTER_DOTS, RESET, ROW_DOTS, startOfForms } from './commands.ts';
 import { EscpPage } from './escp-page.ts';
 import { EscpPainter } from './escp-painter.ts';
 import { encodeGbk } from './gbk.ts';
@@ -39,7 +39,7 @@ export function createPaperEscp(sheet: SheetOptions, adjustment: Adjustment | nu
 export function escpRuler({ widthMm, heightMm }: MediumSize, adjustment: Adjustment | null): Buffer {
   const page = new EscpPage();
   const media = Object.values(MEDIA).find((medium) => medium.widthMm === widthMm);
-  const leftMm = (media?.marginXMm ?? 0) - (25.4 * LETTER_DOTS) / 180;
+  const leftMm = (media?.marginXMm ?? 0) - CELL_MM;
   const [across, down] = [rulerMarks(widthMm), rulerMarks(heightMm)];
   for (const xMm of [across.first, across.last]) {
     for (const yMm of [down.first, down.last]) {
