@@ -97,7 +97,7 @@ const MediumSizeSchema = z.object({
 export type MediumSize = z.infer<typeof MediumSizeSchema>;
 
 /** How prints are moved and stretched so that they lie on a printer's medium where they are drawn. */
-const AdjustmentSchema = z.object({
+export const AdjustmentSchema = z.object({
   offsetXMm: z.number().min(-25).max(25),
   offsetYMm: z.number().min(-25).max(25),
   scaleX: z.number().min(0.9).max(1.1),

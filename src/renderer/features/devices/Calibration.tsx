@@ -2,7 +2,7 @@ import { App, Button, Flex, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf, correct, NO_ADJUSTMENT, rulerMarks, withAdjustment } from '#shared/desk/adjustments';
-import type { Adjustment, MediumSize, Printer } from '#shared/desk/contract';
+import { type Adjustment, AdjustmentSchema, type MediumSize, type Printer } from '#shared/desk/contract';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -108,8 +108,9 @@ function Measured({ size, kept, onCorrect }: MeasuredProps) {
     const x = correct({ offset: kept.offsetXMm, scale: kept.scaleX }, across, { first: left, last: right });
     const y = correct({ offset: kept.offsetYMm, scale: kept.scaleY }, down, { first: top, last: bottom });
     const next = { offsetXMm: x.offset, offsetYMm: y.offset, scaleX: x.scale, scaleY: y.scale };
-    setIsOut(!isInRange(next));
-    if (isInRange(next)) void onCorrect(next).then(() => setMeasured(start));
+    const isInRange = AdjustmentSchema.safeParse(next).success;
+    setIsOut(!isInRange);
+    if (isInRange) void onCorrect(next).then(() => setMeasured(start));
   }
 
   return (
@@ -152,21 +153,21 @@ function Corrections({ kept, busy, onKeep }: CorrectionsProps) {
   const { t } = useTranslation();
   const [adjustment, setAdjustment] = useState(kept);
   const fields = [
-    { name: 'offsetXMm', label: t('printers.offsetX'), unit: 1, most: 25 },
-    { name: 'offsetYMm', label: t('printers.offsetY'), unit: 1, most: 25 },
-    { name: 'scaleX', label: t('printers.scaleX'), unit: 100, most: 110 },
-    { name: 'scaleY', label: t('printers.scaleY'), unit: 100, most: 110 },
+    { name: 'offsetXMm', label: t('printers.offsetX'), unit: 1 },
+    { name: 'offsetYMm', label: t('printers.offsetY'), unit: 1 },
+    { name: 'scaleX', label: t('printers.scaleX'), unit: 100 },
+    { name: 'scaleY', label: t('printers.scaleY'), unit: 100 },
   ] as const;
   return (
     <Form layout="vertical" onFinish={() => void onKeep(adjustment)}>
       <p>{t('printers.adjustment')}</p>
       <div className={styles.fields}>
-        {fields.map(({ name, label, unit, most }) => (
+        {fields.map(({ name, label, unit }) => (
           <Form.Item key={name} label={label} htmlFor={`correction-${name}`}>
             <InputNumber
               id={`correction-${name}`}
-              min={unit === 1 ? -most : 90}
-              max={most}
+              min={limitIn(unit, AdjustmentSchema.shape[name].minValue)}
+              max={limitIn(unit, AdjustmentSchema.shape[name].maxValue)}
               step={0.1}
               precision={2}
               value={adjustment[name] * unit}
@@ -186,11 +187,9 @@ function Corrections({ kept, busy, onKeep }: CorrectionsProps) {
   );
 }
 
-function isInRange({ offsetXMm, offsetYMm, scaleX, scaleY }: Adjustment): boolean {
-  return (
-    [offsetXMm, offsetYMm].every((mm) => Math.abs(mm) <= 25) &&
-    [scaleX, scaleY].every((scale) => scale >= 0.9 && scale <= 1.1)
-  );
+/** A limit of the contract in the unit of its field, without the last bits of binary fractions. */
+function limitIn(unit: number, limit: number | null): number {
+  return Math.round((limit ?? 0) * unit);
 }
 
 /** A hundredth of a millimetre, and of a per cent: finer than a ruler and the finest dots. */
