@@ -6,7 +6,7 @@ import { scanListApi } from '#shared/api/scan-list';
 import { CHECKED_KINDS, type CheckedKind, tagReadingApi } from '#shared/api/tag-reading';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { ScanPurpose } from '#shared/domain/scan-checks';
-import { type CountedPack, countTags } from '#shared/domain/tag-count';
+import type { CountedPack } from '#shared/domain/tag-count';
 import { toAppError } from '#shared/errors';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -22,6 +22,7 @@ import { CountTable } from './CountTable.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
+import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
 
 const PURPOSES: Readonly<Record<CheckedKind, ScanPurpose>> = {
@@ -45,8 +46,7 @@ export function CheckPanel() {
   const read = useEndpoint('tagReading', tagReadingApi.ofDocument, asked);
   const document = asked !== null && !read.error ? read.data : null;
   const docNo = typed.trim();
-  const rows =
-    document === null ? [] : countTags(state.tags.values(), document.packs, (epc) => state.packs.get(epc));
+  const rows = useCountedPacks(state, document?.packs);
   const wrong = rows.filter(({ result }) => result === 'extra' || result === 'unknown').length;
   const warned = useRef(0);
   useEffect(() => {

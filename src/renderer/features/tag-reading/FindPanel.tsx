@@ -1,13 +1,18 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CountedPack, countTags } from '#shared/domain/tag-count';
+import type { TaggedPack } from '#shared/api/tag-reading';
+import type { CountedPack } from '#shared/domain/tag-count';
 import { CountTable } from './CountTable.tsx';
 import { LocateDialog } from './LocateDialog.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
+import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
+
+/** Nothing is expected: whatever is read is shown. */
+const NONE: readonly TaggedPack[] = [];
 
 /** 找包: the packages of the tags in the field, those read last first, and the way to one of them. */
 export function FindPanel() {
@@ -15,9 +20,9 @@ export function FindPanel() {
   const { reader, state } = useTagReader();
   const [sought, setSought] = useState('');
   const [located, setLocated] = useState<CountedPack | null>(null);
-  const { tags, packs } = state;
+  const { tags } = state;
   const seenAt = ({ epcs: [epc = ''] }: CountedPack) => tags.get(epc)?.at ?? '';
-  const rows = countTags(tags.values(), [], (epc) => packs.get(epc))
+  const rows = useCountedPacks(state, NONE)
     .filter(({ pack, epcs }) =>
       `${pack?.packNo ?? ''} ${epcs.join(' ')}`.toUpperCase().includes(sought.trim().toUpperCase()),
     )

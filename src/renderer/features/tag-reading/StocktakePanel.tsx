@@ -7,7 +7,7 @@ import { packActApi } from '#shared/api/pack-acts';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { Stocktake } from '#shared/desk/contract';
 import { DOCUMENTS } from '#shared/documents/index';
-import { type CountedPack, countTags } from '#shared/domain/tag-count';
+import type { CountedPack } from '#shared/domain/tag-count';
 import { toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -23,6 +23,7 @@ import { CountTable } from './CountTable.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
+import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
 
 /** Tags that the desk is asked for at once. */
@@ -109,9 +110,8 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       if (tags.length < PORTION) return true;
     }
   });
-  const packs = expected.data;
-  const isReady = packs !== null && earlier.data !== null;
-  const rows = packs === null ? [] : countTags(state.tags.values(), packs, (epc) => state.packs.get(epc));
+  const isReady = expected.data !== null && earlier.data !== null;
+  const rows = useCountedPacks(state, expected.data);
   const untagged = rows.filter(({ result }) => result === 'untagged').length;
 
   async function remove(): Promise<void> {

@@ -40,10 +40,22 @@ test('keeps each tag once, with all its readings, and asks for its package once'
   const { reader, asked } = setUp([sighting('AAAA'), sighting('BBBB', 2)], [sighting('AAAA', 3)]);
   await vi.waitFor(() => expect(reader.state().tags.get('AAAA')?.reads).toBe(4));
   expect([...reader.state().tags.keys()]).toEqual(['AAAA', 'BBBB']);
-  expect(reader.state().packs.get('BBBB')).toMatchObject([{ packNo: 'P-BBBB' }]);
+  expect(reader.state().known.packs.get('BBBB')).toMatchObject([{ packNo: 'P-BBBB' }]);
   expect(asked.flat().sort()).toEqual(['AAAA', 'BBBB']);
   await reader.stop();
   expect(reader.state().isReading).toBe(false);
+});
+
+test('says whether there is anything new to compare: tags and packages, not further readings', async () => {
+  const { reader } = setUp();
+  reader.addTags([sighting('AAAA')]);
+  await vi.waitFor(() => expect(reader.state().known.packs.size).toBe(1));
+  const { known } = reader.state();
+  reader.addTags([sighting('AAAA', 3)]);
+  expect(reader.state().known).toBe(known);
+  reader.addTags([{ ...sighting('AAAA'), pc: '3400' }]);
+  expect(reader.state().known).not.toBe(known);
+  await reader.stop();
 });
 
 test('stops at a fault that no waiting mends', async () => {

@@ -11,6 +11,12 @@ export interface SeenTag extends ReadTag {
   at: string;
 }
 
+/** The tags that were read, and the packages of each EPC that the back office was asked for; both maps stay the same. */
+export interface KnownTags {
+  tags: ReadonlyMap<string, ReadTag>;
+  packs: ReadonlyMap<string, readonly TaggedPack[]>;
+}
+
 export interface ReadingState {
   isReading: boolean;
   /** Why nothing is read at the moment; a reader that is plugged in again is read on. */
@@ -19,8 +25,8 @@ export interface ReadingState {
   serverError: AppError | null;
   /** By EPC; the map itself stays the same. */
   tags: ReadonlyMap<string, SeenTag>;
-  /** The packages of each EPC that the back office was asked for; the map itself stays the same. */
-  packs: ReadonlyMap<string, readonly TaggedPack[]>;
+  /** Another object when a tag, its PC word or its packages are new; the same after further readings. */
+  known: KnownTags;
   /** Tags of the last answer of the reader. */
   batch: readonly TagSighting[];
   /** Answers of all tags since the start. */
@@ -67,7 +73,7 @@ export class TagReader {
       error: null,
       serverError: null,
       tags: this.#tags,
-      packs: this.#packs,
+      known: this.#known(),
       batch: [],
       reads: 0,
       namesRssi: null,
@@ -104,20 +110,22 @@ export class TagReader {
     this.#tags.clear();
     this.#packs.clear();
     this.#unknown.clear();
-    this.#change({ batch: [], reads: 0, serverError: null });
+    this.#change({ known: this.#known(), batch: [], reads: 0, serverError: null });
   }
 
   /** Takes over tags that were read before. */
   addTags(tags: readonly TagSighting[]): void {
+    let hasNews = false;
     for (const { epc, pc, rssiDbm, antenna, reads, at } of tags) {
       const before = this.#tags.get(epc);
+      if (before === undefined || before.pc !== pc) hasNews = true;
       if (before === undefined) {
         if (WHOLE_WORDS.test(epc)) this.#unknown.add(epc);
         else this.#packs.set(epc, []);
       }
       this.#tags.set(epc, { epc, pc, rssiDbm, antenna, reads: (before?.reads ?? 0) + reads, at });
     }
-    this.#change({ batch: tags });
+    this.#change({ batch: tags, ...(hasNews && { known: this.#known() }) });
     void this.#ask();
   }
 
@@ -157,7 +165,7 @@ export class TagReader {
         for (const epc of epcs) {
           if (this.#unknown.delete(epc)) this.#packs.set(epc, found.get(epc) ?? []);
         }
-        this.#change({ serverError: null });
+        this.#change({ known: this.#known(), serverError: null });
       } catch (error) {
         this.#change({ serverError: toAppError(error) });
         if (this.#listeners.size === 0) break;
@@ -165,6 +173,10 @@ export class TagReader {
       }
     }
     this.#isAsking = false;
+  }
+
+  #known(): KnownTags {
+    return { tags: this.#tags, packs: this.#packs };
   }
 
   #change(change: Partial<ReadingState>): void {
