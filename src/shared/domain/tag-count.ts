@@ -13,6 +13,7 @@ export const TAG_RESULTS = {
   untagged: { zh: '无标签', en: 'Without tag' },
 } as const;
 export type TagResult = keyof typeof TAG_RESULTS;
+export const TAG_RESULT_NAMES = Object.keys(TAG_RESULTS) as TagResult[];
 
 /** A tag that was read; the PC word where the reader names it. */
 export interface ReadTag {

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SCAN_FLAGS } from '#shared/domain/scan-checks';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
-import { type CountedPack, countTagResults, TAG_RESULTS, type TagResult } from '#shared/domain/tag-count';
+import {
+  type CountedPack,
+  countTagResults,
+  TAG_RESULT_NAMES,
+  TAG_RESULTS,
+  type TagResult,
+} from '#shared/domain/tag-count';
 import { SCREENS } from '#shared/menu/screens';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import texts from '../../components/look/texts.module.css';
@@ -15,7 +21,6 @@ import styles from './TagReading.module.css';
 import type { SeenTag } from './tag-reader.ts';
 
 type Shown = 'all' | 'flagged' | TagResult;
-const RESULTS = Object.keys(TAG_RESULTS) as TagResult[];
 
 interface CountTableProps {
   label: string;
@@ -39,7 +44,10 @@ export function CountTable({ label, rows, tags, isCompared = false, onLocate }: 
     { value: 'all' as const, label: `${t('scans.all')} ${rows.length}` },
     { value: 'flagged' as const, label: `${t('scans.flagged')} ${flagged}` },
     ...(isCompared
-      ? RESULTS.map((value) => ({ value, label: `${TAG_RESULTS[value][language]} ${counts[value]}` }))
+      ? TAG_RESULT_NAMES.map((value) => ({
+          value,
+          label: `${TAG_RESULTS[value][language]} ${counts[value]}`,
+        }))
       : []),
   ];
   const columns: NonNullable<TableProps<CountedPack>['columns']> = [
