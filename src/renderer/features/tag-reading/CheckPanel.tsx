@@ -7,15 +7,14 @@ import { CHECKED_KINDS, type CheckedKind, tagReadingApi } from '#shared/api/tag-
 import { DOCUMENTS } from '#shared/documents/index';
 import type { ScanPurpose } from '#shared/domain/scan-checks';
 import type { CountedPack } from '#shared/domain/tag-count';
-import { toAppError } from '#shared/errors';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import { playTone } from '../../components/play-tone.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
@@ -116,6 +115,7 @@ function SubmitButton({
   const { message } = App.useApp();
   const navigate = useNavigate();
   const change = useChange(scanList.area);
+  const action = useAction();
   const deskName = useDesk(({ info }) => info?.deskName ?? '');
   const mayAdd = usePermission('scanList_add');
   const codes = rows.flatMap(({ epcs: [epc] }) => (epc === undefined ? [] : [{ code: epc }]));
@@ -128,17 +128,13 @@ function SubmitButton({
       ...(kind === 'saleOrder' && { saleOrderId: docId }),
       rows: codes,
     };
-    try {
-      const { id } = await change.run(scanListApi.submit, { body: body as never });
-      void message.success(t('records.saved'));
-      void navigate(`${scanList.menu.path}/${id}`);
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    const { id } = await change.run(scanListApi.submit, { body });
+    void message.success(t('records.saved'));
+    void navigate(`${scanList.menu.path}/${id}`);
   }
 
   return (
-    <Button disabled={codes.length === 0} loading={change.busy} onClick={() => void submit()}>
+    <Button disabled={codes.length === 0} loading={action.busy} onClick={() => void action.run(submit)}>
       {t('tagReading.submit')}
     </Button>
   );

@@ -4,29 +4,26 @@ import { MOST_SHEET_ROWS, tagReadingApi } from '#shared/api/tag-reading';
 import { SCAN_FLAGS } from '#shared/domain/scan-checks';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { type CountedPack, TAG_RESULTS } from '#shared/domain/tag-count';
-import { AppError, type Language, toAppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { showError } from '../../stores/notices.ts';
 
 /** Saves what was found as an Excel file. */
 export function SheetButton({ title, rows }: { title: string; rows: readonly CountedPack[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const action = useAction();
 
   async function save(): Promise<void> {
-    try {
-      if (rows.length > MOST_SHEET_ROWS) throw new AppError('export.too_many', { limit: MOST_SHEET_ROWS });
-      const body = { title, rows: rows.map((row) => cellsOf(row, language)) };
-      saveFile(await request(tagReadingApi.sheet, { body }));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    if (rows.length > MOST_SHEET_ROWS) throw new AppError('export.too_many', { limit: MOST_SHEET_ROWS });
+    const body = { title, rows: rows.map((row) => cellsOf(row, language)) };
+    saveFile(await request(tagReadingApi.sheet, { body }, { quiet: true }));
   }
 
   return (
-    <Button disabled={rows.length === 0} onClick={() => void save()}>
+    <Button disabled={rows.length === 0} loading={action.busy} onClick={() => void action.run(save)}>
       {t('tagReading.sheet')}
     </Button>
   );

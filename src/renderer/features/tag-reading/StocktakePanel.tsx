@@ -8,15 +8,14 @@ import { tagReadingApi } from '#shared/api/tag-reading';
 import type { Stocktake } from '#shared/desk/contract';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { CountedPack } from '#shared/domain/tag-count';
-import { toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { localDateTime } from '../../i18n/dates.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { showError } from '../../stores/notices.ts';
 import { usePermission, useTenantId } from '../../stores/session.ts';
 import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
@@ -44,15 +43,12 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
   const { t } = useTranslation();
   const tenantId = useTenantId();
   const [region, setRegion] = useState('');
+  const action = useAction();
   const list = useLoaded(tenantId, () => requireDesk().rfid.stocktakes({ tenantId }));
 
   async function begin(): Promise<void> {
-    try {
-      const key = crypto.randomUUID();
-      onOpen(await requireDesk().rfid.beginStocktake({ key, tenantId, region: region.trim() }));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    const key = crypto.randomUUID();
+    onOpen(await requireDesk().rfid.beginStocktake({ key, tenantId, region: region.trim() }));
   }
 
   return (
@@ -65,9 +61,14 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
           maxLength={50}
           value={region}
           onChange={({ target }) => setRegion(target.value)}
-          onPressEnter={() => region.trim() !== '' && void begin()}
+          onPressEnter={() => region.trim() !== '' && void action.run(begin)}
         />
-        <Button type="primary" disabled={region.trim() === ''} onClick={() => void begin()}>
+        <Button
+          type="primary"
+          disabled={region.trim() === ''}
+          loading={action.busy}
+          onClick={() => void action.run(begin)}
+        >
           {t('tagReading.begin')}
         </Button>
       </div>
@@ -101,6 +102,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const { reader, state } = useTagReader();
+  const action = useAction();
   const expected = useEndpoint('tagReading', tagReadingApi.ofZone, { region });
   const earlier = useLoaded(key, async () => {
     reader.clear();
@@ -123,13 +125,11 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
-    try {
+    await action.run(async () => {
       await reader.stop();
       await requireDesk().rfid.removeStocktake({ key });
       onClose();
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    });
   }
 
   return (
@@ -139,7 +139,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
         <Button disabled={state.isReading} onClick={onClose}>
           {t('tagReading.another')}
         </Button>
-        <Button danger onClick={() => void remove()}>
+        <Button danger loading={action.busy} onClick={() => void remove()}>
           {t('tagReading.remove')}
         </Button>
       </div>
@@ -169,6 +169,7 @@ function Settlement({ rows, region, onDone }: SettlementProps) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const change = useChange('pack');
+  const action = useAction();
   const mayLose = usePermission('otherOut_add');
   const mayGain = usePermission('otherIn_add');
   const mayMove = usePermission('pack_move');
@@ -181,29 +182,21 @@ function Settlement({ rows, region, onDone }: SettlementProps) {
   const gained = packsOf('extra', 'PENDING_IN');
   const moved = packsOf('extra', 'IN_STOCK');
 
-  async function act(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      showError(toAppError(error));
-    }
-  }
-
   const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: typeof lost) =>
-    act(async () => {
+    action.run(async () => {
       const body = {
         cause,
         remark: `${t('tagReading.count')} ${region}`,
         packs: packs.map(({ packNo }) => ({ packNo })),
       };
-      const { id } = await change.run(api[kind].submit, { body: body as never });
+      const { id } = await change.run(api[kind].submit, { body });
       const { menu, words } = DOCUMENTS[kind];
       void message.success(t('tagReading.madeDocument', { one: words.one[language] }));
       void navigate(`${menu.path}/${id}`);
     });
 
   const move = () =>
-    act(async () => {
+    action.run(async () => {
       await change.run(packActApi.move, { body: { ids: moved.map(({ id }) => id), region } });
       void message.success(t('tagReading.moved', { region }));
       onDone();
@@ -213,20 +206,20 @@ function Settlement({ rows, region, onDone }: SettlementProps) {
     <div className={styles.bar}>
       {mayLose && lost.length > 0 && (
         <Tooltip title={t('tagReading.lossNote')}>
-          <Button loading={change.busy} onClick={() => void make('otherOut', 'LOSS', lost)}>
+          <Button loading={action.busy} onClick={() => void make('otherOut', 'LOSS', lost)}>
             {t('tagReading.loss', { count: lost.length })}
           </Button>
         </Tooltip>
       )}
       {mayGain && gained.length > 0 && (
         <Tooltip title={t('tagReading.gainNote')}>
-          <Button loading={change.busy} onClick={() => void make('otherIn', 'GAIN', gained)}>
+          <Button loading={action.busy} onClick={() => void make('otherIn', 'GAIN', gained)}>
             {t('tagReading.gain', { count: gained.length })}
           </Button>
         </Tooltip>
       )}
       {mayMove && moved.length > 0 && (
-        <Button loading={change.busy} onClick={() => void move()}>
+        <Button loading={action.busy} onClick={() => void move()}>
           {t('tagReading.move', { count: moved.length, region })}
         </Button>
       )}
