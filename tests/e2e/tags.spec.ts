@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
@@ -134,17 +135,19 @@ test('rewrites a tag of another package only after a confirmation', async ({
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
 });
 
-test('tags of chosen packages follow each other as they are put on the reader; two at once stop them', async ({
-  page,
+test('tags of a document’s packages follow each other as they are put on the reader; two at once stop them', async ({
+  openAs,
   reader,
   asPerson,
 }) => {
   const admin = await asPerson(ADMIN);
   const ids = [await makePack(admin, 'BATCH-1', 1), await makePack(admin, 'BATCH-2', 1)];
-  await goTo(page, '/inventory/packages?stockStatus=PENDING_IN&packNo=BATCH');
-  for (const packNo of ['BATCH-1', 'BATCH-2'])
-    await page.getByRole('row', { name: packNo }).getByRole('checkbox').check();
-  await button(page, '写所选 RFID 标签').click();
+  const packs = ['BATCH-1', 'BATCH-2'].map((packNo) => ({ packNo }));
+  const supplierId = DEMO_PARTNER_IDS.supplier;
+  await admin.post('/blade-veneer/v1/inbound/submit', { supplierId, packs });
+  const page = await openAs(ADMIN, '/purchase/inbounds');
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await button(page, '批量写标签').click();
   const dialog = page.getByRole('dialog', { name: /批量写标签/ });
   await choose(page, dialog.getByRole('combobox', { name: '读写器' }), READER);
   await dialog.getByRole('button', { name: /^从 BATCH-\d 开始/ }).click();

@@ -40,6 +40,7 @@ import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
 import { stockApi } from './stock.ts';
 import { tagReadingApi } from './tag-reading.ts';
+import { tagWritingApi } from './tag-writing.ts';
 import { tallyImportApi } from './tally-import.ts';
 import { tenantApi } from './tenant.ts';
 import { topMenuApi } from './top-menu.ts';
@@ -73,6 +74,7 @@ export const api = {
   tallyImport: tallyImportApi,
   scanList: scanListApi,
   tagReading: tagReadingApi,
+  tagWriting: tagWritingApi,
   home: homeApi,
   chat: chatApi,
   notice: noticeApi,

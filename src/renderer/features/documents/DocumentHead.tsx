@@ -18,6 +18,7 @@ import { COPY_OF } from './copied-values.ts';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
 import { useLaterAction } from './use-later-action.ts';
 import { openPapers, usePrintAction } from './use-print-action.ts';
+import { useTagAction } from './use-tag-action.ts';
 
 interface DocumentHeadProps {
   of: AnyDocument;
@@ -36,6 +37,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const language = useLanguage();
   const acts = useActs(of, calls);
   const later = useLaterAction(of);
+  const tag = useTagAction(of);
   const { auditStatus } = of.fields;
   return (
     <header className={frame.head}>
@@ -45,7 +47,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
       <div className={buttonRow.row}>
-        <RowActions actions={[...acts, ...later]} rows={[row]} />
+        <RowActions actions={[...acts, ...later, ...tag]} rows={[row]} />
         <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />

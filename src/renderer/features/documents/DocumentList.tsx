@@ -8,16 +8,18 @@ import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { PagePanel } from '../../records/PagePanel.tsx';
 import { RecordListing } from '../../records/RecordListing.tsx';
 import { usePrintAction } from './use-print-action.ts';
+import { useTagAction } from './use-tag-action.ts';
 
-/** The standard list of documents, several of which can be printed at once. */
+/** The standard list of documents, several of which can be printed, or their packages tagged, at once. */
 export function DocumentList({ of, api }: { of: AnyDocument; api: RecordApi }) {
   const calls = callsOf(of, api);
   const print = usePrintAction(of);
+  const tag = useTagAction(of);
   const usual = useRowActions(of, calls);
   const language = useLanguage();
   const actions = useMemo(() => {
     const refusal = (row: RecordRow) => refusalOf('remove')(row)?.[language] ?? null;
-    return [...print, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
-  }, [print, usual, language]);
+    return [...print, ...tag, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
+  }, [print, tag, usual, language]);
   return <RecordListing of={of} calls={calls} actions={actions} panel={PagePanel} />;
 }

@@ -7,6 +7,8 @@ export const documents: Catalogue['documents'] = {
   takeLeft: 'Take what is left of the {{source}}',
   taken: '{{count}} {{count, package|packages}} taken',
   copy: 'Copy',
+  tagPacks: 'Write tags',
+  noneUntagged: 'Every package of it has a tag',
   pick: 'Choose packages',
   pickToGrade: 'Choose what waits to be graded',
   byBundle: 'A line per bundle',

@@ -5,6 +5,8 @@ export const documents = {
   takeLeft: '取{{source}}剩余',
   taken: '已取 {{count}} 个包',
   copy: '复制',
+  tagPacks: '批量写标签',
+  noneUntagged: '单内的包都已有标签',
   pick: '从库存选包',
   pickToGrade: '从待分等选取',
   byBundle: '每扎一行',

@@ -6,7 +6,7 @@ import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
 import { OWNER } from '../../pack/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
-import { findPacksOfLines, findPacksOfTags, findPacksOfZone } from './tagged-packs.ts';
+import { findPacksOfLines, findPacksOfTags, findPacksOfZone, findUntagged } from './tagged-packs.ts';
 
 type SheetRow = z.output<typeof tagReadingApi.sheet.body>['rows'][number];
 
@@ -32,7 +32,7 @@ const COLUMNS: readonly SheetColumn<SheetRow>[] = [
 
 const figure = (text: string) => (text === '' ? null : Number(text));
 
-/** Whose tags were read, and what should be there. */
+/** Whose tags were read, what should be there, and what is to be tagged. */
 export function tagRoutes(documents: DocumentModules): Implementation[] {
   return [
     implement(api.tagReading.locate, ({ body, withTenant, scopeIn }) =>
@@ -49,6 +49,15 @@ export function tagRoutes(documents: DocumentModules): Implementation[] {
     implement(api.tagReading.ofZone, ({ query, withTenant, scopeTo }) => {
       const scope = scopeTo(OWNER);
       return withTenant((tx) => findPacksOfZone(tx, query.region, scope));
+    }),
+    implement(api.tagWriting.untagged, (call) => {
+      const { docKind, ids } = call.query;
+      const seen = documents[docKind].seen.toRead(call);
+      const scope = call.scopeTo(OWNER);
+      return call.withTenant(async (tx) => {
+        for (const id of ids) await seen.findOne(tx, id);
+        return findUntagged(tx, ids, scope);
+      });
     }),
     implement(api.tagReading.sheet, ({ body: { title, rows }, facts }) =>
       makeDownload({ zh: title, en: title }, COLUMNS, rows, facts.language),

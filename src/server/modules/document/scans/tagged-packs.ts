@@ -3,6 +3,7 @@ import type { TaggedPack } from '#shared/api/tag-reading';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { isWithin } from '../../../db/data-scope.ts';
+import { documentItems } from '../../../db/schema/documents.ts';
 import { packs, tagRecords, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
@@ -26,6 +27,32 @@ export function findPacksOfLines(
     .from(tallyLines)
     .where(and(eq(tallyLines.packId, packs.id), eq(tallyLines.isDeleted, 0), lines));
   return findPacks(tx, and(exists(ofPack), eq(packs.isDeleted, 0)), scope);
+}
+
+/** The packages of documents that have no valid tag, within `scope`, by number. */
+export function findUntagged(
+  tx: TenantTx,
+  docIds: readonly string[],
+  scope: SQL | undefined,
+): Promise<{ id: string; packNo: string }[]> {
+  const ofDocuments = tx
+    .select({ id: tallyLines.packId })
+    .from(tallyLines)
+    .innerJoin(documentItems, eq(documentItems.lineId, tallyLines.id))
+    .where(and(inArray(documentItems.docId, [...docIds]), eq(tallyLines.isDeleted, 0)));
+  return tx
+    .select({ id: packs.id, packNo: packs.packNo })
+    .from(packs)
+    .where(
+      and(
+        inArray(packs.id, ofDocuments),
+        eq(packs.rfidStatus, 0),
+        ne(packs.stockStatus, 'VOID'),
+        eq(packs.isDeleted, 0),
+        scope,
+      ),
+    )
+    .orderBy(packs.packNo);
 }
 
 /** The packages of EPCs, live ones first; those whose tag it no longer is only where no other package has it. */

@@ -43,7 +43,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(await locate(earlier)).toMatchObject([{ id: pack.id, epc: earlier, isVoidedTag: true }]);
     });
 
-    test('are compared with the packages left to deliver of a sales order', async () => {
+    test('are compared with the packages left to deliver of a sales order, of which those without a tag can be listed', async () => {
       const server = get();
       const [sold, bare] = [await server.takePack(token), await server.takePack(token)];
       const epc = await tag(sold);
@@ -65,6 +65,11 @@ export function tagReadingSuite(get: () => TestServer): void {
           [bare.packNo, ''],
         ]),
       );
+      const untagged = await server.ask(api.tagWriting.untagged, {
+        token,
+        query: { docKind: 'saleOrder', ids: id },
+      });
+      expect(untagged).toEqual([{ id: bare.id, packNo: bare.packNo }]);
       await server.ask(api.saleOrder.reverse, { token, query: { ids: id, reason: '试验' } as never });
       await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
     });
