@@ -74,7 +74,7 @@ export const PARTS = [
 
 /**
  * Loops that find a rare fault in many rounds, query plans for a large company, every suite of the server on the embedded
- * database, every screen, in every theme; their last results are in docs/deep-tests.md.
+ * database, a million random bytes for every codec of readers, every screen, in every theme; their last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();
@@ -94,11 +94,11 @@ async function runDeep(context) {
   });
   const embedded = await runVitest(context, {
     project: 'unit',
-    files: ['src/server/on-pglite'],
+    files: ['src/server/on-pglite', 'src/main/devices/readers'],
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 15 * MINUTE_MS,
   });
-  const suites = { ...embedded, runner: 'suites on PGlite', timings: [] };
+  const suites = { ...embedded, runner: 'suites on PGlite, codecs', timings: [] };
   const tallies = [{ ...tally, runner: 'deep' }, suites, screens];
   await recordDeepRun(tallies, (Date.now() - startedAt) / 1000);
   return tallies;

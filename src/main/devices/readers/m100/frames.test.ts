@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { MISPRINTED, PUBLISHED } from '../../../../../tests/fixtures/readers/m100/published-frames.ts';
+import { testCodec } from '../testing/codec-suite.ts';
+import * as commands from './commands.ts';
 import { createM100Framer, encodeFrame, FrameType, type M100Frame, R200_MARKS } from './frames.ts';
+
+const RANGE = { accessPassword: '00000000', bank: 'tid', address: 0 } as const;
 
 function decodeAll(bytes: Uint8Array, chunkBytes = bytes.length): { frames: M100Frame[]; damaged: number } {
   const framer = createM100Framer();
@@ -62,12 +66,6 @@ test('gives up a frame without an end byte by byte, so that the next is found', 
   expect(framer.pending).toBe(0);
 });
 
-test('discards noise: a million bytes leave less than one frame behind', () => {
-  const framer = createM100Framer();
-  framer.push(new Uint8Array(1_000_000).fill(0xbb));
-  expect(framer.pending).toBeLessThan(600);
-});
-
 test('R200 modules use other marks', () => {
   const bytes = encodeFrame(
     { type: FrameType.command, command: 0x22, parameters: new Uint8Array(0) },
@@ -77,26 +75,24 @@ test('R200 modules use other marks', () => {
   expect(createM100Framer(R200_MARKS).push(bytes).frames).toHaveLength(1);
 });
 
-test('finds frames between noise however the stream is cut into chunks', () => {
-  const frame = fc.record({
+testCodec({
+  createFramer: createM100Framer,
+  encode: encodeFrame,
+  frame: fc.record({
     type: fc.constantFrom(FrameType.response, FrameType.notice),
     command: fc.integer({ min: 0, max: 255 }),
     parameters: fc.uint8Array({ maxLength: 40 }),
-  });
+  }),
   // Without the end mark in it no noise can pass for a frame by itself.
-  const noise = fc.array(fc.constantFrom(0x00, 0x01, 0x02, 0xbb, 0xff, 0x22), { maxLength: 12 });
-  const stream = fc.array(fc.tuple(noise, frame), { minLength: 1, maxLength: 5 });
-  fc.assert(
-    fc.property(stream, fc.integer({ min: 1, max: 40 }), (pieces, chunkBytes) => {
-      const bytes = Uint8Array.from(pieces.flatMap(([before, sent]) => [...before, ...encodeFrame(sent)]));
-      const framer = createM100Framer();
-      const found: M100Frame[] = [];
-      for (let at = 0; at < bytes.length; at += chunkBytes)
-        found.push(...framer.push(bytes.subarray(at, at + chunkBytes)).frames);
-      while (framer.pending > 0) found.push(...framer.giveUp().frames);
-      expect(found).toEqual(pieces.map(([, sent]) => sent));
-    }),
-    // A fixed seed: one noise sequence in 65 536 would pass the checksum by chance.
-    { seed: 20_260_101, numRuns: 300 },
-  );
+  noise: fc.array(fc.constantFrom(0x00, 0x01, 0x02, 0xbb, 0xff, 0x22), { maxLength: 12 }),
+  // 512 bytes of parameters.
+  longestFrame: 519,
+  decoders: [
+    commands.decodeNotice,
+    (data) => commands.moduleInfo.decode(data, 'software'),
+    (data) => commands.readMemory.decode(data, { ...RANGE, words: 6 }),
+    (data) => commands.writeMemory.decode(data, { ...RANGE, data: '1234' }),
+    (data) => commands.getPower.decode(data, undefined),
+    (data) => commands.getRegion.decode(data, undefined),
+  ],
 });

@@ -7,8 +7,11 @@ import {
   PUBLISHED_TAG,
   ROUND_END,
 } from '../../../../../tests/fixtures/readers/r2000/published-frames.ts';
-import { decodeInventory, getVersion, INVENTORY, matchEpc, ONE_ROUND, writeMemory } from './commands.ts';
+import { testCodec } from '../testing/codec-suite.ts';
+import * as commands from './commands.ts';
 import { createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
+
+const RANGE = { accessPassword: '00000000', bank: 'tid', address: 0 } as const;
 
 function decodeAll(bytes: Uint8Array, chunkBytes = bytes.length): { frames: R2000Frame[]; damaged: number } {
   const framer = createR2000Framer();
@@ -34,19 +37,21 @@ test.each(Object.entries(PUBLISHED))('reads and writes the published frame “%s
 });
 
 test('encodes commands as published', () => {
-  expect(published(getVersion.code, getVersion.encode())).toBe(plain(PUBLISHED.getVersion));
-  expect(published(INVENTORY, ONE_ROUND)).toBe(plain(PUBLISHED.poll));
+  expect(published(commands.getVersion.code, commands.getVersion.encode())).toBe(plain(PUBLISHED.getVersion));
+  expect(published(commands.INVENTORY, commands.ONE_ROUND)).toBe(plain(PUBLISHED.poll));
   const access = { accessPassword: '00000000', bank: 'epc', address: 2, data: '01'.repeat(12) } as const;
-  expect(published(writeMemory.code, writeMemory.encode(access))).toBe(plain(PUBLISHED.writeEpc));
-  expect(toHex(matchEpc.encode('E2003016'))).toBe('0004E2003016');
+  expect(published(commands.writeMemory.code, commands.writeMemory.encode(access))).toBe(
+    plain(PUBLISHED.writeEpc),
+  );
+  expect(toHex(commands.matchEpc.encode('E2003016'))).toBe('0004E2003016');
 });
 
 test('decodes the published version, tag, missing antenna and end of a round', () => {
   const dataOf = (text: string) => decodeAll(fromHex(text)).frames[0]?.data ?? new Uint8Array(0);
-  expect(getVersion.decode(dataOf(PUBLISHED.version), undefined)).toBe('1.9');
-  expect(decodeInventory(dataOf(PUBLISHED.tag))).toEqual(PUBLISHED_TAG);
-  expect(decodeInventory(dataOf(ROUND_END))).toBeNull();
-  expect(() => decodeInventory(dataOf(PUBLISHED.antennaMissing))).toThrowError(
+  expect(commands.getVersion.decode(dataOf(PUBLISHED.version), undefined)).toBe('1.9');
+  expect(commands.decodeInventory(dataOf(PUBLISHED.tag))).toEqual(PUBLISHED_TAG);
+  expect(commands.decodeInventory(dataOf(ROUND_END))).toBeNull();
+  expect(() => commands.decodeInventory(dataOf(PUBLISHED.antennaMissing))).toThrowError(
     expect.objectContaining({ code: 'reader.antenna_missing' }),
   );
 });
@@ -55,26 +60,23 @@ test('rejects a frame published with a wrong check byte', () => {
   expect(decodeAll(fromHex(MISPRINTED))).toMatchObject({ frames: [], damaged: 1 });
 });
 
-test('finds every frame between noise however the stream is cut into chunks', () => {
-  const frame = fc.record({
+testCodec({
+  createFramer: createR2000Framer,
+  encode: encodeFrame,
+  frame: fc.record({
     address: fc.integer({ min: 0, max: 255 }),
     command: fc.integer({ min: 0, max: 255 }),
     data: fc.uint8Array({ maxLength: 40 }),
-  });
+  }),
   // Lengths below 3, and no start mark: noise that no frame can begin in.
-  const noise = fc.array(fc.integer({ min: 0, max: 0x9f }), { maxLength: 12 });
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(noise, frame), { minLength: 1, maxLength: 5 }),
-      fc.integer({ min: 1, max: 40 }),
-      (pieces, chunkBytes) => {
-        const bytes = pieces.flatMap(([before, sent]) => [...before, ...encodeFrame(sent)]);
-        expect(decodeAll(Uint8Array.from(bytes), chunkBytes)).toEqual({
-          frames: pieces.map(([, sent]) => sent),
-          damaged: 0,
-        });
-      },
-    ),
-    { numRuns: 300 },
-  );
+  noise: fc.array(fc.integer({ min: 0, max: 0x9f }), { maxLength: 12 }),
+  longestFrame: 257,
+  decoders: [
+    commands.decodeInventory,
+    (data) => commands.getVersion.decode(data, undefined),
+    (data) => commands.readMemory.decode(data, { ...RANGE, words: 6 }),
+    (data) => commands.writeMemory.decode(data, { ...RANGE, data: '1234' }),
+    (data) => commands.getPower.decode(data, undefined),
+    (data) => commands.getRegion.decode(data, undefined),
+  ],
 });
