@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
-import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
+import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
@@ -96,7 +96,8 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
       }),
     async configure(configured) {
       findDriver(configured.driver);
-      parseReaderUri(configured.uri);
+      // Refuses an address, and a script that a virtual reader cannot play.
+      readerFactory(configured.uri, configured.driver);
       const others = settings.read().readers.filter(({ uri }) => uri !== configured.uri);
       settings.update({ readers: [...others, configured] });
       // Another driver or baud rate takes effect with the next operation.

@@ -62,8 +62,41 @@ test.each([
   await expect(probeTag(reader, context)).rejects.toMatchObject({ code });
 });
 
-test('refuses an unknown fault', () => {
-  expect(() => createReaderFactory()('virtual:reader?fault=coffee', 'm100')).toThrowError(
-    expect.objectContaining({ code: 'input.invalid' }),
-  );
+test.each(listDriverIds())('plays a walk past weak and strong tags with %s', async (family) => {
+  const script = `family=${family}&tags=6&epcs=350007AB70425D4000000586&weak=1&walk=2`;
+  const reader = createReaderFactory()(`virtual:reader?${script}`, 'm100');
+  await reader.open();
+  const rounds: string[][] = [];
+  // A walk past six tags, ten rounds each.
+  for (let round = 0; round < 60; round += 1) rounds.push((await reader.poll()).map(({ epc }) => epc));
+  expect(rounds[0]).toHaveLength(2);
+  expect(rounds[0]?.[0]).toBe('350007AB70425D4000000586');
+  expect(rounds[10]).toEqual([rounds[0]?.[1], expect.any(String)]);
+  const counts = Map.groupBy(rounds.flat(), (epc) => epc);
+  // The five strong ones answer in 20 rounds each, the weak one in every fourth of them.
+  expect([...counts.values()].map((answers) => answers.length)).toEqual([20, 20, 20, 20, 20, 5]);
 });
+
+test.each(listDriverIds())('plays a pulled cable, damaged answers and silence with %s', async (family) => {
+  const open = async (script: string) => {
+    const reader = createReaderFactory()(`virtual:reader?family=${family}&tags=1&${script}`, 'm100');
+    await reader.open();
+    return reader;
+  };
+  const damaged = await open('fault=bad-checksum:1,unplug:3');
+  await expect(damaged.getPowerDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
+  await damaged.getPowerDbm();
+  await damaged.getPowerDbm();
+  await expect(damaged.getPowerDbm()).rejects.toMatchObject({ code: 'reader.disconnected' });
+  const silent = await open('fault=silent');
+  await expect(silent.getPowerDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
+});
+
+test.each(['fault=coffee', 'tags=0', 'tags=many', 'epcs=XYZ', 'fault=unplug:'])(
+  'refuses a script with %s',
+  (script) => {
+    expect(() => createReaderFactory()(`virtual:reader?${script}`, 'm100')).toThrowError(
+      expect.objectContaining({ code: 'input.invalid' }),
+    );
+  },
+);

@@ -355,7 +355,7 @@ export type Reader = z.infer<typeof ReaderSchema>;
 const ReaderUriSchema = z
   .string()
   .trim()
-  .regex(/^(serial:.+|tcp:.+:\d+)$/);
+  .regex(/^(serial:.+|tcp:.+:\d+|virtual:reader\?.+)$/);
 
 export const ConfiguredReaderSchema = z.object({
   uri: ReaderUriSchema,

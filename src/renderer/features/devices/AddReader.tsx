@@ -18,6 +18,7 @@ interface ReaderForm {
   baud: number;
   host: string;
   port: number;
+  script: string;
 }
 
 const INITIAL: ReaderForm = {
@@ -28,11 +29,12 @@ const INITIAL: ReaderForm = {
   baud: 115_200,
   host: '',
   port: 6000,
+  script: 'tags=20&walk=5',
 };
 
 /**
- * Adds a reader: on a serial port, chosen from the list or typed, or on the network. Its family and baud rate are found
- * by asking it, or chosen.
+ * Adds a reader: on a serial port, chosen from the list or typed, on the network, or a virtual one for training. Its family
+ * and baud rate are found by asking it, or chosen.
  */
 export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation();
@@ -42,11 +44,7 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
 
   async function add(values: ReaderForm): Promise<void> {
     const { name, driver } = values;
-    const uri = readerUri(
-      values.kind === 'serial'
-        ? { kind: 'serial', path: values.path, baud: values.baud }
-        : { kind: 'tcp', host: values.host, port: values.port },
-    );
+    const uri = readerUri(values);
     const added = await run(() => requireDesk().rfid.configure({ uri, name, driver }));
     if (!added) return;
     onAdded();
@@ -70,18 +68,23 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
           options={[
             { value: 'serial', label: t('devices.serial') },
             { value: 'tcp', label: t('devices.tcp') },
+            { value: 'virtual', label: t('devices.virtualReader') },
           ]}
         />
       </Form.Item>
-      {kind === 'serial' ? <PortField /> : <TcpFields />}
-      <Form.Item>
-        <DetectReader
-          uri={kind === 'serial' ? serialPort(path) : networkPort(host, port)}
-          onFound={({ driver, baudRate }) =>
-            form.setFieldsValue({ driver, ...(baudRate !== null && { baud: baudRate }) })
-          }
-        />
-      </Form.Item>
+      {kind === 'serial' && <PortField />}
+      {kind === 'tcp' && <TcpFields />}
+      {kind === 'virtual' && <ScriptField />}
+      {kind !== 'virtual' && (
+        <Form.Item>
+          <DetectReader
+            uri={kind === 'serial' ? serialPort(path) : networkPort(host, port)}
+            onFound={({ driver, baudRate }) =>
+              form.setFieldsValue({ driver, ...(baudRate !== null && { baud: baudRate }) })
+            }
+          />
+        </Form.Item>
+      )}
       <DriverField
         onChosen={({ baudRate, tcpPort }) => form.setFieldsValue({ baud: baudRate, port: tcpPort })}
       />
@@ -155,6 +158,16 @@ function TcpFields() {
         <InputNumber min={1} max={65_535} precision={0} />
       </Form.Item>
     </>
+  );
+}
+
+/** What a virtual reader plays, for training. */
+function ScriptField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="script" label={t('devices.script')} extra={t('devices.scriptHint')}>
+      <Input spellCheck={false} maxLength={300} />
+    </Form.Item>
   );
 }
 

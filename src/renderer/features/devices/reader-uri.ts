@@ -1,16 +1,27 @@
 /** The entries of the form for a reader. */
 export type ReaderConnection =
   | { kind: 'serial'; path: string; baud: number }
-  | { kind: 'tcp'; host: string; port: number };
+  | { kind: 'tcp'; host: string; port: number }
+  | { kind: 'virtual'; driver: string; script: string };
 
 /** Baud rates of the reader families, the M100's first. */
 export const BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600];
 
-/** `serial:PATH?baud=N` or `tcp:HOST:PORT`, as the desk names a reader's connection. */
+/** `serial:PATH?baud=N`, `tcp:HOST:PORT` or `virtual:reader?family=…`, as the desk names a reader's connection. */
 export function readerUri(connection: ReaderConnection): string {
-  return connection.kind === 'serial'
-    ? `serial:${connection.path.trim()}?baud=${connection.baud}`
-    : `tcp:${connection.host.trim()}:${connection.port}`;
+  switch (connection.kind) {
+    case 'serial':
+      return `serial:${connection.path.trim()}?baud=${connection.baud}`;
+    case 'tcp':
+      return `tcp:${connection.host.trim()}:${connection.port}`;
+    case 'virtual':
+      return [
+        'virtual:reader?family=',
+        connection.driver,
+        connection.script.trim() && '&',
+        connection.script.trim(),
+      ].join('');
+  }
 }
 
 /** `serial:PATH` without a baud rate; null until a path is given. */

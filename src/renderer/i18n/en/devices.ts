@@ -59,6 +59,10 @@ export const devices: Catalogue['devices'] = {
   connection: 'Connection',
   serial: 'Serial / USB',
   tcp: 'Network',
+  virtualReader: 'Virtual',
+  script: 'Script',
+  scriptHint:
+    'For training and demonstrations, such as tags=20&walk=5&fault=unplug:200; its words are in the guide to devices.',
   port: 'Port',
   portPlaceholder: 'Choose a port or type its path',
   portRequired: 'Choose or type a port',

@@ -12,6 +12,8 @@ export interface Faults {
   /** Delay of late answers in ms; `lateAnswers` says how many are late. */
   lateAnswerMs?: number;
   lateAnswers?: number;
+  /** No command gets an answer. */
+  isMute?: boolean;
   /** Command codes that get no answer. */
   silent?: number[];
   /** Command codes that are refused with error 17. */
@@ -28,6 +30,8 @@ export interface Faults {
   unplugAfterWrite?: boolean;
   /** Power is set in steps of this many hundredths of a dBm, rounded down. */
   powerStepCentiDbm?: number;
+  /** The cable is pulled, once, behind so many answers and rounds. */
+  answersToUnplug?: number | undefined;
   /** The cable is pulled, once, when this command arrives. */
   unplugAt?: number;
   /** Answers "set select mode" with the code of command 0C, as some firmware does. */

@@ -130,7 +130,8 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   }
 
   #poll(): M100Frame[] {
-    const seen = this.#selects === 'always' ? this.alive.filter((tag) => this.#isSelected(tag)) : this.alive;
+    const inReach = this.takeRound();
+    const seen = this.#selects === 'always' ? inReach.filter((tag) => this.#isSelected(tag)) : inReach;
     if (seen.length === 0) return [refusal(Refusal.noTag)];
     return seen.map((tag) => ({
       type: FrameType.notice,

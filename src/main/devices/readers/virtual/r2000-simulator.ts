@@ -95,7 +95,7 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   }
 
   #poll(): R2000Frame[] {
-    const records = this.alive.map((tag) =>
+    const records = this.takeRound().map((tag) =>
       answer(Code.poll, [
         FREQUENCY_AND_ANTENNA,
         ...tag.pc,

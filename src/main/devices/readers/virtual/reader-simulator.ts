@@ -23,6 +23,8 @@ export abstract class ReaderSimulator<Frame> {
   /** Tags in the field of the reader's antenna; the test changes it. */
   tags: SimulatedTag[];
   faults: Faults;
+  /** Whether a tag answers a round; tags come and go with it. `index` is the tag's place `of` those that are alive. */
+  isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
   /** Bytes in both directions, for calculating the time they need on a wire. */
   readonly wire = { toReader: 0, toHost: 0 };
   /** Called after each command, with its code. */
@@ -37,6 +39,7 @@ export abstract class ReaderSimulator<Frame> {
   #framer: Framer<Frame> | null = null;
   #busy = false;
   #written = false;
+  #rounds = 0;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}) {
     this.tags = tags;
@@ -111,7 +114,7 @@ export abstract class ReaderSimulator<Frame> {
       this.unplug();
       return 'unplugged';
     }
-    if (this.faults.silent?.includes(command)) return [];
+    if (this.faults.isMute || this.faults.silent?.includes(command)) return [];
     if (this.faults.refused?.includes(command)) return this.refuseCommand(frame);
     return this.execute(frame);
   }
@@ -145,6 +148,14 @@ export abstract class ReaderSimulator<Frame> {
     this.wire.toHost += piece.length;
     this.#port?.send(Uint8Array.from(piece));
     if (rest.length > 0) setImmediate(() => this.#send(rest));
+    else this.#countAnswer();
+  }
+
+  #countAnswer(): void {
+    const left = this.faults.answersToUnplug;
+    if (left === undefined) return;
+    this.faults.answersToUnplug = left > 1 ? left - 1 : undefined;
+    if (left <= 1) this.unplug();
   }
 
   #toWire(answer: Frame): number[] {
@@ -152,6 +163,14 @@ export abstract class ReaderSimulator<Frame> {
     const check = bytes.length - this.checkFromEnd;
     if (strikes(this.faults, 'badChecksums')) bytes[check] = ((bytes[check] ?? 0) + 1) & 0xff;
     return [...(this.faults.noise ?? []), ...bytes];
+  }
+
+  /** The tags that answer the next round of an inventory. */
+  protected takeRound(): SimulatedTag[] {
+    const round = this.#rounds;
+    this.#rounds += 1;
+    const { alive } = this;
+    return alive.filter((tag, index) => this.isInReach(tag, round, index, alive.length));
   }
 
   protected get alive(): SimulatedTag[] {

@@ -13,6 +13,8 @@ export interface TagSpecification {
   /** Size of the EPC memory; most labels have 128 bits. */
   epcBits?: number;
   rssiDbm?: number;
+  /** At the edge of the field: it hears no write. */
+  isWeak?: boolean;
   /** EPC bank writable only with the access password. */
   locked?: boolean;
   /** The chip computes UMI itself and presents 3400 where 3000 was written. */
@@ -33,6 +35,7 @@ const USER_MEMORY_BIT = 0x04;
 export class SimulatedTag {
   readonly rssiDbm: number;
   readonly showsUserMemory: boolean;
+  readonly isWeak: boolean;
   locked: boolean;
   killed = false;
   readonly #banks: Uint8Array[];
@@ -45,6 +48,7 @@ export class SimulatedTag {
     this.#banks = [fromHex(killPassword + accessPassword), epcBank, fromHex(tid), fromHex(user)];
     this.rssiDbm = specification.rssiDbm ?? -55;
     this.locked = specification.locked ?? false;
+    this.isWeak = specification.isWeak ?? false;
     this.showsUserMemory = specification.showsUserMemory ?? false;
   }
 
@@ -101,6 +105,7 @@ export class SimulatedTag {
   /** Writes word by word, as a chip does; `secured`: the access password was given. */
   write(bank: number, address: number, data: Uint8Array, secured: boolean): TagErrorCode | null {
     const memory = this.#bank(bank);
+    if (this.isWeak) return TagError.weak;
     if (bank === TID) return TagError.locked;
     if (address * 2 + data.length > memory.length) return TagError.noSuchLocation;
     // Word 0 of the EPC bank is the tag's own CRC.

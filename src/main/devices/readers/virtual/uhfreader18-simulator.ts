@@ -103,7 +103,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
 
   /** One frame a tag: all but the last say that more follow. */
   #inventory(): ChafonFrame[] {
-    const tags = this.alive;
+    const tags = this.takeRound();
     if (tags.length === 0) return [answer(Code.inventory, [Status.noTag])];
     return tags.map((tag, index) => {
       const status = index < tags.length - 1 ? Status.more : Status.finished;

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors';
-import { fromHex, toHex } from '#shared/rfid/hex';
+import { toHex } from '#shared/rfid/hex';
 import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
-import type { Faults } from './faults.ts';
 import type { ReaderSimulator } from './reader-simulator.ts';
-import { SimulatedTag } from './tag.ts';
+import { scriptedReach, scriptedTags, scriptFaults } from './script.ts';
+import { SimulatedTag, type TagSpecification } from './tag.ts';
 
 type Simulator = ReaderSimulator<unknown>;
 
@@ -12,28 +12,6 @@ type Simulator = ReaderSimulator<unknown>;
 export const VIRTUAL_READER_URI = 'virtual:reader';
 /** The driver of a virtual reader whose address names no other family. */
 export const VIRTUAL_READER_DRIVER = 'm100';
-
-/** The faults that `?fault=name,name` selects, for training. */
-const SCRIPTED_FAULTS: Record<string, (simulator: Simulator, nextTag: () => SimulatedTag) => void> = {
-  'no-tag': (simulator) => {
-    simulator.tags = [];
-  },
-  'two-tags': (simulator, nextTag) => {
-    simulator.tags.push(nextTag());
-  },
-  'unplug-after-write': (simulator) => withFault(simulator, { unplugAfterWrite: true }),
-  'split-frames': (simulator) => withFault(simulator, { splitFrames: true }),
-  noise: (simulator) => withFault(simulator, { noise: fromHex('00BBFF7E') }),
-  'bad-checksum': (simulator) => withFault(simulator, { badChecksums: Number.POSITIVE_INFINITY }),
-  'half-write': (simulator) => withFault(simulator, { halfWrites: 1 }),
-  locked: (simulator) => {
-    for (const tag of simulator.tags) tag.locked = true;
-  },
-};
-
-function withFault(simulator: Simulator, faults: Faults): void {
-  simulator.faults = { ...simulator.faults, ...faults };
-}
 
 /** A reader in memory and the tags in front of it. Outlives its connections, as hardware does. */
 export interface VirtualReader {
@@ -43,9 +21,10 @@ export interface VirtualReader {
 }
 
 /**
- * A simulated reader with one blank tag on it. After a tag was written and then seen by an inventory, the next
+ * A simulated reader. By itself it has one blank tag on it: after a tag was written and then seen by an inventory, the next
  * inventory finds another blank one in its place, so that tag after tag can be written. `options` is the query of the
- * reader's uri, `simulate` its family; `firstSerial` numbers its tags. Throws `input.invalid` for unknown faults.
+ * reader's uri, which may script tags and faults (the README has its words), `simulate` its family; `firstSerial` numbers
+ * its tags. Throws `input.invalid` for a script that cannot be played.
  */
 export function createVirtualReader(
   options: URLSearchParams,
@@ -53,20 +32,19 @@ export function createVirtualReader(
   firstSerial: number = Date.now(),
 ): VirtualReader {
   let serial = firstSerial;
-  const nextTag = () => new SimulatedTag(blankTag(serial++));
-  const simulator = simulate([nextTag()]);
-  for (const fault of (options.get('fault') ?? '').split(',').filter(Boolean)) {
-    const script = SCRIPTED_FAULTS[fault];
-    if (script === undefined) throw new AppError('input.invalid', { reason: `fault=${fault}` });
-    script(simulator, nextTag);
-  }
+  const nextTag = (content?: Partial<TagSpecification>) =>
+    new SimulatedTag({ ...blankTag(serial++), ...content });
+  const scripted = scriptedTags(options, nextTag);
+  const simulator = simulate(scripted ?? [nextTag()]);
+  simulator.isInReach = scriptedReach(options);
+  scriptFaults(options, simulator, nextTag);
 
   let lastCommand = 0;
   simulator.onCommand = (code) => {
     const { poll, read, settings } = simulator.codes;
     if (settings.includes(code)) return;
     // The inventory right after a read-back is the last one that sees a written tag.
-    const isLastLook = code === poll && lastCommand === read;
+    const isLastLook = scripted === null && code === poll && lastCommand === read;
     if (isLastLook) simulator.tags = simulator.tags.map((tag) => (isBlank(tag) ? tag : nextTag()));
     lastCommand = code;
   };
