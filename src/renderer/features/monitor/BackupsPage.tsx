@@ -1,5 +1,5 @@
 import { SaveOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Spin, Tooltip } from 'antd';
+import { Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '#shared/api/backup';
@@ -11,6 +11,7 @@ import { useCall } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import lists from '../../components/look/lists.module.css';
 import panels from '../../components/look/panels.module.css';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { BackupFacts } from './BackupFacts.tsx';
@@ -39,17 +40,15 @@ export function BackupsPage() {
       <div className={lists.head}>
         <h1>{SCREENS.backups.title[language]}</h1>
         {found.data && (
-          <Tooltip title={mayRun ? '' : t('monitor.noRunPermission')}>
-            <Button
-              type="primary"
-              icon={<Decorative icon={SaveOutlined} />}
-              loading={busy}
-              disabled={!mayRun}
-              onClick={() => void backUp()}
-            >
-              {t('monitor.backUp')}
-            </Button>
-          </Tooltip>
+          <RefusableButton
+            type="primary"
+            icon={<Decorative icon={SaveOutlined} />}
+            refusal={mayRun ? '' : t('monitor.noRunPermission')}
+            loading={busy}
+            onClick={() => void backUp()}
+          >
+            {t('monitor.backUp')}
+          </RefusableButton>
         )}
         <p className={styles.progress} role="status">
           {busy && <Spin size="small" />}

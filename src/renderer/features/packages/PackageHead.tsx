@@ -1,6 +1,6 @@
 import { EditOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
-import { Alert, Button, Tag, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PackDetail } from '#shared/api/pack';
@@ -10,6 +10,7 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useErrorWords } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
@@ -59,26 +60,29 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
           onDone={onChanged}
         />
         {mayEdit && (
-          <Action
-            label={t('packages.change')}
+          <RefusableButton
             icon={<Decorative icon={EditOutlined} />}
             refusal={pack.stockStatus === 'VOID' ? t('packages.isVoid') : ''}
             onClick={() => void navigate(`/inventory/packages/${pack.id}/tally`)}
-          />
+          >
+            {t('packages.change')}
+          </RefusableButton>
         )}
-        <Action
-          label={t('packages.writeTag')}
+        <RefusableButton
           icon={<Decorative icon={TagOutlined} />}
           refusal={mayTag ? '' : t('packages.noTagPermission')}
           onClick={() => openTagDialog(pack)}
-        />
-        <Action
-          primary
-          label={t('packages.printLabel')}
+        >
+          {t('packages.writeTag')}
+        </RefusableButton>
+        <RefusableButton
+          type="primary"
           icon={<Decorative icon={PrinterOutlined} />}
           refusal={printRefusal || ''}
           onClick={() => openPrintDialog([pack])}
-        />
+        >
+          {t('packages.printLabel')}
+        </RefusableButton>
       </div>
       {isSplitting && (
         <SplitDialog
@@ -95,30 +99,5 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         <Alert type="warning" showIcon title={t('packages.labelOutdatedAdvice')} className={styles.alert} />
       )}
     </header>
-  );
-}
-
-interface ActionProps {
-  label: string;
-  icon: ReactNode;
-  /** Why the action is disabled; empty if enabled. */
-  refusal: string;
-  primary?: boolean;
-  onClick: () => void;
-}
-
-function Action({ label, icon, refusal, primary = false, onClick }: ActionProps) {
-  return (
-    <Tooltip title={refusal}>
-      <Button
-        type={primary ? 'primary' : 'default'}
-        icon={icon}
-        disabled={refusal !== ''}
-        aria-description={refusal || undefined}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
-    </Tooltip>
   );
 }

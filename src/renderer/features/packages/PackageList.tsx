@@ -1,5 +1,4 @@
 import { PrinterOutlined, TagOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { formatArea, formatCount, formatTotal } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -147,57 +147,40 @@ function NothingFound({ list }: { list: ListState<string> }) {
 function PrintChosen({ packs }: { packs: readonly PackRef[] }) {
   const { t } = useTranslation();
   const mayPrint = usePermission('pack_print');
+  const tooMany = useTooMany(packs);
   return (
-    <ChosenButton
-      isPrimary
-      label={t('packages.printSelected')}
-      icon={PrinterOutlined}
-      packs={packs}
-      refusal={mayPrint ? '' : t('packages.noPrintPermission')}
-      onClick={openPrintDialog}
-    />
+    <RefusableButton
+      type="primary"
+      size="small"
+      icon={<Decorative icon={PrinterOutlined} />}
+      refusal={mayPrint ? tooMany : t('packages.noPrintPermission')}
+      onClick={() => openPrintDialog(refsOf(packs))}
+    >
+      {t('packages.printSelected')}
+    </RefusableButton>
   );
 }
 
 function TagChosen({ packs }: { packs: readonly PackRef[] }) {
   const { t } = useTranslation();
   const mayTag = usePermission('pack_tag');
+  const tooMany = useTooMany(packs);
   return (
-    <ChosenButton
-      label={t('packages.tagSelected')}
-      icon={TagOutlined}
-      packs={packs}
-      refusal={mayTag ? '' : t('packages.noTagPermission')}
-      onClick={openTagBatch}
-    />
+    <RefusableButton
+      size="small"
+      icon={<Decorative icon={TagOutlined} />}
+      refusal={mayTag ? tooMany : t('packages.noTagPermission')}
+      onClick={() => openTagBatch(refsOf(packs))}
+    >
+      {t('packages.tagSelected')}
+    </RefusableButton>
   );
 }
 
-interface ChosenButtonProps {
-  label: string;
-  icon: typeof TagOutlined;
-  packs: readonly PackRef[];
-  /** Why the user may not; empty if they may. */
-  refusal: string;
-  isPrimary?: boolean;
-  onClick: (packs: PackRef[]) => void;
-}
-
-/** An action at the desk on the selected packages. */
-function ChosenButton({ label, icon, packs, refusal, isPrimary = false, onClick }: ChosenButtonProps) {
+/** Why one action cannot take all of these packages; empty if it can. */
+function useTooMany(packs: readonly PackRef[]): string {
   const { t } = useTranslation();
-  const why = refusal || (packs.length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : '');
-  return (
-    <Tooltip title={why}>
-      <Button
-        type={isPrimary ? 'primary' : 'default'}
-        size="small"
-        icon={<Decorative icon={icon} />}
-        disabled={why !== ''}
-        onClick={() => onClick(packs.map(({ id, packNo }) => ({ id, packNo })))}
-      >
-        {label}
-      </Button>
-    </Tooltip>
-  );
+  return packs.length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : '';
 }
+
+const refsOf = (packs: readonly PackRef[]): PackRef[] => packs.map(({ id, packNo }) => ({ id, packNo }));

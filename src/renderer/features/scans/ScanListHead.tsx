@@ -1,4 +1,4 @@
-import { App, Button, Tooltip } from 'antd';
+import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { scanListApi } from '#shared/api/scan-list';
@@ -10,6 +10,7 @@ import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
 import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
@@ -85,10 +86,13 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
   }
 
   return (
-    <Tooltip title={isClean ? '' : t('scans.notClean')}>
-      <Button type="primary" disabled={!isClean} loading={change.busy} onClick={() => void make()}>
-        {t('scans.make', { one: made.words.one[language] })}
-      </Button>
-    </Tooltip>
+    <RefusableButton
+      type="primary"
+      refusal={isClean ? '' : t('scans.notClean')}
+      loading={change.busy}
+      onClick={() => void make()}
+    >
+      {t('scans.make', { one: made.words.one[language] })}
+    </RefusableButton>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Tooltip } from 'antd';
 import type { RecordRow } from '#shared/records/record';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
 import type { ListColumn } from '../list/columns.ts';
 import { applicableTo, type RowAction } from './row-actions.ts';
@@ -20,17 +20,16 @@ export function RowActions({ actions, rows, isInRow = false, isSmall = false, on
     const { rows: applicable, reason } = applicableTo(action, rows);
     const act = async () => (await action.run(applicable)) && onDone?.();
     return (
-      <Tooltip key={action.key} title={reason ?? ''}>
-        <Button
-          {...(isInRow && { type: 'link' as const })}
-          size={isInRow || isSmall ? 'small' : 'middle'}
-          danger={action.isDangerous ?? false}
-          disabled={reason !== null}
-          onClick={() => void act()}
-        >
-          {action.label}
-        </Button>
-      </Tooltip>
+      <RefusableButton
+        key={action.key}
+        {...(isInRow && { type: 'link' as const })}
+        size={isInRow || isSmall ? 'small' : 'middle'}
+        danger={action.isDangerous ?? false}
+        refusal={reason ?? ''}
+        onClick={() => void act()}
+      >
+        {action.label}
+      </RefusableButton>
     );
   });
 }
