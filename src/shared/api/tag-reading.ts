@@ -81,7 +81,7 @@ export const tagReadingApi = {
   ofZone: endpoint({
     method: 'GET',
     path: `${base}/ofZone`,
-    summary: { zh: '区域在库的包', en: 'Packages on hand in a zone' },
+    summary: { zh: '库区在库的包', en: 'Packages on hand in a zone' },
     access,
     dataScope: true,
     query: z.object({ region: z.string().trim().min(1).max(50) }),
