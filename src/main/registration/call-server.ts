@@ -1,5 +1,5 @@
 import { dataOf, errorOf } from '#shared/api/answer';
-import type { BodyOf, DataOf, Endpoint } from '#shared/api/kit';
+import { type BodyOf, type DataOf, type Endpoint, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 
 const LIMIT_SECONDS = 10;
@@ -32,6 +32,7 @@ export async function callServer<E extends Endpoint>(
         cache: 'no-store',
         redirect: 'error',
         headers: {
+          [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token === undefined ? {} : { 'Blade-Auth': `bearer ${token}` }),
         },

@@ -1,6 +1,6 @@
 import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
 import { type Answer, dataOf, errorOf } from '#shared/api/answer';
-import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
+import { type BodyOf, type DataOf, type Endpoint, type QueryOf, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
 import { loadErrorWords } from '../i18n/error-words.ts';
 import { type ActionKey, createActionKeys } from './action-keys.ts';
@@ -196,6 +196,7 @@ async function send<E extends Endpoint>(
         'Blade-Requested-With': 'BladeHttpRequest',
         'Tenant-Id': ports.tenantId(),
         'Accept-Language': ports.language(),
+        [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
         ...(input.key === undefined ? {} : { 'Idempotency-Key': `"${input.key}"` }),
       },

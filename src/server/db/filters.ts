@@ -16,6 +16,7 @@ import {
 import { exact } from '#shared/domain/decimal';
 import { invalidField, malformedParameter } from '../http/invalid-input.ts';
 import { parseTime } from '../http/time.ts';
+import { currentTimeZone } from '../http/time-zone.ts';
 import { isEmpty, literally, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
 
 /**
@@ -232,13 +233,12 @@ function matches(column: Column, pattern: string): SQL {
 /** For a pattern of ASCII alone: PostgreSQL then folds case by bytes, in half the time and with the same result. */
 export const quickest = (pattern: string): SQL => (/^[ -~]*$/.test(pattern) ? sql`COLLATE "C"` : sql``);
 
-/** A column as text in the format of the API: figures without trailing zeros, times local and to the second. */
+/** A column as text in the format of the API: figures without trailing zeros, times in the caller's zone and to the second. */
 function textOf(column: Column): SQL {
   if (isText(column)) return sql`${column}`;
   if (column.getSQLType().startsWith('numeric')) return sql`trim_scale(${column})::text`;
   if (!isTime(column)) return sql`${column}::text`;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return sql`to_char(${column} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
+  return sql`to_char(${column} AT TIME ZONE ${currentTimeZone()}, 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
 const isText = (column: Column): boolean => /^(text|varchar)/.test(column.getSQLType());

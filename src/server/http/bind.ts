@@ -23,6 +23,7 @@ import { bodyLimitOf } from './limits.ts';
 import { networkOf } from './network.ts';
 import { DATA_HEADERS } from './security.ts';
 import { sendFile } from './send-file.ts';
+import { inTimeZone, timeZoneOf } from './time-zone.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -107,7 +108,8 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
         requireScope(endpoint, scoping);
         return shapeOutput(endpoint, given);
       };
-      const act = () => (user === null ? answer() : binding.doOnce({ endpoint, user, ...input }, answer));
+      const once = () => (user === null ? answer() : binding.doOnce({ endpoint, user, ...input }, answer));
+      const act = () => inTimeZone(timeZoneOf(request), once);
       const caller = user ?? (desk && { tenantId: desk.tenantId, userId: desk.deskId });
       const data = await (caller === null ? act() : asCaller(callerOf(caller), act));
       if (endpoint.binary) return sendFile(reply, data as FileAnswer);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/api/kit';
+import { type Endpoint, TIME_ZONE_HEADER } from '#shared/api/kit';
 
 type Json = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ function describeOperation(endpoint: Endpoint): Json {
     description: permission,
     tags: [area],
     security: access === 'public' ? (endpoint.bare ? [{ client: [] }] : []) : [{ bearer: [] }],
-    parameters: [...describeParameters(endpoint), ...describeKey(endpoint)],
+    parameters: [...describeParameters(endpoint), TIME_ZONE, ...describeKey(endpoint)],
     ...describeBody(endpoint),
     responses: {
       200: {
@@ -98,6 +98,14 @@ function describeParameters(endpoint: Endpoint): Json[] {
     return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema };
   });
 }
+
+/** The header with the zone of the times in a call and its answer. */
+const TIME_ZONE: Json = {
+  name: TIME_ZONE_HEADER,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', examples: ['Asia/Shanghai'] },
+};
 
 /** The header that makes a repeated call idempotent. */
 function describeKey({ method, access, idempotency }: Endpoint): Json[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatTime, parsePastTime, parseTime } from './time.ts';
+import { formatDay, formatTime, parsePastTime, parseTime, startOfDay } from './time.ts';
+import { inTimeZone, timeZoneOf } from './time-zone.ts';
 
 test('sends local times with seconds', () => {
   const time = new Date(2025, 2, 3, 9, 5, 7);
@@ -40,3 +41,37 @@ test('replaces a future time of a fast clock by now', () => {
   expect(parsePastTime('2025-03-03 10:00:00', 'at', now)).toEqual(now);
   expect(parsePastTime('2025-03-03 08:00:00', 'at', now)).toEqual(new Date(2025, 2, 3, 8, 0, 0));
 });
+
+test.each([
+  ['Asia/Shanghai', '2025-03-03T01:05:07Z', '2025-03-03 09:05:07'],
+  ['Asia/Shanghai', '2025-03-03T16:00:00Z', '2025-03-04 00:00:00'],
+  ['Asia/Kathmandu', '2025-03-03T01:05:07Z', '2025-03-03 06:50:07'],
+  ['Pacific/Honolulu', '2025-03-03T01:05:07Z', '2025-03-02 15:05:07'],
+  // On both sides of a change of the clocks.
+  ['Europe/Paris', '2025-03-30T00:59:59Z', '2025-03-30 01:59:59'],
+  ['Europe/Paris', '2025-03-30T01:00:00Z', '2025-03-30 03:00:00'],
+  ['Europe/Paris', '2025-10-26T00:00:00Z', '2025-10-26 02:00:00'],
+  ['America/New_York', '2025-11-02T06:00:00Z', '2025-11-02 01:00:00'],
+])('a caller in %s reads and writes %s as %s', (zone, instant, wall) => {
+  inTimeZone(zone, () => {
+    expect(formatTime(new Date(instant))).toBe(wall);
+    expect(formatTime(parseTime(wall, 'at'))).toBe(wall);
+    expect(formatDay(new Date(instant))).toBe(wall.slice(0, 10));
+  });
+});
+
+test('a wall time that is unambiguous in the caller’s zone is one moment', () => {
+  inTimeZone('Asia/Shanghai', () => {
+    expect(parseTime('2025-03-03 09:05:07', 'at').toISOString()).toBe('2025-03-03T01:05:07.000Z');
+    expect(startOfDay('2025-03-03').toISOString()).toBe('2025-03-02T16:00:00.000Z');
+    expect(() => parseTime('2025-02-30', 'at')).toThrow();
+  });
+});
+
+test.each([undefined, '', '+08:00', 'Mars/Olympus', '../etc', 'x'.repeat(65)])(
+  'takes the server’s zone for “%s”',
+  (sent) => {
+    const server = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(timeZoneOf({ headers: { 'time-zone': sent } })).toBe(server);
+  },
+);

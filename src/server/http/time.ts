@@ -1,12 +1,24 @@
-import { toLocalTime } from '#shared/local-time';
 import { invalidField } from './invalid-input.ts';
+import { currentTimeZone, formatInZone, momentInZone } from './time-zone.ts';
 
-/** Local time, given as day, minute or second. */
+const DAY = 'YYYY-MM-DD'.length;
+const MIDNIGHT = '00:00:00';
+/** A time without a zone, given as day, minute or second. */
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
 
-/** A time in the format of the wire contract: local `YYYY-MM-DD HH:mm:ss`, the empty string for null. */
+/** A time in the format of the wire contract: `YYYY-MM-DD HH:mm:ss` in the caller's zone, the empty string for null. */
 export function formatTime(time: Date | null): string {
-  return time === null ? '' : toLocalTime(time);
+  return time === null ? '' : formatInZone(time, currentTimeZone());
+}
+
+/** The day of a time in the caller's zone, `YYYY-MM-DD`. */
+export function formatDay(time: Date): string {
+  return formatTime(time).slice(0, DAY);
+}
+
+/** The start of a day in the caller's zone. */
+export function startOfDay(day: string): Date {
+  return momentInZone(day, MIDNIGHT, currentTimeZone());
 }
 
 /** The time a desk reports for a past action; a time in the future, from a fast clock, becomes `now`. */
@@ -16,15 +28,15 @@ export function parsePastTime(text: string, field: string, now: Date): Date {
 }
 
 /**
- * Parses a time sent by a caller: local, a day alone meaning its start, or ISO 8601 with a zone. Throws
+ * Parses a time sent by a caller: in the caller's zone, a day alone meaning its start, or ISO 8601 with a zone. Throws
  * `input.invalid` naming the field, also for a day that does not exist.
  */
 export function parseTime(text: string, field: string): Date {
-  const [, day, clock = '00:00:00'] = LOCAL.exec(text) ?? [];
+  const [, day, clock = MIDNIGHT] = LOCAL.exec(text) ?? [];
   const time =
     day === undefined
       ? new Date(/Z|[+-]\d{2}:\d{2}$/.test(text) ? text : Number.NaN)
-      : new Date(`${day}T${clock}`);
+      : momentInZone(day, clock, currentTimeZone());
   // JavaScript reads 30 February as 2 March.
   const isMoved = day !== undefined && !formatTime(time).startsWith(day);
   if (Number.isNaN(time.getTime()) || isMoved)

@@ -11,6 +11,7 @@ export const WORKER_TASK = 'veneer-desk-workbook';
 /** A sheet and what the values of its columns are. */
 export interface CellsStart extends SheetStart {
   forms: readonly (CellForm | null)[];
+  timeZone: string;
 }
 
 /** The first message to the thread. */
@@ -32,7 +33,7 @@ function serve(port: MessagePort, start: ThreadStart): void {
   async function take(text: ToWorker): Promise<void> {
     const sheet = await opened;
     if (text !== null) {
-      const rows = readCells(text, start.forms);
+      const rows = readCells(text, start.forms, start.timeZone);
       sheet.add(rows);
       port.postMessage(rows.length satisfies FromWorker);
       return;

@@ -3,6 +3,7 @@ import { AREA_DECIMALS, type AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language, type Words } from '#shared/errors';
 import type { CellForm } from './cell-form.ts';
 import { inTurn } from './thread-turns.ts';
+import { currentTimeZone } from './time-zone.ts';
 import { writeSheet } from './workbook-thread.ts';
 
 /** Content type that the family's clients expect for any Excel format. */
@@ -90,6 +91,7 @@ export async function makeTextWorkbook(
     heading: titles.map(({ words }) => words[language]),
     widths: titles.map(({ width }) => width),
     forms: titles.map(({ form }) => formIn(form, language)),
+    timeZone: currentTimeZone(),
     formats: titles.map(({ isArea }) => (isArea ? areaFormat(areaScale) : null)),
   };
   const bytes = await writeSheet(start, async (writer) => {

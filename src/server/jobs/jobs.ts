@@ -3,6 +3,7 @@ import { AppError, type Language, type Words } from '#shared/errors';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import type { Principal } from '../http/implement.ts';
+import { currentTimeZone } from '../http/time-zone.ts';
 import { createKeptFiles } from '../modules/upload/service.ts';
 import type { JobFile, JobKind } from './kind.ts';
 import { JobRunner } from './runner.ts';
@@ -51,6 +52,7 @@ export function createJobs(context: JobContext, places = 2) {
         ownerDept: user.deptId === '' ? null : user.deptId,
         address: facts.address,
         language: facts.language,
+        timeZone: currentTimeZone(),
         input,
         inputFile: inputFile ?? null,
         createTime: now(),

@@ -3,6 +3,7 @@ import { withinScope } from '../db/data-scope.ts';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
+import { currentTimeZone, inTimeZone } from '../http/time-zone.ts';
 import { readPrincipal } from '../modules/auth/service.ts';
 import type { KeptFiles } from '../modules/upload/service.ts';
 import type { JobContext } from './jobs.ts';
@@ -174,7 +175,8 @@ export class JobRunner {
       return { error: new AppError('auth.forbidden', { permission: kind?.permission ?? '' }) };
     try {
       const input = kind.input.parse(job.input);
-      const work = kind.run(this.#handleOf(turn, { ...job, input }, user, control));
+      const handle = this.#handleOf(turn, { ...job, input }, user, control);
+      const work = inTimeZone(job.timeZone ?? currentTimeZone(), () => kind.run(handle));
       // A stopped handler ends at its next step, and its result is ignored.
       work.catch(() => undefined);
       return await Promise.race([work, whenAborted(control.signal)]);

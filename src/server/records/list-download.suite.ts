@@ -14,20 +14,21 @@ export function listDownloadSuite(get: () => TestServer): void {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
 
-    const sheetOf = async (endpoint: Endpoint, query: object, who = token) => {
-      const { status, body } = await get().call(endpoint, { token: who, query });
+    const sheetOf = async (endpoint: Endpoint, query: object, zone = 'UTC') => {
+      const { status, body } = await get().call(endpoint, { token, query, headers: { 'time-zone': zone } });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return readSheet(body);
     };
 
     /** The file of a job, after it has ended. */
-    async function jobSheetOf(endpoint: Endpoint, query: object, who = token): Promise<string[][]> {
-      const { id } = (await get().ask(endpoint, { token: who, query })) as { id: string };
+    async function jobSheetOf(endpoint: Endpoint, query: object, zone = 'UTC'): Promise<string[][]> {
+      const headers = { 'time-zone': zone };
+      const { id } = (await get().ask(endpoint, { token, query, headers })) as { id: string };
       await vi.waitFor(async () => {
-        const job = await get().ask(api.job.detail, { token: who, query: { id } });
+        const job = await get().ask(api.job.detail, { token, query: { id } });
         expect(job).toMatchObject({ state: 'DONE', fileName: expect.stringMatching(/\.xlsx$/) });
       }, PATIENTLY);
-      return sheetOf(api.job.download, { id }, who);
+      return sheetOf(api.job.download, { id }, zone);
     }
 
     test.each([
@@ -41,6 +42,16 @@ export function listDownloadSuite(get: () => TestServer): void {
         expect(await jobSheetOf(job, query)).toEqual(sheet);
       },
     );
+
+    test('show times in the zone of their owner, at once and as a job', async () => {
+      const query = { descs: 'packNo', thicknessMm: 0.5 };
+      const [inUtc, inShanghai] = [
+        await sheetOf(api.pack.download, query, 'UTC'),
+        await sheetOf(api.pack.download, query, 'Asia/Shanghai'),
+      ];
+      expect(inShanghai).not.toEqual(inUtc);
+      expect(await jobSheetOf(api.pack.startDownload, query, 'Asia/Shanghai')).toEqual(inShanghai);
+    });
 
     test('as a job are limited to the data scope of their owner', async () => {
       const server = get();

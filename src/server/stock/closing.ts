@@ -2,7 +2,7 @@ import { desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { stockClosings } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { formatTime } from '../http/time.ts';
+import { formatTime, startOfDay } from '../http/time.ts';
 import type { Mover } from './insert-movements.ts';
 import { stockAsOf } from './stock-as-of.ts';
 
@@ -68,10 +68,11 @@ export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<
   return { month: row.month };
 }
 
-/** The last millisecond of a month, in local time. */
+/** The last millisecond of a month in the caller's zone. */
 function endOf(month: string): Date {
   const [year, number] = month.split('-').map(Number);
-  return new Date(new Date(year ?? 0, number ?? 0, 1).getTime() - 1);
+  const next = new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString();
+  return new Date(startOfDay(next.slice(0, 'YYYY-MM-DD'.length)).getTime() - 1);
 }
 
 /** Serializes closings of a company with everything that moves its stock. */

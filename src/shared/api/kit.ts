@@ -132,8 +132,11 @@ export const SentBooleanSchema = z.union([
   z.literal([0, 1]).transform((value) => value === 1),
 ]);
 
-/** Times are local, `YYYY-MM-DD HH:mm:ss`; the empty string if absent. */
+/** Times are `YYYY-MM-DD HH:mm:ss` in the zone of `TIME_ZONE_HEADER`; the empty string if absent. */
 export const TimeSchema = z.string();
+
+/** The header that names the zone of the times in a call and its answer (IANA); the server's own without it. */
+export const TIME_ZONE_HEADER = 'Time-Zone';
 
 /** Largest page size. A request for more gets this many; the answer's `size` and `pages` say so. */
 export const PAGE_SIZE_LIMIT = 1000;

@@ -8,7 +8,7 @@ import { createIds } from '../../db/ids.ts';
 import type { auditEntries } from '../../db/schema/audit.ts';
 import type { documentItems } from '../../db/schema/documents.ts';
 import type { stockMovements } from '../../db/schema/stock.ts';
-import { formatTime } from '../../http/time.ts';
+import { formatDay } from '../../http/time.ts';
 import { DAY_MS } from '../pack-plan.ts';
 import type { Random } from '../random.ts';
 import type { Bundle, Pack } from './goods.ts';
@@ -76,7 +76,7 @@ export class Books {
 
   /** `YYYY-MM-DD` of the server's time zone. */
   get day(): string {
-    return formatTime(this.now).slice(0, 'YYYY-MM-DD'.length);
+    return formatDay(this.now);
   }
 
   /** Begins a working day, counted from 1970. */

@@ -4,7 +4,7 @@ import type { AnyDocument } from '#shared/documents/document';
 import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime } from '../../http/time.ts';
+import { formatDay } from '../../http/time.ts';
 import type { RecordRules, Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
@@ -69,7 +69,7 @@ async function startOf(
   values: Readonly<Values>,
   { now }: Doer,
 ): Promise<Values> {
-  const today = formatTime(now).slice(0, 'YYYY-MM-DD'.length);
+  const today = formatDay(now);
   return { docNo: await takeNumber(tx, area, now), docDate: values.docDate ?? today };
 }
 

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { CompanyFigures } from '#shared/api/home';
 import { packs, printRecords, tagRecords, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { formatDay, startOfDay } from '../../http/time.ts';
 import { WITH_SPECIES } from '../pack/service.ts';
 import { AMOUNT, presentAmount } from './amounts.ts';
-import { dayColumn, dayOf, lastDays } from './days.ts';
+import { dayColumn, lastDays } from './days.ts';
 import { findTradeDays, type TradeScopes } from './trade-days.ts';
 
 const LABELS = { labels: sql<number>`sum(${printRecords.copies})`.mapWith(Number) };
@@ -19,13 +20,14 @@ export async function findCompanyFigures(
   trade: TradeScopes | null,
 ): Promise<CompanyFigures> {
   const days = lastDays(span.now, span.days);
-  const from = days[0] ?? span.now;
+  const today = formatDay(span.now);
+  const from = startOfDay(days[0] ?? today);
   return {
-    from: dayOf(from),
-    to: dayOf(span.now),
+    from: days[0] ?? today,
+    to: today,
     ...(await findStock(tx, scope)),
-    days: await findDays(tx, scope, days),
-    trade: trade && (await findTradeDays(tx, trade, days.map(dayOf))),
+    days: await findDays(tx, scope, days, from),
+    trade: trade && (await findTradeDays(tx, trade, days)),
     people: await findPeople(tx, scope, from),
   };
 }
@@ -65,8 +67,7 @@ async function findStock(tx: TenantTx, scope: SQL | undefined) {
   };
 }
 
-async function findDays(tx: TenantTx, scope: SQL | undefined, days: readonly Date[]) {
-  const from = days[0] ?? new Date();
+async function findDays(tx: TenantTx, scope: SQL | undefined, days: readonly string[], from: Date) {
   const day = { day: dayColumn(packs.createTime) };
   const entered = await tx
     .select({ ...day, ...AMOUNT })
@@ -87,7 +88,7 @@ async function findDays(tx: TenantTx, scope: SQL | undefined, days: readonly Dat
     .innerJoin(packs, eq(packs.id, tagRecords.packId))
     .where(and(gte(tagRecords.writtenAt, from), scope))
     .groupBy(written.day);
-  return days.map(dayOf).map((one) => ({
+  return days.map((one) => ({
     day: one,
     ...presentAmount(entered.find((row) => row.day === one)),
     labels: labels.find((row) => row.day === one)?.labels ?? 0,

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Amount, DeskFigures } from '#shared/api/home';
 import { packs, printRecords, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { formatDay, startOfDay } from '../../http/time.ts';
 import { keptAmount, packsAmount, presentAmount } from './amounts.ts';
-import { dayOf, startOfDay } from './days.ts';
 
 /** What labels and tags wait for, and the work done today, for the packages of a scope. */
 export async function findDeskFigures(
@@ -11,7 +11,8 @@ export async function findDeskFigures(
   scope: SQL | undefined,
   by: { userId: string; now: Date },
 ): Promise<DeskFigures> {
-  const morning = startOfDay(by.now);
+  const today = formatDay(by.now);
+  const morning = startOfDay(today);
   const isInStock = eq(packs.stockStatus, 'IN_STOCK');
   const isOutdated = gt(packs.figuresChangedAt, packs.lastPrintedAt);
   const found = await findAmounts(tx, {
@@ -22,7 +23,7 @@ export async function findDeskFigures(
     changed: packsAmount(and(gte(packs.updateTime, morning), scope)),
   });
   return {
-    today: dayOf(by.now),
+    today,
     ...found,
     labels: await countLabels(tx, scope, morning),
     tags: await countTags(tx, scope, morning),

@@ -8,6 +8,8 @@ import { packs } from '../../db/schema/packs.ts';
 import { formatTime } from '../../http/time.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
+const HOUR_MS = 3_600_000;
+
 export function homeSuite(get: () => TestServer): void {
   describe('figures of home and console', () => {
     let token = '';
@@ -71,12 +73,14 @@ export function homeSuite(get: () => TestServer): void {
       });
     });
 
-    test('count packages on the day of their creation in the server’s time zone', async () => {
+    test('count packages on the day of their creation in the caller’s time zone', async () => {
       const server = get();
       const { now } = server.clock;
-      const midnight = new Date(now().getFullYear(), now().getMonth(), now().getDate());
+      const headers = { 'time-zone': 'Asia/Shanghai' };
+      const today = new Date(now().getTime() + 8 * HOUR_MS).toISOString().slice(0, 10);
+      const midnight = new Date(`${today}T00:00:00+08:00`);
       const justBefore = new Date(midnight.getTime() - 1000);
-      const before = await server.ask(api.home.company, { token, query: { days: 2 } });
+      const before = await server.ask(api.home.company, { token, query: { days: 2 }, headers });
       const pack = (id: string, createTime: Date) => ({
         id,
         serial: Number(id),
@@ -91,7 +95,14 @@ export function homeSuite(get: () => TestServer): void {
       await server.database.withTenant('000000', (tx) =>
         tx.insert(packs).values([pack('99001', midnight), pack('99002', justBefore)]),
       );
-      const after = await server.ask(api.home.company, { token, query: { days: 2 } });
+      const after = await server.ask(api.home.company, { token, query: { days: 2 }, headers });
+      expect(after).toMatchObject({ to: today, days: [{}, { day: today }] });
+      const listed = await server.ask(api.pack.page, {
+        token,
+        query: { createTime_datege: today, packNo: 'DAY9900', stockStatus: 'VOID' },
+        headers,
+      });
+      expect(listed.records).toMatchObject([{ packNo: 'DAY99001', createTime: `${today} 00:00:00` }]);
       // Other tests count the demo company's packages.
       await server.database.withTenant('000000', (tx) =>
         tx.delete(packs).where(inArray(packs.id, ['99001', '99002'])),

@@ -8,7 +8,7 @@ import {
 import { AppError } from '#shared/errors';
 import { numberingRules, numberingSeries } from '../../db/schema/organisation.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime } from '../../http/time.ts';
+import { formatDay } from '../../http/time.ts';
 
 /** The rule for a document of the trade in a company that has not set its own. */
 export const DEFAULTS = { dateBased: true, codeLength: 4, start: 1 } as const;
@@ -37,7 +37,7 @@ export async function takeNumber(tx: TenantTx, documentType: string, now: Date):
 
 /** Today, and the prefix of today's numbers. */
 function seriesOf({ prefix, dateBased }: NumberingRule, now: Date): { day: string; series: string } {
-  const day = formatTime(now).slice(0, 'YYYY-MM-DD'.length);
+  const day = formatDay(now);
   return { day, series: prefix + (dateBased ? day.replaceAll('-', '') : '') };
 }
 

@@ -4,7 +4,6 @@ import type { Endpoint } from '#shared/api/kit';
 import { type PackHead, PackHeadSchema } from '#shared/api/pack-acts';
 import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
 import { AppError, type Words } from '#shared/errors';
-import { toLocalTime } from '#shared/local-time';
 import type { Actor } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
 import type { ScopeInTx } from '../../../db/data-scope.ts';
@@ -12,6 +11,7 @@ import { changedBy } from '../../../db/records.ts';
 import { packs } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { SignedInCall } from '../../../http/implement.ts';
+import { formatDay } from '../../../http/time.ts';
 import { refuseStale } from '../../../records/other-change.ts';
 import type { Mover, StockDocument } from '../../../stock/ledger.ts';
 import { isLive } from '../pack-filters.ts';
@@ -118,5 +118,5 @@ export function actDocument(
   { id, packNo }: Pick<StoredPack, 'id' | 'packNo'>,
   { now }: Mover,
 ): StockDocument {
-  return { type, id, no: packNo, day: toLocalTime(now).slice(0, 'YYYY-MM-DD'.length) };
+  return { type, id, no: packNo, day: formatDay(now) };
 }

@@ -1,9 +1,9 @@
 import { and, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
-import { toLocalTime } from '#shared/local-time';
 import { tallyLines, tenantCounters } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { formatDay } from '../../../http/time.ts';
 
 const SERIAL_DIGITS = 6;
 
@@ -40,7 +40,7 @@ export async function makeBarcodes(
   count: number,
   now: Date,
 ): Promise<string[]> {
-  const prefix = `${treeCode}${toLocalTime(now).slice(2, 'YYYY-MM-DD'.length).replaceAll('-', '')}`;
+  const prefix = `${treeCode}${formatDay(now).slice(2).replaceAll('-', '')}`;
   const made: string[] = [];
   while (made.length < count) {
     const codes = await takeSerials(tx, prefix, count - made.length);
