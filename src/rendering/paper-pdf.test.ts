@@ -84,6 +84,15 @@ describe.skipIf(!hasTools)('documents as PDF', () => {
     }
   });
 
+  it('has the sums below their columns, whatever the order of the columns', async () => {
+    const columns = ['area', 'packNo', 'species', 'amount'];
+    const file = written([samplePaper('saleOrder', { lines: 2, columns })], run('a4'));
+    const text = await textOf(file);
+    expect(text).toMatch(/面积 m² +包号 +树种 +金额/);
+    // 2 × 331.870 m² and 2 × 14104.48
+    expect(text).toMatch(/663\.740 +合计 +28208\.96/);
+  });
+
   it('has the caption of each copy’s ply on cut sheets, and all captions on a form', async () => {
     const sheets = written([samplePaper('delivery')], run('a4', { copies: 2 }));
     expect(await textOf(sheets, '-l', '1')).toContain('第 1 联 存根');

@@ -51,7 +51,10 @@ describe('the paper of a sales order', () => {
 
   it('writes no capitals for an amount in another currency', () => {
     const row = { ...documentRow(1), currency: 'USD', goods: [] };
-    expect(composeDocument(PAPER_FORMS.purchaseOrder, row, true, around('zh')).capital).toBeUndefined();
+    expect(
+      composeDocument(PAPER_FORMS.purchaseOrder, row, true, around('zh', PAPER_FORMS.purchaseOrder.columns))
+        .capital,
+    ).toBeUndefined();
   });
 });
 

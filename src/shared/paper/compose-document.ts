@@ -19,6 +19,8 @@ export interface PaperSurroundings {
   phone: string;
   claims: string;
   plies: readonly string[];
+  /** Names of the table's columns in their order. */
+  columns: readonly string[];
   /** Decimals of areas. */
   areaScale: AreaScale;
   /** Texture of packages by their number. */
@@ -111,7 +113,7 @@ function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: P
   const { textures } = around;
   const fields: Fields = form.of.lines?.[form.group]?.fields ?? {};
   const lines = (row[form.group] ?? []) as LineRow[];
-  const names = form.columns.filter((name) => withPrices || !PRICES.has(name));
+  const names = around.columns.filter((name) => withPrices || !PRICES.has(name));
   const rows = lines.map((line, at) =>
     names.map((name) => {
       const field = fields[name];
@@ -130,13 +132,17 @@ function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: P
   return { facts: [], columns, rows, blocks: 1 };
 }
 
+/** The words above a column of a document's table. */
+export const columnWords = (name: string, field: Field | undefined): Words =>
+  COLUMN_WORDS[name] ?? field?.words ?? { zh: name, en: name };
+
 function columnOf(
   name: string,
   field: Field | undefined,
   { language, areaScale }: PaperSurroundings,
   texts: readonly string[],
 ): Column {
-  const label = (COLUMN_WORDS[name] ?? field?.words)?.[language] ?? name;
+  const label = columnWords(name, field)[language];
   const width = WIDTHS[name] ?? DEFAULT_WIDTH;
   if (field === undefined) return { label, width, align: 'center' };
   const isFigure = field.kind === 'figure' || field.kind === 'count';

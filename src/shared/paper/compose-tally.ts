@@ -1,10 +1,9 @@
-import type { AreaScale } from '../domain/area-decimals.ts';
 import { exact } from '../domain/decimal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { RecordRow } from '../records/record.ts';
 import { factsOf, type PaperSurroundings } from './compose-document.ts';
 import { figureText } from './figure-text.ts';
-import type { Column, Fact, Paper } from './paper.ts';
+import type { Column, Fact, Paper, Section } from './paper.ts';
 import { type PaperForm, TALLY_SIGNATURES, TALLY_TITLE } from './paper-forms.ts';
 
 /** A package with those of its tally lines that a document names. */
@@ -27,7 +26,8 @@ export interface TalliedPack {
 const AREA = { kind: 'figure', isArea: true } as const;
 /** D3: three blocks side by side to save paper. */
 const BLOCKS = 3;
-const WORDS = {
+/** The columns that the table of a tally can have. */
+export const TALLY_COLUMN_WORDS = {
   no: { zh: '序号', en: 'No.' },
   logNo: { zh: '木号', en: 'Log' },
   bundleNo: { zh: '扎号', en: 'Bdl' },
@@ -35,6 +35,21 @@ const WORDS = {
   width: { zh: '宽 cm', en: 'W cm' },
   pieces: { zh: '片数', en: 'Pcs' },
   area: { zh: '面积 m²', en: 'Area m²' },
+} as const satisfies Record<string, Words>;
+type TallyColumn = keyof typeof TALLY_COLUMN_WORDS;
+export const STANDARD_TALLY_COLUMNS = Object.keys(TALLY_COLUMN_WORDS);
+
+/** Shares of a block's width. */
+const WIDTHS: Readonly<Record<TallyColumn, number>> = {
+  no: 4.6,
+  logNo: 8,
+  bundleNo: 5,
+  length: 5.4,
+  width: 5.4,
+  pieces: 5,
+  area: 7,
+};
+const WORDS = {
   bundles: { zh: '扎数', en: 'Bundles' },
   subtotal: { zh: '小计', en: 'Subtotal' },
   packNo: { zh: '包号', en: 'Package' },
@@ -52,7 +67,7 @@ export function composeTally(
   packs: readonly TalliedPack[],
   around: PaperSurroundings,
 ): Paper {
-  const { language, company, plies, areaScale } = around;
+  const { language, company, plies } = around;
   const { title } = form;
   return {
     language,
@@ -60,7 +75,7 @@ export function composeTally(
     title: `${TALLY_TITLE[language]}（${title[language]}）`,
     docNo: String(row.docNo),
     facts: factsOf(form, row, around),
-    sections: packs.map((pack) => sectionOf(pack, language, areaScale)),
+    sections: packs.map((pack) => sectionOf(pack, around)),
     hasTotals: true,
     totals: [{ label: WORDS.packs[language], text: String(packs.length) }],
     claims: '',
@@ -69,26 +84,33 @@ export function composeTally(
   };
 }
 
-function sectionOf(pack: TalliedPack, language: Language, areaScale: AreaScale): Paper['sections'][number] {
+function sectionOf(pack: TalliedPack, { language, areaScale, columns }: PaperSurroundings): Section {
+  const names = columns.filter(isTallyColumn);
   const areas = pack.lines.map(({ area }) => figureText(AREA, area, areaScale));
   const decimals = areas.map((area) => area.split('.')[1]?.length ?? 0);
+  const sums = { pieces: 0, area: Math.max(areaScale, ...decimals) };
   return {
     facts: packFacts(pack, language),
-    columns: columnsOf(language, Math.max(areaScale, ...decimals)),
-    rows: pack.lines.map((line, at) => [
-      String(at + 1),
-      line.logNo,
-      line.bundleNo,
-      exact(line.lengthCm).toString(),
-      exact(line.widthCm).toString(),
-      String(line.pieces),
-      areas[at] ?? '',
-    ]),
+    columns: names.map((name) => columnOf(name, language, sums)),
+    rows: pack.lines.map((line, at) => {
+      const texts: Readonly<Record<TallyColumn, string>> = {
+        no: String(at + 1),
+        logNo: line.logNo,
+        bundleNo: line.bundleNo,
+        length: exact(line.lengthCm).toString(),
+        width: exact(line.widthCm).toString(),
+        pieces: String(line.pieces),
+        area: areas[at] ?? '',
+      };
+      return names.map((name) => texts[name]);
+    }),
     blocks: BLOCKS,
     count: WORDS.bundles[language],
     subtotal: WORDS.subtotal[language],
   };
 }
+
+const isTallyColumn = (name: string): name is TallyColumn => name in TALLY_COLUMN_WORDS;
 
 function packFacts(pack: TalliedPack, language: Language): Fact[] {
   const fact = (word: keyof typeof WORDS, text: string) => ({ label: WORDS[word][language], text });
@@ -101,20 +123,11 @@ function packFacts(pack: TalliedPack, language: Language): Fact[] {
   ].filter(({ text }) => text !== '');
 }
 
-function columnsOf(language: Language, areaDecimals: number): Column[] {
-  const column = (word: keyof typeof WORDS, width: number, sums?: number): Column => ({
-    label: WORDS[word][language],
-    width,
-    align: word === 'no' ? 'center' : word === 'logNo' ? 'left' : 'right',
-    ...(sums !== undefined && { sums }),
-  });
-  return [
-    column('no', 4.6),
-    column('logNo', 8),
-    column('bundleNo', 5),
-    column('length', 5.4),
-    column('width', 5.4),
-    column('pieces', 5, 0),
-    column('area', 7, areaDecimals),
-  ];
+function columnOf(name: TallyColumn, language: Language, sums: { pieces: number; area: number }): Column {
+  return {
+    label: TALLY_COLUMN_WORDS[name][language],
+    width: WIDTHS[name],
+    align: name === 'no' ? 'center' : name === 'logNo' ? 'left' : 'right',
+    ...((name === 'pieces' || name === 'area') && { sums: sums[name] }),
+  };
 }

@@ -1,4 +1,4 @@
-import { drawTable, sumLine, tableWidths } from './draw-table.ts';
+import { drawTable, labelPlace, sumLine, tableWidths } from './draw-table.ts';
 import { MEDIA, type Medium } from './medium.ts';
 import { type Band, factLines, type Page, paginate, type Sums } from './paginate.ts';
 import type { PaperPainter } from './painter.ts';
@@ -176,10 +176,9 @@ function drawSums(place: Place, label: string, sums: Sums, yMm: number): void {
   }
   const cell = { ...spot, isCell: true };
   const widths = tableWidths(section, widthMm);
-  const firstSum = section.columns.findIndex(({ sums }) => sums !== undefined);
-  const labelMm = widths.slice(0, Math.max(1, firstSum)).reduce((all, one) => all + one, 0);
-  if (!options.isOverlay)
-    painter.text(label, { ...cell, xMm: left + 1, widthMm: labelMm - 2, align: 'center' });
+  const labelled = labelPlace(section, widths);
+  if (!options.isOverlay && labelled !== null)
+    painter.text(label, { ...cell, xMm: left + labelled[0] + 1, widthMm: labelled[1] - 2, align: 'center' });
   let xMm = left;
   for (const [at, cellMm] of widths.entries()) {
     const text = sums.texts[at] ?? '';

@@ -23,6 +23,18 @@ export function tableWidths({ columns, blocks }: Section, widthMm: number): numb
   return columns.map(({ width }) => (width / shares) * blockMm);
 }
 
+/** Place and width of the first columns side by side that have no sums, where the label of the sums stands; null if all have. */
+export function labelPlace(
+  { columns }: Section,
+  widths: readonly number[],
+): [xMm: number, widthMm: number] | null {
+  const first = columns.findIndex(({ sums }) => sums === undefined);
+  if (first === -1) return null;
+  const next = columns.findIndex(({ sums }, at) => at > first && sums !== undefined);
+  const total = (parts: readonly number[]) => parts.reduce((all, one) => all + one, 0);
+  return [total(widths.slice(0, first)), total(widths.slice(first, next === -1 ? undefined : next))];
+}
+
 /** Draws the bands of a page from `yMm` on; returns where they end. */
 export function drawTable(painter: PaperPainter, bands: readonly Band[], place: TablePlace): number {
   let yMm = place.yMm;

@@ -8,6 +8,7 @@ import { saleOrder } from '../documents/sale-order.ts';
 import { saleReturn } from '../documents/sale-return.ts';
 import type { DocumentKind } from '../domain/document-states.ts';
 import type { Words } from '../errors.ts';
+import type { Field, Fields } from '../records/field.ts';
 
 /** What stands on the paper of a kind of document besides its totals. */
 export interface PaperForm {
@@ -17,7 +18,7 @@ export interface PaperForm {
   facts: readonly string[];
   /** The group of lines its table shows. */
   group: 'packs' | 'goods';
-  /** Names of the group's fields, `no` and `texture` of the package. */
+  /** What a company's table has until it chooses: names of the group's fields, `no` and `texture` of the package. */
   columns: readonly string[];
   signatures: readonly Words[];
   /** Whether the company's words about claims stand below it. */
@@ -122,6 +123,16 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     signatures: STOCK_KEEPERS,
   },
 };
+
+/** Lists of bar codes, which no column holds. */
+const NO_COLUMNS = new Set(['barcodes']);
+
+/** The columns that the table of a paper can have: `no`, the fields of its lines, and the texture of packages. */
+export function columnChoices({ of, group }: PaperForm): { name: string; field: Field | undefined }[] {
+  const fields: Fields = of.lines?.[group]?.fields ?? {};
+  const names = new Set(['no', ...Object.keys(fields), ...(group === 'packs' ? ['texture'] : [])]);
+  return [...names].filter((name) => !NO_COLUMNS.has(name)).map((name) => ({ name, field: fields[name] }));
+}
 
 /** Whether the kind's documents have prices, which a print may leave out. */
 export const hasPrices = (kind: DocumentKind): boolean => 'grossAmount' in PAPER_FORMS[kind].of.fields;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import type { Words } from '../errors.ts';
+import { paperColumns, tallyColumns } from './paper-columns.ts';
 import { choice, count, figure, flag, type Setting, type SettingGroup, text } from './setting.ts';
 
 const words = (zh: string, en: string): Words => ({ zh, en });
@@ -13,6 +14,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, Words>> = {
   tally: words('码单与面积', 'Tally and areas'),
   log: words('原木', 'Logs'),
   document: words('单据', 'Documents'),
+  paper: words('单据打印', 'Printed documents'),
   money: words('金额', 'Money'),
   label: words('标签与 RFID', 'Labels and RFID'),
 };
@@ -164,7 +166,7 @@ export const COMPANY_SETTINGS = {
   ),
   plyCaptions: text(
     {
-      group: 'document',
+      group: 'paper',
       words: words('多联纸联次', 'Captions of plies'),
       help: words(
         '从第一联起，用逗号分隔，最多 5 联。',
@@ -177,7 +179,7 @@ export const COMPANY_SETTINGS = {
   ),
   paperClaims: text(
     {
-      group: 'document',
+      group: 'paper',
       words: words('单据声明', 'Words on documents'),
       help: words(
         '印在销售单和送货单的底部，例如验收与异议期限。',
@@ -190,7 +192,7 @@ export const COMPANY_SETTINGS = {
   ),
   paperMedium: choice(
     {
-      group: 'document',
+      group: 'paper',
       words: words('单据纸张', 'Paper of documents'),
       help: words('打印单据时默认采用，可逐次更改。', 'What printing begins with; it can be changed there.'),
     },
@@ -205,7 +207,7 @@ export const COMPANY_SETTINGS = {
   ),
   paperIsOverlay: flag(
     {
-      group: 'document',
+      group: 'paper',
       words: words('单据套打', 'Pre-printed forms'),
       help: words(
         '用已印好格式的纸，只打印内容；打印时可更改。',
@@ -216,7 +218,7 @@ export const COMPANY_SETTINGS = {
   ),
   paperOffsetXMm: figure(
     {
-      group: 'document',
+      group: 'paper',
       words: words('单据向右偏移', 'Offset of documents to the right'),
       help: words('纸张位置有偏差时调整，负数向左。', 'Where the paper lies out of place; negative is left.'),
       unit: words('mm', 'mm'),
@@ -227,7 +229,7 @@ export const COMPANY_SETTINGS = {
   ),
   paperOffsetYMm: figure(
     {
-      group: 'document',
+      group: 'paper',
       words: words('单据向下偏移', 'Offset of documents downwards'),
       help: words('纸张位置有偏差时调整，负数向上。', 'Where the paper lies out of place; negative is up.'),
       unit: words('mm', 'mm'),
@@ -238,7 +240,7 @@ export const COMPANY_SETTINGS = {
   ),
   documentReprint: choice(
     {
-      group: 'document',
+      group: 'paper',
       words: words('单据重打', 'Printing a document again'),
       help: words(
         '已打印过的单据再次打印时采用；每次打印都有记录。',
@@ -252,6 +254,15 @@ export const COMPANY_SETTINGS = {
     ],
     'MARKED',
   ),
+  purchaseOrderColumns: paperColumns('purchaseOrder'),
+  inboundColumns: paperColumns('inbound'),
+  gradingColumns: paperColumns('grading'),
+  saleOrderColumns: paperColumns('saleOrder'),
+  deliveryColumns: paperColumns('delivery'),
+  saleReturnColumns: paperColumns('saleReturn'),
+  otherInColumns: paperColumns('otherIn'),
+  otherOutColumns: paperColumns('otherOut'),
+  tallyColumns,
   currency: choice(
     {
       group: 'money',

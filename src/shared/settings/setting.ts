@@ -3,7 +3,7 @@ import { SentBooleanSchema } from '../api/kit.ts';
 import type { Words } from '../errors.ts';
 
 /** The group of a setting on the settings page. */
-export type SettingGroup = 'tally' | 'log' | 'document' | 'money' | 'label';
+export type SettingGroup = 'tally' | 'log' | 'document' | 'paper' | 'money' | 'label';
 
 interface About {
   group: SettingGroup;
@@ -21,12 +21,12 @@ export interface Option<Value extends string | number = string | number> {
 /** `output` is the schema of the value in an answer and in the database, `sent` in the body of a change. */
 export interface Setting<Output extends z.ZodType = z.ZodType, Sent extends z.ZodType = z.ZodType>
   extends About {
-  kind: 'choice' | 'text' | 'count' | 'figure' | 'flag';
+  kind: 'choice' | 'text' | 'count' | 'figure' | 'flag' | 'columns';
   output: Output;
   sent: Sent;
   /** The default. */
   standard: z.output<Output>;
-  /** Options of a choice. */
+  /** Options of a choice, or the columns to choose from. */
   options?: readonly Option[];
   /** Minimum and maximum of a count or figure. */
   range?: readonly [least: number, greatest: number];
@@ -87,6 +87,23 @@ export function figure(about: About, range: readonly [number, number], scale: nu
     .multipleOf(10 ** -scale);
   const sent = sentNumber.pipe(output);
   return { ...about, kind: 'figure', range, scale, standard, output, sent } satisfies Setting;
+}
+
+/** Columns of a printed table: some of the options, never none, in the company's order. */
+export function columns<const Value extends string>(
+  about: About,
+  options: readonly Option<Value>[],
+  standard: readonly NoInfer<Value>[],
+) {
+  const known: readonly string[] = options.map(({ value }) => value);
+  const output = z
+    .array(z.string())
+    .min(1)
+    .refine((chosen) => new Set(chosen).size === chosen.length && chosen.every((one) => known.includes(one)));
+  return {
+    ...{ ...about, kind: 'columns', options, output, sent: output },
+    standard: [...standard] as string[],
+  } as const satisfies Setting;
 }
 
 /** Yes or no. */

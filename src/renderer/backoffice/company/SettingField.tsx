@@ -5,6 +5,7 @@ import type { Setting } from '#shared/settings/setting';
 import { settingText } from '#shared/settings/setting-text';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
+import { ColumnsInput } from './ColumnsInput.tsx';
 
 interface SettingFieldProps {
   name: string;
@@ -16,7 +17,6 @@ interface SettingFieldProps {
 export function SettingField({ name, setting, disabled }: SettingFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const standard = settingText(setting, setting.standard, language) || t('administration.empty');
   const unit = setting.kind === 'choice' ? '' : (setting.unit?.[language] ?? '');
   return (
     <Form.Item
@@ -31,15 +31,23 @@ export function SettingField({ name, setting, disabled }: SettingFieldProps) {
           },
         },
       ]}
-      extra={`${setting.help[language]} ${t('administration.standard', { value: `${standard}${unit && ` ${unit}`}` })}`}
+      extra={`${setting.help[language]} ${standardOf(setting, unit, t, language)}`}
     >
       {inputOf(setting, disabled, unit, language)}
     </Form.Item>
   );
 }
 
+/** The default in words; the dialog of columns restores it. */
+function standardOf(setting: Setting, unit: string, t: TFunction, language: 'zh' | 'en'): string {
+  if (setting.kind === 'columns') return '';
+  const standard = settingText(setting, setting.standard, language) || t('administration.empty');
+  return t('administration.standard', { value: `${standard}${unit && ` ${unit}`}` });
+}
+
 function inputOf(setting: Setting, disabled: boolean, unit: string, language: 'zh' | 'en') {
   if (setting.kind === 'flag') return <Switch disabled={disabled} />;
+  if (setting.kind === 'columns') return <ColumnsInput setting={setting} disabled={disabled} />;
   if (setting.kind === 'choice') {
     const options = setting.options?.map(({ value, words }) => ({ value, label: words[language] })) ?? [];
     return <Select disabled={disabled} options={options} />;

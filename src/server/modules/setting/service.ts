@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { KEY_SCHEMES, packEpc } from '#shared/rfid/pack-epc';
@@ -41,7 +42,7 @@ export async function changeSettings(
   const after = completeSettings({ ...row.chosen, ...chosen });
   requireSound(after);
   const names = Object.keys(COMPANY_SETTINGS) as SettingName[];
-  const changed = names.filter((name) => before[name] !== after[name]);
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   await tx
     .update(companySettings)
     .set({ chosen: { ...row.chosen, ...chosen }, version: sql`${companySettings.version} + 1` });

@@ -52,6 +52,7 @@ export function settingSuite(get: () => TestServer): void {
       ['a value that is not a choice', { areaScale: 5 }, '面积小数位数'],
       ['a count out of range', { bundleNoDigits: 9 }, '扎号最多位数'],
       ['a number with too many decimals', { taxRatePct: 9.555 }, '默认税率'],
+      ['a column that its paper does not have', { saleOrderColumns: ['no', 'salary'] }, '销售单的列'],
       ['a text of the wrong form', { gs1CompanyPrefix: '12' }, 'GS1 厂商识别代码'],
       ['a scheme without the setting it needs', { epcScheme: 'SSCC96' }, 'GS1 厂商识别代码'],
       [

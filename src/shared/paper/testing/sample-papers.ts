@@ -2,16 +2,17 @@ import type { DocumentKind } from '../../domain/document-states.ts';
 import type { Language } from '../../errors.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { composeDocument, type PaperSurroundings } from '../compose-document.ts';
-import { composeTally, type TalliedPack } from '../compose-tally.ts';
+import { composeTally, STANDARD_TALLY_COLUMNS, type TalliedPack } from '../compose-tally.ts';
 import { PAPER_FORMS } from '../paper-forms.ts';
 
-export const around = (language: Language): PaperSurroundings => ({
+export const around = (language: Language, columns: readonly string[]): PaperSurroundings => ({
   language,
   company: '嘉善木之语饰面材料有限公司',
   contact: '李先生',
   phone: '13800000000',
   claims: '收货后请当面验收，如有质量问题请于三日内提出。',
   plies: ['存根', '客户', '财务', '仓库', '回单'],
+  columns,
   areaScale: 3,
   textures: new Map([['2503-1', '直纹']]),
 });
@@ -67,8 +68,8 @@ export function documentRow(lines: number): RecordRow {
 
 export const samplePaper = (
   kind: DocumentKind,
-  { lines = 3, withPrices = true, language = 'zh' as Language } = {},
-) => composeDocument(PAPER_FORMS[kind], documentRow(lines), withPrices, around(language));
+  { lines = 3, withPrices = true, language = 'zh' as Language, columns = PAPER_FORMS[kind].columns } = {},
+) => composeDocument(PAPER_FORMS[kind], documentRow(lines), withPrices, around(language, columns));
 
 /** Packages of the bundle 248 × 16.5 × 24 (F1: 9.821 m²). */
 export function talliedPacks(packs: number, lines: number): TalliedPack[] {
@@ -90,4 +91,9 @@ export function talliedPacks(packs: number, lines: number): TalliedPack[] {
 }
 
 export const sampleTally = (packs: number, lines: number, language: Language = 'zh') =>
-  composeTally(PAPER_FORMS.delivery, documentRow(packs), talliedPacks(packs, lines), around(language));
+  composeTally(
+    PAPER_FORMS.delivery,
+    documentRow(packs),
+    talliedPacks(packs, lines),
+    around(language, STANDARD_TALLY_COLUMNS),
+  );

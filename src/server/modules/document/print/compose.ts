@@ -5,6 +5,7 @@ import { AppError, type Language } from '#shared/errors';
 import { composeDocument, type PaperSurroundings } from '#shared/paper/compose-document';
 import { composeTally, type TalliedPack } from '#shared/paper/compose-tally';
 import type { Paper } from '#shared/paper/paper';
+import type { PaperStyle } from '#shared/paper/paper-choice';
 import { hasTally, PAPER_FORMS } from '#shared/paper/paper-forms';
 import type { RecordRow } from '#shared/records/record';
 import { documentItems } from '../../../db/schema/documents.ts';
@@ -24,7 +25,7 @@ export async function composePaper(
   language: Language,
 ): Promise<Paper> {
   const form = PAPER_FORMS[kind];
-  const around = await surroundingsOf(tx, kind, row, language);
+  const around = await surroundingsOf(tx, kind, style, row, language);
   if (style === 'document') return composeDocument(form, row, withPrices, around);
   const tallied = hasTally(kind) ? await findTally(tx, kind, row.id) : [];
   if (tallied.length === 0) throw new AppError('document.no_tally', { docNo: String(row.docNo) });
@@ -34,11 +35,13 @@ export async function composePaper(
 async function surroundingsOf(
   tx: TenantTx,
   kind: DocumentKind,
+  style: PaperStyle,
   row: RecordRow,
   language: Language,
 ): Promise<PaperSurroundings> {
   const [company] = await tx.select({ name: tenants.tenantName }).from(tenants);
-  const { paperClaims, plyCaptions, areaScale } = await settingsOf(tx);
+  const settings = await settingsOf(tx);
+  const { paperClaims, plyCaptions, areaScale } = settings;
   return {
     language,
     company: company?.name ?? '',
@@ -46,6 +49,7 @@ async function surroundingsOf(
     claims: paperClaims,
     plies: plyCaptions.split(/[,，]/),
     areaScale,
+    columns: style === 'tally' ? settings.tallyColumns : settings[`${kind}Columns`],
     textures: hasTally(kind) ? await texturesOf(tx, row) : new Map(),
   };
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { hasProgram } from '../../../../../tests/integration/support/programs.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
@@ -59,6 +60,23 @@ export function printSuite(get: () => TestServer): void {
       const prices = papers[0]?.sections[0]?.rows[0] ?? [];
       expect(prices).toContain('10.00');
       expect(prices).not.toContain('12.50');
+    });
+
+    test('has the columns that the company chose, in its order', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const labelsOf = async () => {
+        const [printed] = (await print(order)).body.data;
+        const { papers } = await get().ask(api.saleOrder.printPapers, { token, query: { ids: printed.id } });
+        return papers[0]?.sections[0]?.columns.map(({ label }) => label);
+      };
+      const before = await labelsOf();
+      const change = (saleOrderColumns: string[]) =>
+        get().ask(api.setting.update, { token, body: { saleOrderColumns } });
+      await change(['packNo', 'area', 'species', 'amount']);
+      expect(await labelsOf()).toEqual(['包号', '面积 m²', '树种', '金额']);
+      await change(STANDARD_SETTINGS.saleOrderColumns);
+      expect(await labelsOf()).toEqual(before);
     });
 
     test('a copy without prices holds none', async () => {
