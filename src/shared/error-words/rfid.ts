@@ -16,7 +16,14 @@ export const RFID_ERRORS = {
   },
   'reader.port_busy': {
     what: { zh: '端口 {port} 被其他程序占用', en: 'Port {port} is in use by another program' },
-    next: { zh: '请关闭占用它的程序后重试。', en: 'Close that program and try again.' },
+    next: {
+      zh: '常见的是读写器厂家的演示或设置软件、串口调试工具、另一个木之语；请关闭后重试。',
+      en: 'Often it is the reader maker’s demo or setup program, a serial terminal, or another Veneer Desk: close it and try again.',
+    },
+  },
+  'reader.port_held': {
+    what: { zh: '端口 {port} 被 {holder} 占用', en: 'Port {port} is in use by {holder}' },
+    next: { zh: '请关闭该程序后重试。', en: 'Close that program and try again.' },
   },
   'reader.port_denied': {
     what: { zh: '没有权限打开端口 {port}', en: 'No permission to open port {port}' },

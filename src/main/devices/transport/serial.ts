@@ -2,6 +2,7 @@ import { read } from 'node:fs';
 import { SerialPort } from 'serialport';
 import { AppError } from '#shared/errors';
 import { createListeners } from './loss.ts';
+import { findPortHolder } from './port-holder.ts';
 import type { Transport } from './transport.ts';
 
 /** A serial port, 8N1, locked against other programs. `path` is `/dev/ttyUSB0`, `COM3`, or a pseudo-terminal. */
@@ -46,7 +47,7 @@ function openPort(path: string, baudRate: number): Promise<SerialPort> {
   return new Promise((resolve, reject) => {
     const port = new SerialPort({ path, baudRate, lock: true, autoOpen: false });
     port.open((cause) => {
-      if (cause) reject(toOpenError(cause, path));
+      if (cause) void toOpenError(cause, path).then(reject);
       else resolve(port);
     });
   });
@@ -58,9 +59,13 @@ const OPEN_FAILURES = [
   ['reader.port_denied', /permission denied|not permitted/i],
 ] as const;
 
-function toOpenError(cause: Error, port: string): AppError {
+async function toOpenError(cause: Error, port: string): Promise<AppError> {
   for (const [code, words] of OPEN_FAILURES) {
-    if (words.test(cause.message)) return new AppError(code, { port }, { cause });
+    if (!words.test(cause.message)) continue;
+    const holder = code === 'reader.port_busy' ? await findPortHolder(port) : null;
+    return holder === null
+      ? new AppError(code, { port }, { cause })
+      : new AppError('reader.port_held', { port, holder }, { cause });
   }
   // No such file, unknown device, or a file that is not a terminal: no such port.
   return new AppError('reader.port_missing', { port, reason: cause.message }, { cause });

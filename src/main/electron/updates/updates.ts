@@ -4,7 +4,7 @@ import type { AppUpdater } from 'electron-updater';
 import { toAppError } from '#shared/errors';
 import type { DeskHost } from '../../host.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { openLogFile } from '../../program/log-file.ts';
+import { openLogFile } from '../../storage/log-file.ts';
 import { tellOnDesktop } from '../boxes/notifications.ts';
 import type { Say, SystemWord } from '../words.ts';
 import { updateSource } from './source.ts';

@@ -1,0 +1,26 @@
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The program that has a port open, as `name (process id)`: for a message that says what to close. Null where it cannot be
+ * told: on Windows and macOS, or for another user's program.
+ */
+export async function findPortHolder(port: string): Promise<string | null> {
+  if (process.platform !== 'linux') return null;
+  const device = await realpath(port).catch(() => port);
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of processes) {
+    if (!(await holds(pid, device))) continue;
+    const name = await readFile(join('/proc', pid, 'comm'), 'utf8').catch(() => '');
+    return `${name.trim()} (${pid})`;
+  }
+  return null;
+}
+
+/** False also for a process that has ended meanwhile, or whose files only its owner may see. */
+async function holds(pid: string, device: string): Promise<boolean> {
+  const folder = join('/proc', pid, 'fd');
+  const descriptors = await readdir(folder).catch(() => []);
+  const targets = await Promise.all(descriptors.map((fd) => readlink(join(folder, fd)).catch(() => '')));
+  return targets.includes(device);
+}
