@@ -12,6 +12,7 @@ import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../../src/main/devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { createSerialTransport } from '../../src/main/devices/transport/serial.ts';
+import type { UsbLists } from '../../src/main/devices/transport/usb-places.ts';
 import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
@@ -48,7 +49,7 @@ async function startReader(options: M100Options): Promise<M100OnPort> {
 }
 
 /** The desk's RFID component with one reader on this port. */
-function createDesk(path: string) {
+function createDesk(path: string, usbLists?: UsbLists) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
   const store: Record<string, unknown> = {};
@@ -58,7 +59,7 @@ function createDesk(path: string) {
   );
   const uri = `serial:${path}`;
   settings.update({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
-  const rfid = createRfid({ journal, outbox, settings, emit: () => {} });
+  const rfid = createRfid({ journal, outbox, settings, emit: () => {}, ...(usbLists && { usbLists }) });
   running.push(rfid);
   const write = (tid = blankTag(1).tid, epc = EPC) =>
     rfid.handlers.write({
@@ -144,6 +145,22 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(outbox.handlers.pending()).toHaveLength(1);
   });
 
+  test('finds a reader that comes back on another port', async () => {
+    const reader = await startReader({ tags: [blankTag(1)] });
+    let port = reader.path;
+    const { handlers, uri, probe } = createDesk(reader.path, {
+      serial: async () => [{ path: port, vendorId: '1a86', productId: '7523' }],
+      hid: async () => [],
+    });
+    await handlers.configure({ uri, name: 'M100', driver: 'm100' });
+    const before = await probe();
+    await reader.unplug();
+    const again = await startOnPort(reader.simulator);
+    running.push(again);
+    port = again.path;
+    expect(await probe()).toEqual(before);
+  });
+
   test('detects a cable pulled while idle, and reconnects for the next operation', async () => {
     const reader = await startReader({ tags: [blankTag(1)] });
     const { probe } = createDesk(reader.path);
@@ -176,14 +193,14 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     }
   });
 
-  test('reports a port in use as busy and a port that does not exist as missing', async () => {
+  test('names the program that holds a port, and reports a port that does not exist as missing', async () => {
     const { path } = await startReader({});
     const first = createSerialTransport(path, 115_200);
     await first.open();
     running.push(first);
     await expect(createSerialTransport(path, 115_200).open()).rejects.toMatchObject({
-      code: 'reader.port_busy',
-      details: { port: path },
+      code: 'reader.port_held',
+      details: { port: path, holder: expect.stringContaining(`(${process.pid})`) },
     });
     await expect(createSerialTransport('/dev/ttyUSB99', 115_200).open()).rejects.toMatchObject({
       code: 'reader.port_missing',

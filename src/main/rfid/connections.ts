@@ -34,7 +34,12 @@ interface Line {
   open: UhfReader | null;
 }
 
-export function createConnections(createReader: ReaderFactory, powerNotes: PowerNotes): Connections {
+/** `locate` gives the address at which a reader is now: it may have been plugged in at another port. */
+export function createConnections(
+  createReader: ReaderFactory,
+  powerNotes: PowerNotes,
+  locate: (uri: string) => Promise<string> = async (uri) => uri,
+): Connections {
   const lines = new Map<string, Line>();
 
   function lineOf(uri: string): Line {
@@ -45,7 +50,7 @@ export function createConnections(createReader: ReaderFactory, powerNotes: Power
 
   async function connect(line: Line, { uri, driver }: Pick<Reader, 'uri' | 'driver'>): Promise<UhfReader> {
     if (line.open) return line.open;
-    const reader = createReader(uri, driver);
+    const reader = createReader(await locate(uri), driver);
     reader.onLost(() => {
       if (line.open === reader) line.open = null;
       // The device is gone; a failure to close its descriptor changes nothing.

@@ -4,7 +4,9 @@ import { createReaderFactory, type ReaderFactory } from '../devices/readers/open
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
 import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
+import { listHidDevices } from '../devices/transport/hid.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
+import { identifyUsb, locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -25,8 +27,9 @@ export interface RfidParts {
   outbox: Outbox;
   settings: SettingsStore;
   emit: DeskEmit;
-  /** Tests provide readers of their own. */
+  /** Tests provide readers and ports of their own. */
   createReader?: ReaderFactory;
+  usbLists?: UsbLists;
 }
 
 export interface Rfid {
@@ -44,11 +47,21 @@ const VIRTUAL_READER: Reader = {
 };
 
 /** The desk's RFID room: readers, and the write-and-verify workflow with its journal and its message to the server. */
-export function createRfid({ journal, outbox, settings, emit, createReader }: RfidParts): Rfid {
+export function createRfid({
+  journal,
+  outbox,
+  settings,
+  emit,
+  createReader,
+  usbLists = USB_LISTS,
+}: RfidParts): Rfid {
   const attempts = createAttempts(journal);
   const powerNotes = createPowerNotes(journal);
   const readerFactory = createReader ?? createReaderFactory();
-  const connections = createConnections(readerFactory, powerNotes);
+  const connections = createConnections(readerFactory, powerNotes, (uri) => {
+    const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
+    return locateUsb(uri, usb ?? null, usbLists);
+  });
   const wishes = createWishes();
   const watches = createWatches(connections);
   const stocktakes = createStocktakes(journal);
@@ -89,6 +102,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
     readers: listReaders,
     drivers: async () => listDrivers(),
     ports: listSerialPorts,
+    hidDevices: listHidDevices,
     detect: ({ key, uri }) =>
       wishes.run(key, async (signal) => {
         await releasePort(uri);
@@ -99,7 +113,8 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
       // Refuses an address, and a script that a virtual reader cannot play.
       readerFactory(configured.uri, configured.driver);
       const others = settings.read().readers.filter(({ uri }) => uri !== configured.uri);
-      settings.update({ readers: [...others, configured] });
+      const usb = await identifyUsb(configured.uri, usbLists);
+      settings.update({ readers: [...others, { ...configured, ...(usb && { usb }) }] });
       // Another driver or baud rate takes effect with the next operation.
       await connections.release(configured.uri);
       return toReader(configured);

@@ -332,6 +332,23 @@ export const PortSchema = z.object({
 });
 export type Port = z.infer<typeof PortSchema>;
 
+/** What a USB device says it is, in lower-case hex; `serialNumber` is empty where it has none, `interface` null for a serial port. */
+export const UsbIdentitySchema = z.object({
+  vendorId: z.string(),
+  productId: z.string(),
+  serialNumber: z.string(),
+  interface: z.number().int().nullable(),
+});
+export type UsbIdentity = z.infer<typeof UsbIdentitySchema>;
+
+/** A HID device that may be a reader. */
+export const HidDeviceSchema = UsbIdentitySchema.extend({
+  path: z.string(),
+  product: z.string(),
+  manufacturer: z.string(),
+});
+export type HidDevice = z.infer<typeof HidDeviceSchema>;
+
 /** A family of readers the host supports. */
 export const ReaderDriverSchema = z.object({
   id: z.string(),
@@ -342,7 +359,7 @@ export const ReaderDriverSchema = z.object({
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
-/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `tcp:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
+/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
 export const ReaderSchema = z.object({
   id: z.string(),
   uri: z.string(),
@@ -355,12 +372,14 @@ export type Reader = z.infer<typeof ReaderSchema>;
 const ReaderUriSchema = z
   .string()
   .trim()
-  .regex(/^(serial:.+|tcp:.+:\d+|virtual:reader\?.+)$/);
+  .regex(/^(serial:.+|hid:.+|tcp:.+:\d+|virtual:reader\?.+)$/);
 
 export const ConfiguredReaderSchema = z.object({
   uri: ReaderUriSchema,
   name: z.string().trim().min(1).max(60),
   driver: z.string(),
+  /** Of the reader at a USB port, so that it is found again at another one; the host fills it in. */
+  usb: UsbIdentitySchema.optional(),
 });
 export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
 
@@ -683,9 +702,10 @@ export const deskContract = {
     readers: call(Nothing, z.array(ReaderSchema)),
     drivers: call(Nothing, z.array(ReaderDriverSchema)),
     ports: call(Nothing, z.array(PortSchema)),
+    hidDevices: call(Nothing, z.array(HidDeviceSchema)),
     /** Asks the reader at a port in the language of each family what it is; ended by `cancel`. */
     detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
-    configure: call(ConfiguredReaderSchema, ReaderSchema),
+    configure: call(ConfiguredReaderSchema.omit({ usb: true }), ReaderSchema),
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Opens the reader and reads its version. */
     identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),

@@ -28,7 +28,8 @@ export function parseReaderUri(uri: string): ReaderAddress {
     const [, host, port] = /^(?:\/\/)?\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(target) ?? [];
     if (host !== undefined && Number(port) <= 65_535) return { scheme, host, port: Number(port) };
   }
-  if (scheme === 'hid' && target !== '') return { scheme, path: target };
+  // The path of a HID device on Windows has question marks of its own.
+  if (scheme === 'hid') return { scheme, path: rest };
   if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
   throw new AppError('input.invalid', { reason: uri });
 }

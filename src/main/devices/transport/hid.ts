@@ -1,22 +1,16 @@
 import type { Device, HIDAsync } from 'node-hid';
+import type { HidDevice } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { toReports } from './hid-reports.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
-/** A HID device as the system lists it. Vendor and product alone do not tell readers apart. */
-export interface HidDevice {
-  path: string;
-  vendorId: string;
-  productId: string;
-  product: string;
-  manufacturer: string;
-  interface: number;
-  usagePage: number | null;
-}
+/** The usage page and the usages of mice and keyboards, which the system keeps to itself. */
+const DESKTOP_PAGE = 0x01;
+const POINTERS_AND_KEYBOARDS = [0x02, 0x06];
 
 /**
- * HID devices of this computer. Throws `reader.hid_unavailable`, naming the library (libusb, libudev) that the system
+ * HID devices of this computer that may be readers. Vendor and product alone do not tell readers apart. Throws `reader.hid_unavailable`, naming the library (libusb, libudev) that the system
  * lacks.
  */
 export async function listHidDevices(): Promise<HidDevice[]> {
@@ -24,7 +18,12 @@ export async function listHidDevices(): Promise<HidDevice[]> {
   const devices = await hid.devicesAsync().catch((cause: unknown) => {
     throw toUnavailable(cause);
   });
-  return devices.filter((device) => device.path !== undefined).map(toHidDevice);
+  return devices.filter(mayBeReader).map(toHidDevice);
+}
+
+function mayBeReader({ path, usagePage, usage }: Device): boolean {
+  const isTyping = usagePage === DESKTOP_PAGE && POINTERS_AND_KEYBOARDS.includes(usage ?? 0);
+  return path !== undefined && !isTyping;
 }
 
 function toHidDevice(device: Device): HidDevice {
@@ -32,10 +31,10 @@ function toHidDevice(device: Device): HidDevice {
     path: device.path ?? '',
     vendorId: device.vendorId.toString(16).padStart(4, '0'),
     productId: device.productId.toString(16).padStart(4, '0'),
+    serialNumber: device.serialNumber ?? '',
     product: device.product ?? '',
     manufacturer: device.manufacturer ?? '',
     interface: device.interface,
-    usagePage: device.usagePage ?? null,
   };
 }
 

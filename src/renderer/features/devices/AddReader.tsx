@@ -1,4 +1,5 @@
 import { AutoComplete, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Port, ReaderDriver } from '#shared/desk/contract';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -18,6 +19,7 @@ interface ReaderForm {
   baud: number;
   host: string;
   port: number;
+  device: string;
   script: string;
 }
 
@@ -29,17 +31,21 @@ const INITIAL: ReaderForm = {
   baud: 115_200,
   host: '',
   port: 6000,
+  device: '',
   script: 'tags=20&walk=5',
 };
 
+/** A reader that is plugged in while the dialog is open appears in its list. */
+const LIST_AGAIN_MS = 2000;
+
 /**
- * Adds a reader: on a serial port, chosen from the list or typed, on the network, or a virtual one for training. Its family
- * and baud rate are found by asking it, or chosen.
+ * Adds a reader: on a serial port, chosen from the list or typed, on the network, on USB, or a virtual one for training. Its
+ * family and baud rate are found by asking it, or chosen.
  */
 export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<ReaderForm>();
-  const { kind, path, host, port } = { ...INITIAL, ...Form.useWatch([], form) };
+  const { kind, path, host, port, device } = { ...INITIAL, ...Form.useWatch([], form) };
   const { busy, run } = useAction();
 
   async function add(values: ReaderForm): Promise<void> {
@@ -68,17 +74,25 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
           options={[
             { value: 'serial', label: t('devices.serial') },
             { value: 'tcp', label: t('devices.tcp') },
+            { value: 'hid', label: t('devices.hid') },
             { value: 'virtual', label: t('devices.virtualReader') },
           ]}
         />
       </Form.Item>
       {kind === 'serial' && <PortField />}
       {kind === 'tcp' && <TcpFields />}
+      {kind === 'hid' && <HidField />}
       {kind === 'virtual' && <ScriptField />}
       {kind !== 'virtual' && (
         <Form.Item>
           <DetectReader
-            uri={kind === 'serial' ? serialPort(path) : networkPort(host, port)}
+            uri={
+              {
+                serial: serialPort(path),
+                tcp: networkPort(host, port),
+                hid: device ? `hid:${device}` : null,
+              }[kind]
+            }
             onFound={({ driver, baudRate }) =>
               form.setFieldsValue({ driver, ...(baudRate !== null && { baud: baudRate }) })
             }
@@ -117,6 +131,7 @@ function DriverField({ onChosen }: { onChosen: (driver: ReaderDriver) => void })
 function PortField() {
   const { t } = useTranslation();
   const ports = useLoaded('', () => requireDesk().rfid.ports());
+  useListedAgain(ports.reload);
   return (
     <>
       {ports.error && <ErrorPanel error={ports.error} kind="warning" onRetry={ports.reload} />}
@@ -159,6 +174,37 @@ function TcpFields() {
       </Form.Item>
     </>
   );
+}
+
+function HidField() {
+  const { t } = useTranslation();
+  const devices = useLoaded('', () => requireDesk().rfid.hidDevices());
+  useListedAgain(devices.reload);
+  return (
+    <>
+      {devices.error && <ErrorPanel error={devices.error} kind="warning" onRetry={devices.reload} />}
+      <Form.Item
+        name="device"
+        label={t('devices.hidDevice')}
+        rules={[{ required: true, message: t('devices.hidRequired') }]}
+      >
+        <Select
+          notFoundContent={t('devices.noHid')}
+          options={(devices.data ?? []).map(({ path, manufacturer, product, vendorId, productId }) => ({
+            value: path,
+            label: [product, manufacturer, `${vendorId}:${productId}`].filter(Boolean).join(' · '),
+          }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function useListedAgain(reload: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(reload, LIST_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
 }
 
 /** What a virtual reader plays, for training. */

@@ -7,6 +7,7 @@ test.each([
   [{ kind: 'serial', path: 'COM7', baud: 9600 }, 'serial:COM7?baud=9600'],
   [{ kind: 'tcp', host: '192.168.1.60', port: 6000 }, 'tcp:192.168.1.60:6000'],
   [{ kind: 'virtual', driver: 'r2000', script: ' tags=3 ' }, 'virtual:reader?family=r2000&tags=3'],
+  [{ kind: 'hid', device: '\\\\?\\hid#vid_0483&pid_5750' }, 'hid:\\\\?\\hid#vid_0483&pid_5750'],
   [{ kind: 'virtual', driver: 'm100', script: '' }, 'virtual:reader?family=m100'],
 ] as const)('%j is %s, which the desk accepts', (connection, uri) => {
   expect(readerUri(connection)).toBe(uri);

@@ -2,18 +2,21 @@
 export type ReaderConnection =
   | { kind: 'serial'; path: string; baud: number }
   | { kind: 'tcp'; host: string; port: number }
+  | { kind: 'hid'; device: string }
   | { kind: 'virtual'; driver: string; script: string };
 
 /** Baud rates of the reader families, the M100's first. */
 export const BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600];
 
-/** `serial:PATH?baud=N`, `tcp:HOST:PORT` or `virtual:reader?family=…`, as the desk names a reader's connection. */
+/** `serial:PATH?baud=N`, `tcp:HOST:PORT`, `hid:PATH` or `virtual:reader?family=…`, as the desk names a reader's connection. */
 export function readerUri(connection: ReaderConnection): string {
   switch (connection.kind) {
     case 'serial':
       return `serial:${connection.path.trim()}?baud=${connection.baud}`;
     case 'tcp':
       return `tcp:${connection.host.trim()}:${connection.port}`;
+    case 'hid':
+      return `hid:${connection.device}`;
     case 'virtual':
       return [
         'virtual:reader?family=',

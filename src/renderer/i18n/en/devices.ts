@@ -59,6 +59,10 @@ export const devices: Catalogue['devices'] = {
   connection: 'Connection',
   serial: 'Serial / USB',
   tcp: 'Network',
+  hid: 'USB (HID)',
+  hidDevice: 'USB device',
+  hidRequired: 'Choose the USB device',
+  noHid: 'No USB (HID) device was found: plug the reader in',
   virtualReader: 'Virtual',
   script: 'Script',
   scriptHint:

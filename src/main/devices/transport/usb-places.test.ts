@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
+import { identifyUsb, locateUsb, type UsbLists } from './usb-places.ts';
+
+const CH340 = { vendorId: '1A86', productId: '7523' };
+const CP210X = { vendorId: '10c4', productId: 'ea60' };
+const PRIME = { vendorId: '0483', productId: '5750', serialNumber: '', interface: 0 };
+
+function lists(
+  serial: Awaited<ReturnType<UsbLists['serial']>>,
+  hid: Awaited<ReturnType<UsbLists['hid']>> = [],
+) {
+  return { serial: async () => serial, hid: async () => hid } satisfies UsbLists;
+}
+
+test('finds a reader again on another port by its serial number, with its options', async () => {
+  const usb = await identifyUsb(
+    'serial:COM3?baud=115200',
+    lists([{ path: 'COM3', ...CP210X, serialNumber: '0001' }]),
+  );
+  expect(usb).toEqual({ ...CP210X, serialNumber: '0001', interface: null });
+  const moved = lists([
+    { path: 'COM3', ...CP210X, serialNumber: '0002' },
+    { path: 'COM7', ...CP210X, serialNumber: '0001' },
+  ]);
+  expect(await locateUsb('serial:COM3?baud=115200', usb, moved)).toBe('serial:COM7?baud=115200');
+});
+
+test('finds a reader without serial number if it is the only one of its kind', async () => {
+  const usb = await identifyUsb('serial:/dev/ttyUSB0', lists([{ path: '/dev/ttyUSB0', ...CH340 }]));
+  const one = lists([{ path: '/dev/ttyUSB1', ...CH340 }]);
+  expect(await locateUsb('serial:/dev/ttyUSB0', usb, one)).toBe('serial:/dev/ttyUSB1');
+  const two = lists([
+    { path: '/dev/ttyUSB1', ...CH340 },
+    { path: '/dev/ttyUSB2', ...CH340 },
+  ]);
+  expect(await locateUsb('serial:/dev/ttyUSB0', usb, two)).toBe('serial:/dev/ttyUSB0');
+});
+
+test('finds a HID reader whose path on Windows has changed', async () => {
+  const [before, after] = ['\\\\?\\hid#vid_0483&pid_5750#6&1', '\\\\?\\hid#vid_0483&pid_5750#7&2'];
+  const usb = await identifyUsb(`hid:${before}`, lists([], [{ path: before, ...PRIME }]));
+  expect(await locateUsb(`hid:${before}`, usb, lists([], [{ path: after, ...PRIME }]))).toBe(`hid:${after}`);
+});
+
+test('leaves an address alone that is no USB port, or where ports cannot be listed', async () => {
+  const none: UsbLists = {
+    serial: () => Promise.reject(new AppError('reader.ports_unavailable', { reason: 'udevadm' })),
+    hid: async () => [],
+  };
+  expect(await identifyUsb('tcp:192.168.1.60:6000', lists([]))).toBeNull();
+  expect(await identifyUsb('serial:/dev/ttyUSB0', none)).toBeNull();
+  const usb = { ...CH340, serialNumber: '', interface: null };
+  expect(await locateUsb('serial:/dev/ttyUSB0', usb, none)).toBe('serial:/dev/ttyUSB0');
+});

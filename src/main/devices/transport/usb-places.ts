@@ -1,0 +1,78 @@
+import type { Port, UsbIdentity } from '#shared/desk/contract';
+import { listHidDevices } from './hid.ts';
+import { listSerialPorts } from './ports.ts';
+
+/** The USB devices of this computer on serial ports and as HID; tests list others. */
+export interface UsbLists {
+  serial(): Promise<Pick<Port, 'path' | 'vendorId' | 'productId' | 'serialNumber'>[]>;
+  hid(): Promise<(UsbIdentity & { path: string })[]>;
+}
+
+export const USB_LISTS: UsbLists = { serial: listSerialPorts, hid: listHidDevices };
+
+/** The path of a HID device on Windows has question marks of its own, and no options. */
+const ADDRESS = /^(?:(serial):([^?]+)(\?.*)?|(hid):(.+))$/;
+
+function splitAddress(uri: string): { scheme: string; path: string; options: string } {
+  const [, serial, port, options = '', hid, device] = ADDRESS.exec(uri) ?? [];
+  return { scheme: serial ?? hid ?? '', path: port ?? device ?? '', options };
+}
+
+/** What the USB device at a reader's address is; null beside USB, or where the system cannot list its devices. */
+export async function identifyUsb(uri: string, lists: UsbLists = USB_LISTS): Promise<UsbIdentity | null> {
+  const { scheme, path } = splitAddress(uri);
+  const found = (await listOf(scheme, lists)).find((device) => device.path === path);
+  if (found === undefined) return null;
+  const { vendorId, productId, serialNumber, interface: of } = found;
+  return { vendorId, productId, serialNumber, interface: of };
+}
+
+/**
+ * The address at which a device is now: another port than before, if it was plugged in elsewhere or the system has named it
+ * anew. Of several devices that look alike, the one at the known address counts; without one there the address stays.
+ */
+export async function locateUsb(
+  uri: string,
+  identity: UsbIdentity | null,
+  lists: UsbLists = USB_LISTS,
+): Promise<string> {
+  const { scheme, path, options } = splitAddress(uri);
+  if (identity === null || path === '') return uri;
+  const alike = (await listOf(scheme, lists)).filter((device) => isSame(device, identity));
+  const [only] = alike;
+  const isThere = alike.some((device) => device.path === path);
+  return isThere || only === undefined || alike.length > 1 ? uri : `${scheme}:${only.path}${options}`;
+}
+
+async function listOf(scheme: string, lists: UsbLists): Promise<(UsbIdentity & { path: string })[]> {
+  try {
+    if (scheme === 'hid') return await lists.hid();
+    if (scheme !== 'serial') return [];
+    const ports = await lists.serial();
+    return ports.flatMap(({ path, vendorId, productId, serialNumber = '' }) =>
+      vendorId && productId
+        ? [
+            {
+              path,
+              vendorId: vendorId.toLowerCase(),
+              productId: productId.toLowerCase(),
+              serialNumber,
+              interface: null,
+            },
+          ]
+        : [],
+    );
+  } catch {
+    // A system that cannot list its devices still opens them by their address.
+    return [];
+  }
+}
+
+function isSame(device: UsbIdentity, identity: UsbIdentity): boolean {
+  return (
+    device.vendorId === identity.vendorId &&
+    device.productId === identity.productId &&
+    device.serialNumber === identity.serialNumber &&
+    device.interface === identity.interface
+  );
+}
