@@ -1,5 +1,6 @@
 import { type DeskEmit, type DeskHandlers, deskContract } from '#shared/desk/contract';
 import { AppError, toAppError, type Words } from '#shared/errors';
+import { dataFiles } from './storage/data-folder.ts';
 import type { Journal } from './storage/journal.ts';
 import type { Outbox } from './storage/outbox.ts';
 import type { SettingsStore } from './storage/settings.ts';
@@ -50,7 +51,7 @@ export class HostRooms {
       }),
       this.#open('rfid', async () => {
         const { createRfid } = await import('./rfid/handlers.ts');
-        return createRfid({ journal, outbox, settings, emit });
+        return createRfid({ journal, outbox, settings, emit, wireLogDir: dataFiles(dataDir).readerLogs });
       }),
     ]);
     return { printers, print, rfid };

@@ -50,7 +50,7 @@ export function createConnections(
 
   async function connect(line: Line, { uri, driver }: Pick<Reader, 'uri' | 'driver'>): Promise<UhfReader> {
     if (line.open) return line.open;
-    const reader = createReader(await locate(uri), driver);
+    const reader = createReader(await locate(uri), driver, uri);
     reader.onLost(() => {
       if (line.open === reader) line.open = null;
       // The device is gone; a failure to close its descriptor changes nothing.

@@ -7,6 +7,7 @@ import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import { listHidDevices } from '../devices/transport/hid.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import { identifyUsb, locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
+import { createWireLogs } from '../devices/transport/wire-log.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -30,6 +31,8 @@ export interface RfidParts {
   /** Tests provide readers and ports of their own. */
   createReader?: ReaderFactory;
   usbLists?: UsbLists;
+  /** Where what is said to readers and by them is kept; without it, it is not. */
+  wireLogDir?: string;
 }
 
 export interface Rfid {
@@ -54,10 +57,12 @@ export function createRfid({
   emit,
   createReader,
   usbLists = USB_LISTS,
+  wireLogDir,
 }: RfidParts): Rfid {
   const attempts = createAttempts(journal);
   const powerNotes = createPowerNotes(journal);
-  const readerFactory = createReader ?? createReaderFactory();
+  const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);
+  const readerFactory = createReader ?? createReaderFactory(wireLogs);
   const connections = createConnections(readerFactory, powerNotes, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);
@@ -129,6 +134,7 @@ export function createRfid({
     },
     identify: ({ readerId }) =>
       connections.use(findReader(readerId), async (reader) => ({ text: await reader.identify() })),
+    wireLog: async ({ readerId }) => ({ text: (await wireLogs?.(findReader(readerId).uri).read()) ?? '' }),
     inventory: ({ readerId }) => connections.use(findReader(readerId), (reader) => listTags(reader)),
     watch: ({ key, readerId, stocktakeKey }) =>
       watches.next(key, {

@@ -23,6 +23,7 @@ export function dataFiles(dir: string) {
     backOfficeLog: join(dir, 'back-office.log'),
     hostLog: join(dir, 'host.log'),
     updateLog: join(dir, 'update.log'),
+    readerLogs: join(dir, 'readers'),
   };
 }
 

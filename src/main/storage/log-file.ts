@@ -2,12 +2,12 @@ import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 const LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A log in the data folder: appended to, and restarted at 5 MB with one predecessor kept. Never throws. */
-export function openLogFile(path: string): (text: string) => void {
+/** A log in the data folder: appended to, and restarted at its limit with one predecessor kept. Never throws. */
+export function openLogFile(path: string, limitBytes = LIMIT_BYTES): (text: string) => void {
   return (text) => {
     try {
       const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-      if (size > LIMIT_BYTES) renameSync(path, `${path}.1`);
+      if (size > limitBytes) renameSync(path, `${path}.1`);
       appendFileSync(path, text, { mode: 0o600 });
     } catch {
       // A full disk must not stop the desk.

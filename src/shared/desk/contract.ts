@@ -709,6 +709,8 @@ export const deskContract = {
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Opens the reader and reads its version. */
     identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
+    /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */
+    wireLog: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
     inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),
     /**
      * Takes inventory without end: begins it under the key, or continues it, and answers with the tags seen since the last

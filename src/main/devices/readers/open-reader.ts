@@ -1,25 +1,39 @@
 import { createTransport, parseReaderUri } from '../transport/from-uri.ts';
+import type { Transport } from '../transport/transport.ts';
+import { logWire, type WireLogs } from '../transport/wire-log.ts';
 import type { UhfReader } from './reader.ts';
 import { findDriver } from './registry.ts';
+import { createReplayTransport } from './virtual/replay.ts';
 import { createVirtualReader, VIRTUAL_READER_DRIVER, type VirtualReader } from './virtual/virtual-reader.ts';
 
-/** Creates an unopened connection to the reader at an address. */
-export type ReaderFactory = (uri: string, driver: string) => UhfReader;
+/** Creates an unopened connection to the reader at an address, whose log is that of `logUri`: the same unless it has moved. */
+export type ReaderFactory = (uri: string, driver: string, logUri?: string) => UhfReader;
 
 /**
  * Creates a factory for every kind of address; it keeps the virtual readers, which like real ones keep their state
- * between connections. Throws `input.invalid` for an address, `reader.driver_unknown` for an unknown driver.
+ * between connections. With `wireLogs`, every byte is noted. Throws `input.invalid` for an address,
+ * `reader.driver_unknown` for an unknown driver.
  */
-export function createReaderFactory(): ReaderFactory {
+export function createReaderFactory(wireLogs?: WireLogs): ReaderFactory {
   const virtualReaders = new Map<string, VirtualReader>();
 
-  return (uri, driver) => {
-    const { baudRate, create } = findDriver(driver);
-    const address = parseReaderUri(uri);
-    if (address.scheme !== 'virtual') return create(createTransport(address, baudRate));
-    const family = findDriver(address.options.get('family') ?? VIRTUAL_READER_DRIVER);
-    const virtual = virtualReaders.get(uri) ?? createVirtualReader(address.options, family.simulate);
+  function virtualTransport(uri: string, options: URLSearchParams, family: string): Transport {
+    const replayed = options.get('replay');
+    if (replayed !== null) return createReplayTransport(replayed);
+    const virtual = virtualReaders.get(uri) ?? createVirtualReader(options, findDriver(family).simulate);
     virtualReaders.set(uri, virtual);
-    return family.create(virtual.connect());
+    return virtual.connect();
+  }
+
+  return (uri, driver, logUri = uri) => {
+    const address = parseReaderUri(uri);
+    const family =
+      address.scheme === 'virtual' ? (address.options.get('family') ?? VIRTUAL_READER_DRIVER) : driver;
+    const { baudRate, create } = findDriver(family);
+    const transport =
+      address.scheme === 'virtual'
+        ? virtualTransport(uri, address.options, family)
+        : createTransport(address, baudRate);
+    return create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));
   };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#shared/desk/contract';
 import { Decorative } from '../../components/Decorative.tsx';
+import { saveFile } from '../../components/files/save-file.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -43,6 +44,18 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
         tags.length > 0 ? t('devices.tagsSeen', { count: tags.length }) : t('devices.noTagsSeen');
       setResult({ name, text: [summary, ...list].join('\n') });
     });
+  const saveLog = ({ id, name }: Reader) =>
+    run(async () => {
+      setResult(null);
+      const { text } = await requireDesk().rfid.wireLog({ readerId: id });
+      if (text === '') setResult({ name, text: t('devices.noWireLog') });
+      else
+        saveFile({
+          fileName: `${name}.log`,
+          contentType: 'text/plain',
+          bytes: new TextEncoder().encode(text),
+        });
+    });
   const remove = (id: string) =>
     run(async () => {
       await requireDesk().rfid.remove({ id });
@@ -73,6 +86,14 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
             onClick={() => void inventory(reader)}
           >
             {t('devices.inventory')}
+          </Button>
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={t('devices.wireLogNamed', { name: reader.name })}
+            onClick={() => void saveLog(reader)}
+          >
+            {t('devices.wireLog')}
           </Button>
           {reader.origin === 'configured' && (
             <RemoveDevice name={reader.name} onRemove={() => remove(reader.id)} />

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '#shared/errors';
+import { fromHex } from '#shared/rfid/hex';
+import { createListeners } from '../../transport/loss.ts';
+import type { Transport } from '../../transport/transport.ts';
+
+/** What happened behind a command: bytes of the reader, or the loss of the connection, so long after it. */
+interface Event {
+  afterMs: number;
+  /** Null for a lost connection. */
+  bytes: Uint8Array | null;
+}
+
+/** One command of the recorded program and all that followed until the next one. */
+interface Exchange {
+  command: string;
+  events: Event[];
+}
+
+const LINE = /^(\S+) ([<>#]) (.*)$/;
+/** A person who paused between two commands is not waited for again. */
+const LONGEST_PAUSE_MS = 3000;
+
+/** The exchanges of a log that `wire-log.ts` has written. Lines of other kinds are skipped. */
+export function parseWireLog(text: string): Exchange[] {
+  const exchanges: Exchange[] = [];
+  let from = 0;
+  for (const line of text.split('\n')) {
+    const [, time = '', mark, content = ''] = LINE.exec(line.trim()) ?? [];
+    const at = Date.parse(time);
+    if (mark === undefined || Number.isNaN(at)) continue;
+    const last = exchanges.at(-1);
+    const afterMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, at - from));
+    if (mark === '>') {
+      exchanges.push({ command: content, events: [] });
+      from = at;
+    } else if (mark === '<' && /^([0-9A-F]{2})+$/.test(content))
+      last?.events.push({ afterMs, bytes: fromHex(content) });
+    else if (content === 'lost') last?.events.push({ afterMs, bytes: null });
+  }
+  return exchanges;
+}
+
+/**
+ * A reader that answers as one did in a wire log: each command with what followed the next equal one in the log, in the same
+ * chunks and time, from the beginning again after the last; a command that is not in the log gets no answer. `open` throws
+ * `file.unreadable`, or `input.invalid` for a file without a command.
+ */
+export function createReplayTransport(path: string): Transport {
+  const name = `replay ${path}`;
+  const listeners = createListeners(name);
+  const timers = new Set<NodeJS.Timeout>();
+  let exchanges: Exchange[] = [];
+  let next = 0;
+  let isOpen = false;
+
+  function lose(): void {
+    isOpen = false;
+    for (const timer of timers) clearTimeout(timer);
+    listeners.lost();
+  }
+
+  function play({ afterMs, bytes }: Event): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (bytes === null) lose();
+      else listeners.data(bytes);
+    }, afterMs);
+    timers.add(timer);
+  }
+
+  return {
+    name,
+    onData: listeners.onData,
+    onLost: listeners.onLost,
+    async open() {
+      const text = await readFile(path, 'utf8').catch((cause: Error) => {
+        throw new AppError('file.unreadable', { path, reason: cause.message }, { cause });
+      });
+      exchanges = parseWireLog(text);
+      if (exchanges.length === 0) throw new AppError('input.invalid', { reason: path });
+      isOpen = true;
+    },
+    async write(bytes) {
+      if (!isOpen) throw new AppError('reader.disconnected', { port: name });
+      const command = Buffer.from(bytes).toString('hex').toUpperCase();
+      const isAsked = (exchange: Exchange) => exchange.command === command;
+      const ahead = exchanges.findIndex((exchange, index) => index >= next && isAsked(exchange));
+      const found = ahead >= 0 ? ahead : exchanges.findIndex(isAsked);
+      if (found < 0) return;
+      next = found + 1;
+      for (const event of exchanges[found]?.events ?? []) play(event);
+    },
+    async close() {
+      isOpen = false;
+      for (const timer of timers) clearTimeout(timer);
+      listeners.mute();
+    },
+  };
+}

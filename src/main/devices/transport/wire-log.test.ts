@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReaderFactory } from '../readers/open-reader.ts';
+import { createWireLogs } from './wire-log.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wire-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(['m100', 'r2000', 'uhfreader18'])(
+  'a virtual reader replays what a reader of the family %s said, its faults included',
+  async (family) => {
+    const dir = join(folder, family);
+    const wireLogs = createWireLogs(dir);
+    const script = `virtual:reader?family=${family}&epcs=350007AB70425D4000000586&fault=bad-checksum:1,unplug:4`;
+    async function session(uri: string, logs?: typeof wireLogs) {
+      const said: unknown[] = [];
+      const reader = createReaderFactory(logs)(uri, family);
+      await reader.open();
+      for (const ask of [
+        reader.getPowerDbm,
+        reader.identify,
+        reader.poll,
+        reader.getRegion,
+        reader.getPowerDbm,
+      ])
+        said.push(await ask().catch(({ code }) => code));
+      await reader.close();
+      return said;
+    }
+    const said = await session(script, wireLogs);
+    expect(said).toContain('reader.bad_frame');
+    expect(said.at(-1)).toBe('reader.disconnected');
+    const text = await wireLogs(script).read();
+    expect(text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z # open virtual:reader\n/);
+    const [file = ''] = await readdir(dir);
+    expect(await session(`virtual:reader?family=${family}&replay=${join(dir, file)}`)).toEqual(said);
+  },
+);
+
+test('keeps the latest megabytes of a reader', async () => {
+  const wireLogs = createWireLogs(join(folder, 'long'));
+  const log = wireLogs('serial:COM3');
+  const chunk = 'AB'.repeat(250);
+  for (let count = 0; count < 12_000; count += 1) log.note('<', `${chunk}${count}`);
+  const text = await log.read();
+  expect(text).toContain(`${chunk}11999\n`);
+  expect(text).not.toContain(`${chunk}0\n`);
+  for (const name of await readdir(join(folder, 'long')))
+    expect((await stat(join(folder, 'long', name))).size).toBeLessThan(3 * 1024 * 1024);
+});
+
+test('says that a log cannot be replayed', async () => {
+  const missing = createReaderFactory()(`virtual:reader?replay=${join(folder, 'none.log')}`, 'm100');
+  await expect(missing.open()).rejects.toMatchObject({ code: 'file.unreadable' });
+});

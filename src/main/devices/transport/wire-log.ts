@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { toHex } from '#shared/rfid/hex';
+import { openLogFile } from '../../storage/log-file.ts';
+import type { Transport } from './transport.ts';
+
+/** Of each of the two files of a reader: about an hour of inventory, or a week of writing tags. */
+const LIMIT_BYTES = 2 * 1024 * 1024;
+/** Lines are stored together: a busy reader sends some hundred chunks a second. */
+const STORE_AFTER_MS = 500;
+const MOST_WAITING = 1000;
+
+/** What a reader and this computer said to each other: `>` to the reader, `<` from it, `#` of the connection. */
+export interface WireLog {
+  note(mark: '>' | '<' | '#', content: string): void;
+  /** Stores what is waiting. */
+  store(): void;
+  /** The oldest line first; empty for a reader that was never opened. */
+  read(): Promise<string>;
+}
+
+/** The logs of this computer's readers, by address. */
+export type WireLogs = (uri: string) => WireLog;
+
+/** Keeps the logs in a folder, two files a reader, of which the older one is dropped: never more than 4 MB each. */
+export function createWireLogs(folder: string): WireLogs {
+  const logs = new Map<string, WireLog>();
+  return (uri) => {
+    const name = createHash('sha256').update(uri).digest('hex').slice(0, 16);
+    const log = logs.get(uri) ?? createWireLog(join(folder, `reader-${name}.log`));
+    logs.set(uri, log);
+    return log;
+  };
+}
+
+function createWireLog(path: string): WireLog {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const append = openLogFile(path, LIMIT_BYTES);
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function store(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0) append(waiting.join(''));
+    waiting = [];
+  }
+
+  return {
+    note(mark, content) {
+      waiting.push(`${new Date().toISOString()} ${mark} ${content}\n`);
+      if (waiting.length >= MOST_WAITING) store();
+      else timer ??= setTimeout(store, STORE_AFTER_MS).unref();
+    },
+    store,
+    async read() {
+      store();
+      const parts = [`${path}.1`, path].map((file) => readFile(file, 'utf8').catch(() => ''));
+      return (await Promise.all(parts)).join('');
+    },
+  };
+}
+
+/** The transport with every byte in and out noted in a log. */
+export function logWire(transport: Transport, log: WireLog): Transport {
+  return {
+    name: transport.name,
+    async open() {
+      log.note('#', `open ${transport.name}`);
+      try {
+        await transport.open();
+      } catch (error) {
+        log.note('#', `not opened: ${error instanceof Error ? error.message : ''}`);
+        throw error;
+      }
+    },
+    write(bytes) {
+      log.note('>', toHex(bytes));
+      return transport.write(bytes).catch((error: unknown) => {
+        // The connection was lost unnoticed before.
+        log.note('#', 'lost');
+        throw error;
+      });
+    },
+    onData(listener) {
+      transport.onData((chunk) => {
+        log.note('<', toHex(chunk));
+        listener(chunk);
+      });
+    },
+    onLost(listener) {
+      transport.onLost((error) => {
+        log.note('#', 'lost');
+        log.store();
+        listener(error);
+      });
+    },
+    async close() {
+      log.note('#', 'close');
+      log.store();
+      await transport.close();
+    },
+  };
+}
