@@ -1,4 +1,5 @@
 import type { AnyDocument } from '#shared/documents/document';
+import { postalAddress } from '#shared/domain/postal-address';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -7,28 +8,35 @@ const FOLLOWING = ['salesUserId', 'taxRatePct', 'isTaxIncluded', 'address', 'cab
 
 /**
  * What the head of a document takes over from the record chosen in `field`: the partner of an earlier document, and what
- * is not filled in yet.
+ * is not filled in yet or was taken over before: `taken`, so that no address stays when another customer is chosen.
  */
 export function givenValues(
   of: AnyDocument,
   field: string,
   row: Values,
   now: Values,
+  taken: Values = {},
 ): Record<string, unknown> {
   const { from, partner } = of.trade;
   const isSource = field === from?.field;
+  const textOf = (values: Values, name: string) => String(values[name] ?? '');
   // A form has no empty switch: one that is off was not chosen.
-  const isEmpty = (name: string) => {
-    const text = String(now[name] ?? '');
-    return text === '' || (text === '0' && of.fields[name]?.kind === 'flag');
+  const isOwn = (name: string) => {
+    const text = textOf(now, name);
+    const isEmpty = text === '' || (text === '0' && of.fields[name]?.kind === 'flag');
+    return !isEmpty && !(name in taken && text === textOf(taken, name));
   };
+  const given: Values = isSource ? row : { ...row, address: postalAddress(row) };
   const names = FOLLOWING.filter(
     (name) =>
-      of.fields[name] && isEmpty(name) && String(row[name] ?? '') !== '' && (isSource || name in PARTNER),
+      of.fields[name] &&
+      !isOwn(name) &&
+      (textOf(given, name) !== '' || name in taken) &&
+      (isSource || name in PARTNER),
   );
-  const taken = isSource && partner !== undefined ? [partner, ...names] : names;
-  return Object.fromEntries(taken.map((name) => [name, row[name]]));
+  const all = isSource && partner !== undefined ? [partner, ...names] : names;
+  return Object.fromEntries(all.map((name) => [name, given[name] ?? null]));
 }
 
-/** Those that a partner has under the same name with the same meaning. */
-const PARTNER = { salesUserId: true, taxRatePct: true } as const;
+/** Those that follow from a partner. */
+const PARTNER = { salesUserId: true, taxRatePct: true, address: true } as const;

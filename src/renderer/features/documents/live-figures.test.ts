@@ -63,6 +63,16 @@ test('the head takes over what is empty: from an order its partner too, from a p
     taxRatePct: 13,
     isTaxIncluded: 1,
   });
-  const customer = { salesUserId: '8', taxRatePct: 3, address: '佛山' };
-  expect(givenValues(saleOrder, 'customerId', customer, { taxRatePct: '13' })).toEqual({ salesUserId: '8' });
+  const customer = { salesUserId: '8', taxRatePct: 3, region: '广东省/佛山市', address: '龙江镇' };
+  expect(givenValues(saleOrder, 'customerId', customer, { taxRatePct: '13' })).toEqual({
+    salesUserId: '8',
+    address: '广东省佛山市龙江镇',
+  });
+});
+
+test('what came from another customer is replaced, what was typed stays', () => {
+  const taken = { salesUserId: '8', taxRatePct: 3, address: '佛山' };
+  const now = { salesUserId: '8', taxRatePct: '13', address: '佛山' };
+  const other = { salesUserId: '9', taxRatePct: 6, region: '', address: '' };
+  expect(givenValues(saleOrder, 'customerId', other, now, taken)).toEqual({ salesUserId: '9', address: '' });
 });

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import * as documents from '#shared/api/document';
 import type { Endpoint } from '#shared/api/kit';
 import { customerApi, supplierApi } from '#shared/api/partner';
@@ -21,11 +21,18 @@ const SOURCES: Readonly<Record<string, Endpoint>> = {
 
 /** When an earlier document or a partner is chosen, what follows from it is filled in, as the server would. */
 export function useGivenHead(of: AnyDocument, state: RecordFormState): void {
-  useGiven(of, state, of.trade.from?.field);
-  useGiven(of, state, of.trade.partner);
+  // What was taken over last, by field.
+  const taken = useRef<Record<string, unknown>>({});
+  useGiven(of, state, of.trade.from?.field, taken);
+  useGiven(of, state, of.trade.partner, taken);
 }
 
-function useGiven(of: AnyDocument, state: RecordFormState, field: string | undefined): void {
+function useGiven(
+  of: AnyDocument,
+  state: RecordFormState,
+  field: string | undefined,
+  taken: RefObject<Record<string, unknown>>,
+): void {
   const { form } = state;
   const chosen = (values: Readonly<Record<string, unknown>>) => String(values[field ?? ''] ?? '');
   const id = Form.useWatch(chosen, { form, preserve: true }) ?? '';
@@ -46,7 +53,8 @@ function useGiven(of: AnyDocument, state: RecordFormState, field: string | undef
     request(call, { query: { id } as never }, { signal: stop.signal, quiet: true }).then(
       (row) => {
         const now = latest.current;
-        const given = givenValues(now.of, field, row as never, form.getFieldsValue(true));
+        const given = givenValues(now.of, field, row as never, form.getFieldsValue(true), taken.current);
+        Object.assign(taken.current, given);
         form.setFieldsValue(given);
         now.state.noteTyped();
       },
@@ -57,5 +65,5 @@ function useGiven(of: AnyDocument, state: RecordFormState, field: string | undef
       },
     );
     return () => stop.abort();
-  }, [id, field, form]);
+  }, [id, field, form, taken]);
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
+import { postalAddress } from '#shared/domain/postal-address';
 import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -86,22 +87,32 @@ async function givenValues(
   const taken = isNewSource ? takenOver(of, source, values) : {};
   const all = { ...before, ...values, ...taken };
   const partnerId = partner === undefined ? undefined : values[partner];
-  const isUntaxed = of.fields.taxRatePct !== undefined && (all.taxRatePct ?? null) === null;
-  const taxRatePct = isUntaxed && typeof partnerId === 'string' ? await taxRateOf(tx, of, partnerId) : null;
+  const ofPartner = typeof partnerId === 'string' ? await partnerValues(tx, of, partnerId, all) : {};
   return {
     ...taken,
-    ...(taxRatePct !== null && { taxRatePct }),
+    ...ofPartner,
     ...(await effects.given?.(tx, all)),
   };
 }
 
-async function taxRateOf(tx: TenantTx, of: AnyDocument, partnerId: string): Promise<unknown> {
+/** Rate of tax and address of the partner, for a head without. One that was changed to an empty address keeps it. */
+async function partnerValues(
+  tx: TenantTx,
+  of: AnyDocument,
+  partnerId: string,
+  head: Readonly<Values>,
+): Promise<Values> {
   const to = of.fields[of.trade.partner ?? '']?.to;
-  if (to === undefined) return null;
+  const isUntaxed = of.fields.taxRatePct !== undefined && (head.taxRatePct ?? null) === null;
+  const isUnaddressed = of.fields.address !== undefined && head.address === undefined;
+  if (to === undefined || !(isUntaxed || isUnaddressed)) return {};
   const { table } = REFERENCE_TABLES[to];
   const [row] = await tx
     .select()
     .from(table as PgTable)
     .where(eq(table.id, partnerId));
-  return row?.taxRatePct ?? null;
+  return {
+    ...(isUntaxed && (row?.taxRatePct ?? null) !== null && { taxRatePct: row?.taxRatePct }),
+    ...(isUnaddressed && row !== undefined && { address: postalAddress(row) }),
+  };
 }

@@ -173,6 +173,25 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.saleOrder.remove, { token, query: { ids } });
     });
 
+    test('an order is delivered to the customer’s address, a delivery to the order’s', async () => {
+      const { id: customerId = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: {
+          code: 'ADDR-1',
+          name: '有地址',
+          region: '广东省/佛山市',
+          address: '龙江镇 1 号',
+          salesUserId: '300',
+        },
+      });
+      const taken = await get().takePack(token);
+      const body = { customerId, packs: [{ packNo: taken.packNo, price: '1' }] };
+      const saleOrderId = await approved('saleOrder', body);
+      expect(await read('saleOrder', saleOrderId)).toMatchObject({ address: '广东省佛山市龙江镇 1 号' });
+      const own = await save('delivery', { saleOrderId, address: '工地' });
+      expect(await read('delivery', own)).toMatchObject({ address: '工地' });
+    });
+
     test('W3: a customer without a salesperson needs one chosen; an unknown number is no package', async () => {
       const { id: customerId = '' } = await get().ask(api.customer.submit, {
         token,
