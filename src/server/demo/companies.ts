@@ -81,7 +81,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
         id: '201',
         roleName: '仓库管理员',
         roleAlias: 'warehouse',
-        grants: [...PACK_SCREEN, 'pack_view', 'pack_print', 'pack_tag'],
+        grants: [...PACK_SCREEN, 'pack_view', 'pack_print', 'pack_tag', 'tagReading', 'tagReading_view'],
       },
     ],
     users: [

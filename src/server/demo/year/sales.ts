@@ -124,6 +124,8 @@ function followDeliveries(order: Order | undefined): void {
   );
 }
 
+const wasGraded = ({ pack }: Taken): number => Number(pack.row.gradeStatus ?? 0);
+
 /** W4: goods of a delivery come back, at its prices. */
 export function enterReturn(
   books: Books,
@@ -139,7 +141,7 @@ export function enterReturn(
       ...headOf(delivery.customer),
       ...{ deliveryId: delivery.entered.id, isRegraded: isRegraded ? 1 : 0, handlerId: books.by.userId },
     },
-    taken,
+    taken: isRegraded ? taken.map((one) => ({ ...one, more: { wasGraded: wasGraded(one) } })) : taken,
     outcome,
     approved: (doc: Mover) => books.move(doc, bundles, 1, 'IN_STOCK'),
     reversed: (doc: Mover) => books.move(doc, bundles, -1, 'OUT', { reverses: true }),

@@ -28,17 +28,25 @@ const screens = (areas: readonly string[], buttons: readonly string[]) =>
 
 const ENTERING = ['view', 'add', 'edit', 'delete', 'review', 'export'];
 
+/** Work on packages in the warehouse; voiding one is the manager's. */
+const PACK_WORK = [
+  ...['view', 'print', 'tag', 'export', 'import', 'add', 'edit'],
+  ...['split', 'merge', 'wrap', 'move', 'regrade'],
+];
+
 const SALES_GRANTS = [
-  ...['inventory', 'pack', 'pack_view'],
-  ...['sales', ...screens(['saleOrder', 'delivery', 'saleReturn'], ENTERING)],
+  ...['inventory', 'pack', 'pack_view', ...screens(['stock'], ['view', 'export'])],
+  ...['sales', ...screens(['saleOrder', 'delivery', 'saleReturn'], [...ENTERING, 'print'])],
   ...['partner', ...screens(['customer'], ['view', 'add', 'edit'])],
 ];
 
 const KEEPER_GRANTS = [
-  ...['inventory', 'pack', 'pack_view', 'pack_print', 'pack_tag'],
+  ...['inventory', ...screens(['pack'], PACK_WORK), ...screens(['stock'], ['view', 'export', 'check'])],
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
-  ...['purchase', ...screens(['inbound'], ENTERING)],
-  ...['sales', ...screens(['delivery', 'saleReturn'], ENTERING)],
+  ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
+  ...screens(['tagReading'], ['view']),
+  ...['purchase', ...screens(['inbound'], [...ENTERING, 'print'])],
+  ...['sales', ...screens(['delivery', 'saleReturn'], [...ENTERING, 'print'])],
 ];
 
 const SALES = { roleName: '业务员', roleAlias: 'sales', grants: SALES_GRANTS };

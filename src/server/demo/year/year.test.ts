@@ -94,6 +94,15 @@ describe('a year of business', () => {
     expect(documents).toBeLessThanOrEqual(most);
   });
 
+  test('notes which packages a return took out of those graded, so that its reversal gives that back', () => {
+    const { heads, lines } = yearOf(0, DAY).kept('saleReturn');
+    const regrading = new Set(heads.filter(({ isRegraded }) => isRegraded === 1).map(({ id }) => id));
+    const sentBack = lines.filter(({ recordId }) => regrading.has(recordId));
+    expect(sentBack.length).toBeGreaterThan(0);
+    for (const { packNo, grade, wasGraded } of sentBack)
+      expect([packNo, wasGraded]).toEqual([packNo, grade === '' ? 0 : 1]);
+  });
+
   test('is the same every time on the same day', () => {
     const rows = () => JSON.stringify(yearOf(0, DAY).kept('delivery'));
     expect(rows()).toBe(rows());
