@@ -11,6 +11,7 @@ import { clearCodes } from './auth/sms/codes.ts';
 import { clearOutbox } from './auth/sms/sms-sender.ts';
 import { clearTasks } from './desk-task/tasks.ts';
 import { clearNotices } from './notice/service.ts';
+import { clearLeases } from './pack/service.ts';
 import { clearRemovedFiles } from './upload/service.ts';
 import { clearUnusedUploads } from './upload/unused.ts';
 
@@ -33,6 +34,7 @@ export const CHORES: readonly Chore[] = [
     clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
   ),
   onCompanies('desk_tasks', clearTasks),
+  onCompanies('tag_leases', clearLeases),
   onCompanies('stock_days', foldStockDays),
   onCompanies('stock_checks', checkStockNightly),
   forEachCompany('upload_permissions', clearUnusedUploads),

@@ -39,6 +39,7 @@ import { packScopeSuite } from '../modules/pack/data-scope.suite.ts';
 import { packImageSuite } from '../modules/pack/images/images.suite.ts';
 import { packSuite } from '../modules/pack/pack.suite.ts';
 import { recordSuite } from '../modules/pack/records.suite.ts';
+import { tagLeaseSuite } from '../modules/pack/tag-leases.suite.ts';
 import { partnerSuite } from '../modules/partner/partner.suite.ts';
 import { partnerTradeSuite } from '../modules/partner/trade.suite.ts';
 import { postSuite } from '../modules/post/post.suite.ts';
@@ -89,6 +90,7 @@ export const SUITES = {
     packSuite,
     recordSuite,
     packScopeSuite,
+    tagLeaseSuite,
     stockLedgerSuite,
     packActSuite,
     stockSuite,

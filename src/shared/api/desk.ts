@@ -4,6 +4,7 @@ import { submitApi } from '../records/record-api.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema } from './kit.ts';
 import { packRecordApi } from './pack-records.ts';
+import { LeasedTagSchema } from './tag-writing.ts';
 
 const base = '/api/blade-veneer/v1/desk';
 
@@ -54,6 +55,16 @@ export const deskApi = {
       signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
     }),
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),
+  }),
+  /** The EPCs that a desk may write without asking. */
+  leases: endpoint({
+    method: 'GET',
+    path: '/api/blade-system/desk/leases',
+    summary: { zh: '工位预留的标签', en: 'Tags leased to a desk' },
+    access: { permission: 'desk_view' },
+    fields,
+    query: z.object({ deskId: IdSchema }),
+    output: z.array(LeasedTagSchema),
   }),
   report: endpoint({
     method: 'POST',

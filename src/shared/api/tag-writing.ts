@@ -1,11 +1,52 @@
 import { z } from 'zod';
 import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
-import { endpoint, IdListSchema, IdSchema } from './kit.ts';
+import { ErrorPayloadSchema } from '../errors.ts';
+import { DoneSchema, endpoint, IdListSchema, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
 const base = '/api/blade-veneer/v1/tagWriting';
 
 /** Documents whose tags are written in one batch: those of the longest page of a list. */
 const MOST_DOCUMENTS = 100;
+
+/** Packages of one batch. */
+export const MOST_LEASED = 1000;
+
+/** A package whose EPC is leased to a desk. */
+export const LeasedTagSchema = z.object({
+  packId: IdSchema,
+  packNo: z.string(),
+  epc: z.string(),
+  userName: z.string(),
+  takeTime: TimeSchema,
+  endTime: TimeSchema,
+});
+export type LeasedTag = z.infer<typeof LeasedTagSchema>;
+
+/** What a desk needs to write a package's tag. */
+const TagLeaseSchema = z.object({
+  id: IdSchema,
+  packNo: z.string(),
+  /** PC word and EPC to write, hexadecimal; empty with a `tagFault`. */
+  targetPc: z.string(),
+  targetEpc: z.string(),
+  /** Why the company's scheme cannot hold the number. */
+  tagFault: ErrorPayloadSchema.nullable(),
+  /** TID of the valid tag with the EPC; empty without one. */
+  epcTid: z.string(),
+  /** The other desk or user who has the lease; empty if it is the caller's. */
+  heldBy: z.string(),
+});
+export type TagLease = z.infer<typeof TagLeaseSchema>;
+
+const leaseFields = {
+  deskId: { zh: '工位', en: 'Desk' },
+  packIds: { zh: '包', en: 'Packages' },
+};
+/** `deskId` is empty at a desk that is not registered: the caller's session then has the lease. */
+const leaseBody = z.object({
+  deskId: z.union([IdSchema, z.literal('')]),
+  packIds: z.array(SentIdSchema).min(1).max(MOST_LEASED),
+});
 
 /** Work before tags are written. */
 export const tagWritingApi = {
@@ -25,5 +66,30 @@ export const tagWritingApi = {
       ids: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_DOCUMENTS)),
     }),
     output: z.array(z.object({ id: IdSchema, packNo: z.string() })),
+  }),
+  /**
+   * Leases the EPCs of packages to one desk, so that no two desks write the same one. The lease ends after `seconds`, with the
+   * record of the tag, or when it is given back; within it a registered desk may write while the back office is away.
+   */
+  lease: endpoint({
+    method: 'POST',
+    path: `${base}/lease`,
+    summary: { zh: '预留标签编码', en: 'Lease EPCs to a desk' },
+    access: { permission: 'pack_tag' },
+    dataScope: true,
+    idempotency: 'exempt',
+    fields: leaseFields,
+    body: leaseBody,
+    output: z.object({ seconds: z.number().int(), packs: z.array(TagLeaseSchema) }),
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: `${base}/giveBack`,
+    summary: { zh: '归还预留的标签编码', en: 'Give leased EPCs back' },
+    access: { permission: 'pack_tag' },
+    idempotency: 'exempt',
+    fields: leaseFields,
+    body: leaseBody,
+    output: DoneSchema,
   }),
 };

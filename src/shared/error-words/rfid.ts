@@ -150,6 +150,27 @@ export const RFID_ERRORS = {
     },
     next: { zh: '请先作废旧标签。', en: 'Void the old tag first.' },
   },
+  'tag.leased': {
+    what: { zh: '{holder} 正在写包 {packNo} 的标签', en: '{holder} is writing the tag of package {packNo}' },
+    next: {
+      zh: '请等对方写完，或跳过此包；工位已停用时，可在「工位」中收回预留的标签。',
+      en: 'Wait until it is done, or skip the package. Tags leased to a desk out of use are taken back on the page “Desks”.',
+    },
+  },
+  'tag.too_many_leased': {
+    what: { zh: '同时预留的标签不能超过 {most} 个', en: 'No more than {most} tags can be leased at a time' },
+    next: {
+      zh: '请先写完或关闭其他批次，再分批写入。',
+      en: 'Finish or close other batches, or write in parts.',
+    },
+  },
+  'tag.owner_unknown': {
+    what: {
+      zh: '服务器不通，无法核对这张标签是否已属于其他包',
+      en: 'Whether this tag belongs to another package cannot be checked while the server is away',
+    },
+    next: { zh: '请换一张新标签，或等服务器恢复。', en: 'Use a new tag, or wait for the server.' },
+  },
   'tag.attempt_unknown': {
     what: { zh: '本工位没有这条写标签记录', en: 'This desk has no such tag write' },
     next: { zh: '请刷新列表。', en: 'Refresh the list.' },

@@ -21,6 +21,16 @@ const DESK_ACTS = {
     },
     refusal: (row) => (Number(row.status) === 1 ? null : { zh: '已经吊销', en: 'It is revoked already' }),
   },
+  endLeases: {
+    words: { zh: '收回预留标签', en: 'Take back leased tags' },
+    permission: 'edit',
+    on: 'row',
+    isDangerous: true,
+    confirm: {
+      zh: '确定收回 {name} 预留的标签？若它正断网写标签，同一个包可能出现两张标签。',
+      en: 'Take back the tags leased to {name}? If it is writing tags without the network, a package may get two.',
+    },
+  },
 } as const satisfies Acts;
 
 /** 工位: a computer with the client, registered with the company so that it works without a signed-in user. */

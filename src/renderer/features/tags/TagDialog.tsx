@@ -13,6 +13,7 @@ import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import styles from './TagDialog.module.css';
 import { TagOutcome } from './TagOutcome.tsx';
 import { TagSteps } from './TagSteps.tsx';
+import { useTagLeases } from './use-tag-leases.ts';
 import { useTagWrite } from './use-tag-write.ts';
 
 export function TagDialog() {
@@ -28,7 +29,8 @@ function TagWork({ pack }: { pack: PackDetail }) {
   const state = useDesk((store) => store.state);
   const choice = useReaderChoice();
   const { reader, readers } = choice;
-  const write = useTagWrite(pack);
+  const leases = useTagLeases([pack]);
+  const write = useTagWrite(pack, leases);
   const { phase } = write.flow;
   const idle = phase === 'idle' || phase === 'failed' || phase === 'written';
   const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(

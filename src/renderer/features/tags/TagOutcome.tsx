@@ -1,16 +1,16 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { PackDetail } from '#shared/api/pack';
 import { describeTid } from '#shared/rfid/tid';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { useDesk } from '../../stores/desk.ts';
+import type { PackRef } from '../../stores/dialogs.ts';
 import styles from './TagOutcome.module.css';
 import type { TagFlow } from './tag-flow.ts';
 
 interface TagOutcomeProps {
   flow: TagFlow;
-  pack: PackDetail;
+  pack: PackRef;
   onConfirm: () => void;
   onReplace: () => void;
   onReset: () => void;
@@ -77,7 +77,7 @@ function Question({ title, text, agree, onAgree, onReset }: QuestionProps) {
   );
 }
 
-function Written({ written, pack }: { written: NonNullable<TagFlow['written']>; pack: PackDetail }) {
+function Written({ written, pack }: { written: NonNullable<TagFlow['written']>; pack: PackRef }) {
   const { t } = useTranslation();
   const waiting = useDesk((state) =>
     state.outbox.some(({ kind, body }) => kind === 'tagRecord' && body.packId === pack.id),

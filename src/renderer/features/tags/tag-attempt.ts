@@ -1,12 +1,12 @@
 import type { DataOf } from '#shared/api/kit';
-import type { PackDetail } from '#shared/api/pack';
 import { packRecordApi } from '#shared/api/pack-records';
 import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
-import { type AppError, toAppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { currentUserId } from '../../stores/session.ts';
-import { isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
+import { bearsNumberOfOurs, isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
+import type { TagGoal, TagLeases } from './tag-leases.ts';
 
 type Holder = DataOf<typeof packRecordApi.tagHolder>;
 
@@ -23,23 +23,25 @@ interface Attempt {
 const NO_ATTEMPT: Attempt = { key: '', readerId: '', tag: null, holder: null, voidedTid: '' };
 
 /**
- * One attempt: finds the one tag, asks the back office for its owner, and writes bound to its TID. Without the back
- * office's answer nothing is written.
+ * One attempt: finds the one tag, takes the lease of the package's EPC, asks the back office for the tag's owner, and writes
+ * bound to its TID. Without the back office nothing is written, except by a registered desk within its lease.
  */
 export class TagAttempt {
   readonly #dispatch: (event: TagEvent) => void;
-  #pack: PackDetail;
+  readonly #leases: TagLeases;
+  #pack: TagGoal;
   #tenantId: string;
   #current: Attempt = NO_ATTEMPT;
 
-  constructor(pack: PackDetail, tenantId: string, dispatch: (event: TagEvent) => void) {
+  constructor(pack: TagGoal, leases: TagLeases, tenantId: string, dispatch: (event: TagEvent) => void) {
     this.#pack = pack;
+    this.#leases = leases;
     this.#tenantId = tenantId;
     this.#dispatch = dispatch;
   }
 
   /** Sets the package for the following steps, as it is shown now. */
-  follow(pack: PackDetail, tenantId: string): void {
+  follow(pack: TagGoal, tenantId: string): void {
     this.#pack = pack;
     this.#tenantId = tenantId;
   }
@@ -102,13 +104,25 @@ export class TagAttempt {
     if (current !== this.#current) return;
     this.#dispatch({ kind: 'probed', tag: current.tag });
     this.#dispatch({ kind: 'progress', step: 'holder', state: 'started' });
-    const query = { epc: this.#pack.targetEpc, tid: current.tag.tid };
-    current.holder = await request(packRecordApi.tagHolder, { query }, { quiet: true });
+    current.holder = await this.#askHolder(current.tag);
     if (current !== this.#current) return;
 
     const { epcTid } = current.holder;
     if (epcTid !== '' && epcTid !== current.tag.tid) this.#dispatch({ kind: 'hasTag', tid: epcTid });
     else await this.#checkOwner(current);
+  }
+
+  /** Whose the tag and the EPC are; while the back office is away, what the lease knows. */
+  async #askHolder(tag: ProbedTag): Promise<Holder> {
+    const lease = await this.#leases.of(this.#pack.id);
+    const query = { epc: this.#pack.targetEpc, tid: tag.tid };
+    try {
+      return await request(packRecordApi.tagHolder, { query }, { quiet: true });
+    } catch (error) {
+      if (!lease.isOfDesk || toAppError(error).code !== 'server.unreachable') throw error;
+      if (bearsNumberOfOurs(tag, this.#pack)) throw new AppError('tag.owner_unknown');
+      return { epcTid: lease.epcTid, tidPackId: '', tidPackNo: '' };
+    }
   }
 
   async #checkOwner(current: Attempt): Promise<void> {
@@ -138,7 +152,21 @@ export class TagAttempt {
     if (current === this.#current) this.#dispatch({ kind: 'written', written });
   }
 
-  async #askToWrite({ key, readerId, tag, voidedTid }: Attempt): Promise<WrittenTag> {
+  async #askToWrite(attempt: Attempt): Promise<WrittenTag> {
+    const { id } = this.#pack;
+    this.#leases.began(id);
+    try {
+      const written = await this.#writeTag(attempt);
+      this.#leases.settled(id);
+      return written;
+    } catch (error) {
+      // Where the reader or the desk was lost, nothing is known of the tag.
+      if (toAppError(error).code.startsWith('tag.')) this.#leases.settled(id);
+      throw error;
+    }
+  }
+
+  async #writeTag({ key, readerId, tag, voidedTid }: Attempt): Promise<WrittenTag> {
     return requireDesk().rfid.write({
       key,
       readerId,

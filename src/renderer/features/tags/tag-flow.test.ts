@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
-import { advance, IDLE, isVoided, otherOwner, type TagEvent, type TagFlow } from './tag-flow.ts';
+import {
+  advance,
+  bearsNumberOfOurs,
+  IDLE,
+  isVoided,
+  otherOwner,
+  type TagEvent,
+  type TagFlow,
+} from './tag-flow.ts';
 
 const run = (...events: TagEvent[]): TagFlow => events.reduce(advance, IDLE);
 const written = { epc: '350000001000000000000007', tid: 'E2801160200000000000AAAA', pc: '3000' };
@@ -60,6 +68,20 @@ describe('the owner of a tag', () => {
     ['an unrecorded tag that carries this number', '2503-118', free, ''],
   ])('%s', (_case, text, holder, expected) => {
     expect(otherOwner({ text }, holder, pack)).toBe(expected);
+  });
+});
+
+describe('a tag met while the back office is away', () => {
+  const pack = { packNo: '2503-118', targetEpc: '350000001000000000000007' };
+
+  test.each([
+    ['a factory EPC', { epc: 'E28011602000000000000001', text: '' }, false],
+    ['the package’s own EPC', { epc: pack.targetEpc, text: '' }, false],
+    ['the package’s own number', { epc: 'C8E0', text: '2503-118' }, false],
+    ['the EPC of another package', { epc: '350000001000000000000008', text: '' }, true],
+    ['the number of another package', { epc: 'C8E0', text: 'HT0456' }, true],
+  ])('with %s', (_case, tag, expected) => {
+    expect(bearsNumberOfOurs(tag, pack)).toBe(expected);
   });
 });
 

@@ -109,6 +109,21 @@ export function otherOwner(
   return tag.text !== '' && tag.text !== pack.packNo ? tag.text : '';
 }
 
+/** Digits of an EPC that name its scheme and the beginning of the company's number, the same on all tags of a company. */
+const COMPANY_DIGITS = 8;
+
+/**
+ * Whether a tag may be that of another package of the company, by what is on it: it bears a number in ISO text, or an EPC that
+ * begins as the company's do. The package's own EPC does not count.
+ */
+export function bearsNumberOfOurs(
+  tag: Pick<ProbedTag, 'epc' | 'text'>,
+  { packNo, targetEpc }: { packNo: string; targetEpc: string },
+): boolean {
+  if (tag.text !== '') return tag.text !== packNo;
+  return tag.epc !== targetEpc && tag.epc.slice(0, COMPANY_DIGITS) === targetEpc.slice(0, COMPANY_DIGITS);
+}
+
 /**
  * True when a tag that the desk has recorded for this EPC was voided since: the back office knows of no live tag with
  * it, and has all of the desk's records.

@@ -12,6 +12,13 @@ export const registration: Catalogue['registration'] = {
   where:
     'A desk is registered at the computer itself: open the device settings of its client and choose “Register this desk”.',
   elsewhere: 'Registered with company {{tenantId}}, not with the company you are signed in to.',
+  leased: 'Leased tags',
+  leasedOf: 'Tags leased to {{name}}',
+  leasedBy: 'Written by',
+  leasedUntil: 'Leased until',
+  noneLeased: 'No tags are leased',
+  noneLeasedAdvice:
+    'A desk leases the EPCs of a batch before it writes them, and gives them back afterwards.',
   connecting: 'connecting',
   connected: 'connected',
   unreachable: 'not reachable',

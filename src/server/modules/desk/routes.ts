@@ -3,11 +3,11 @@ import { api } from '#shared/api/index';
 import { desk } from '#shared/records/desk';
 import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
-import { type Implementation, implementDesk, implementPublic } from '../../http/implement.ts';
+import { type Implementation, implement, implementDesk, implementPublic } from '../../http/implement.ts';
 import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
 import type { AuthService } from '../auth/service.ts';
-import { savePrintRecord, saveTagRecord } from '../pack/service.ts';
+import { endLeasesOfDesks, findLeasesOfDesk, savePrintRecord, saveTagRecord } from '../pack/service.ts';
 import { actorOf } from './desk-records.ts';
 import type { DeskService } from './service.ts';
 
@@ -25,11 +25,21 @@ export function deskRoutes(
     table: desks,
     acts: {
       // Without its key a desk cannot be put back into use: it is registered again.
-      revoke: (tx, ids, by, store) => store.set(tx, ids, { status: 0, publicKey: '' }, by),
+      async revoke(tx, ids, by, store) {
+        await endLeasesOfDesks(tx, ids);
+        return store.set(tx, ids, { status: 0, publicKey: '' }, by);
+      },
+      async endLeases(tx, ids, by, store) {
+        await endLeasesOfDesks(tx, ids);
+        return store.set(tx, ids, {}, by);
+      },
     },
   });
   return [
     ...routes,
+    implement(api.desk.leases, ({ query, withTenant }) =>
+      withTenant((tx) => findLeasesOfDesk(tx, query.deskId, now())),
+    ),
     implementPublic(api.desk.challenge, async () => ({ challenge: issueNonce() })),
     implementPublic(api.desk.token, async ({ body, facts }) => {
       await database.withSystem((tx) =>

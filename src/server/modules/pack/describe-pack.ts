@@ -2,25 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
 import { countedLines } from '#shared/domain/stock';
-import { AppError } from '#shared/errors';
-import { packEpc } from '#shared/rfid/pack-epc';
-import type { CompanySettings } from '#shared/settings/company-settings';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { settingsOf } from '../setting/service.ts';
 import { findTallyLines, totalTally } from './packs.ts';
 import { type PackRow, presentPack } from './present.ts';
-
-/** What to write to the package's tag, or why the company's scheme cannot hold its number. */
-function targetOf(settings: CompanySettings, { serial, packNo }: PackRow, companySerial: number) {
-  try {
-    const { pc, epc } = packEpc(settings, { companySerial, serial, packNo });
-    return { targetPc: pc, targetEpc: epc, tagFault: null };
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'epc.not_encodable')) throw error;
-    return { targetPc: '', targetEpc: '', tagFault: error.toPayload() };
-  }
-}
+import { targetOf } from './tag-target.ts';
 
 /** The package with the values that its label and its tag need. */
 export async function describePack(tx: TenantTx, row: PackRow): Promise<PackDetail> {

@@ -16,6 +16,7 @@ import { findOwnRecords } from './own-records.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
 import { findFilterChoices, findPackById, findPackByNumber, findTallyLines, OWNER } from './packs.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
+import { giveLeasesBack, takeLeases } from './tag-leases.ts';
 import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-records.ts';
 
 type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
@@ -86,6 +87,14 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.releaseTag, async ({ body, user, facts, withTenant, scopeIn }) => {
       const by = { user, facts, now: now(), scope: scopeIn(OWNER) };
       await withTenant((tx) => voidTag(tx, body, by));
+      return {};
+    }),
+    implement(api.tagWriting.lease, async ({ body: { deskId, packIds }, user, withTenant, scopeIn }) => {
+      const scope = scopeIn(OWNER);
+      return withTenant(async (tx) => takeLeases(tx, packIds, { deskId, user, now: now() }, await scope(tx)));
+    }),
+    implement(api.tagWriting.giveBack, async ({ body: { deskId, packIds }, user, withTenant }) => {
+      await withTenant((tx) => giveLeasesBack(tx, packIds, { deskId, user }));
       return {};
     }),
     implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant, scopeIn }) => {

@@ -7,4 +7,5 @@ export { removeImagesOf } from './images/images.ts';
 export { findPackById, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
 export { findSpeciesNames, SPECIES_NAME, WITH_SPECIES } from './species.ts';
+export { clearLeases, endLeasesOfDesks, findLeasesOfDesk } from './tag-leases.ts';
 export { lockTags, releaseTag, saveTagRecord } from './tag-records.ts';

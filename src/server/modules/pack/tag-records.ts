@@ -9,6 +9,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../http/time.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentTagRecord } from './present.ts';
+import { endLeaseOf } from './tag-leases.ts';
 
 type NewTagRecord = z.output<typeof packRecordApi.saveTagRecord.body>;
 type TaggedPack = Pick<PackRow, 'id' | 'packNo' | 'epc' | 'tid' | 'taggedAt'>;
@@ -70,6 +71,7 @@ export async function saveTagRecord(
   if (!isOvertaken) {
     if (other !== undefined) await releaseTag(tx, other, writtenAt, by);
     await releaseTag(tx, pack, writtenAt, by);
+    await endLeaseOf(tx, pack.id);
     await tx
       .update(packs)
       .set({ rfidStatus: 1, epc: record.epc, tid: record.tid, taggedAt: writtenAt })

@@ -1,21 +1,22 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PackDetail, packApi } from '#shared/api/pack';
 import { type AppError, toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { playTone } from '../../../components/play-tone.ts';
 import { requireDesk } from '../../../desk/connect.ts';
-import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import type { PackRef } from '../../../stores/dialogs.ts';
 import { TagOutcome } from '../TagOutcome.tsx';
 import { TagSteps } from '../TagSteps.tsx';
+import type { KeptLease, TagLeases } from '../tag-leases.ts';
 import { useTagWrite } from '../use-tag-write.ts';
 import { awaitTag } from './await-tag.ts';
 import styles from './TagBatch.module.css';
 import type { BatchOutcome } from './tag-batch.ts';
 
 interface StepProps {
+  leases: TagLeases;
   readerId: string;
   /** The tag written before, which may still lie on the reader; empty for none. */
   lastEpc: string;
@@ -27,14 +28,14 @@ interface StepProps {
 /** The tag of one package of a batch. */
 export function BatchStep({ packRef, ...step }: StepProps & { packRef: PackRef }) {
   const { t } = useTranslation();
-  const detail = useEndpoint('pack', packApi.detail, { id: packRef.id });
-  if (detail.data !== null) return <WriteStep pack={detail.data} {...step} />;
+  const lease = useLoaded(packRef.id, () => step.leases.of(packRef.id));
+  if (lease.data !== null) return <WriteStep pack={lease.data} {...step} />;
   return (
     <>
-      <Panel tone={detail.error ? 'bad' : 'wait'} packNo={packRef.packNo}>
-        {t(detail.error ? 'tags.batchStopped' : 'tags.holder')}
+      <Panel tone={lease.error ? 'bad' : 'wait'} packNo={packRef.packNo}>
+        {t(lease.error ? 'tags.batchStopped' : 'tags.holder')}
       </Panel>
-      {detail.error && <ErrorPanel error={detail.error} onRetry={detail.reload} />}
+      {lease.error && <ErrorPanel error={lease.error} onRetry={lease.reload} />}
       <Actions onPause={step.onPause} onSkip={() => step.onSettled('skipped', '')} />
     </>
   );
@@ -42,18 +43,19 @@ export function BatchStep({ packRef, ...step }: StepProps & { packRef: PackRef }
 
 function WriteStep({
   pack,
+  leases,
   readerId,
   lastEpc,
   onAttempt,
   onSettled,
   onPause,
-}: StepProps & { pack: PackDetail }) {
+}: StepProps & { pack: KeptLease }) {
   const { t } = useTranslation();
-  const write = useTagWrite(pack);
+  const write = useTagWrite(pack, leases);
   const { phase, written, tag } = write.flow;
   /** A tag that was refused is not tried again before it was taken away. */
   const [exceptEpc, setExcept] = useState(lastEpc);
-  const [fault, setFault] = useState<AppError | PackDetail['tagFault']>(pack.tagFault);
+  const [fault, setFault] = useState<AppError | KeptLease['tagFault']>(pack.tagFault);
   const isWaiting = phase === 'idle' && fault === null;
   const isAsking = phase === 'confirming' || phase === 'replacing';
   const isStopped = fault !== null || phase === 'failed' || isAsking;

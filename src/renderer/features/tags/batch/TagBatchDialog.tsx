@@ -9,6 +9,7 @@ import { useFirstFocus } from '../../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useDesk } from '../../../stores/desk.ts';
 import { closeDialogs, type PackRef, useDialogs } from '../../../stores/dialogs.ts';
+import { useTagLeases } from '../use-tag-leases.ts';
 import { BatchStep } from './BatchStep.tsx';
 import styles from './TagBatch.module.css';
 import {
@@ -36,6 +37,7 @@ interface LastTag {
 function BatchWork({ packs }: { packs: readonly PackRef[] }) {
   const { t } = useTranslation();
   const state = useDesk((store) => store.state);
+  const leases = useTagLeases(packs);
   const choice = useReaderChoice();
   const { reader } = choice;
   const [batch, setBatch] = useState(() => beginBatch(packs));
@@ -75,6 +77,7 @@ function BatchWork({ packs }: { packs: readonly PackRef[] }) {
           <BatchStep
             key={pack.id}
             packRef={pack}
+            leases={leases}
             readerId={reader.id}
             lastEpc={last?.epc ?? ''}
             onAttempt={() => setBatch(countAttempt)}

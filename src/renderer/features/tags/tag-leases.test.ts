@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { AppError } from '#shared/errors';
+import { type LeaseCalls, TagLeases } from './tag-leases.ts';
+
+const PACKS = ['1', '2', '3'].map((id) => ({ id, packNo: `MZ-${id}` }));
+
+/** A back office that leases for an hour, package 3 excepted, which another desk has. */
+function backOffice(deskId: string) {
+  const asked: string[][] = [];
+  const given: string[][] = [];
+  const calls: LeaseCalls = {
+    deskId: async () => deskId,
+    async lease({ packIds }) {
+      asked.push(packIds);
+      const packs = packIds.map((id) => ({
+        ...{ id, packNo: `MZ-${id}`, targetPc: '3000', targetEpc: `35000000100000000000000${id}` },
+        ...{ tagFault: null, epcTid: '', heldBy: id === '3' ? '二号工位' : '' },
+      }));
+      return { seconds: 3600, packs };
+    },
+    giveBack: async ({ packIds }) => given.push(packIds),
+  };
+  return { calls, asked, given };
+}
+
+test('a registered desk asks once for a whole batch, and needs the back office no more until the leases end', async () => {
+  const { calls, asked } = backOffice('7');
+  const leases = new TagLeases(PACKS, calls);
+  await leases.of('1');
+  expect(await leases.of('2')).toMatchObject({ id: '2', isOfDesk: true });
+  expect(asked).toEqual([['1', '2', '3']]);
+
+  calls.lease = () => Promise.reject(new AppError('server.unreachable'));
+  expect(await leases.of('2')).toMatchObject({ id: '2' });
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await expect(leases.of('2')).rejects.toMatchObject({ code: 'server.unreachable' });
+  vi.useRealTimers();
+});
+
+test('a desk that is not registered asks before each package', async () => {
+  const { calls, asked } = backOffice('');
+  const leases = new TagLeases(PACKS, calls);
+  expect(await leases.of('1')).toMatchObject({ isOfDesk: false });
+  await leases.of('2');
+  expect(asked).toEqual([['1'], ['2']]);
+});
+
+test('a package that another desk has is refused with its name, and asked for again', async () => {
+  const { calls, asked } = backOffice('');
+  const leases = new TagLeases(PACKS, calls);
+  const refusal = { code: 'tag.leased', details: { holder: '二号工位', packNo: 'MZ-3' } };
+  await expect(leases.of('3')).rejects.toMatchObject(refusal);
+  await expect(leases.of('3')).rejects.toMatchObject(refusal);
+  expect(asked).toHaveLength(2);
+});
+
+test('what is left is given back at the end, except a package whose write broke off', async () => {
+  const { calls, given } = backOffice('7');
+  const leases = new TagLeases(PACKS, calls);
+  await leases.of('1');
+  for (const id of ['1', '2']) leases.began(id);
+  leases.settled('1');
+  await leases.end();
+  expect(given).toEqual([['1', '3']]);
+});

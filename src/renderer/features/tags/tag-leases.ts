@@ -1,0 +1,81 @@
+import type { DataOf } from '#shared/api/kit';
+import { MOST_LEASED, type TagLease, type tagWritingApi } from '#shared/api/tag-writing';
+import { AppError } from '#shared/errors';
+import type { PackRef } from '../../stores/dialogs.ts';
+
+/** What an attempt writes to the tag of which package; hexadecimal. */
+export type TagGoal = Pick<TagLease, 'id' | 'packNo' | 'targetPc' | 'targetEpc'>;
+
+export interface KeptLease extends TagLease {
+  /** Of a registered desk, which may write within it while the back office is away. */
+  isOfDesk: boolean;
+  /** In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at the server. */
+  endsAt: number;
+}
+
+/** What leasing needs of the back office and the desk. */
+export interface LeaseCalls {
+  /** The desk registered with the user's company; empty without one. */
+  deskId(): Promise<string>;
+  lease(body: { deskId: string; packIds: string[] }): Promise<DataOf<typeof tagWritingApi.lease>>;
+  giveBack(body: { deskId: string; packIds: string[] }): Promise<unknown>;
+}
+
+/**
+ * The leases of the packages of a dialog. A registered desk leases all of them at the first, and can then go on without the
+ * back office; another leases each before it is written.
+ */
+export class TagLeases {
+  readonly #packs: readonly PackRef[];
+  readonly #calls: LeaseCalls;
+  readonly #kept = new Map<string, KeptLease>();
+  /** Packages whose tag may hold the EPC, though it is not recorded. */
+  readonly #doubtful = new Set<string>();
+  #deskId = '';
+
+  constructor(packs: readonly PackRef[], calls: LeaseCalls) {
+    this.#packs = packs;
+    this.#calls = calls;
+  }
+
+  /** The lease of a package, taken or renewed if need be. Throws `tag.leased`, `pack.not_found`, and what the call throws. */
+  async of(packId: string): Promise<KeptLease> {
+    const kept = this.#kept.get(packId);
+    if (kept !== undefined && kept.heldBy === '' && Date.now() < kept.endsAt) return kept;
+    await this.#take(packId);
+    const lease = this.#kept.get(packId);
+    if (lease === undefined) throw new AppError('pack.not_found');
+    if (lease.heldBy !== '') throw new AppError('tag.leased', { holder: lease.heldBy, packNo: lease.packNo });
+    return lease;
+  }
+
+  /** A write began. */
+  began(packId: string): void {
+    this.#doubtful.add(packId);
+  }
+
+  /** A write was recorded, or ended with what is on the tag known. */
+  settled(packId: string): void {
+    this.#doubtful.delete(packId);
+  }
+
+  /** Gives back what was not written and is not in doubt, if the back office can be reached; else the leases end by themselves. */
+  async end(): Promise<void> {
+    const packIds = [...this.#kept.keys()].filter((id) => !this.#doubtful.has(id));
+    this.#kept.clear();
+    if (packIds.length > 0)
+      await this.#calls.giveBack({ deskId: this.#deskId, packIds }).catch(() => undefined);
+  }
+
+  async #take(packId: string): Promise<void> {
+    this.#deskId = await this.#calls.deskId();
+    const isOfDesk = this.#deskId !== '';
+    const at = this.#packs.findIndex(({ id }) => id === packId);
+    const wanted = isOfDesk ? this.#packs.slice(at, at + MOST_LEASED).map(({ id }) => id) : [packId];
+    const askedAt = Date.now();
+    const { seconds, packs } = await this.#calls.lease({ deskId: this.#deskId, packIds: wanted });
+    for (const id of wanted) this.#kept.delete(id);
+    for (const pack of packs)
+      this.#kept.set(pack.id, { ...pack, isOfDesk, endsAt: askedAt + seconds * 1000 });
+  }
+}

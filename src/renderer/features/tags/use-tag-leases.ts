@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { tagWritingApi } from '#shared/api/tag-writing';
+import { request } from '../../api/session.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import type { PackRef } from '../../stores/dialogs.ts';
+import { useTenantId } from '../../stores/session.ts';
+import { TagLeases } from './tag-leases.ts';
+
+/** The leases of these packages' EPCs for the desk of this page; given back when the component unmounts. */
+export function useTagLeases(packs: readonly PackRef[]): TagLeases {
+  const tenantId = useTenantId();
+  const [leases] = useState(
+    () =>
+      new TagLeases(packs, {
+        async deskId() {
+          const { desk, connection } = await requireDesk().registration.state();
+          return desk?.tenantId === tenantId && connection !== 'refused' ? desk.id : '';
+        },
+        lease: (body) => request(tagWritingApi.lease, { body }, { quiet: true }),
+        giveBack: (body) => request(tagWritingApi.giveBack, { body }, { quiet: true }),
+      }),
+  );
+  useEffect(() => () => void leases.end(), [leases]);
+  return leases;
+}

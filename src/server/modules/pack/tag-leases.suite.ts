@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { formatTime } from '../../http/time.ts';
+import { registerDesk } from '../../testing/register-desk.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+/** How long a registered desk has its leases. */
+const SHIFT_MS = 12 * 3_600_000;
+
+export function tagLeaseSuite(get: () => TestServer): void {
+  describe('leases of EPCs', () => {
+    let token = '';
+    let other = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+      other = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    const desk = async (name: string) => (await registerDesk(get(), { token, name })).id;
+    const take = async (deskId: string, packIds: string[], by = token) =>
+      (await get().ask(api.tagWriting.lease, { token: by, body: { deskId, packIds } })).packs;
+    const leasesOf = (deskId: string) => get().ask(api.desk.leases, { token, query: { deskId } });
+
+    test('go to one of two desks that ask at once, and the other is told which', async () => {
+      const pack = await get().takePack(token);
+      const { targetEpc } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
+      const desks = [await desk('预留一'), await desk('预留二')];
+      const got = (await Promise.all(desks.map((id) => take(id, [pack.id])))).flat();
+      expect(new Set(got.map(({ targetEpc: epc }) => epc))).toEqual(new Set([targetEpc]));
+      const [winner] = got.filter(({ heldBy }) => heldBy === '');
+      const [loser] = got.filter(({ heldBy }) => heldBy !== '');
+      expect(winner).toBeDefined();
+      const at = got.findIndex(({ heldBy }) => heldBy === '');
+      expect(loser?.heldBy).toBe(['预留一', '预留二'][at]);
+      expect(await leasesOf(desks[at] ?? '')).toMatchObject([{ packId: pack.id, epc: targetEpc }]);
+      // The desk that has it may ask again.
+      expect((await take(desks[at] ?? '', [pack.id]))[0]?.heldBy).toBe('');
+    });
+
+    test('of desks that are not registered belong to the session', async () => {
+      const pack = await get().takePack(token);
+      expect((await take('', [pack.id]))[0]?.heldBy).toBe('');
+      expect((await take('', [pack.id], other))[0]?.heldBy).not.toBe('');
+      await get().ask(api.tagWriting.giveBack, { token, body: { deskId: '', packIds: [pack.id] } });
+      expect((await take('', [pack.id], other))[0]?.heldBy).toBe('');
+    });
+
+    test('end with the record of the tag, with their time, when taken back, and with the desk’s key', async () => {
+      const packs = [];
+      for (let at = 0; at < 4; at += 1) packs.push((await get().takePack(token)).id);
+      const [written = '', expired = '', taken = '', revoked = ''] = packs;
+      const [first, second] = [await desk('预留三'), await desk('预留四')];
+      const isFree = async (id: string) => (await take('', [id], other))[0]?.heldBy === '';
+
+      const [lease] = await take(first, [written]);
+      const body = {
+        ...{ recordKey: randomUUID(), packId: written, epc: lease?.targetEpc ?? '' },
+        ...{ tid: 'E2801191200077FF00000001', reader: '1号', deskName: '预留三' },
+        writeTime: formatTime(get().clock.now()),
+      };
+      await get().ask(api.pack.saveTagRecord, { token, body });
+      expect(await isFree(written)).toBe(true);
+
+      await take(first, [taken]);
+      expect(await isFree(taken)).toBe(false);
+      await get().ask(api.desk.endLeases, { token, query: { ids: first } });
+      expect(await isFree(taken)).toBe(true);
+      expect(await leasesOf(first)).toEqual([]);
+
+      await take(second, [revoked]);
+      await get().ask(api.desk.revoke, { token, query: { ids: second } });
+      expect(await isFree(revoked)).toBe(true);
+      const refused = await get().call(api.tagWriting.lease, {
+        token,
+        body: { deskId: second, packIds: [revoked] },
+      });
+      expect(refused.body.data.errorCode).toBe('desk.not_registered');
+
+      await take(first, [expired]);
+      get().clock.advance(SHIFT_MS);
+      try {
+        other = (await get().signIn({ account: 'admin' })).access_token;
+        expect(await isFree(expired)).toBe(true);
+      } finally {
+        get().clock.advance(-SHIFT_MS);
+      }
+    });
+
+    test('have a bound', async () => {
+      const { records } = await get().ask(api.pack.page, { token, query: { size: 21 } });
+      const { body } = await get().call(api.tagWriting.lease, {
+        token,
+        body: { deskId: '', packIds: records.map(({ id }) => id) },
+      });
+      expect(body.data.errorCode).toBe('tag.too_many_leased');
+    });
+  });
+}

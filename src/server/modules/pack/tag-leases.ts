@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, inArray, lte, ne, notInArray, type SQL } from 'drizzle-orm';
+import type { LeasedTag, TagLease } from '#shared/api/tag-writing';
+import { AppError } from '#shared/errors';
+import { desks } from '../../db/schema/desks.ts';
+import { packs } from '../../db/schema/packs.ts';
+import { tenants } from '../../db/schema/system.ts';
+import { tagLeases } from '../../db/schema/tag-leases.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { formatTime } from '../../http/time.ts';
+import { settingsOf } from '../setting/service.ts';
+import { isLive } from './pack-filters.ts';
+import { lockTags } from './tag-records.ts';
+import { targetOf } from './tag-target.ts';
+
+/** A shift: how long a registered desk may go on with a batch while the back office is away. */
+const DESK_SECONDS = 12 * 3600;
+const MOST_OF_DESK = 1000;
+/** A page at a desk that is not registered writes one tag after the other, and asks before each. */
+const SESSION_SECONDS = 600;
+const MOST_OF_SESSION = 20;
+
+/** Who asks for a lease; `deskId` is empty at a desk that is not registered. */
+export interface LeaseAsker {
+  deskId: string;
+  user: { sessionId: string; name: string };
+  now: Date;
+}
+
+/**
+ * Leases the EPCs of packages to the asker, again where it has them already; a package that another desk has says so and
+ * stays with that one. Packages that are not in `scope` are left out. Throws `desk.not_registered` for an unknown or revoked
+ * desk and `tag.too_many_leased`.
+ */
+export async function takeLeases(
+  tx: TenantTx,
+  packIds: readonly string[],
+  asker: LeaseAsker,
+  scope: SQL | undefined,
+): Promise<{ seconds: number; packs: TagLease[] }> {
+  const { user, now } = asker;
+  await lockTags(tx);
+  const holder = await holderOf(tx, asker);
+  await tx.delete(tagLeases).where(lte(tagLeases.endTime, now));
+  const rows = await tx
+    .select()
+    .from(packs)
+    .where(and(inArray(packs.id, [...packIds]), isLive, scope));
+  const [company] = await tx
+    .select({ serial: tenants.serial })
+    .from(tenants)
+    .where(eq(tenants.tenantId, rows[0]?.tenantId ?? ''));
+  const settings = await settingsOf(tx);
+  const goals = rows.map(({ id, packNo, serial }) => ({
+    ...{ id, packNo },
+    ...targetOf(settings, { serial, packNo }, company?.serial ?? 0),
+  }));
+  const heldBy = await findOthers(tx, packIds, holder.key);
+  const tidOf = await findTids(
+    tx,
+    goals.map(({ targetEpc }) => targetEpc),
+  );
+  const free = goals.filter(({ id, targetEpc }) => targetEpc !== '' && !heldBy.has(id));
+  if (free.length > 0) {
+    const ids = free.map(({ id }) => id);
+    const others = and(eq(tagLeases.holder, holder.key), notInArray(tagLeases.packId, ids));
+    if ((await tx.$count(tagLeases, others)) + free.length > holder.most)
+      throw new AppError('tag.too_many_leased', { most: holder.most });
+    const endTime = new Date(now.getTime() + holder.seconds * 1000);
+    await tx.delete(tagLeases).where(inArray(tagLeases.packId, ids));
+    await tx.insert(tagLeases).values(
+      free.map(({ id, targetEpc }) => ({
+        ...{ packId: id, holder: holder.key, deskId: asker.deskId || null, holderName: holder.name },
+        ...{ epc: targetEpc, userName: user.name, takeTime: now, endTime },
+      })),
+    );
+  }
+  return {
+    seconds: holder.seconds,
+    packs: goals.map((goal) => ({
+      ...goal,
+      epcTid: tidOf.get(goal.targetEpc) ?? '',
+      heldBy: heldBy.get(goal.id) ?? '',
+    })),
+  };
+}
+
+/** Gives back what the asker has of these packages. */
+export async function giveLeasesBack(
+  tx: TenantTx,
+  packIds: readonly string[],
+  { deskId, user }: Omit<LeaseAsker, 'now'>,
+): Promise<void> {
+  const own = eq(tagLeases.holder, keyOf(deskId, user.sessionId));
+  await tx.delete(tagLeases).where(and(inArray(tagLeases.packId, [...packIds]), own));
+}
+
+/** The package's tag is written. */
+export async function endLeaseOf(tx: TenantTx, packId: string): Promise<void> {
+  await tx.delete(tagLeases).where(eq(tagLeases.packId, packId));
+}
+
+/** Ends what desks have leased. */
+export async function endLeasesOfDesks(tx: TenantTx, deskIds: readonly string[]): Promise<void> {
+  await tx.delete(tagLeases).where(inArray(tagLeases.deskId, [...deskIds]));
+}
+
+/** What a desk has leased now, by package number. */
+export async function findLeasesOfDesk(tx: TenantTx, deskId: string, now: Date): Promise<LeasedTag[]> {
+  const rows = await tx
+    .select({ lease: tagLeases, packNo: packs.packNo })
+    .from(tagLeases)
+    .innerJoin(packs, eq(packs.id, tagLeases.packId))
+    .where(and(eq(tagLeases.deskId, deskId), gt(tagLeases.endTime, now)))
+    .orderBy(asc(packs.packNo));
+  return rows.map(({ lease: { packId, epc, userName, takeTime, endTime }, packNo }) => ({
+    ...{ packId, packNo, epc, userName },
+    takeTime: formatTime(takeTime),
+    endTime: formatTime(endTime),
+  }));
+}
+
+/** Removes leases that have ended; returns their number. */
+export async function clearLeases(tx: TenantTx, now: Date): Promise<number> {
+  return (await tx.delete(tagLeases).where(lte(tagLeases.endTime, now)).returning()).length;
+}
+
+const keyOf = (deskId: string, sessionId: string) =>
+  deskId === '' ? `session ${sessionId}` : `desk ${deskId}`;
+
+async function holderOf(tx: TenantTx, { deskId, user }: LeaseAsker) {
+  const key = keyOf(deskId, user.sessionId);
+  if (deskId === '') return { key, name: user.name, seconds: SESSION_SECONDS, most: MOST_OF_SESSION };
+  const [desk] = await tx
+    .select({ name: desks.name })
+    .from(desks)
+    .where(and(eq(desks.id, deskId), eq(desks.status, 1), eq(desks.isDeleted, 0)));
+  if (desk === undefined) throw new AppError('desk.not_registered');
+  return { key, name: desk.name, seconds: DESK_SECONDS, most: MOST_OF_DESK };
+}
+
+/** Who else has these packages, by package. */
+async function findOthers(tx: TenantTx, packIds: readonly string[], holder: string) {
+  const rows = await tx
+    .select()
+    .from(tagLeases)
+    .where(and(inArray(tagLeases.packId, [...packIds]), ne(tagLeases.holder, holder)));
+  return new Map(rows.map(({ packId, holderName }) => [packId, holderName]));
+}
+
+/** The TIDs of the tags that bear these EPCs, by EPC. */
+async function findTids(tx: TenantTx, epcs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ epc: packs.epc, tid: packs.tid })
+    .from(packs)
+    .where(and(inArray(packs.epc, [...epcs]), ne(packs.epc, ''), eq(packs.isDeleted, 0)));
+  return new Map(rows.map(({ epc, tid }) => [epc, tid]));
+}
