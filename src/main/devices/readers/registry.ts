@@ -5,11 +5,13 @@ import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
 import { createR2000Reader } from './r2000/driver.ts';
 import type { UhfReader } from './reader.ts';
+import { createUhfPrimeReader } from './uhfprime/driver.ts';
 import { createUhfReader18 } from './uhfreader18/driver.ts';
 import { M100Simulator } from './virtual/m100-simulator.ts';
 import { R2000Simulator } from './virtual/r2000-simulator.ts';
 import type { ReaderSimulator } from './virtual/reader-simulator.ts';
 import type { SimulatedTag } from './virtual/tag.ts';
+import { UhfPrimeSimulator } from './virtual/uhfprime-simulator.ts';
 import { UhfReader18Simulator } from './virtual/uhfreader18-simulator.ts';
 
 /**
@@ -60,6 +62,18 @@ const READER_DRIVERS: readonly Driver[] = [
     tcpPort: 6000,
     create: (transport) => createM100Reader(transport, R200_MARKS),
     simulate: (tags) => new M100Simulator(tags, {}, R200_MARKS),
+  },
+  {
+    id: 'uhfprime',
+    title: {
+      zh: 'UHF Prime（Chafon CF591 / CF600 / CF601）',
+      en: 'UHF Prime (Chafon CF591 / CF600 / CF601)',
+    },
+    baudRate: 115_200,
+    otherBaudRates: [],
+    tcpPort: 2022,
+    create: createUhfPrimeReader,
+    simulate: (tags) => new UhfPrimeSimulator(tags),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDriver } from '../testing/driver-suite.ts';
+import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
 import { UhfReader18Simulator } from '../virtual/uhfreader18-simulator.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
@@ -9,11 +10,13 @@ const RU5102 = 0x08;
 const MU804 = 0x20;
 
 describe.each([
-  ['RU5102', RU5102, 'UHFReader 08 3.01'],
-  ['MU804', MU804, 'UHFReader 20 3.01'],
-])('%s', (_, type, identity) => {
+  ['RU5102', RU5102, 'UHFReader 08 3.01', false],
+  ['MU804', MU804, 'UHFReader 20 3.01', false],
+  ['MU804 on USB HID', MU804, 'UHFReader 20 3.01', true],
+])('%s', (_, type, identity, isInReports) => {
   testDriver({
-    createReader: createUhfReader18,
+    createReader: (transport) => createUhfReader18(isInReports ? asHidReports(transport) : transport),
+    isInReports,
     createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, type),
     identity,
     noise: '00 05 00 21 00 12 34 02',

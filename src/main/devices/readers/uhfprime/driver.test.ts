@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { testDriver } from '../testing/driver-suite.ts';
+import { asHidReports } from '../testing/hid-reports.ts';
+import { SimulatedTag } from '../virtual/tag.ts';
+import { UhfPrimeSimulator } from '../virtual/uhfprime-simulator.ts';
+import { createMemoryTransport } from '../virtual/virtual-reader.ts';
+import { createUhfPrimeReader } from './driver.ts';
+
+describe.each([
+  ['on a serial port', false],
+  ['on USB HID', true],
+])('UHF Prime %s', (_, isInReports) => {
+  testDriver({
+    createReader: (transport) => createUhfPrimeReader(isInReports ? asHidReports(transport) : transport),
+    isInReports,
+    createSimulator: (tags, faults) => new UhfPrimeSimulator(tags, faults),
+    identity: 'UHF Prime CF600 V1.2 / UHF Prime Reader V1.3',
+    noise: '00 CF 00 00 01 01 13',
+    capabilities: { namesRssi: true, namesAntenna: true, namesChannel: false },
+    getPower: 0x72,
+    setPower: 0x53,
+    errors: { locked: 'tag.locked', memory: 'tag.memory' },
+  });
+});
+
+test('refuses an access that two tags answer, and masks other than of the EPC', async () => {
+  const tag = { tid: 'E28011912000000000000001', epc: '30751FEB705C5904E3D50D70' };
+  const tags = [new SimulatedTag(tag), new SimulatedTag({ ...tag, tid: 'E28011912000000000000002' })];
+  const reader = createUhfPrimeReader(createMemoryTransport(new UhfPrimeSimulator(tags)));
+  await reader.open();
+  await reader.select({ bank: 'epc', pointerBits: 32, mask: tag.epc });
+  await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject({
+    code: 'tag.many',
+    details: { count: 2 },
+  });
+  await expect(reader.select({ bank: 'tid', pointerBits: 0, mask: tag.tid })).rejects.toMatchObject({
+    code: 'reader.refused',
+  });
+});

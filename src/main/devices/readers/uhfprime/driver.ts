@@ -1,0 +1,132 @@
+import { AppError } from '#shared/errors';
+import { type Request, RequestQueue } from '../../request-queue.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
+import { nameMemory, withPassword } from '../memory-access.ts';
+import type { TagAnswer, TagMask, TagNotice, UhfReader } from '../reader.ts';
+import type { Round } from '../rounds.ts';
+import * as commands from './commands.ts';
+import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
+import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from './frames.ts';
+
+/** Where an EPC begins in its bank: behind CRC and PC word. The family counts from there. */
+const EPC_POINTER_BITS = 32;
+
+/**
+ * Drives Chafon's "UHF Prime" readers (CF591, CF600, CF601, H103) over any transport, USB HID among them. Accesses reach the
+ * tags whose EPC matches; other masks are refused. Inventory names no PC word.
+ */
+export function createUhfPrimeReader(transport: Transport): UhfReader {
+  const queue = new RequestQueue<PrimeFrame>(transport, createPrimeFramer());
+
+  const frame = (command: number, body: Uint8Array) => encodeFrame({ address: ANY_ADDRESS, command, body });
+
+  function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
+    return {
+      bytes: frame(command.code, command.encode(input)),
+      timeoutMs: command.timeoutMs,
+      take({ command: code, body: [status = 0, ...data] }: PrimeFrame) {
+        if (code !== command.code) return undefined;
+        if (status !== SUCCESS) throw toReaderError(status);
+        return { answer: command.decode(Uint8Array.from(data), input) };
+      },
+    } satisfies Request<PrimeFrame, Answer>;
+  }
+
+  const run = commandsOn(queue, toRequest);
+
+  /** Accesses one tag: its answer comes before the frame that ends the access. Throws `tag.many` where several answer. */
+  async function access<Input>(
+    command: ReaderCommand<Input, TagAnswer>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<TagAnswer> {
+    const answers: Uint8Array[] = [];
+    await queue.send<void>(
+      {
+        bytes: frame(command.code, command.encode(input)),
+        timeoutMs: command.timeoutMs,
+        take({ command: code, body }) {
+          if (code !== command.code) return undefined;
+          const [status = 0] = body;
+          if (status === FINISHED) return { answer: undefined };
+          if (status !== SUCCESS) throw toReaderError(status);
+          answers.push(body.subarray(1));
+          return 'more';
+        },
+      },
+      signal,
+    );
+    const [answer] = answers;
+    if (answer === undefined) throw toReaderError(FINISHED);
+    if (answers.length > 1) throw new AppError('tag.many', { count: answers.length });
+    return command.decode(answer, input);
+  }
+
+  /** Takes inventory of a length: every tag is a frame of its own, until one says that it is over. */
+  const round =
+    (length: Uint8Array): Round =>
+    (onNotice, signal) =>
+      queue.send<void>(
+        {
+          bytes: frame(commands.INVENTORY, length),
+          timeoutMs: commands.AIR_TIMEOUT_MS,
+          stop: frame(commands.stopInventory.code, commands.stopInventory.encode()),
+          take({ command, body }) {
+            if (command === commands.stopInventory.code) return { answer: undefined };
+            if (command !== commands.INVENTORY) return undefined;
+            const [status = 0] = body;
+            if (status === FINISHED) return { answer: undefined };
+            if (status !== SUCCESS) throw toReaderError(status);
+            onNotice(commands.decodeReport(body.subarray(1)));
+            return 'more';
+          },
+        },
+        signal,
+      );
+
+  return {
+    ...connectionOf(transport, queue),
+    capabilities: async () => ({ namesRssi: true, namesAntenna: true, namesChannel: false }),
+
+    identify: async (signal) => `UHF Prime ${await run(commands.getInfo, undefined, signal)}`,
+    async poll(signal) {
+      const seen: TagNotice[] = [];
+      await round(commands.ONE_ROUND)((notice) => seen.push(notice), signal);
+      return seen;
+    },
+    async inventory(onNotice, signal) {
+      // A second each, so that a reader that is gone without a word is noticed.
+      while (!signal.aborted) await round(commands.ONE_SECOND)(onNotice, signal);
+    },
+    select: async (mask, signal) => run(commands.selectEpc, epcMask(mask), signal),
+    readBank: (range, signal) =>
+      access(commands.readMemory, withPassword(range), signal).catch(nameMemory(range.words)),
+    async writeBank(range, signal) {
+      await access(commands.writeMemory, withPassword(range), signal).catch(
+        nameMemory(range.data.length / 4),
+      );
+    },
+    async lock(areas, accessPassword, signal) {
+      for (const [area, action] of Object.entries(areas) as [keyof typeof areas, 'lock'][])
+        await access(commands.lockMemory, { accessPassword, area, action }, signal);
+    },
+    async kill(killPassword, signal) {
+      await access(commands.killTag, killPassword, signal);
+    },
+    getPowerDbm: async (signal) => commands.powerOf(await run(commands.getParameters, undefined, signal)),
+    setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
+    getRegion: async (signal) => commands.regionOf(await run(commands.getParameters, undefined, signal)),
+    async setRegion(region, signal) {
+      const parameters = await run(commands.getParameters, undefined, signal);
+      await run(commands.setParameters, commands.withRegion(parameters, region), signal);
+    },
+  };
+}
+
+/** Throws `reader.refused` for a mask outside the EPC. */
+function epcMask({ bank, pointerBits, mask }: TagMask): { pointerBits: number; mask: string } {
+  if (bank !== 'epc' || pointerBits < EPC_POINTER_BITS)
+    throw new AppError('reader.refused', { status: `mask ${bank}` });
+  return { pointerBits: pointerBits - EPC_POINTER_BITS, mask };
+}
