@@ -26,7 +26,7 @@ export function menuSuite(get: () => TestServer): void {
 
     test('show a clerk the screens and buttons of the clerk’s role, nested', async () => {
       const { routes, buttons, topMenus } = await see('cangku');
-      expect(codesOf(routes)).toEqual([['inventory', ['pack']]]);
+      expect(codesOf(routes)).toEqual([['inventory', ['pack', 'tagReading']]]);
       expect(routes[0]?.children?.[0]).toMatchObject({
         path: '/inventory/packages',
         name: '包列表',
@@ -34,7 +34,10 @@ export function menuSuite(get: () => TestServer): void {
         category: 1,
         meta: { keepAlive: true, alias: 'Packages' },
       });
-      expect(codesOf(buttons)).toEqual([['pack', ['pack_view', 'pack_print', 'pack_tag']]]);
+      expect(codesOf(buttons)).toEqual([
+        ['pack', ['pack_view', 'pack_print', 'pack_tag']],
+        ['tagReading', ['tagReading_view']],
+      ]);
       expect(topMenus.map((menu) => menu.code)).toEqual(['inventory']);
     });
 
@@ -188,7 +191,7 @@ export function menuSuite(get: () => TestServer): void {
       const { token, topMenus } = await see('cangku');
       const [inventory] = topMenus;
       const mine = await server.ask(api.menu.routes, { token, query: { topMenuId: inventory?.id } });
-      expect(codesOf(mine)).toEqual([['inventory', ['pack']]]);
+      expect(codesOf(mine)).toEqual([['inventory', ['pack', 'tagReading']]]);
       const other = await server.ask(api.menu.routes, { token, query: { topMenuId: '999' } });
       expect(other).toEqual([]);
     });
