@@ -1,12 +1,13 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import type { LabelRow } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { sourceOfImage } from '#shared/label/elements/image';
 import type { ImageShape, Rotation } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
+import type { LogoDots } from '#shared/paper/logo';
 import { createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
 
-type Picture = Awaited<ReturnType<typeof loadImage>>;
+export type Picture = Awaited<ReturnType<typeof loadImage>> | Canvas;
 
 /** Decoded pictures by their data URI, so that drawing a label needs no waiting. */
 export type Pictures = ReadonlyMap<string, Picture>;
@@ -55,6 +56,16 @@ export async function loadPictures(template: LabelTemplate): Promise<PictureStor
   if (cause === null) return store;
   const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
   throw new AppError('template.invalid', { template: template.id, reason }, { cause });
+}
+
+/** A picture of black dots on white. */
+export function pictureOfDots({ width, height, dots }: LogoDots): Picture {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const image = pen.createImageData(width, height);
+  for (const [at, dot] of dots.entries()) image.data.set([0, 0, 0, dot === 1 ? 255 : 0], at * 4);
+  pen.putImageData(image, 0, 0);
+  return canvas;
 }
 
 export interface ImagePlace {

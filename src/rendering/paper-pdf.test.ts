@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MEDIA } from '#shared/paper/medium';
 import type { Paper } from '#shared/paper/paper';
 import { MEDIUM_NAMES, type MediumName } from '#shared/paper/paper-choice';
-import { samplePaper, sampleTally } from '#shared/paper/testing/sample-papers';
+import { SAMPLE_LOGO, samplePaper, sampleTally } from '#shared/paper/testing/sample-papers';
 import { hasProgram, runProgram } from '../../tests/integration/support/programs.ts';
 import { type PaperRun, paperPdf } from './paper-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'papers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const hasTools = ['qpdf', 'pdftotext', 'pdfinfo', 'pdftoppm'].every(hasProgram);
+const hasTools = ['qpdf', 'pdftotext', 'pdfinfo', 'pdftoppm', 'pdfimages'].every(hasProgram);
 const POINTS_PER_MM = 72 / 25.4;
 
 const run = (medium: MediumName, more: Partial<PaperRun> = {}): PaperRun => ({
@@ -91,6 +91,25 @@ describe.skipIf(!hasTools)('documents as PDF', () => {
     expect(text).toMatch(/面积 m² +包号 +树种 +金额/);
     // 2 × 331.870 m² and 2 × 14104.48
     expect(text).toMatch(/663\.740 +合计 +28208\.96/);
+  });
+
+  it('has the logo at the upper left of each page, in its own size, once in the file', async () => {
+    const paper = { ...samplePaper('saleOrder', { lines: 40 }), logo: SAMPLE_LOGO };
+    const file = written([paper, paper], run('a4'));
+    const listed = (await runProgram('pdfimages', '-list', file)).trim().split('\n').slice(2);
+    const images = listed.map((line) => line.trim().split(/\s+/));
+    expect(images).toHaveLength(await pagesOf(file));
+    // Page, number, type, width, height, colour, components, bits, encoding, interpolation, object, id, x-ppi, y-ppi.
+    for (const [, , , width, height, , , , , , object, , xPpi] of images)
+      expect([width, height, xPpi, object]).toEqual(['60', '60', '300', images[0]?.[10]]);
+    await runProgram('pdftoppm', '-r', '300', '-l', '1', '-gray', file, join(folder, 'logo'));
+    const page = readFileSync(join(folder, 'logo-1.pgm'));
+    const [, width, height] = /^P5\s(\d+) (\d+)\s255\s/.exec(page.toString('latin1', 0, 40)) ?? [];
+    const pixels = page.subarray(page.length - Number(width) * Number(height));
+    const dots = (mm: number) => Math.round((mm / 25.4) * 300);
+    const dark = (xMm: number, yMm: number) => (pixels[dots(yMm) * Number(width) + dots(xMm)] ?? 255) < 128;
+    // The head is 12 mm high from 10 mm on: the triangle lies from 13.46 to 18.54 mm.
+    expect([dark(11, 18), dark(14, 14), dark(11, 14), dark(16, 18)]).toEqual([true, false, false, false]);
   });
 
   it('has the caption of each copy’s ply on cut sheets, and all captions on a form', async () => {

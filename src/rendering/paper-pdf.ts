@@ -1,11 +1,13 @@
 import type { Adjustment } from '#shared/desk/contract';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
+import { readLogo } from '#shared/paper/logo';
 import { MEDIA } from '#shared/paper/medium';
 import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
 import { loadFonts } from './fonts.ts';
+import { type Picture, pictureOfDots } from './image-raster.ts';
 import { createPdfDocument } from './pdf-document.ts';
 import { createPdfSurface } from './pdf-surface.ts';
 
@@ -26,8 +28,8 @@ export interface PaperRun extends SheetOptions {
   printedAt: Date;
 }
 
-/** Papers have no pictures whose dots must be a printer's. */
-const NO_PICTURES = new Map<string, never>();
+/** Of logos. */
+const DOTS_PER_MM = 300 / 25.4;
 
 /** What the file of these papers is called in itself. */
 export const titleOfPapers = (papers: readonly Paper[]): string => papers.map(({ docNo }) => docNo).join(' ');
@@ -36,12 +38,16 @@ export const titleOfPapers = (papers: readonly Paper[]): string => papers.map(({
 export function createPaperPdf({ sheet, title, printedAt, adjustment = null }: PaperFile) {
   const { widthMm, heightMm } = MEDIA[sheet.medium];
   const document = createPdfDocument(widthMm, heightMm, title, printedAt);
-  const surface = createPdfSurface(document, heightMm, 1, NO_PICTURES);
+  const logos = new Map<string, Picture>();
+  const surface = createPdfSurface(document, heightMm, DOTS_PER_MM, logos);
   const adjusted = adjustment === null ? surface : adjustSurface(surface, adjustment, (mm) => mm);
   const { measure } = loadFonts();
   return {
     /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing` for characters that the font lacks. */
     add(paper: Paper, copy: number): void {
+      const logo = readLogo(paper.logo ?? '');
+      if (paper.logo !== undefined && logo !== null && !logos.has(paper.logo))
+        logos.set(paper.logo, pictureOfDots(logo));
       for (const draw of layOutPaper(paper, { ...sheet, copy })) {
         draw(new SurfacePainter(adjusted, measure, sheet.offset));
         document.addPage(surface.takeContent());

@@ -25,6 +25,8 @@ export function createPdfSurface(
   pictures: Pictures,
 ): PdfSurface {
   let content = '';
+  /** The picture drawn last: a paper has its logo on every page. */
+  let mask: { key: string; name: string } | null = null;
   const rectangle = (xMm: number, yMm: number, widthMm: number, rectangleHeightMm: number) =>
     `${n(xMm)} ${n(heightMm - yMm - rectangleHeightMm)} ${n(widthMm)} ${n(rectangleHeightMm)} re\n`;
 
@@ -66,10 +68,13 @@ export function createPdfSurface(
       const place = placeImage(shape, picture);
       // In the printer's dots, as on every other back end.
       const [width, height] = [place.widthMm, place.heightMm].map((mm) => Math.round(mm * dotsPerMm));
-      const raster = rasterizeImage(picture, width ?? 1, height ?? 1, shape.rotation);
-      const name = document.addMask(raster.bits, raster.width, raster.height);
+      const key = `${width}x${height} ${shape.rotation} ${shape.source}`;
+      if (mask?.key !== key) {
+        const raster = rasterizeImage(picture, width ?? 1, height ?? 1, shape.rotation);
+        mask = { key, name: document.addMask(raster.bits, raster.width, raster.height) };
+      }
       const at = `${n(place.xMm)} ${n(heightMm - place.yMm - place.heightMm)}`;
-      content += `q ${n(place.widthMm)} 0 0 ${n(place.heightMm)} ${at} cm /${name} Do Q\n`;
+      content += `q ${n(place.widthMm)} 0 0 ${n(place.heightMm)} ${at} cm /${mask.name} Do Q\n`;
     },
     bars(shape) {
       for (const bar of barRectangles(shape))

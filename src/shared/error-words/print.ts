@@ -152,6 +152,10 @@ export const PRINT_ERRORS = {
     what: { zh: '“{field}”不是可用的图片', en: '“{field}” is not a picture that can be printed' },
     next: { zh: '请换成 PNG 或 JPEG 图片。', en: 'Use a PNG or JPEG picture.' },
   },
+  'paper.logo_blank': {
+    what: { zh: '这张图片在黑白打印时是空白的', en: 'This picture is blank in black and white' },
+    next: { zh: '请换一张深色的图片。', en: 'Choose a picture with dark parts.' },
+  },
   'rows.empty': {
     what: { zh: '没有可打印的数据行', en: 'There are no rows to make labels of' },
     next: { zh: '请检查数据文件和所选范围。', en: 'Check the data file and the range.' },

@@ -16,8 +16,8 @@ export const printing: GuidePage = {
       'Choose the content: the document, or the tally sheet with every bundle. Choose paper and copies; untick “Prices” for the warehouse. The page beside it is what will be printed.',
     ),
     words(
-      '用已印好格式的纸时勾选“套打”，只打印内容；位置不准时改偏移量。平时用的纸张、套打和偏移由管理员在“公司设置”里定好。',
-      'Tick “Pre-printed form” for paper that has title and lines already, and set the offset where it is out of place. The administrator sets what you usually use in the company settings.',
+      '用已印好格式的纸时勾选“套打”，只打印内容；位置不准时改偏移量。平时用的纸张、套打和偏移，以及每种单据有哪些列、左上角的徽标，由管理员在“公司设置”的“单据打印”里定好。',
+      'Tick “Pre-printed form” for paper that has title and lines already, and set the offset where it is out of place. The administrator sets what you usually use in the company settings, and the columns of each document and the logo.',
     ),
     words(
       '在客户端选“打印机”按“打印”，进度在“打印中心”；在浏览器里按“下载 PDF”，用任何打印机打印。',

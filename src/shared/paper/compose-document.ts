@@ -14,6 +14,8 @@ import type { PaperForm } from './paper-forms.ts';
 export interface PaperSurroundings {
   language: Language;
   company: string;
+  /** As `writeLogo` writes it; empty for none. */
+  logo: string;
   /** Of the partner: who is asked for, and where. */
   contact: string;
   phone: string;
@@ -76,12 +78,13 @@ export function composeDocument(
   withPrices: boolean,
   around: PaperSurroundings,
 ): Paper {
-  const { language, company, claims, plies } = around;
+  const { language, company, logo, claims, plies } = around;
   const hasMoney = withPrices && 'grossAmount' in form.of.fields;
   const capital = hasMoney ? capitalOf(row, language) : undefined;
   return {
     language,
     company,
+    ...(logo !== '' && { logo }),
     title: form.title[language],
     docNo: String(row.docNo),
     facts: factsOf(form, row, around),

@@ -67,11 +67,12 @@ export function composeTally(
   packs: readonly TalliedPack[],
   around: PaperSurroundings,
 ): Paper {
-  const { language, company, plies } = around;
+  const { language, company, logo, plies } = around;
   const { title } = form;
   return {
     language,
     company,
+    ...(logo !== '' && { logo }),
     title: `${TALLY_TITLE[language]}（${title[language]}）`,
     docNo: String(row.docNo),
     facts: factsOf(form, row, around),

@@ -1,7 +1,8 @@
 import { drawTable, labelPlace, sumLine, tableWidths } from './draw-table.ts';
+import { logoSize, readLogo } from './logo.ts';
 import { MEDIA, type Medium } from './medium.ts';
 import { type Band, factLines, type Page, paginate, type Sums } from './paginate.ts';
-import type { PaperPainter } from './painter.ts';
+import type { PaperPainter, Spot } from './painter.ts';
 import type { Fact, Paper } from './paper.ts';
 import type { SheetOptions } from './paper-choice.ts';
 import { PAPER_WORDS, pageOfWords, plyWords } from './paper-words.ts';
@@ -78,7 +79,10 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
     ? `${words.plies} ${paper.plies.join('/')}`
     : plyWords(paper.language, options.copy, paper.plies[options.copy]);
   const second = [pageOfWords(paper.language, page), ...(options.isOverlay ? [] : [ply])];
-  const atLeft = { xMm: left, widthMm: sideMm + 8, heightMm: rowMm };
+  const logoMm = options.isOverlay
+    ? 0
+    : drawLogo(painter, paper.logo, { xMm: left, yMm, heightMm: 2 * rowMm });
+  const atLeft = { xMm: left + logoMm, widthMm: sideMm + 8 - logoMm, heightMm: rowMm };
   if (!options.isOverlay) {
     painter.text(paper.company, { ...atLeft, yMm, sizeMm: textMm * 1.15, weight: 'bold' });
     const title = paper.mark === undefined ? paper.title : `${paper.title}（${paper.mark}）`;
@@ -99,6 +103,19 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
   const docNo = options.isOverlay ? paper.docNo : `${words.no} ${paper.docNo}`;
   const below = { ...atRight, yMm: yMm + codeHeightMm, heightMm: 2 * rowMm - codeHeightMm };
   painter.text(docNo, { ...below, sizeMm: Math.min(textMm, 3.2), align: 'right', isFigure: true });
+}
+
+/** Draws the logo; returns the width it takes with the gap behind it. */
+function drawLogo(
+  painter: PaperPainter,
+  logo: string | undefined,
+  { xMm, yMm, heightMm }: Pick<Spot, 'xMm' | 'yMm' | 'heightMm'>,
+): number {
+  const dots = readLogo(logo ?? '');
+  if (logo === undefined || dots === null) return 0;
+  const size = logoSize(dots);
+  painter.logo(logo, { ...size, xMm, yMm: yMm + Math.max(0, (heightMm - size.heightMm) / 2) });
+  return size.widthMm + 2;
 }
 
 function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], across: number, yMm: number) {

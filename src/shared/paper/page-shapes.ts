@@ -21,10 +21,17 @@ export const PageShapesSchema = z.object({
   rectangles: z.array(
     z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() }),
   ),
+  /** As `writeLogo` writes it. */
+  logo: z
+    .object({
+      text: z.string(),
+      ...{ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() },
+    })
+    .optional(),
 });
 export type PageShapes = z.infer<typeof PageShapesSchema>;
 
-/** The shapes of what `draw` draws. Papers have no pictures and no two-dimensional codes. */
+/** The shapes of what `draw` draws. Papers have no picture but the logo, and no two-dimensional codes. */
 export function shapesOf(
   draw: (surface: Surface) => void,
   size: { widthMm: number; heightMm: number },
@@ -50,7 +57,9 @@ export function shapesOf(
     },
     box: () => undefined,
     ellipse: () => undefined,
-    image: () => undefined,
+    image({ source, xMm, yMm, widthMm, heightMm }) {
+      shapes.logo = { text: source, xMm, yMm, widthMm, heightMm };
+    },
     matrix: () => undefined,
   });
   return shapes;

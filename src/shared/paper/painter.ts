@@ -13,11 +13,14 @@ const SMALLEST_FIGURE = 0.2;
 const CODE_MODULES_MM = [0.3, 0.25, 0.2];
 const NOT_VARYING = { constant: false };
 
-export interface TextSpot {
+export interface Spot {
   xMm: number;
   yMm: number;
   widthMm: number;
   heightMm: number;
+}
+
+export interface TextSpot extends Spot {
   sizeMm: number;
   align?: 'left' | 'center' | 'right';
   weight?: TextWeight;
@@ -37,7 +40,9 @@ export interface PaperPainter {
   across(xMm: number, yMm: number, lengthMm: number): void;
   down(xMm: number, yMm: number, lengthMm: number): void;
   /** Code 128 at the right of its spot; none for a text it cannot hold. */
-  code(text: string, spot: Pick<TextSpot, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>): void;
+  code(text: string, spot: Spot): void;
+  /** A logo as `writeLogo` writes it, filling its spot. */
+  logo(text: string, spot: Spot): void;
 }
 
 /** Throws `label.glyph_missing` for a text whose characters cannot be printed. */
@@ -97,7 +102,7 @@ export class SurfacePainter implements PaperPainter {
   }
 
   /** With the widest modules that fit. */
-  code(text: string, spot: Pick<TextSpot, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>): void {
+  code(text: string, spot: Spot): void {
     if (!isCode128Text(text)) return;
     const { widths, modules } = encodeCode128(text);
     const moduleMm = CODE_MODULES_MM.find((mm) => mm * modules <= spot.widthMm);
@@ -112,6 +117,15 @@ export class SurfacePainter implements PaperPainter {
       widths,
       text,
       field: text,
+      ...NOT_VARYING,
+    });
+  }
+
+  logo(source: string, { xMm, yMm, widthMm, heightMm }: Spot): void {
+    this.#surface.image({
+      ...{ source, widthMm, heightMm, rotation: 0 },
+      xMm: xMm + this.#offset.xMm,
+      yMm: yMm + this.#offset.yMm,
       ...NOT_VARYING,
     });
   }

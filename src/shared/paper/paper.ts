@@ -39,6 +39,8 @@ const SectionSchema = z.object({
 export const PaperSchema = z.object({
   language: LanguageSchema,
   company: z.string(),
+  /** The company's logo as `writeLogo` writes it. */
+  logo: z.string().optional(),
   title: z.string(),
   /** Beside the title: that it was printed before. */
   mark: z.string().optional(),

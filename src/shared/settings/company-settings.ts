@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import type { Words } from '../errors.ts';
 import { paperColumns, tallyColumns } from './paper-columns.ts';
-import { choice, count, figure, flag, type Setting, type SettingGroup, text } from './setting.ts';
+import { choice, count, figure, flag, logo, type Setting, type SettingGroup, text } from './setting.ts';
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
@@ -190,6 +190,14 @@ export const COMPANY_SETTINGS = {
     120,
     words('收货后请当面验收，如有质量异议请于三日内提出。', 'Please check the goods on receipt.').zh,
   ),
+  paperLogo: logo({
+    group: 'paper',
+    words: words('单据徽标', 'Logo of documents'),
+    help: words(
+      '印在单据和码单的左上角，最大 20 × 10 mm，黑白。',
+      'At the upper left of documents and tally sheets, 20 × 10 mm at most, in black and white.',
+    ),
+  }),
   paperMedium: choice(
     {
       group: 'paper',

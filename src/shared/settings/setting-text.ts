@@ -1,4 +1,5 @@
 import type { Language, Words } from '../errors.ts';
+import { readLogo } from '../paper/logo.ts';
 import type { Setting } from './setting.ts';
 
 const YES: Words = { zh: '是', en: 'Yes' };
@@ -7,8 +8,18 @@ const NO: Words = { zh: '否', en: 'No' };
 /** A setting's value as text for people. */
 export function settingText({ options, kind }: Setting, value: unknown, language: Language): string {
   if (kind === 'flag') return (value === true ? YES : NO)[language];
+  if (kind === 'logo') return logoText(String(value ?? ''), language);
   const wordOf = (one: unknown) =>
     options?.find((option) => option.value === one)?.words[language] ?? String(one ?? '');
   if (Array.isArray(value)) return value.map(wordOf).join({ zh: '、', en: ', ' }[language]);
   return wordOf(value);
+}
+
+/** A logo's size in dots and how many are black, which tells most pictures apart. */
+function logoText(text: string, language: Language): string {
+  const read = readLogo(text);
+  if (read === null) return '';
+  const black = read.dots.reduce((sum, dot) => sum + dot, 0);
+  const size = `${read.width} × ${read.height}`;
+  return { zh: `图片 ${size}，${black} 个黑点`, en: `Picture ${size}, ${black} black dots` }[language];
 }

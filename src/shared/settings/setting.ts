@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SentBooleanSchema } from '../api/kit.ts';
 import type { Words } from '../errors.ts';
+import { readLogo } from '../paper/logo.ts';
 
 /** The group of a setting on the settings page. */
 export type SettingGroup = 'tally' | 'log' | 'document' | 'paper' | 'money' | 'label';
@@ -21,7 +22,7 @@ export interface Option<Value extends string | number = string | number> {
 /** `output` is the schema of the value in an answer and in the database, `sent` in the body of a change. */
 export interface Setting<Output extends z.ZodType = z.ZodType, Sent extends z.ZodType = z.ZodType>
   extends About {
-  kind: 'choice' | 'text' | 'count' | 'figure' | 'flag' | 'columns';
+  kind: 'choice' | 'text' | 'count' | 'figure' | 'flag' | 'columns' | 'logo';
   output: Output;
   sent: Sent;
   /** The default. */
@@ -104,6 +105,12 @@ export function columns<const Value extends string>(
     ...{ ...about, kind: 'columns', options, output, sent: output },
     standard: [...standard] as string[],
   } as const satisfies Setting;
+}
+
+/** A picture in black and white, as `writeLogo` writes it; empty for none. */
+export function logo(about: About) {
+  const output = z.string().refine((text) => text === '' || readLogo(text) !== null);
+  return { ...about, kind: 'logo', standard: '', output, sent: output } satisfies Setting;
 }
 
 /** Yes or no. */

@@ -15,8 +15,8 @@ export interface Printed {
 export interface PrintedPage {
   lengthInches: number;
   texts: Printed[];
-  /** Columns of bit images: where they begin, and which are black. */
-  images: { x: number; y: number; columns: boolean[] }[];
+  /** Columns of bit images: where they begin, which are black, and the 24 dots of each from the top. */
+  images: { x: number; y: number; columns: boolean[]; dots: boolean[][] }[];
 }
 
 const ESC = 0x1b;
@@ -97,11 +97,12 @@ export function printEscp(job: Buffer): PrintedPage[] {
       case '*': {
         if (next() !== 39) throw new Error('another density than 180 dpi with 24 pins');
         const count = word();
-        const columns = Array.from({ length: count }, () => {
-          const pins = [next(), next(), next()];
-          return pins.some((byte) => byte !== 0);
-        });
-        current().images.push({ x, y, columns });
+        const dots = Array.from({ length: count }, () =>
+          [next(), next(), next()].flatMap((byte) =>
+            Array.from({ length: 8 }, (_, pin) => (byte & (0x80 >> pin)) !== 0),
+          ),
+        );
+        current().images.push({ x, y, columns: dots.map((pins) => pins.includes(true)), dots });
         x += count / 180;
         return;
       }

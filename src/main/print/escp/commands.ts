@@ -62,8 +62,12 @@ export function goDown(dots: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** `ESC * 39`: columns of 24 dots at 180 a inch; those of a code are black or white as a whole. */
-export function columns(isBlack: readonly boolean[]): Buffer {
-  const head = Buffer.of(ESC, 0x2a, 39, isBlack.length & 0xff, isBlack.length >> 8);
-  return Buffer.concat([head, ...isBlack.map((black) => Buffer.alloc(3, black ? 0xff : 0))]);
+/** `ESC * 39`: a pass of columns of 24 dots at 180 a inch, each three bytes with its highest dot in the first bit. */
+export function graphics(columns: readonly Uint8Array[]): Buffer {
+  return Buffer.concat([Buffer.of(ESC, 0x2a, 39, columns.length & 0xff, columns.length >> 8), ...columns]);
+}
+
+/** A pass of a code, whose columns are black or white as a whole. */
+export function passOfCode(isBlack: readonly boolean[]): Buffer {
+  return graphics(isBlack.map((black) => Buffer.alloc(3, black ? 0xff : 0)));
 }

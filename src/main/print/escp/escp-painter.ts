@@ -1,13 +1,21 @@
 import { AppError } from '#shared/errors';
 import { encodeCode128, isCode128Text } from '#shared/label/codes/code128';
-import { lineOfPaper, type PaperPainter, refuseMissing, type TextSpot } from '#shared/paper/painter';
+import { readLogo } from '#shared/paper/logo';
+import {
+  lineOfPaper,
+  type PaperPainter,
+  refuseMissing,
+  type Spot,
+  type TextSpot,
+} from '#shared/paper/painter';
 import {
   CELL_MM,
   CONDENSED_DOTS,
-  columns,
   DOTS_PER_STEP,
   dotsOf,
+  graphics,
   LETTER_DOTS,
+  passOfCode,
   ROW_DOTS,
   STYLES,
   type Style,
@@ -86,7 +94,7 @@ export class EscpPainter implements PaperPainter {
   }
 
   /** Passes of 24 dots, centred in its spot. */
-  code(text: string, spot: Pick<TextSpot, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>): void {
+  code(text: string, spot: Spot): void {
     if (!isCode128Text(text)) return;
     const { widths, modules } = encodeCode128(text);
     if (modules * MODULE_DOTS > dotsOf(spot.widthMm)) return;
@@ -95,10 +103,28 @@ export class EscpPainter implements PaperPainter {
     const passes = Math.max(1, Math.round(dotsOf(spot.heightMm) / ROW_DOTS));
     const top = Math.round(dotsOf(spot.yMm + spot.heightMm / 2) - (passes * ROW_DOTS) / 2);
     for (let pass = 0; pass < passes; pass += 1)
-      this.#page.put(right - bars.length, Math.max(0, top) + pass * ROW_DOTS, columns(bars));
+      this.#page.put(right - bars.length, Math.max(0, top) + pass * ROW_DOTS, passOfCode(bars));
   }
 
   /** The page, after everything is drawn. */
+  /** Its dots at 180 a inch, each taken from the nearest of the logo's, in passes from the upper edge of its spot. */
+  logo(text: string, spot: Spot): void {
+    const logo = readLogo(text);
+    if (logo === null) return;
+    const [width, height] = [Math.round(dotsOf(spot.widthMm)), Math.round(dotsOf(spot.heightMm))];
+    const isBlack = (x: number, y: number) =>
+      y < height &&
+      logo.dots[
+        Math.floor((y * logo.height) / height) * logo.width + Math.floor((x * logo.width) / width)
+      ] === 1;
+    const left = Math.max(0, Math.round(dotsOf(spot.xMm - this.#leftMm)));
+    const top = Math.max(0, Math.round(dotsOf(spot.yMm)));
+    for (let pass = 0; pass < height; pass += ROW_DOTS) {
+      const columns = Array.from({ length: width }, (_, x) => columnOf((y) => isBlack(x, pass + y)));
+      this.#page.put(left, top + pass, graphics(columns));
+    }
+  }
+
   finish(): EscpPage {
     for (const [y, row] of this.#across) {
       for (const [column, sides] of row) {
@@ -130,6 +156,14 @@ export class EscpPainter implements PaperPainter {
   #columnAt(xMm: number): number {
     return 2 * Math.round(((xMm - this.#leftMm) / CELL_MM - 1) / 2) + 1;
   }
+}
+
+/** The bytes of a column of 24 dots. */
+function columnOf(isBlack: (y: number) => boolean): Uint8Array {
+  const bytes = new Uint8Array(ROW_DOTS / 8);
+  for (let y = 0; y < ROW_DOTS; y += 1)
+    if (isBlack(y)) bytes[y >> 3] = (bytes[y >> 3] ?? 0) | (0x80 >> (y & 7));
+  return bytes;
 }
 
 /** The pass whose middle is at this height. */

@@ -7,7 +7,7 @@ import { MEDIA } from '#shared/paper/medium';
 import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
-import { samplePaper, sampleTally } from '#shared/paper/testing/sample-papers';
+import { SAMPLE_LOGO, samplePaper, sampleTally } from '#shared/paper/testing/sample-papers';
 import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
 import { loadFonts } from '../../../rendering/fonts.ts';
 import { createPaperEscp, escpRuler } from './escp-paper.ts';
@@ -72,6 +72,21 @@ describe('a document on a 241 mm form in ESC/P', () => {
       expect(lengthInches).toBe(5.5);
       for (const { x, width, text } of texts) expect(x + width, text).toBeLessThanOrEqual(WAY_INCHES + 1e-9);
     }
+  });
+
+  it('has the logo in passes of 24 dots, beside the company’s name', () => {
+    const [page] = printed({ ...samplePaper('saleOrder'), logo: SAMPLE_LOGO });
+    const passes = page?.images.filter(({ dots }) => dots.length === 36) ?? [];
+    expect(passes.map(({ y }) => Math.round((y - (passes[0]?.y ?? 0)) * 180))).toEqual([0, 24]);
+    const rows = Array.from(
+      { length: 48 },
+      (_, y) => passes[Math.floor(y / 24)]?.dots.filter((column) => column[y % 24]).length,
+    );
+    // 60 dots at 300 dpi are 36 at 180: a row of the triangle has as many dots as rows stand above it.
+    for (const [y, count] of rows.entries())
+      expect(Math.abs((count ?? 0) - (y < 36 ? y + 1 : 0))).toBeLessThan(2);
+    const name = page?.texts.find(({ text }) => text.startsWith('嘉善木之语'));
+    expect(name?.x).toBeGreaterThan((passes[0]?.x ?? 0) + 36 / 180);
   });
 
   it('prints no text over another', () => {

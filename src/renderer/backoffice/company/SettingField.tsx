@@ -6,6 +6,7 @@ import { settingText } from '#shared/settings/setting-text';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { ColumnsInput } from './ColumnsInput.tsx';
+import { LogoInput } from './LogoInput.tsx';
 
 interface SettingFieldProps {
   name: string;
@@ -48,6 +49,7 @@ function standardOf(setting: Setting, unit: string, t: TFunction, language: 'zh'
 function inputOf(setting: Setting, disabled: boolean, unit: string, language: 'zh' | 'en') {
   if (setting.kind === 'flag') return <Switch disabled={disabled} />;
   if (setting.kind === 'columns') return <ColumnsInput setting={setting} disabled={disabled} />;
+  if (setting.kind === 'logo') return <LogoInput label={setting.words[language]} disabled={disabled} />;
   if (setting.kind === 'choice') {
     const options = setting.options?.map(({ value, words }) => ({ value, label: words[language] })) ?? [];
     return <Select disabled={disabled} options={options} />;

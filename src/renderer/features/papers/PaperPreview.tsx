@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentKind } from '#shared/domain/document-states';
+import { logoPath, readLogo } from '#shared/paper/logo';
 import type { PageShapes } from '#shared/paper/page-shapes';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -55,9 +56,10 @@ export function PaperPreview({ kind, document, choice }: PaperPreviewProps) {
 }
 
 function PageDrawing({ shapes, label }: { shapes: PageShapes; label: string }) {
-  const { widthMm, heightMm, rectangles, texts: lines } = shapes;
+  const { widthMm, heightMm, rectangles, texts: lines, logo } = shapes;
   return (
     <svg className={styles.sheet} viewBox={`0 0 ${widthMm} ${heightMm}`} role="img" aria-label={label}>
+      {logo && <Logo {...logo} />}
       {rectangles.map((one) => (
         <rect
           key={`${one.xMm} ${one.yMm} ${one.widthMm} ${one.heightMm}`}
@@ -80,6 +82,17 @@ function PageDrawing({ shapes, label }: { shapes: PageShapes; label: string }) {
           {one.text}
         </text>
       ))}
+    </svg>
+  );
+}
+
+function Logo({ text, xMm, yMm, widthMm, heightMm }: NonNullable<PageShapes['logo']>) {
+  const dots = readLogo(text);
+  if (dots === null) return null;
+  const viewBox = `0 0 ${dots.width} ${dots.height}`;
+  return (
+    <svg x={xMm} y={yMm} width={widthMm} height={heightMm} viewBox={viewBox} aria-hidden="true">
+      <path d={logoPath(dots)} />
     </svg>
   );
 }

@@ -30,6 +30,8 @@ export const administration: Catalogue['administration'] = {
   chooseColumnsOf: 'Choose {{name}}',
   takeColumns: 'OK',
   standardColumns: 'Default',
+  chooseLogo: 'Choose a picture',
+  removeLogo: 'Remove',
   wrongPattern: 'Not in the right form',
   dictionaries: 'Dictionaries',
   dictionaryList: 'Dictionaries',

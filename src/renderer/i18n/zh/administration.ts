@@ -27,6 +27,8 @@ export const administration = {
   chooseColumnsOf: '选择{{name}}',
   takeColumns: '确定',
   standardColumns: '恢复默认',
+  chooseLogo: '选择图片',
+  removeLogo: '删除',
   wrongPattern: '格式不正确',
   dictionaries: '字典管理',
   dictionaryList: '字典',

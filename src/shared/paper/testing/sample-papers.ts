@@ -3,11 +3,13 @@ import type { Language } from '../../errors.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { composeDocument, type PaperSurroundings } from '../compose-document.ts';
 import { composeTally, STANDARD_TALLY_COLUMNS, type TalliedPack } from '../compose-tally.ts';
+import { writeLogo } from '../logo.ts';
 import { PAPER_FORMS } from '../paper-forms.ts';
 
 export const around = (language: Language, columns: readonly string[]): PaperSurroundings => ({
   language,
   company: '嘉善木之语饰面材料有限公司',
+  logo: '',
   contact: '李先生',
   phone: '13800000000',
   claims: '收货后请当面验收，如有质量问题请于三日内提出。',
@@ -65,6 +67,13 @@ export function documentRow(lines: number): RecordRow {
     charges: [{ id: '9', kind: 'FREIGHT', charge: 200, note: '' }],
   };
 }
+
+/** A black triangle of 60 × 60 dots, its right angle at the lower left: 1,830 dots, 5.08 mm. */
+export const SAMPLE_LOGO = writeLogo({
+  width: 60,
+  height: 60,
+  dots: Uint8Array.from({ length: 3600 }, (_, at) => (at % 60 <= Math.floor(at / 60) ? 1 : 0)),
+});
 
 export const samplePaper = (
   kind: DocumentKind,

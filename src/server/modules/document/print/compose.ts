@@ -45,6 +45,7 @@ async function surroundingsOf(
   return {
     language,
     company: company?.name ?? '',
+    logo: settings.paperLogo,
     ...(await contactOf(tx, row)),
     claims: paperClaims,
     plies: plyCaptions.split(/[,，]/),
