@@ -80,7 +80,7 @@ async function runDeep(context) {
   const startedAt = Date.now();
   const tally = await runVitest(context, {
     project: 'integration',
-    files: ['fuzz', 'durability', 'pack-lists', 'print-faults', 'trade-model'].map(
+    files: ['fuzz', 'durability', 'pack-lists', 'print-faults', 'tag-faults', 'trade-model'].map(
       (name) => `tests/integration/${name}.test.ts`,
     ),
     env: { VENEER_DESK_DEEP: '1' },

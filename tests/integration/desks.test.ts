@@ -155,6 +155,42 @@ describe('a registered desk without a signed-in user', () => {
   });
 });
 
+describe('a registered desk with leases', () => {
+  test('writes a whole batch while the back office is away, through a restart; each tag is then confirmed once', async () => {
+    let isAway = false;
+    const send: typeof fetch = (...call) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...call));
+    const desk = await openHost(undefined, send);
+    const deskId = await register(desk, '断网工位');
+    const packIds: string[] = [];
+    for (let count = 0; count < 4; count += 1) packIds.push((await server.takePack(admin)).id);
+    const lease = await server.ask(api.tagWriting.lease, { token: clerk.token, body: { deskId, packIds } });
+
+    isAway = true;
+    let host = desk.host;
+    const tids: string[] = [];
+    for (const { id: packId, packNo, targetPc: pc, targetEpc: epc } of lease.packs) {
+      const readerId = 'virtual:reader';
+      const { tid } = await host.handlers.rfid.probe({ key: randomUUID(), readerId });
+      const record = { tenantId: TENANT, packId, packNo, userId: clerk.userId };
+      await host.handlers.rfid.write({ key: randomUUID(), readerId, pc, epc, tid, record });
+      tids.push(tid);
+      if (tids.length !== 2) continue;
+      await endHost({ host });
+      ({ host } = await openHost(desk.dataDir, send));
+    }
+    expect(await host.handlers.outbox.pending()).toHaveLength(4);
+
+    isAway = false;
+    await host.handlers.settings.update({ notify: false });
+    await vi.waitFor(async () => expect(await host.handlers.outbox.pending()).toEqual([]), LONG);
+    for (const [at, { id: packId, targetEpc: epc }] of lease.packs.entries()) {
+      const records = await server.ask(api.pack.tagRecords, { token: admin, query: { packId } });
+      expect(records).toMatchObject([{ epc, tid: tids[at], userName: '李仓' }]);
+    }
+    expect(await server.ask(api.desk.leases, { token: admin, query: { deskId } })).toEqual([]);
+  });
+});
+
 describe('a task handed to a desk', () => {
   test('is printed by itself where the desk is set to, with its record and its progress', async () => {
     const desk = await openHost();

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract';
 import type { DeskOrder } from '../devices/printers/fault-child.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
+import { randomFrom } from './support/random.ts';
 
 const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 /** More labels and faults in `npm test -- deep`. */
@@ -19,17 +20,6 @@ const CHILD = join(import.meta.dirname, '../devices/printers/fault-child.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'veneer-faults-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Repeatable random numbers (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** What happened at the printer and at the desk, in order; none is lost between two questions. */
 class Events {
