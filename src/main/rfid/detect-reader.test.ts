@@ -9,9 +9,9 @@ import { detectReader } from './detect-reader.ts';
 
 /** Any code of a command: a reader with another baud rate understands nothing. */
 const EVERY_CODE = Array.from({ length: 256 }, (_, code) => code);
-/** What the families are asked: version or information. Another family's reader may take 70 for its reset. */
+/** What the families are asked: version or information. Another family takes these numbers for other things. */
 const HARMLESS = [0x21, 0x72, 0x03];
-const PRIME_INFO = 0x70;
+const OWN_QUESTIONS: Record<string, readonly number[]> = { uhfprime: [0x70], llrp: [1, 3, 21] };
 
 /** A reader that understands one baud rate, and the commands it got. */
 function plugIn(family: string, baudRate: number | null) {
@@ -39,14 +39,14 @@ test.concurrent.each([
   });
 });
 
-test.concurrent.each(listProbes(false))('finds $driver on the network', async ({ driver }) => {
+test.concurrent.each(listProbes('tcp'))('finds $driver on the network', async ({ driver }) => {
   const { createReader, asked } = plugIn(driver, null);
   expect(await detectReader('tcp:192.168.1.60:4001', createReader)).toMatchObject({
     uri: 'tcp:192.168.1.60:4001',
     driver,
     baudRate: null,
   });
-  const harmless = driver === 'uhfprime' ? [PRIME_INFO] : HARMLESS;
+  const harmless = OWN_QUESTIONS[driver] ?? HARMLESS;
   expect(asked.filter((code) => !harmless.includes(code))).toEqual([]);
 });
 

@@ -7,6 +7,8 @@ import { hasCode } from './retry.ts';
 
 /** What a reader of another family, or at another baud rate, makes of the question what it is. */
 const NOT_THIS_ONE = ['reader.timeout', 'reader.bad_frame', 'reader.refused'] as const;
+/** A reader on the network may also close the connection on which it was asked in another language. */
+const NOT_THIS_ONE_ON_TCP = [...NOT_THIS_ONE, 'reader.disconnected'] as const;
 
 /**
  * Finds the family of the reader at a port, and on a serial port its baud rate: asks it in the language of each family
@@ -19,8 +21,9 @@ export async function detectReader(
   signal?: AbortSignal,
 ): Promise<DetectedReader> {
   const port = normalizeReaderPort(uri);
-  const isSerial = parseReaderUri(port).scheme === 'serial';
-  for (const { driver, baudRate } of listProbes(isSerial)) {
+  const { scheme } = parseReaderUri(port);
+  if (scheme === 'virtual') throw new AppError('input.invalid', { reason: uri });
+  for (const { driver, baudRate } of listProbes(scheme)) {
     signal?.throwIfAborted();
     const candidate = baudRate === null ? port : `${port}?baud=${baudRate}`;
     const text = await ask(candidate, driver, createReader, signal);
@@ -41,7 +44,8 @@ async function ask(
     await reader.open();
     return await reader.identify(signal);
   } catch (error) {
-    if (hasCode(error, ...NOT_THIS_ONE)) return null;
+    const notThisOne = uri.startsWith('tcp:') ? NOT_THIS_ONE_ON_TCP : NOT_THIS_ONE;
+    if (hasCode(error, ...notThisOne)) return null;
     throw error;
   } finally {
     await reader.close();

@@ -1,12 +1,14 @@
 import type { ReaderDriver } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { Transport } from '../transport/transport.ts';
+import { createLlrpReader } from './llrp/driver.ts';
 import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
 import { createR2000Reader } from './r2000/driver.ts';
 import type { UhfReader } from './reader.ts';
 import { createUhfPrimeReader } from './uhfprime/driver.ts';
 import { createUhfReader18 } from './uhfreader18/driver.ts';
+import { LlrpSimulator } from './virtual/llrp-simulator.ts';
 import { M100Simulator } from './virtual/m100-simulator.ts';
 import { R2000Simulator } from './virtual/r2000-simulator.ts';
 import type { ReaderSimulator } from './virtual/reader-simulator.ts';
@@ -30,6 +32,8 @@ const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'uhfreader18',
     title: { zh: 'UHFReader18 / 288（Chafon）', en: 'UHFReader18 / 288 (Chafon)' },
+    transports: ['serial', 'tcp', 'hid'],
+    isReadOnly: false,
     baudRate: 57_600,
     otherBaudRates: [115_200, 9600, 19_200, 38_400],
     tcpPort: 6000,
@@ -39,6 +43,8 @@ const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'r2000',
     title: { zh: 'R2000 / E710（A0 协议）', en: 'R2000 / E710 (A0 protocol)' },
+    transports: ['serial', 'tcp'],
+    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [38_400],
     tcpPort: 4001,
@@ -48,6 +54,8 @@ const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'm100',
     title: { zh: 'M100 / YRM100 / QM100', en: 'M100 / YRM100 / QM100' },
+    transports: ['serial', 'tcp'],
+    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
@@ -57,6 +65,8 @@ const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'r200',
     title: { zh: 'R200 / YPD-R200', en: 'R200 / YPD-R200' },
+    transports: ['serial', 'tcp'],
+    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
@@ -69,11 +79,24 @@ const READER_DRIVERS: readonly Driver[] = [
       zh: 'UHF Prime（Chafon CF591 / CF600 / CF601）',
       en: 'UHF Prime (Chafon CF591 / CF600 / CF601)',
     },
+    transports: ['serial', 'tcp', 'hid'],
+    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 2022,
     create: createUhfPrimeReader,
     simulate: (tags) => new UhfPrimeSimulator(tags),
+  },
+  {
+    id: 'llrp',
+    title: { zh: 'LLRP 固定式读写器（只读标签）', en: 'LLRP fixed reader (reads only)' },
+    transports: ['tcp'],
+    isReadOnly: true,
+    baudRate: 115_200,
+    otherBaudRates: [],
+    tcpPort: 5084,
+    create: createLlrpReader,
+    simulate: (tags) => new LlrpSimulator(tags),
   },
 ];
 
@@ -90,15 +113,25 @@ export function listDriverIds(): string[] {
 }
 
 export function listDrivers(): ReaderDriver[] {
-  return READER_DRIVERS.map(({ id, title, baudRate, tcpPort }) => ({ id, title, baudRate, tcpPort }));
+  return READER_DRIVERS.map(({ id, title, transports, isReadOnly, baudRate, tcpPort }) => ({
+    id,
+    title,
+    transports,
+    isReadOnly,
+    baudRate,
+    tcpPort,
+  }));
 }
 
 /** The driver and, on a serial port, the baud rate to ask an unknown reader with, the most likely ones first. */
-export function listProbes(isSerial: boolean): { driver: string; baudRate: number | null }[] {
-  if (!isSerial) return READER_DRIVERS.map(({ id }) => ({ driver: id, baudRate: null }));
+export function listProbes(
+  transport: ReaderDriver['transports'][number],
+): { driver: string; baudRate: number | null }[] {
+  const drivers = READER_DRIVERS.filter(({ transports }) => transports.includes(transport));
+  if (transport !== 'serial') return drivers.map(({ id }) => ({ driver: id, baudRate: null }));
   return [
-    ...READER_DRIVERS.map(({ id, baudRate }) => ({ driver: id, baudRate })),
-    ...READER_DRIVERS.flatMap(({ id, otherBaudRates }) =>
+    ...drivers.map(({ id, baudRate }) => ({ driver: id, baudRate })),
+    ...drivers.flatMap(({ id, otherBaudRates }) =>
       otherBaudRates.map((baudRate) => ({ driver: id, baudRate })),
     ),
   ];

@@ -100,6 +100,7 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
         </Form.Item>
       )}
       <DriverField
+        kind={kind}
         onChosen={({ baudRate, tcpPort }) => form.setFieldsValue({ baud: baudRate, port: tcpPort })}
       />
       {kind === 'serial' && <BaudField />}
@@ -108,16 +109,25 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
 }
 
 /** The reader families that this host supports, with their usual baud rate. */
-function DriverField({ onChosen }: { onChosen: (driver: ReaderDriver) => void }) {
+function DriverField({
+  kind,
+  onChosen,
+}: {
+  kind: ReaderConnection['kind'];
+  onChosen: (driver: ReaderDriver) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const drivers = useLoaded('', () => requireDesk().rfid.drivers());
+  const offered = (drivers.data ?? []).filter(
+    ({ transports }) => kind === 'virtual' || transports.includes(kind),
+  );
   return (
     <>
       {drivers.error && <ErrorPanel error={drivers.error} onRetry={drivers.reload} />}
       <Form.Item name="driver" label={t('devices.driver')}>
         <Select
-          options={(drivers.data ?? []).map(({ id, title }) => ({ value: id, label: title[language] }))}
+          options={offered.map(({ id, title }) => ({ value: id, label: title[language] }))}
           onChange={(chosen: string) => {
             const driver = drivers.data?.find(({ id }) => id === chosen);
             if (driver) onChosen(driver);

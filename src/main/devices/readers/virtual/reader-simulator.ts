@@ -57,6 +57,10 @@ export abstract class ReaderSimulator<Frame> {
   protected abstract readonly checkFromEnd: number;
   /** The answer to bytes that are no command; none for families that stay silent. */
   protected abstract refuseNoise(): Frame[];
+  /** A frame of the host that is no command: the reader does nothing for it. */
+  protected isRemark(_frame: Frame): boolean {
+    return false;
+  }
   /** What one round of an endless inventory sends. */
   protected round(): Frame[] {
     return [];
@@ -91,7 +95,7 @@ export abstract class ReaderSimulator<Frame> {
     this.wire.toReader += chunk.length;
     if (this.#busy || this.#framer === null) return;
     const { frames, damaged } = this.#framer.push(chunk);
-    const [first] = frames;
+    const [first] = frames.filter((frame) => !this.isRemark(frame));
     if (first === undefined && damaged === 0) return;
     this.#busy = true;
     // The rest of the chunk arrived while the first command is processed.

@@ -1,0 +1,243 @@
+import { AppError } from '#shared/errors';
+import { toHex } from '#shared/rfid/hex';
+import { concatBytes, toBigEndian } from '../bytes.ts';
+import type { Region, TagNotice } from '../reader.ts';
+import { contentOf, decodeParameters, numberAt, type Parameter, tlv } from './parameters.ts';
+
+/** Types of the parameters used here. */
+export const Param = {
+  antennaId: 1,
+  peakRssi: 6,
+  channelIndex: 7,
+  pc: 12,
+  epc96: 13,
+  generalCapabilities: 137,
+  regulatoryCapabilities: 143,
+  uhfBand: 144,
+  powerLevel: 145,
+  frequencies: 146,
+  hopTable: 147,
+  fixedTable: 148,
+  rospec: 177,
+  boundary: 178,
+  startTrigger: 179,
+  stopTrigger: 182,
+  antennaInventory: 183,
+  antennaStopTrigger: 184,
+  inventoryParameter: 186,
+  keepaliveSpec: 220,
+  antennaConfiguration: 222,
+  transmitter: 224,
+  reportSpec: 237,
+  reportContent: 238,
+  tagReport: 240,
+  epcData: 241,
+  notificationSpec: 244,
+  notificationState: 245,
+  notification: 246,
+  rospecEvent: 249,
+  connectionAttempt: 256,
+  status: 287,
+  epcMemory: 348,
+} as const;
+
+/** ROSpec ids; a reader has no other client at the same time. */
+export const Rospec = { round: 1, endless: 2 } as const;
+/** An inventory round: long enough for some dozens of tags on each of four antennas. */
+const ROUND_MS = 250;
+/** The reader says so often that it is still there. */
+const KEEPALIVE_MS = 5000;
+const ALL_ANTENNAS = toBigEndian(0, 2);
+const GEN2 = 1;
+
+const byte = (...values: number[]) => Uint8Array.from(values);
+
+/**
+ * An inventory on all antennas: one round, told at its end, or without end, every answer at once. It starts when it is
+ * told to; reports name antenna, channel and RSSI.
+ */
+export function rospecOf(id: number): Uint8Array {
+  const isEndless = id === Rospec.endless;
+  const stop = isEndless
+    ? tlv(Param.antennaStopTrigger, byte(0), toBigEndian(0, 4))
+    : tlv(Param.antennaStopTrigger, byte(1), toBigEndian(ROUND_MS, 4));
+  // Selector bits: antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
+  const content = tlv(
+    Param.reportContent,
+    toBigEndian(0b0001_1100_0000_0000, 2),
+    tlv(Param.epcMemory, byte(0x40)),
+  );
+  return tlv(
+    Param.rospec,
+    toBigEndian(id, 4),
+    byte(0, 0),
+    tlv(Param.boundary, tlv(Param.startTrigger, byte(0)), tlv(Param.stopTrigger, byte(0), toBigEndian(0, 4))),
+    tlv(
+      Param.antennaInventory,
+      toBigEndian(1, 2),
+      ALL_ANTENNAS,
+      stop,
+      tlv(Param.inventoryParameter, toBigEndian(1, 2), byte(GEN2)),
+    ),
+    tlv(Param.reportSpec, byte(1), toBigEndian(isEndless ? 1 : 0, 2), content),
+  );
+}
+
+/** Asks for signs of life and for the end of inventories; nothing else of the reader's configuration changes. */
+export function eventConfig(): Uint8Array {
+  const rospecEvents = tlv(Param.notificationState, toBigEndian(2, 2), byte(0x80));
+  return concatBytes(
+    byte(0),
+    tlv(Param.notificationSpec, rospecEvents),
+    tlv(Param.keepaliveSpec, byte(1), toBigEndian(KEEPALIVE_MS, 4)),
+  );
+}
+
+/** What a reader says that it is and can do. */
+export interface Capabilities {
+  identity: string;
+  region: Region | null;
+  /** Power in dBm by the index that settings name. */
+  powers: ReadonlyMap<number, number>;
+  /** In MHz, in the order of the channel index, which counts from 1. */
+  channelsMhz: readonly number[];
+}
+
+/** Standards of the regulatory capabilities. */
+const REGIONS = new Map<number, Region>([
+  [1, 'US'],
+  [2, 'EU'],
+  [14, 'CN900'],
+]);
+
+/** The answer to command 1. */
+export function decodeCapabilities(body: Uint8Array): Capabilities {
+  const parameters = decodeParameters(body);
+  const general = contentOf(parameters, Param.generalCapabilities);
+  if (general === undefined) throw new AppError('reader.bad_frame');
+  const firmwareBytes = general.subarray(14, 14 + numberAt(general, 12, 2));
+  const firmware = new TextDecoder().decode(firmwareBytes);
+  const identity = `LLRP ${numberAt(general, 4, 4)}:${numberAt(general, 8, 4)} ${firmware}`;
+  const regulatory = contentOf(parameters, Param.regulatoryCapabilities);
+  // Country and standard come first.
+  const bands = regulatory === undefined ? [] : decodeParameters(regulatory.subarray(4));
+  const band = decodeParameters(contentOf(bands, Param.uhfBand) ?? new Uint8Array(0));
+  const powers = band
+    .filter(({ type }) => type === Param.powerLevel)
+    .map(({ content }) => [numberAt(content, 0, 2), ((numberAt(content, 2, 2) << 16) >> 16) / 100] as const);
+  return {
+    identity,
+    region: regulatory === undefined ? null : (REGIONS.get(numberAt(regulatory, 2, 2)) ?? null),
+    powers: new Map(powers),
+    channelsMhz: channelsOf(band),
+  };
+}
+
+function channelsOf(band: readonly Parameter[]): number[] {
+  const frequencies = contentOf(band, Param.frequencies);
+  if (frequencies === undefined) return [];
+  const tables = decodeParameters(frequencies.subarray(1));
+  const hops = contentOf(tables, Param.hopTable);
+  // Of a hop table: its id and a reserved byte; then, in both kinds, the count.
+  const table = hops?.subarray(2) ?? contentOf(tables, Param.fixedTable) ?? new Uint8Array(0);
+  return Array.from(
+    { length: Math.min(numberAt(table, 0, 2), Math.floor((table.length - 2) / 4)) },
+    (_, index) => numberAt(table, 2 + index * 4, 4) / 1000,
+  );
+}
+
+/** The tags of a report. */
+export function decodeReport(body: Uint8Array, channelsMhz: readonly number[]): TagNotice[] {
+  return decodeParameters(body)
+    .filter(({ type }) => type === Param.tagReport)
+    .map(({ content }) => {
+      const fields = decodeParameters(content);
+      const rssi = contentOf(fields, Param.peakRssi);
+      const antenna = contentOf(fields, Param.antennaId);
+      const channel = contentOf(fields, Param.channelIndex);
+      const pc = contentOf(fields, Param.pc);
+      return {
+        pc: pc === undefined ? null : toHex(pc),
+        epc: epcOf(fields),
+        rssiDbm: rssi === undefined ? null : (numberAt(rssi, 0, 1) << 24) >> 24,
+        antenna: antenna === undefined ? null : numberAt(antenna, 0, 2),
+        channelMhz: channel === undefined ? null : (channelsMhz[numberAt(channel, 0, 2) - 1] ?? null),
+      };
+    });
+}
+
+/** An EPC of 96 bits is a parameter of its own; others name their length in bits. */
+function epcOf(fields: readonly Parameter[]): string {
+  const epc96 = contentOf(fields, Param.epc96);
+  if (epc96 !== undefined) return toHex(epc96);
+  const other = contentOf(fields, Param.epcData);
+  const bytes = other === undefined ? 0 : Math.ceil(numberAt(other, 0, 2) / 8);
+  if (other === undefined || other.length < 2 + bytes) throw new AppError('reader.bad_frame');
+  return toHex(other.subarray(2, 2 + bytes));
+}
+
+/** Outcomes of a connection attempt: this client's, or another one has the reader. */
+const CONNECTED = 0;
+const OTHERS = [1, 2, 4];
+
+/** What the first message of a reader says of the connection. Throws `reader.port_busy` where another program has it. */
+export function expectConnected(body: Uint8Array, port: string): void {
+  const attempt = contentOf(notificationOf(body), Param.connectionAttempt);
+  const outcome = attempt === undefined ? -1 : numberAt(attempt, 0, 2);
+  if (outcome === CONNECTED) return;
+  throw OTHERS.includes(outcome)
+    ? new AppError('reader.port_busy', { port })
+    : new AppError('reader.refused', { status: String(outcome) });
+}
+
+const ENDED = 1;
+
+/** Whether a notification says that the inventory with this id is over. */
+export function isEndOf(id: number, body: Uint8Array): boolean {
+  const event = contentOf(notificationOf(body), Param.rospecEvent);
+  return event !== undefined && event[0] === ENDED && numberAt(event, 1, 4) === id;
+}
+
+function notificationOf(body: Uint8Array): Parameter[] {
+  return decodeParameters(contentOf(decodeParameters(body), Param.notification) ?? new Uint8Array(0));
+}
+
+/** Throws `reader.refused` with the reader's own code and words for an answer that is no success. */
+export function expectSuccess(body: Uint8Array): void {
+  const status = contentOf(decodeParameters(body), Param.status);
+  if (status === undefined) throw new AppError('reader.bad_frame');
+  const code = numberAt(status, 0, 2);
+  if (code === 0) return;
+  const words = new TextDecoder().decode(status.subarray(4, 4 + numberAt(status, 2, 2)));
+  throw new AppError('reader.refused', { status: [code, words].filter(Boolean).join(' ') });
+}
+
+/** Command 2 for the configuration of the antennas. */
+export const ANTENNA_CONFIG_ASKED = concatBytes(toBigEndian(0, 2), byte(3), toBigEndian(0, 4));
+
+/** The transmitter of the first antenna: hop table, channel, index of the power. */
+export interface Transmitter {
+  hopTable: number;
+  channel: number;
+  power: number;
+}
+
+export function decodeTransmitter(body: Uint8Array): Transmitter {
+  const antenna = contentOf(decodeParameters(body), Param.antennaConfiguration);
+  const content = antenna && contentOf(decodeParameters(antenna.subarray(2)), Param.transmitter);
+  if (content === undefined) throw new AppError('reader.bad_frame');
+  return {
+    hopTable: numberAt(content, 0, 2),
+    channel: numberAt(content, 2, 2),
+    power: numberAt(content, 4, 2),
+  };
+}
+
+/** Command 3 for the transmitters of all antennas. */
+export function transmitterConfig({ hopTable, channel, power }: Transmitter): Uint8Array {
+  const transmitter = concatBytes(toBigEndian(hopTable, 2), toBigEndian(channel, 2), toBigEndian(power, 2));
+  return concatBytes(
+    byte(0),
+    tlv(Param.antennaConfiguration, ALL_ANTENNAS, tlv(Param.transmitter, transmitter)),
+  );
+}

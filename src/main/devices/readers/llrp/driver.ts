@@ -1,0 +1,186 @@
+import { AppError } from '#shared/errors';
+import { type Request, RequestQueue } from '../../request-queue.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { toBigEndian } from '../bytes.ts';
+import { connectionOf } from '../connection.ts';
+import type { TagNotice, UhfReader } from '../reader.ts';
+import * as commands from './commands.ts';
+import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messages.ts';
+
+const TIMEOUT_MS = 3000;
+/** Longer than three signs of life of a reader that is there. */
+const ALIVE_MS = 16_000;
+const ALL = 0;
+const NOTHING = new Uint8Array(0);
+
+/**
+ * Drives fixed readers that speak LLRP 1.0.1 or 1.1 over TCP (Impinj, Zebra and others). It takes inventory and sets the power;
+ * access to tags is refused.
+ */
+export function createLlrpReader(transport: Transport): UhfReader {
+  const queue = new RequestQueue<LlrpMessage>(transport, createLlrpFramer());
+  let lastId = 0;
+  let known: commands.Capabilities | undefined;
+
+  // A reader that hears no answer to its sign of life closes the connection.
+  queue.onUnasked(({ type, id }) => {
+    if (type === Type.keepalive) acknowledge(id);
+  });
+
+  function acknowledge(id: number): void {
+    // A connection that is lost meanwhile is told by its own event.
+    transport.write(encodeMessage({ type: Type.keepaliveAck, id, body: NOTHING })).catch(() => {});
+  }
+
+  function message(type: number, body: Uint8Array): { id: number; bytes: Uint8Array } {
+    lastId += 1;
+    return { id: lastId, bytes: encodeMessage({ type, id: lastId, body }) };
+  }
+
+  /** Sends a command and gives the content of its answer. */
+  function run(type: number, answer: number, body: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+    const { id, bytes } = message(type, body);
+    const request: Request<LlrpMessage, Uint8Array> = {
+      bytes,
+      timeoutMs: TIMEOUT_MS,
+      take(frame) {
+        if (frame.id !== id || (frame.type !== answer && frame.type !== Type.error)) return undefined;
+        commands.expectSuccess(frame.body);
+        return { answer: frame.body };
+      },
+    };
+    return queue.send(request, signal);
+  }
+
+  async function capabilities(signal?: AbortSignal): Promise<commands.Capabilities> {
+    known ??= commands.decodeCapabilities(
+      await run(Type.getCapabilities, Type.capabilities, Uint8Array.of(0), signal),
+    );
+    return known;
+  }
+
+  /** Starts an inventory and gives its tags until it is over or, the endless one, until the signal is aborted. */
+  function take(
+    id: number,
+    onNotice: (notice: TagNotice) => void,
+    channelsMhz: readonly number[],
+    signal?: AbortSignal,
+  ) {
+    const start = message(Type.startRospec, toBigEndian(id, 4));
+    const stop = message(Type.stopRospec, toBigEndian(id, 4));
+    return queue.send<void>(
+      {
+        bytes: start.bytes,
+        timeoutMs: ALIVE_MS,
+        ...(id === commands.Rospec.endless && { stop: stop.bytes }),
+        take(frame) {
+          switch (frame.type) {
+            case Type.rospecStarted:
+              commands.expectSuccess(frame.body);
+              return 'more';
+            case Type.rospecStopped:
+              return { answer: undefined };
+            case Type.keepalive:
+              acknowledge(frame.id);
+              return 'more';
+            case Type.event:
+              return commands.isEndOf(id, frame.body) ? { answer: undefined } : 'more';
+            case Type.report:
+              for (const notice of commands.decodeReport(frame.body, channelsMhz)) onNotice(notice);
+              return 'more';
+            default:
+              return undefined;
+          }
+        },
+      },
+      signal,
+    );
+  }
+
+  async function inventory(
+    id: number,
+    onNotice: (notice: TagNotice) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const { channelsMhz } = await capabilities(signal);
+    await run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id), signal);
+    try {
+      await run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
+      await take(id, onNotice, channelsMhz, signal);
+    } finally {
+      await run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(id, 4));
+    }
+  }
+
+  async function transmitter(signal?: AbortSignal): Promise<commands.Transmitter> {
+    return commands.decodeTransmitter(
+      await run(Type.getConfig, Type.config, commands.ANTENNA_CONFIG_ASKED, signal),
+    );
+  }
+
+  const connection = connectionOf(transport, queue);
+  const refuse = async () => {
+    throw new AppError('reader.refused', { status: 'LLRP' });
+  };
+
+  return {
+    ...connection,
+    async open() {
+      await connection.open();
+      await queue.send({
+        bytes: NOTHING,
+        timeoutMs: TIMEOUT_MS,
+        take({ type, body }) {
+          if (type !== Type.event) return undefined;
+          commands.expectConnected(body, transport.name);
+          return { answer: undefined };
+        },
+      });
+      // What an earlier client has left would answer as well.
+      await run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(ALL, 4));
+      await run(Type.setConfig, Type.configSet, commands.eventConfig());
+    },
+    async capabilities(signal) {
+      const { channelsMhz } = await capabilities(signal);
+      return { namesRssi: true, namesAntenna: true, namesChannel: channelsMhz.length > 0 };
+    },
+    identify: async (signal) => (await capabilities(signal)).identity,
+    async poll(signal) {
+      const seen: TagNotice[] = [];
+      await inventory(commands.Rospec.round, (notice) => seen.push(notice), signal);
+      return seen;
+    },
+    async inventory(onNotice, signal) {
+      if (!signal.aborted) await inventory(commands.Rospec.endless, onNotice, signal);
+    },
+    select: refuse,
+    readBank: refuse,
+    writeBank: refuse,
+    lock: refuse,
+    kill: refuse,
+    async getPowerDbm(signal) {
+      const { powers } = await capabilities(signal);
+      const dbm = powers.get((await transmitter(signal)).power);
+      if (dbm === undefined) throw new AppError('reader.bad_frame');
+      return dbm;
+    },
+    async setPowerDbm(powerDbm, signal) {
+      const { powers } = await capabilities(signal);
+      // The nearest power of the reader's own table.
+      const [nearest] = [...powers].sort(
+        ([, one], [, other]) => Math.abs(one - powerDbm) - Math.abs(other - powerDbm),
+      );
+      if (nearest === undefined) throw new AppError('reader.refused', { status: 'power' });
+      const now = await transmitter(signal);
+      const [power] = nearest;
+      await run(Type.setConfig, Type.configSet, commands.transmitterConfig({ ...now, power }), signal);
+    },
+    async getRegion(signal) {
+      const { region } = await capabilities(signal);
+      if (region === null) throw new AppError('reader.refused', { status: 'region' });
+      return region;
+    },
+    // A fixed reader is built for the region where it is sold.
+    setRegion: refuse,
+  };
+}

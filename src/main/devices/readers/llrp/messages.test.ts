@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { PUBLISHED } from '../../../../../tests/fixtures/readers/llrp/published-messages.ts';
+import { toBigEndian } from '../bytes.ts';
+import { testCodec } from '../testing/codec-suite.ts';
+import * as commands from './commands.ts';
+import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messages.ts';
+import { decodeParameters, tlv, tv } from './parameters.ts';
+
+function decode(text: string): LlrpMessage {
+  const [message] = createLlrpFramer().push(fromHex(text)).frames;
+  if (message === undefined) throw new Error('no message');
+  return message;
+}
+
+test.each(Object.entries(PUBLISHED))('reads and writes the published message “%s” bit for bit', (_, text) => {
+  expect(toHex(encodeMessage(decode(text)))).toBe(text.toUpperCase());
+});
+
+test('decodes the published acceptance of the connection and success of a command', () => {
+  expect(() => commands.expectConnected(decode(PUBLISHED.connectionAccepted).body, 'reader')).not.toThrow();
+  expect(() => commands.expectSuccess(decode(PUBLISHED.rospecEnabled).body)).not.toThrow();
+  expect(toHex(encodeMessage({ type: Type.enableRospec, id: 0, body: toBigEndian(1, 4) }))).toBe(
+    PUBLISHED.enableRospec.toUpperCase(),
+  );
+});
+
+test('says that another program has the reader', () => {
+  const taken = fromHex(PUBLISHED.connectionAccepted.replace(/0000$/, '0002'));
+  expect(() => commands.expectConnected(taken.subarray(10), '192.168.1.60:5084')).toThrowError(
+    expect.objectContaining({ code: 'reader.port_busy' }),
+  );
+});
+
+test('decodes a tag with an EPC of 128 bits, its antenna, signal and channel', () => {
+  const epc = '30751FEB705C5904E3D50D70ABCDEF01';
+  const report = tlv(
+    240,
+    tlv(241, toBigEndian(128, 2), fromHex(epc)),
+    tv(1, toBigEndian(3, 2)),
+    tv(6, Uint8Array.of(0xc9)),
+    tv(7, toBigEndian(2, 2)),
+  );
+  expect(commands.decodeReport(report, [920.625, 920.875])).toEqual([
+    { pc: null, epc, antenna: 3, rssiDbm: -55, channelMhz: 920.875 },
+  ]);
+});
+
+testCodec({
+  createFramer: createLlrpFramer,
+  encode: encodeMessage,
+  frame: fc.record({
+    type: fc.integer({ min: 0, max: 1023 }),
+    id: fc.integer({ min: 0, max: 0xffff_ffff }),
+    body: fc.uint8Array({ maxLength: 60 }),
+  }),
+  // TCP adds and loses nothing.
+  noise: fc.constant([]),
+  isReliable: true,
+  longestFrame: 262_145,
+  decoders: [
+    decodeParameters,
+    commands.decodeCapabilities,
+    commands.decodeTransmitter,
+    commands.expectSuccess,
+    (data) => commands.decodeReport(data, []),
+    (data) => commands.expectConnected(data, ''),
+    (data) => commands.isEndOf(1, data),
+  ],
+});
