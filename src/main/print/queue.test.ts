@@ -90,7 +90,7 @@ function settled(id: string, ...states: Job['state'][]): Promise<Job> {
       expect(states).toContain(job.state);
       return job;
     },
-    { timeout: 8000, interval: 5 },
+    { timeout: 25_000, interval: 5 },
   );
 }
 

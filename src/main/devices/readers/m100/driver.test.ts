@@ -53,9 +53,14 @@ test('stops a module that a killed program has left polling', async () => {
   const simulator = new M100Simulator([new SimulatedTag(TAG)]);
   const killed = createM100Reader(createMemoryTransport(simulator));
   await killed.open();
-  await new Promise<void>((resolve) => {
-    void killed.inventory(() => resolve(), new AbortController().signal);
-  });
+  const heard = Promise.withResolvers<void>();
+  const inventory = killed.inventory(() => heard.resolve(), new AbortController().signal);
+  await heard.promise;
+  // The port of a killed program closes without a command to the module.
+  await Promise.all([
+    expect(inventory).rejects.toMatchObject({ code: 'reader.disconnected' }),
+    killed.close(),
+  ]);
   const reader = createM100Reader(createMemoryTransport(simulator));
   await reader.open();
   expect(await reader.getPowerDbm()).toBe(20);
