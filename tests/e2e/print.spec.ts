@@ -122,7 +122,7 @@ test('a printer that refuses says so, keeps the job, and prints it after its ret
   await button(dialog, '重试').click();
   const zpl = await (await back.job(0)).ended;
   expect(await readZplCodes(zpl, 203)).toHaveLength(1);
-  await expect(dialog).toContainText('已发送');
+  await expect(dialog).toContainText('打印机已确认完成');
   await deskCall(page, 'printers.remove', { id: uri });
   await back.close();
 });

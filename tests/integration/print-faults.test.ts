@@ -106,7 +106,8 @@ test(
     );
     const orders = [...textsOf].map(([key, texts]): DeskOrder => ({ do: 'submit', key, texts }));
     const isDone = () =>
-      desk.jobs.size === textsOf.size && [...desk.jobs.values()].every(({ state }) => state === 'sent');
+      desk.jobs.size === textsOf.size &&
+      [...desk.jobs.values()].every(({ state }) => state === 'sent' || state === 'confirmed');
 
     /** Tells the desk of each job that asks how many of its labels are out. */
     function answer(): number {

@@ -40,7 +40,6 @@ export class JobFollower {
       const port = printer === null ? null : printers.portOf(printer);
       // A queue that took the job says nothing about the printer, which may be paused or without paper.
       const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
-      await noteState();
       const following = reference === null || !port?.follow ? 'sent' : port.follow(reference, signal);
       const fate = await whileRepeating<Fate>(noteState, following);
       // This program ends, not the job: ask again after the next start.
@@ -67,7 +66,7 @@ export class JobFollower {
   }
 }
 
-/** The result of `work`; until then `ask` is called again and again, each time after its answer. */
+/** The result of `work`; meanwhile `ask` is called at once, and again after each of its answers. */
 async function whileRepeating<T>(ask: () => Promise<unknown>, work: T | Promise<T>): Promise<T> {
   const done = new AbortController();
   const asking = repeat(ask, done.signal);
@@ -81,9 +80,8 @@ async function whileRepeating<T>(ask: () => Promise<unknown>, work: T | Promise<
 
 async function repeat(ask: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // The signal ends the pause; the condition checks it. A state that cannot be read now is read the next time.
-    await pause(STATE_MS, undefined, { signal, ref: false })
-      .then(ask)
-      .catch(() => {});
+    // A state that cannot be read now is read the next time. The signal ends the pause; the condition checks it.
+    await ask().catch(() => {});
+    await pause(STATE_MS, undefined, { signal, ref: false }).catch(() => {});
   }
 }

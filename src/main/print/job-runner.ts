@@ -133,6 +133,7 @@ export class JobRunner {
           states.rest(job.id, { state: 'sent', unitsSent }, 'sent');
           return;
         }
+        if (outcome.printerState) printers.noteState(job.printerId, outcome.printerState);
         states.change(job.id, { state: 'sent', unitsSent, reference: outcome.reference });
         follower.follow(states.require(job.id), job.unitsSent);
         return;

@@ -516,12 +516,12 @@ describe('after a crash', () => {
       error: { code: 'journal.recovered' },
     });
     expect(journal.notices.map(({ code }) => code)).toContain('journal.recovered');
-    expect(await settled(waiting, 'sent')).toMatchObject({ unitsSent: 1 });
+    expect(await settled(waiting, 'confirmed')).toMatchObject({ unitsSent: 1 });
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
     expect(texts).toEqual(['<a><b>', '<z>!']);
     expect(packIdsOf(outbox)).toEqual(['19']);
     queue.resolve(under, 2, true);
-    await settled(under, 'sent');
+    await settled(under, 'confirmed');
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13', '19']);
   });
 });

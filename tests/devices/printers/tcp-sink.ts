@@ -30,8 +30,11 @@ export interface TcpSinkOptions {
     | { kind: 'half-close' }
     /** Reads to the end and never closes. */
     | { kind: 'keep-open' };
-  /** Answer to every question, sent when it is reached; a connection with nothing else is then not counted as a job. */
-  hostStatus?: string | Buffer;
+  /**
+   * Answer to every question, sent when it is reached, or the answers to one question after the other, of which the last repeats. A
+   * connection with nothing else is then not counted as a job.
+   */
+  hostStatus?: string | Buffer | readonly (string | Buffer)[];
   /** Hears when `break` or `signal` takes effect. */
   onFault?(kind: 'break' | 'signal'): void;
   /** The question it answers, ZPL's by default. */
@@ -41,6 +44,8 @@ export interface TcpSinkOptions {
 export interface TcpSink {
   readonly port: number;
   readonly uri: string;
+  /** Every connection so far. */
+  readonly connections: number;
   /** The connections that were jobs, in order of arrival. */
   readonly jobs: readonly SinkConnection[];
   /** Waits for the job with this number, counted from 0. */
@@ -64,6 +69,13 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
   let behaviour = options.behaviour ?? { kind: 'swallow' };
   const jobs: SinkConnection[] = [];
   const sockets = new Set<Socket>();
+  let asked = 0;
+  const nextAnswer = (): string | Buffer => {
+    const given = options.hostStatus;
+    if (given === undefined || typeof given === 'string' || Buffer.isBuffer(given)) return given ?? '';
+    asked += 1;
+    return given[Math.min(asked, given.length) - 1] ?? '';
+  };
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => {
@@ -112,7 +124,7 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
       for (const part of questions(data)) {
         if (socket.destroyed) return;
         if (part === null) {
-          if (options.hostStatus !== undefined && socket.writable) socket.write(options.hostStatus);
+          if (options.hostStatus !== undefined && socket.writable) socket.write(nextAnswer());
           answers += 1;
           if (behaviour.kind === 'stop' && answers >= behaviour.afterAnswers) return void socket.pause();
           continue;
@@ -141,6 +153,9 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
   return {
     port: address.port,
     uri: `tcp://127.0.0.1:${address.port}`,
+    get connections() {
+      return sockets.size;
+    },
     jobs,
     async job(index) {
       for (;;) {

@@ -15,7 +15,8 @@ let sink: TcpSink;
 afterEach(() => sink.close());
 
 function printerAt({ port }: { port: number }, silenceMs = 2000) {
-  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, language: 'zpl', silenceMs, statusMs: 50 });
+  const limits = { silenceMs, statusMs: 50, followMs: 1 };
+  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, language: 'zpl', ...limits });
 }
 
 test('a job is sent when the printer has read all of it', async () => {
@@ -134,11 +135,14 @@ test('reports a printer as busy during a job without asking it', async () => {
 describe('a TSPL printer', () => {
   const TSPL: PrintDocument = { ...JOB, language: 'tspl' };
   const printer = () =>
-    createTcpPrinter({ name: 'P', host: '127.0.0.1', port: sink.port, language: 'tspl', silenceMs: 60_000 });
-  const answering = (byte: number) =>
+    createTcpPrinter({
+      ...{ name: 'P', host: '127.0.0.1', port: sink.port, language: 'tspl' },
+      ...{ silenceMs: 60_000, followMs: 1 },
+    });
+  const answering = (...bytes: number[]) =>
     startTcpSink({
       behaviour: { kind: 'keep-open' },
-      hostStatus: Buffer.from([byte]),
+      hostStatus: bytes.map((byte) => Buffer.from([byte])),
       question: TSPL_QUESTION,
     });
 
@@ -161,9 +165,68 @@ describe('a TSPL printer', () => {
     stream.abort();
   }, 2000);
 
+  test.each([
+    ['that was printing and is ready, twice', [0x00, 0x20, 0x00, 0x20, 0x00, 0x00], 'confirmed'],
+    ['that was never seen printing', [0x00], 'sent'],
+  ] as const)('one %s has a job that is %3$s', async (_what, states, fate) => {
+    sink = await answering(...states);
+    const port = printer();
+    const stream = await port.open(TSPL);
+    await stream.write(Buffer.from('PRINT 1,1\r\n'));
+    await stream.finish();
+    expect(await port.follow?.('j', new AbortController().signal)).toBe(fate);
+  });
+
   test('is asked for its state in its own language', async () => {
     sink = await answering(0x00);
     expect(await printer().status()).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('a ZPL printer that has read a job', () => {
+  /** An answer with formats that wait and labels that are left. */
+  const waiting = (formats: number, labels: number) =>
+    READY_ANSWER.replace(',0560,000,', `,0560,00${formats},`).replace(',00000000,', `,0000000${labels},`);
+  const forever = new AbortController().signal;
+
+  async function printed(...hostStatus: string[]) {
+    sink = await startTcpSink({ behaviour: { kind: 'keep-open' }, hostStatus });
+    const port = printerAt(sink);
+    const stream = await port.open(JOB);
+    await stream.write(Buffer.from('^XA^XZ'));
+    return { port, delivery: await stream.finish() };
+  }
+
+  test('is asked until nothing waits and no label is left, twice', async () => {
+    const { port, delivery } = await printed(
+      ...[waiting(1, 2), waiting(0, 2), READY_ANSWER, waiting(0, 1), READY_ANSWER, READY_ANSWER],
+    );
+    expect(delivery).toMatchObject({ state: 'sent', reference: 'j' });
+    expect(await port.follow?.('j', forever)).toBe('confirmed');
+  });
+
+  test('is asked no longer when the next job is opened, which gets a connection of its own', async () => {
+    const { port } = await printed(waiting(0, 1));
+    const following = port.follow?.('j', forever);
+    const next = await port.open({ ...JOB, jobId: 'k' });
+    expect(await following).toBe('sent');
+    await next.write(Buffer.from('^XA^XZ'));
+    await next.finish();
+    expect(sink.jobs).toHaveLength(2);
+  });
+
+  test('says nothing of a job of an earlier run of the program', async () => {
+    const { port } = await printed(READY_ANSWER);
+    expect(await port.follow?.('another', forever)).toBe('sent');
+  });
+
+  test('leaves its job sent where it breaks off', async () => {
+    const { port } = await printed(waiting(0, 1));
+    const following = port.follow?.('j', forever);
+    await vi.waitFor(() => expect(sink.connections).toBe(2));
+    await sink.close();
+    expect(await following).toBe('sent');
+    sink = await startTcpSink();
   });
 });
 

@@ -5,8 +5,9 @@ import type { PrinterLanguage } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
-import type { Delivery, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
+import { followOnSocket } from './tcp-follow.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
@@ -30,6 +31,8 @@ export interface TcpPrinterOptions {
   /** Of the printer; in another one it would print the questions about its state. */
   language: PrinterLanguage;
   connectMs?: number;
+  /** From an answer to the next question about a job that the printer has read. */
+  followMs?: number;
   /** How long a printer that has answered nothing may take to close after our last byte. */
   silenceMs?: number;
   statusMs?: number;
@@ -39,20 +42,41 @@ export interface TcpPrinterOptions {
  * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. `sent` here means that the printer has
  * every byte: it has answered the question behind the last label, or closed its half after we closed ours. A reset at
  * any point, or neither sign (`printer.silent`), rejects: labels may or may not be out. One case cannot be
- * distinguished from success: a printer that closes while our last bytes are on the wire.
+ * distinguished from success: a printer that closes while our last bytes are on the wire. A printer that has answered is then
+ * asked, on another connection, until it says that everything is printed; the next job ends that.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
-  const { name, host, port, language, connectMs = 5000, silenceMs = 10_000, statusMs = 1500 } = options;
+  const { name, host, port, language } = options;
+  const { connectMs = 5000, silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
   let openJobs = 0;
+  /** The job whose labels the printer may still be printing, and the connection that its port has not closed. */
+  let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
+  let following: { stop: AbortController; ended: Promise<unknown>; state: KnownState } | null = null;
+
+  /** Many printers serve one connection at a time: what asks about the last job makes way. */
+  async function openForJob(): Promise<Socket> {
+    following?.stop.abort();
+    await following?.ended;
+    last?.socket.destroy();
+    last = null;
+    return openSocket(name, host, port, connectMs);
+  }
 
   async function open(document: PrintDocument): Promise<PrintStream> {
-    const socket = await openSocket(name, host, port, connectMs);
     openJobs += 1;
+    const socket = await openForJob().catch((error: unknown) => {
+      openJobs -= 1;
+      throw error;
+    });
     const stream = createTcpStream(socket, {
       name,
       silenceMs,
       status: LANGUAGES[document.language].status,
       onState: document.onState,
+      onRead(readSocket, status) {
+        last = { jobId: document.jobId, socket: readSocket, status };
+        return document.jobId;
+      },
       onEnd: () => {
         openJobs -= 1;
       },
@@ -63,6 +87,8 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   async function status(): Promise<KnownState> {
     // Many printers serve one connection at a time; a query now would wait behind our own job.
     if (openJobs > 0) return BUSY;
+    if (following !== null) return following.state;
+    last?.socket.destroy();
     return stateOrFailure(async () => {
       const socket = await openSocket(name, host, port, connectMs);
       const { status: spoken } = LANGUAGES[language];
@@ -74,7 +100,35 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     });
   }
 
-  return { open, status };
+  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+    // One of an earlier run of this program: the printer may have been switched off since.
+    if (last?.jobId !== reference || following !== null) return 'sent';
+    const stop = new AbortController();
+    const asking = askUntilDone(last, AbortSignal.any([signal, stop.signal]));
+    following = { stop, ended: asking.catch(() => {}), state: BUSY };
+    try {
+      return await asking;
+    } finally {
+      following = null;
+    }
+  }
+
+  async function askUntilDone(
+    { socket: readSocket, status: spoken }: NonNullable<typeof last>,
+    signal: AbortSignal,
+  ): Promise<Fate> {
+    readSocket.destroy();
+    const socket = await openSocket(name, host, port, connectMs);
+    return followOnSocket(socket, spoken, {
+      signal,
+      everyMs: followMs,
+      onState: (state) => {
+        if (following !== null) following.state = state;
+      },
+    });
+  }
+
+  return { open, follow, status };
 }
 
 function openSocket(name: string, host: string, port: number, connectMs: number): Promise<Socket> {
@@ -103,10 +157,13 @@ interface StreamOptions {
   /** How the printer is asked; absent where it must not be. */
   status?: StatusLanguage | undefined;
   onState?: PrintDocument['onState'];
+  /** The printer has said that it has read the whole job: returns the reference by which it can be asked about it. */
+  onRead(socket: Socket, status: StatusLanguage): string;
   onEnd(): void;
 }
 
-function createTcpStream(socket: Socket, { name, silenceMs, status, onState, onEnd }: StreamOptions) {
+function createTcpStream(socket: Socket, options: StreamOptions) {
+  const { name, silenceMs, status, onState, onRead, onEnd } = options;
   let failure: AppError | null = null;
   let isOver = false;
   const end = () => {
@@ -181,7 +238,8 @@ function createTcpStream(socket: Socket, { name, silenceMs, status, onState, onE
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
     const printerState = reading.lastState();
-    return { state: 'sent', ...(printerState !== null && { printerState }) };
+    if (printerState === null || status === undefined) return { state: 'sent' };
+    return { state: 'sent', reference: onRead(socket, status), printerState };
   }
 
   /** Rejects when the printer gives no sign of life for a while. One that has answered before is waited for. */

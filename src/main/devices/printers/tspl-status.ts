@@ -30,9 +30,25 @@ export function describeTsplStatus(status: number): KnownState {
   return (status & PRINTING) !== 0 ? BUSY : READY;
 }
 
+/** So often in a row a printer may be ready without having been seen printing, until it is no longer asked. */
+const MOST_READY = 10;
+
 export const TSPL_STATUS: StatusLanguage = {
   question: QUESTION,
   isInOrder: false,
+  /**
+   * It was printing, and then ready twice: between two labels it may be for a moment. A printer that is ready all along has printed
+   * already or not yet begun.
+   */
+  judgeDone() {
+    let [wasPrinting, ready] = [false, 0];
+    return ({ state }) => {
+      wasPrinting ||= state === 'busy';
+      ready = state === 'ready' ? ready + 1 : 0;
+      if (wasPrinting && ready === 2) return 'confirmed';
+      return ready === MOST_READY ? 'sent' : null;
+    };
+  },
   watch: (onAnswer) => (bytes) => {
     for (const byte of bytes) onAnswer(describeTsplStatus(byte));
   },

@@ -110,6 +110,14 @@ function labelsLeftWords(count: number): Words {
 export const ZPL_STATUS: StatusLanguage = {
   question: Buffer.from(QUESTION),
   isInOrder: true,
+  /** Nothing waits and no label is left, twice: a last label that is still moving is no longer counted. */
+  judgeDone() {
+    let ready = 0;
+    return ({ state }) => {
+      ready = state === 'ready' ? ready + 1 : 0;
+      return ready === 2 ? 'confirmed' : null;
+    };
+  },
   watch: (onAnswer) =>
     watchHostStatus((status) => {
       onAnswer(status === null ? REACHABLE : describeHostStatus(status));
