@@ -40,7 +40,11 @@ export const enteredArea = (zh: string, en: string, least = 0) => ({
 export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
 /** An amount in yuan, which a discount can make negative. */
 export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2));
-const price = () => ({ ...figure('单价 元/m²', 'Price per m²', [0, 999_999], 4), width: 11 });
+const price = () => ({
+  ...figure('单价 元/m²', 'Price per m²', [0, 999_999], 4),
+  leastDecimals: 2,
+  width: 11,
+});
 
 /** What is the first in the head of every document. */
 export const HEAD = {

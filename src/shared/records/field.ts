@@ -69,6 +69,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   range?: readonly [least: number, greatest: number];
   /** Decimals of a figure. */
   scale?: number;
+  /** Decimals that it is shown with at least, where these are fewer than its scale: of a price, typed or taken over. */
+  leastDecimals?: number;
   /** An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of their scale. */
   isArea?: true;
   /** A list shows its sum over the selected records: an amount, not a rating such as a temperature. */

@@ -31,9 +31,13 @@ export function formatRange(from: number, to: number): string {
   return from === to ? String(to) : `${from}–${to}`;
 }
 
-/** Decimals that a calculated figure of a record is shown with at least. */
-export const shownDecimals = ({ isArea, scale }: Pick<Field, 'isArea' | 'scale'>): number | undefined =>
-  isArea ? areaDecimals() : scale;
+/** Decimals that a calculated figure of a record, or a price, is shown with at least. */
+export const shownDecimals = ({
+  isArea,
+  scale,
+  leastDecimals = scale,
+}: Pick<Field, 'isArea' | 'scale' | 'leastDecimals'>): number | undefined =>
+  isArea ? areaDecimals() : leastDecimals;
 
 /** Groups thousands and adds zeros up to this many decimals: 1234567.5 → 1,234,567.50. */
 export function formatFigure(figure: string, decimals = 0): string {

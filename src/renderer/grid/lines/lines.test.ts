@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { saleOrder } from '#shared/documents/sale-order';
+import { saleReturn } from '#shared/documents/sale-return';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
 import { startLine } from '../../records/lines/line-values.ts';
@@ -46,6 +47,16 @@ test('a stored line is shown in words and read as it is stored', () => {
     speciesId: '12',
     amount: '14104.48',
   });
+});
+
+test.each([
+  ['38.5', '38.50'],
+  ['38.1234', '38.1234'],
+])('the price %s that a return takes over from its delivery is shown as %s', (price, shown) => {
+  const column = lineColumns(saleReturn.lines?.packs as LineGroup, new Map(), 'zh').find(
+    ({ name }) => name === 'price',
+  );
+  expect(column?.format?.(price)).toBe(shown);
 });
 
 test.each([

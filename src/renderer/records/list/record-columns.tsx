@@ -68,9 +68,13 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 
-/** A calculated figure has the decimals of its column, so that it lines up; an entered one those it was entered with. */
+/**
+ * A calculated figure has the decimals of its column, so that it lines up; an entered one those it was entered with, a
+ * price two at least.
+ */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
   const text = textIn(row, name, field, language);
   if (text === '' || !isNumber(field)) return text;
-  return formatFigure(text, field.isDerived ? shownDecimals(field) : 0);
+  const isPadded = field.isDerived || field.leastDecimals !== undefined;
+  return formatFigure(text, isPadded ? shownDecimals(field) : 0);
 }
