@@ -28,6 +28,14 @@ test('lines are entered by keyboard, refused at their field, and shown with the 
   await expect(contacts.getByLabel('联系人 2 邮箱')).toBeFocused();
   await contacts.getByLabel('联系人 2 邮箱').fill('li@example.com');
 
+  // Esc closes what is open in the form before the form.
+  await button(contacts, '联系人 2 的操作').click();
+  const menu = page.getByRole('menu').filter({ hasText: 'Ctrl+Insert' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   // The first line is primary of itself; another is chosen and moved to the front.
   await expect(contacts.getByRole('radio', { name: '联系人 1 主要' })).toBeChecked();
   await contacts.getByRole('radio', { name: '联系人 2 主要' }).click();

@@ -15,10 +15,12 @@ const openForms: RefObject<FormKeys>[] = [];
 /** The newest form that is shown. */
 const findFront = () => openForms.findLast(({ current }) => current.element()?.checkVisibility());
 
-/** Lists and calendars that an input has open: Esc closes these first. */
+/** Lists, calendars, menus and popovers that something in front has open: Esc closes these first. */
 const POPUPS = [
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
   '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
+  '.ant-dropdown:not(.ant-dropdown-hidden)',
+  '.ant-popover:not(.ant-popover-hidden)',
 ].join(',');
 
 /**
