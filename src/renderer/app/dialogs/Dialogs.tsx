@@ -28,7 +28,7 @@ const SHELL_DIALOGS = {
   menuSearch: lazyScreen(async () => (await import('../../features/menu-search/MenuSearch.tsx')).MenuSearch),
 };
 
-const PREFETCH_AFTER_MS = 2_000;
+const PREFETCH_AFTER_MS = 5_000;
 
 /** The dialogs that any screen can open. Without a desk, those for devices say so and offer a way forward. */
 export function Dialogs() {
