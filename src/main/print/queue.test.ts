@@ -52,7 +52,11 @@ function startQueue(): PrintQueue {
     limits: LIMITS,
     printers: {
       find: async (id) => (id.startsWith('tcp://') ? printerOf(id) : null),
-      portOf: (printer) => ports.get(printer.uri) ?? createPort(printer, folder),
+      portOf(printer) {
+        const port = ports.get(printer.uri) ?? createPort(printer, folder);
+        ports.set(printer.uri, port);
+        return port;
+      },
       adjustmentOf: () => null,
       noteState: () => {},
     },
