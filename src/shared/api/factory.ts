@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '../records/factory.ts';
-import { saveOrUpdateApi, saveUpdateApi } from '../records/record-api.ts';
+import { saveOrUpdateApi, saveUpdateApi, selectCall } from '../records/record-api.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { endpoint, IdSchema } from './kit.ts';
 
@@ -23,7 +23,11 @@ export const productionProcessApi = {
   listForNoc: endpoint({ ...process.list, path: '/api/blade-noc/v1/sliceProductionProcess/list' }),
   detailForNoc: endpoint({ ...process.detail, path: '/api/blade-noc/v1/sliceProductionProcess/detail' }),
 };
-export const treeSpeciesApi = saveOrUpdateApi(treeSpecies, `${slice}/treeSpecies`);
+/** Everyone who enters a tally or orders goods chooses a species. */
+export const treeSpeciesApi = {
+  ...saveOrUpdateApi(treeSpecies, `${slice}/treeSpecies`),
+  select: selectCall(treeSpecies, `${slice}/treeSpecies`),
+};
 
 /** One choice of a select. */
 const ChoiceSchema = z.object({ id: IdSchema, code: z.string(), name: z.string() });

@@ -42,7 +42,7 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   delivery: { call: deliveryApi.select, name: 'docNo' },
   inbound: { call: inboundApi.select, name: 'docNo' },
   treeSpecies: {
-    call: treeSpeciesApi.list,
+    call: treeSpeciesApi.select,
     code: 'treeCode',
     name: 'fullName',
     record: { of: treeSpecies, api: treeSpeciesApi },

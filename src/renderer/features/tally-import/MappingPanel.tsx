@@ -129,7 +129,7 @@ function SpeciesNames({ preview, draft, onChange }: PartProps<'species'> & { pre
   const names = [
     ...new Set([...preview.unknownSpecies.map(({ name }) => name), ...Object.keys(draft.species)]),
   ];
-  const known = useEndpoint('treeSpecies', treeSpeciesApi.list, names.length === 0 ? null : {});
+  const known = useEndpoint('treeSpecies', treeSpeciesApi.select, names.length === 0 ? null : {});
   if (names.length === 0) return null;
   const options = (known.data ?? []).map(({ treeCode, fullName }) => ({
     value: treeCode,

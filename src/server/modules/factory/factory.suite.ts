@@ -225,6 +225,15 @@ export function factorySuite(get: () => TestServer): void {
       await server.ask(api.treeSpecies.remove, { token, query: { ids: id } });
     });
 
+    test('are offered to everyone who enters goods', async () => {
+      const { access_token: clerk } = await get().signIn({ account: 'cangku' });
+      expect((await get().call(api.treeSpecies.list, { token: clerk })).status).toBe(403);
+      const offered = await get().ask(api.treeSpecies.select, { token: clerk });
+      expect(offered).toContainEqual(
+        expect.objectContaining({ treeCode: 'BW', englishName: 'American black walnut' }),
+      );
+    });
+
     test('have unique codes', async () => {
       const body = { treeCode: 'bw', fullName: 'x' };
       const { body: answer } = await get().call(api.treeSpecies.saveOrUpdate, { token, body });

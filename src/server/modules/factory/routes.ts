@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
@@ -41,7 +42,8 @@ export function factoryRoutes(context: ServerContext): Implementation[] {
   });
   const species = recordModule(context, treeSpecies, api.treeSpecies, {
     table: speciesTable,
-    rules: { referredToBy: [BEARERS] },
+    // A species has no state: every one is in use.
+    rules: { referredToBy: [BEARERS], choices: sql`true` },
   });
 
   async function findBaseData(tx: TenantTx) {

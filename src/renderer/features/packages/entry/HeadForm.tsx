@@ -71,7 +71,7 @@ function HeadInput({ name, field, ...input }: InputProps & { name: HeadName; fie
 /** The species by code, name and pinyin; the value is its code. */
 function SpeciesInput(input: InputProps) {
   const language = useLanguage();
-  const species = useEndpoint('treeSpecies', treeSpeciesApi.list, {});
+  const species = useEndpoint('treeSpecies', treeSpeciesApi.select, {});
   const options = (species.data ?? []).map(({ treeCode, fullName, englishName }) => ({
     value: treeCode,
     label: `${treeCode} ${(language === 'en' && englishName) || fullName}`,
