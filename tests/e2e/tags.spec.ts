@@ -166,6 +166,37 @@ test('tags of a document’s packages follow each other as they are put on the r
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
 });
 
+test('label, tag and document line are checked in one go; another label halts it', async ({
+  openAs,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const packNo = 'GUIDED-1';
+  const packId = await makePack(admin, packNo, 1);
+  const inbound = { supplierId: DEMO_PARTNER_IDS.supplier, packs: [{ packNo }] };
+  const { id: docId } = await admin.post<{ id: string }>('/blade-veneer/v1/inbound/submit', inbound);
+  const page = await openAs(ADMIN, `/purchase/inbounds/${docId}`);
+  await button(page, '批量写标签').click();
+  const dialog = page.getByRole('dialog', { name: /批量写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), '虚拟');
+  await dialog.getByRole('checkbox', { name: '打印标签、写标签、扫码核对一步完成' }).check();
+  await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟标签打印机');
+  await button(dialog, `从 ${packNo} 开始`).click();
+  const scan = dialog.getByLabel('扫描或输入标签上的条码');
+  await expect(scan).toBeFocused();
+  await page.keyboard.type('P|000000|GUIDED-2\n');
+  await expect(dialog).toContainText(`扫到 P|000000|GUIDED-2，应为包 ${packNo}`);
+  await expect(button(dialog, '目视一致 (F8)')).toBeDisabled();
+  await page.keyboard.type(`P|000000|${packNo}\n`);
+  await expect(dialog).toContainText('全部完成');
+
+  const checks = await admin.get<{ printJob: string }[]>('/blade-veneer/v1/labelCheck/list', { packId });
+  expect(checks).toMatchObject([{ docKind: 'inbound', docId, verifiedBy: 'scanner' }]);
+  expect(checks[0]?.printJob).not.toBe('');
+  const { targetEpc: epc } = await admin.get<Pack & { targetEpc: string }>(DETAIL, { id: packId });
+  expect(checks).toMatchObject([{ epc }]);
+});
+
 test('adds a reader of another family, chosen from those the desk supports', async ({ page }) => {
   const module = await startM100({ marks: R200_MARKS });
   await goTo(page, '/desk/devices');

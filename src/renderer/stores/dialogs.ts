@@ -1,9 +1,15 @@
 import { create } from 'zustand';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import type { Colleague } from '#shared/api/user';
+import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
+
+/** A package whose tag is to be written, and the document it was taken from. */
+export interface TagWish extends PackRef {
+  document?: { docKind: TaggedKind; docId: string; docNo: string };
+}
 
 /** Documents of one kind to be printed or previewed. */
 export interface PaperWish {
@@ -28,7 +34,7 @@ interface DialogsState {
   printPacks: PackRef[] | null;
   tagPack: PackDetail | null;
   /** Packages whose tags are to be written one after the other. */
-  tagPacks: readonly PackRef[] | null;
+  tagPacks: readonly TagWish[] | null;
   papers: PaperWish | null;
   chooseUsers: UserChoice | null;
   /** A dialog of the shell. */
@@ -55,7 +61,7 @@ export function openTagDialog(tagPack: PackDetail): void {
 }
 
 /** Opens the dialog that writes the tags of several packages. */
-export function openTagBatch(tagPacks: readonly PackRef[]): void {
+export function openTagBatch(tagPacks: readonly TagWish[]): void {
   useDialogs.setState({ tagPacks });
 }
 

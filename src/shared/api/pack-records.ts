@@ -34,6 +34,30 @@ export const TagRecordSchema = z.object({
 });
 export type TagRecord = z.infer<typeof TagRecordSchema>;
 
+/** Label, tag and document line of a package, checked against each other at a desk. A `recordKey` is stored once. */
+export const LabelCheckSchema = z.object({
+  id: IdSchema,
+  recordKey: z.uuid(),
+  packId: IdSchema,
+  /** The print job; empty for a label that was there already. */
+  printJob: z.union([z.uuid(), z.literal('')]),
+  /** Of the tag that was written. */
+  epc: z.string().regex(/^([0-9A-F]{4}){1,31}$/),
+  tid: z.string().regex(/^([0-9A-F]{4}){1,31}$/),
+  /** The document that the package was taken from; empty without one. */
+  docKind: z.string().max(40),
+  docId: z.union([IdSchema, z.literal('')]),
+  docNo: z.string().max(40),
+  verifiedBy: z.enum(['scanner', 'eye']),
+  /** What the scanner read; empty for a check by eye. */
+  code: z.string().max(500),
+  deskName: z.string().max(500),
+  userName: z.string(),
+  checkTime: TimeSchema,
+  createTime: TimeSchema,
+});
+export type LabelCheck = z.infer<typeof LabelCheckSchema>;
+
 /** A label printed or a tag written by the caller. */
 export const OwnRecordSchema = z.object({
   id: IdSchema,
@@ -131,6 +155,35 @@ export const packRecordApi = {
      * error.
      */
     body: z.object({ packId: SentIdSchema, tid: z.string().min(1) }),
+    output: DoneSchema,
+  }),
+  labelChecks: endpoint({
+    method: 'GET',
+    path: `${base}/labelCheck/list`,
+    summary: { zh: '贴标核对记录', en: 'Checks of label and tag' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    query: z.object({ packId: IdSchema }),
+    output: z.array(LabelCheckSchema),
+  }),
+  saveLabelCheck: endpoint({
+    method: 'POST',
+    path: `${base}/labelCheck/save`,
+    summary: { zh: '登记贴标核对', en: 'Record a check of label and tag' },
+    access: { permission: 'pack_tag' },
+    dataScope: true,
+    fields: {
+      printJob: { zh: '打印任务', en: 'Print job' },
+      docKind: { zh: '单据类型', en: 'Kind of document' },
+      docId: { zh: '单据', en: 'Document' },
+      docNo: { zh: '单据编号', en: 'Document number' },
+      verifiedBy: { zh: '核对方式', en: 'Checked by' },
+      code: { zh: '扫到的条码', en: 'Scanned code' },
+      checkTime: { zh: '核对时间', en: 'Time of the check' },
+    },
+    body: LabelCheckSchema.omit({ id: true, userName: true, createTime: true }).extend({
+      packId: SentIdSchema,
+    }),
     output: DoneSchema,
   }),
   saveTagRecord: endpoint({

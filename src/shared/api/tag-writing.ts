@@ -65,7 +65,8 @@ export const tagWritingApi = {
       docKind: z.enum(TAGGED_KINDS),
       ids: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_DOCUMENTS)),
     }),
-    output: z.array(z.object({ id: IdSchema, packNo: z.string() })),
+    /** `docId`: one of the documents that the package is in. */
+    output: z.array(z.object({ id: IdSchema, packNo: z.string(), docId: IdSchema })),
   }),
   /**
    * Leases the EPCs of packages to one desk, so that no two desks write the same one. The lease ends after `seconds`, with the

@@ -7,6 +7,7 @@ export const PACK_AUDIT = {
     actions: {
       print: { zh: '打印标签', en: 'Printed label' },
       tag: { zh: '写标签', en: 'Wrote tag' },
+      checkLabel: { zh: '核对标签', en: 'Checked label and tag' },
       untag: { zh: '作废标签', en: 'Voided tag' },
       make: { zh: '新建包', en: 'Made package' },
       change: { zh: '编辑包', en: 'Edited package' },

@@ -14,3 +14,12 @@ export function parsePackCode(text: string): { tenantId: string | null; packNo: 
   const [, tenantId = '', packNo = ''] = match;
   return { tenantId, packNo };
 }
+
+/** Whether a scan, of the QR code or of the bar code, is that of this package. */
+export function isCodeOfPack(
+  text: string,
+  { tenantId, packNo }: { tenantId: string; packNo: string },
+): boolean {
+  const code = parsePackCode(text);
+  return code.packNo === packNo && (code.tenantId === null || code.tenantId === tenantId);
+}

@@ -171,6 +171,20 @@ export const RFID_ERRORS = {
     },
     next: { zh: '请换一张新标签，或等服务器恢复。', en: 'Use a new tag, or wait for the server.' },
   },
+  'label.not_printed': {
+    what: { zh: '标签没有确定打印出来', en: 'It is not certain that the label was printed' },
+    next: {
+      zh: '标签已出来就点「用已有标签」；否则检查打印机后再试，结果未知的任务请在打印中心回答。',
+      en: 'If it came out, choose “Use that label”. Otherwise check the printer and try again; answer for an unknown job in the print centre.',
+    },
+  },
+  'label.other_code': {
+    what: { zh: '扫到 {code}，应为包 {packNo}', en: 'Scanned {code} where package {packNo} is due' },
+    next: {
+      zh: '请取下贴错的标签，扫描本包标签上的条码。',
+      en: 'Take off the wrong label, and scan the code on this package’s own.',
+    },
+  },
   'tag.attempt_unknown': {
     what: { zh: '本工位没有这条写标签记录', en: 'This desk has no such tag write' },
     next: { zh: '请刷新列表。', en: 'Refresh the list.' },

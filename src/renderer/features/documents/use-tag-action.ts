@@ -29,7 +29,13 @@ export function useTagAction(of: AnyDocument): RowAction[] {
           try {
             const packs = await request(tagWritingApi.untagged, { query: { docKind, ids } });
             if (packs.length === 0) void message.info(t('documents.noneUntagged'));
-            else openTagBatch(packs);
+            else
+              openTagBatch(
+                packs.map(({ docId, ...pack }) => {
+                  const docNo = String(rows.find(({ id }) => id === docId)?.docNo ?? '');
+                  return { ...pack, document: { docKind, docId, docNo } };
+                }),
+              );
           } catch (error) {
             showError(toAppError(error));
           }

@@ -20,7 +20,7 @@ import { Movements } from './Movements.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageHead } from './PackageHead.tsx';
 import styles from './PackagePage.module.css';
-import { PrintRecords, TagRecords } from './RecordTables.tsx';
+import { LabelChecks, PrintRecords, TagRecords } from './RecordTables.tsx';
 import { TallyTable } from './TallyTable.tsx';
 
 const NONE: PackImage[] = [];
@@ -94,6 +94,9 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
   const tags = useLoaded(`${pack.id}|${delivered}`, (signal) =>
     request(packRecordApi.tagRecords, { query }, { signal, quiet: true }),
   );
+  const checks = useLoaded(`${pack.id}|${delivered}`, (signal) =>
+    request(packRecordApi.labelChecks, { query }, { signal, quiet: true }),
+  );
   const movements = useLoaded(pack.id, (signal) =>
     request(stockApi.movements, { query }, { signal, quiet: true }),
   );
@@ -131,6 +134,11 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
           key: 'tags',
           label: t('packages.tagRecords') + count(tags),
           children: <TagRecords records={tags} />,
+        },
+        {
+          key: 'checks',
+          label: t('packages.labelChecks') + count(checks),
+          children: <LabelChecks records={checks} />,
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { Skeleton, Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { PrintRecord, TagRecord } from '#shared/api/pack-records';
+import type { LabelCheck, PrintRecord, TagRecord } from '#shared/api/pack-records';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -45,6 +45,31 @@ export function TagRecords({ records }: { records: Loaded<TagRecord[]> }) {
   ];
   return (
     <Records label={t('packages.tagRecords')} empty={t('packages.noTagRecords')} {...{ records, columns }} />
+  );
+}
+
+/** What was checked at once: label, tag and document line. */
+export function LabelChecks({ records }: { records: Loaded<LabelCheck[]> }) {
+  const { t } = useTranslation();
+  const columns: TableColumnType<LabelCheck>[] = [
+    { title: t('packages.time'), dataIndex: 'checkTime', className: texts.numbers, width: 170 },
+    { title: t('packages.document'), dataIndex: 'docNo' },
+    { title: 'EPC', dataIndex: 'epc', className: texts.code },
+    { title: 'TID', dataIndex: 'tid', className: texts.code },
+    {
+      title: t('packages.labelCode'),
+      dataIndex: 'verifiedBy',
+      render: (by: LabelCheck['verifiedBy'], { code }) => (by === 'eye' ? t('packages.byEye') : code),
+    },
+    { title: t('packages.desk'), dataIndex: 'deskName' },
+    { title: t('packages.user'), dataIndex: 'userName' },
+  ];
+  return (
+    <Records
+      label={t('packages.labelChecks')}
+      empty={t('packages.noLabelChecks')}
+      {...{ records, columns }}
+    />
   );
 }
 

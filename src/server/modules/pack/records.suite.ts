@@ -40,6 +40,42 @@ export function recordSuite(get: () => TestServer): void {
     ...changes,
   });
 
+  describe('checks of label and tag', () => {
+    const checkOf = (pack: Pack, changes: object = {}) => ({
+      recordKey: randomUUID(),
+      packId: pack.id,
+      printJob: randomUUID(),
+      ...{ epc: '350007AB70425D4000000586', tid: makeTid() },
+      ...{ docKind: 'inbound', docId: '77', docNo: 'RK-77' },
+      ...{ verifiedBy: 'scanner' as const, code: `P|000000|${pack.packNo}` },
+      ...{ deskName: '一号台', checkTime: agoTime(0) },
+      ...changes,
+    });
+
+    test('name label, tag and document line in one record, stored once', async () => {
+      const pack = await get().takePack(token);
+      const body = checkOf(pack);
+      const saved = [1, 2].map(() => get().ask(api.pack.saveLabelCheck, { token, body }));
+      const ids = new Set((await Promise.all(saved)).map(({ id }) => id));
+      expect(ids.size).toBe(1);
+      const listed = await get().ask(api.pack.labelChecks, { token, query: { packId: pack.id } });
+      const { recordKey, printJob, epc, tid, docKind, docId, docNo, code } = body;
+      expect(listed).toMatchObject([
+        { recordKey, printJob, epc, tid, docKind, docId, docNo, code, userName: '李仓' },
+      ]);
+    });
+
+    test('are refused for a code of another package or company, but not for the bare number', async () => {
+      const pack = await get().takePack(token);
+      const codeOf = async (code: string) =>
+        (await get().call(api.pack.saveLabelCheck, { token, body: checkOf(pack, { code }) })).body.data
+          .errorCode;
+      expect(await codeOf('P|000000|HT-OTHER')).toBe('label.other_code');
+      expect(await codeOf(`P|100001|${pack.packNo}`)).toBe('label.other_code');
+      expect(await codeOf(pack.packNo)).toBeUndefined();
+    });
+  });
+
   describe('print records', () => {
     test('are counted on the package and listed with their user', async () => {
       const pack = await get().takePack(token);

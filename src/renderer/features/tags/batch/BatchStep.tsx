@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WrittenTag } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
@@ -12,16 +13,16 @@ import { TagSteps } from '../TagSteps.tsx';
 import type { KeptLease, TagLeases } from '../tag-leases.ts';
 import { useTagWrite } from '../use-tag-write.ts';
 import { awaitTag } from './await-tag.ts';
-import styles from './TagBatch.module.css';
+import { StepActions, StepPanel } from './StepPanel.tsx';
 import type { BatchOutcome } from './tag-batch.ts';
 
-interface StepProps {
+export interface StepProps {
   leases: TagLeases;
   readerId: string;
   /** The tag written before, which may still lie on the reader; empty for none. */
   lastEpc: string;
   onAttempt: () => void;
-  onSettled: (outcome: BatchOutcome, epc: string) => void;
+  onSettled: (outcome: BatchOutcome, written: WrittenTag | null) => void;
   onPause: () => void;
 }
 
@@ -32,11 +33,11 @@ export function BatchStep({ packRef, ...step }: StepProps & { packRef: PackRef }
   if (lease.data !== null) return <WriteStep pack={lease.data} {...step} />;
   return (
     <>
-      <Panel tone={lease.error ? 'bad' : 'wait'} packNo={packRef.packNo}>
+      <StepPanel tone={lease.error ? 'bad' : 'wait'} packNo={packRef.packNo}>
         {t(lease.error ? 'tags.batchStopped' : 'tags.holder')}
-      </Panel>
+      </StepPanel>
       {lease.error && <ErrorPanel error={lease.error} onRetry={lease.reload} />}
-      <Actions onPause={step.onPause} onSkip={() => step.onSettled('skipped', '')} />
+      <StepActions onPause={step.onPause} onSkip={() => step.onSettled('skipped', null)} />
     </>
   );
 }
@@ -85,7 +86,7 @@ function WriteStep({
   useEffect(() => {
     if (written === null) return;
     playTone(1200, 0.15);
-    settle.current('written', written.epc);
+    settle.current('written', written);
   }, [written]);
   useEffect(() => {
     if (isStopped) playTone(220, 0.5);
@@ -98,9 +99,9 @@ function WriteStep({
 
   return (
     <>
-      <Panel tone={isStopped ? 'bad' : isWaiting ? 'wait' : 'busy'} packNo={pack.packNo}>
+      <StepPanel tone={isStopped ? 'bad' : isWaiting ? 'wait' : 'busy'} packNo={pack.packNo}>
         {t(isStopped ? 'tags.batchStopped' : isWaiting ? 'tags.batchPlace' : 'tags.batchWorking')}
-      </Panel>
+      </StepPanel>
       {phase === 'working' && <TagSteps steps={write.flow.steps} />}
       {fault !== null && <ErrorPanel error={fault} />}
       <TagOutcome
@@ -113,7 +114,7 @@ function WriteStep({
           write.reset();
         }}
       />
-      <Actions onPause={onPause} onSkip={() => onSettled('skipped', '')}>
+      <StepActions onPause={onPause} onSkip={() => onSettled('skipped', null)}>
         {isWaiting && (
           <Button type="primary" size="large" autoFocus onClick={() => endWait.current()}>
             {t('tags.batchNow')}
@@ -124,44 +125,7 @@ function WriteStep({
             {t('tags.batchRetry')}
           </Button>
         )}
-      </Actions>
+      </StepActions>
     </>
-  );
-}
-
-interface PanelProps {
-  tone: 'wait' | 'busy' | 'bad';
-  packNo: string;
-  children: ReactNode;
-}
-
-/** Package number and state, readable from two metres. */
-function Panel({ tone, packNo, children }: PanelProps) {
-  return (
-    <div className={styles.panel} data-tone={tone} role="status">
-      <span>{packNo}</span>
-      <strong>{children}</strong>
-    </div>
-  );
-}
-
-interface ActionsProps {
-  onPause: () => void;
-  onSkip: () => void;
-  children?: ReactNode;
-}
-
-function Actions({ onPause, onSkip, children }: ActionsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.actions}>
-      <Button size="large" onClick={onPause}>
-        {t('tags.batchPause')}
-      </Button>
-      <Button size="large" onClick={onSkip}>
-        {t('tags.batchSkip')}
-      </Button>
-      {children}
-    </div>
   );
 }

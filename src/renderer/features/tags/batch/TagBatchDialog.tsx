@@ -1,6 +1,7 @@
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WrittenTag } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { ReaderSelect } from '../../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
@@ -8,11 +9,16 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useFirstFocus } from '../../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useDesk } from '../../../stores/desk.ts';
-import { closeDialogs, type PackRef, useDialogs } from '../../../stores/dialogs.ts';
+import { closeDialogs, type PackRef, type TagWish, useDialogs } from '../../../stores/dialogs.ts';
+import { usePermission } from '../../../stores/session.ts';
+import { GuidedStep } from '../guided/GuidedStep.tsx';
+import { LabelChoice } from '../guided/LabelChoice.tsx';
+import { type GuidedLabel, useGuidedLabel } from '../guided/use-guided-label.ts';
 import { useTagLeases } from '../use-tag-leases.ts';
-import { BatchStep } from './BatchStep.tsx';
+import { BatchStep, type StepProps } from './BatchStep.tsx';
 import styles from './TagBatch.module.css';
 import {
+  type BatchOutcome,
   beginBatch,
   countAttempt,
   currentPack,
@@ -34,7 +40,7 @@ interface LastTag {
 }
 
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
-function BatchWork({ packs }: { packs: readonly PackRef[] }) {
+function BatchWork({ packs }: { packs: readonly TagWish[] }) {
   const { t } = useTranslation();
   const state = useDesk((store) => store.state);
   const leases = useTagLeases(packs);
@@ -46,11 +52,15 @@ function BatchWork({ packs }: { packs: readonly PackRef[] }) {
   const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(
     reader !== undefined && state === 'ready',
   );
+  const label = useGuidedLabel();
+  const [isGuided, setGuided] = useState(false);
+  const mayPrint = usePermission('pack_print');
+  const isReady = reader !== undefined && state === 'ready' && (!isGuided || label.isReady);
   const pack = currentPack(batch);
 
-  function settle(outcome: 'written' | 'skipped', settled: PackRef, epc: string): void {
+  function settle(outcome: BatchOutcome, settled: PackRef, tag: WrittenTag | null): void {
     setBatch((before) => settlePack(before, settled, outcome, Date.now()));
-    if (outcome === 'written') setLast({ packNo: settled.packNo, epc });
+    if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
   }
 
   function start(readerId: string): void {
@@ -74,27 +84,34 @@ function BatchWork({ packs }: { packs: readonly PackRef[] }) {
           <output className={styles.last}>{t('tags.batchWritten', { packNo: last.packNo })}</output>
         )}
         {pack !== undefined && isRunning && reader !== undefined && state === 'ready' && (
-          <BatchStep
+          <PackStep
             key={pack.id}
-            packRef={pack}
+            wish={pack}
+            label={isGuided ? label : null}
             leases={leases}
             readerId={reader.id}
             lastEpc={last?.epc ?? ''}
             onAttempt={() => setBatch(countAttempt)}
-            onSettled={(outcome, epc) => settle(outcome, pack, epc)}
+            onSettled={(outcome, tag) => settle(outcome, pack, tag)}
             onPause={() => setRunning(false)}
           />
         )}
         {pack !== undefined && !isRunning && (
           <>
             <ReaderSelect choice={choice} disabled={false} />
-            <p>{t('tags.batchAdvice')}</p>
+            {mayPrint && (
+              <Checkbox checked={isGuided} onChange={({ target }) => setGuided(target.checked)}>
+                {t('tags.guided')}
+              </Checkbox>
+            )}
+            {isGuided && <LabelChoice label={label} />}
+            <p>{t(isGuided ? 'tags.guidedAdvice' : 'tags.batchAdvice')}</p>
             <Button
               ref={startButton}
               type="primary"
               size="large"
               block
-              disabled={!reader || state !== 'ready'}
+              disabled={!isReady}
               onClick={() => reader && start(reader.id)}
             >
               {t('tags.batchStart', { packNo: pack.packNo })}
@@ -110,6 +127,12 @@ function BatchWork({ packs }: { packs: readonly PackRef[] }) {
       </div>
     </Dialog>
   );
+}
+
+/** One package: its tag alone, or label, tag and check. */
+function PackStep({ wish, label, ...step }: StepProps & { wish: TagWish; label: GuidedLabel | null }) {
+  if (label === null) return <BatchStep packRef={wish} {...step} />;
+  return <GuidedStep wish={wish} label={label} {...step} />;
 }
 
 function Figures({ batch }: { batch: TagBatch }) {

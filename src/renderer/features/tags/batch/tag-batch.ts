@@ -1,10 +1,10 @@
-import type { PackRef } from '../../../stores/dialogs.ts';
+import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
 
 export type BatchOutcome = 'written' | 'skipped';
 
 /** Packages whose tags are written one after the other. */
 export interface TagBatch {
-  packs: readonly PackRef[];
+  packs: readonly TagWish[];
   /** By package id; those without one are still to be written. */
   outcomes: ReadonlyMap<string, BatchOutcome>;
   /** Tags that were tried, those included that were not written. */
@@ -17,12 +17,12 @@ export interface TagBatch {
 const PACE_OF = 10;
 const MINUTE_MS = 60_000;
 
-export function beginBatch(packs: readonly PackRef[]): TagBatch {
+export function beginBatch(packs: readonly TagWish[]): TagBatch {
   return { packs, outcomes: new Map(), attempts: 0, writtenAt: [] };
 }
 
 /** The package whose tag is next; undefined when all are written or skipped. */
-export function currentPack({ packs, outcomes }: TagBatch): PackRef | undefined {
+export function currentPack({ packs, outcomes }: TagBatch): TagWish | undefined {
   return packs.find(({ id }) => !outcomes.has(id));
 }
 

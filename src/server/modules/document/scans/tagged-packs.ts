@@ -29,29 +29,31 @@ export function findPacksOfLines(
   return findPacks(tx, and(exists(ofPack), eq(packs.isDeleted, 0)), scope);
 }
 
-/** The packages of documents that have no valid tag, within `scope`, by number. */
+/** The packages of documents that have no valid tag, within `scope`, by number, each with one of its documents. */
 export function findUntagged(
   tx: TenantTx,
   docIds: readonly string[],
   scope: SQL | undefined,
-): Promise<{ id: string; packNo: string }[]> {
-  const ofDocuments = tx
-    .select({ id: tallyLines.packId })
-    .from(tallyLines)
-    .innerJoin(documentItems, eq(documentItems.lineId, tallyLines.id))
-    .where(and(inArray(documentItems.docId, [...docIds]), eq(tallyLines.isDeleted, 0)));
+): Promise<{ id: string; packNo: string; docId: string }[]> {
   return tx
-    .select({ id: packs.id, packNo: packs.packNo })
+    .select({
+      id: packs.id,
+      packNo: packs.packNo,
+      docId: sql<string>`min(${documentItems.docId})::text`,
+    })
     .from(packs)
+    .innerJoin(tallyLines, and(eq(tallyLines.packId, packs.id), eq(tallyLines.isDeleted, 0)))
+    .innerJoin(documentItems, eq(documentItems.lineId, tallyLines.id))
     .where(
       and(
-        inArray(packs.id, ofDocuments),
+        inArray(documentItems.docId, [...docIds]),
         eq(packs.rfidStatus, 0),
         ne(packs.stockStatus, 'VOID'),
         eq(packs.isDeleted, 0),
         scope,
       ),
     )
+    .groupBy(packs.id, packs.packNo)
     .orderBy(packs.packNo);
 }
 

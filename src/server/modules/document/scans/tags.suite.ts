@@ -69,7 +69,7 @@ export function tagReadingSuite(get: () => TestServer): void {
         token,
         query: { docKind: 'saleOrder', ids: id },
       });
-      expect(untagged).toEqual([{ id: bare.id, packNo: bare.packNo }]);
+      expect(untagged).toEqual([{ id: bare.id, packNo: bare.packNo, docId: id }]);
       await server.ask(api.saleOrder.reverse, { token, query: { ids: id, reason: '试验' } as never });
       await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
     });

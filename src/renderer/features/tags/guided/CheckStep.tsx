@@ -1,0 +1,101 @@
+import { Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { packRecordApi } from '#shared/api/pack-records';
+import type { WrittenTag } from '#shared/desk/contract';
+import { isCodeOfPack } from '#shared/domain/pack-code';
+import { AppError, toAppError } from '#shared/errors';
+import { toLocalTime } from '#shared/local-time';
+import { request } from '../../../api/session.ts';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { playTone } from '../../../components/play-tone.ts';
+import { useDesk } from '../../../stores/desk.ts';
+import type { TagWish } from '../../../stores/dialogs.ts';
+import { useTenantId } from '../../../stores/session.ts';
+import { StepActions, StepPanel } from '../batch/StepPanel.tsx';
+
+interface CheckStepProps {
+  wish: TagWish;
+  /** Empty for a label that was there already. */
+  printJob: string;
+  tag: WrittenTag;
+  onChecked: () => void;
+  onPause: () => void;
+  onSkip: () => void;
+}
+
+/** The label on the package is scanned, or compared by eye; what agrees is recorded together with tag and document. */
+export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: CheckStepProps) {
+  const { t } = useTranslation();
+  const tenantId = useTenantId();
+  const deskName = useDesk((state) => state.settings?.deskName ?? '');
+  const [code, setCode] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const [fault, setFault] = useState<AppError | null>(null);
+  const recordKey = useRef(crypto.randomUUID());
+  const { id: packId, packNo, document } = wish;
+  useEffect(() => {
+    if (fault !== null) playTone(220, 0.5);
+  }, [fault]);
+
+  async function save(verifiedBy: 'scanner' | 'eye', scanned: string): Promise<void> {
+    if (isSaving) return;
+    setSaving(true);
+    setFault(null);
+    try {
+      const { docKind = '', docId = '', docNo = '' } = document ?? {};
+      const { epc, tid } = tag;
+      await request(
+        packRecordApi.saveLabelCheck,
+        {
+          body: {
+            ...{ recordKey: recordKey.current, packId, printJob, epc, tid, docKind, docId, docNo },
+            ...{ verifiedBy, code: scanned, deskName, checkTime: toLocalTime(new Date()) },
+          },
+        },
+        { quiet: true },
+      );
+      playTone(1600, 0.15);
+      onChecked();
+    } catch (error) {
+      setFault(toAppError(error));
+      setSaving(false);
+    }
+  }
+
+  function scan(): void {
+    const scanned = code.trim();
+    setCode('');
+    if (scanned === '') return;
+    if (isCodeOfPack(scanned, { tenantId, packNo })) void save('scanner', scanned);
+    else setFault(new AppError('label.other_code', { code: scanned, packNo }));
+  }
+
+  /** A label that the scanner read as another one is not accepted by eye. */
+  const hasDiffered = fault?.code === 'label.other_code';
+  const byEye = () => hasDiffered || void save('eye', '');
+  return (
+    <>
+      <StepPanel tone={fault ? 'bad' : isSaving ? 'busy' : 'wait'} packNo={packNo}>
+        {t(fault ? 'tags.batchStopped' : isSaving ? 'tags.guidedSaving' : 'tags.guidedScan')}
+      </StepPanel>
+      {fault && <ErrorPanel error={fault} />}
+      <Input
+        size="large"
+        autoFocus
+        autoComplete="off"
+        aria-label={t('tags.guidedScanField')}
+        placeholder={t('tags.guidedScanField')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        onPressEnter={scan}
+        onKeyDown={({ key }) => key === 'F8' && byEye()}
+      />
+      <StepActions onPause={onPause} onSkip={onSkip}>
+        <Button size="large" loading={isSaving} disabled={hasDiffered} onClick={byEye}>
+          {t('tags.guidedByEye')}
+        </Button>
+      </StepActions>
+    </>
+  );
+}

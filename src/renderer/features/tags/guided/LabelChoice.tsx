@@ -1,0 +1,27 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { NoDevices } from '../../../components/desk/NoDevices.tsx';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../../components/words/words.ts';
+import type { GuidedLabel } from './use-guided-label.ts';
+
+/** The printer and the template of a guided batch. */
+export function LabelChoice({ label }: { label: GuidedLabel }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { printers, printer, template, error, choosePrinter } = label;
+  return (
+    <>
+      {error && <ErrorPanel error={error} />}
+      <Select
+        aria-label={t('tags.guidedPrinter')}
+        placeholder={t('print.choosePrinter')}
+        value={printer?.id}
+        onChange={choosePrinter}
+        options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+        notFoundContent={<NoDevices title={t('print.noPrinters')} advice={t('print.noPrintersAdvice')} />}
+      />
+      {template && <p>{t('tags.guidedTemplate', { name: template.name[language] })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PackDetail, packApi } from '#shared/api/pack';
+import { settingApi } from '#shared/api/setting';
+import type { Job } from '#shared/desk/contract';
+import { judgeReprint } from '#shared/domain/reprint';
+import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
+import { buildLabelRow } from '#shared/label/pack-row';
+import { request } from '../../../api/session.ts';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../../components/loading/use-loaded.ts';
+import { playTone } from '../../../components/play-tone.ts';
+import { useLanguage } from '../../../components/words/words.ts';
+import { desk, requireDesk } from '../../../desk/connect.ts';
+import { localDate } from '../../../i18n/dates.ts';
+import type { TagWish } from '../../../stores/dialogs.ts';
+import { currentUserId, useSession, useTenantId } from '../../../stores/session.ts';
+import { StepActions, StepPanel } from '../batch/StepPanel.tsx';
+import type { GuidedLabel } from './use-guided-label.ts';
+
+interface LabelStepProps {
+  wish: TagWish;
+  label: GuidedLabel;
+  /** The label is out: of this job, or an earlier one (empty). */
+  onPrinted: (printJob: string) => void;
+  onPause: () => void;
+  onSkip: () => void;
+}
+
+/** Prints the label of one package; asks first where it has a valid one. */
+export function LabelStep({ wish, ...step }: LabelStepProps) {
+  const { t } = useTranslation();
+  const read = useLoaded(wish.id, async (signal) => {
+    const [pack, { reprintRule }] = await Promise.all([
+      request(packApi.detail, { query: { id: wish.id } }, { signal, quiet: true }),
+      request(settingApi.detail, {}, { signal, quiet: true }),
+    ]);
+    if (pack.totals.bundles === 0) throw new AppError('pack.no_tally', { packNo: pack.packNo });
+    const printed = { wasPrinted: pack.printCount > 0, isOutdated: pack.labelOutdated };
+    return { pack, verdict: judgeReprint(reprintRule, printed) };
+  });
+  if (read.data !== null) return <PrintStep {...read.data} {...step} />;
+  return (
+    <>
+      <StepPanel tone={read.error ? 'bad' : 'wait'} packNo={wish.packNo}>
+        {t(read.error ? 'tags.batchStopped' : 'tags.guidedReading')}
+      </StepPanel>
+      {read.error && <ErrorPanel error={read.error} onRetry={read.reload} />}
+      <StepActions onPause={step.onPause} onSkip={step.onSkip} />
+    </>
+  );
+}
+
+interface PrintStepProps extends Omit<LabelStepProps, 'wish'> {
+  pack: PackDetail;
+  verdict: ReturnType<typeof judgeReprint>;
+}
+
+function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintStepProps) {
+  const { t } = useTranslation();
+  const hasLabel = pack.printCount > 0 && !pack.labelOutdated;
+  const [isAsking, setAsking] = useState(hasLabel);
+  const { fault, again } = useLabelPrint(pack, label, !isAsking, onPrinted);
+  const isStopped = fault !== null;
+  useEffect(() => {
+    if (isStopped) playTone(220, 0.5);
+  }, [isStopped]);
+  return (
+    <>
+      <StepPanel tone={isStopped ? 'bad' : isAsking ? 'wait' : 'busy'} packNo={pack.packNo}>
+        {t(isStopped ? 'tags.batchStopped' : isAsking ? 'tags.guidedPrinted' : 'tags.guidedPrinting')}
+      </StepPanel>
+      {fault && <ErrorPanel error={fault} />}
+      <StepActions onPause={onPause} onSkip={onSkip}>
+        {isAsking && verdict !== 'refused' && (
+          <Button size="large" onClick={() => setAsking(false)}>
+            {t('tags.guidedPrintAgain')}
+          </Button>
+        )}
+        {(isAsking || isStopped) && (
+          <Button
+            size="large"
+            type={isAsking ? 'primary' : 'default'}
+            autoFocus={isAsking}
+            onClick={() => onPrinted('')}
+          >
+            {t('tags.guidedUseOld')}
+          </Button>
+        )}
+        {isStopped && (
+          <Button type="primary" size="large" autoFocus onClick={again}>
+            {t('tags.batchRetry')}
+          </Button>
+        )}
+      </StepActions>
+    </>
+  );
+}
+
+/** Prints the label once `isWanted`, and tells when the printer has it. */
+function useLabelPrint(
+  pack: PackDetail,
+  { printer, template, templateText }: GuidedLabel,
+  isWanted: boolean,
+  onPrinted: (printJob: string) => void,
+) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const tenantId = useTenantId();
+  const user = useSession((state) => state.user);
+  const [fault, setFault] = useState<AppError | ErrorPayload | null>(null);
+  const [round, setRound] = useState(0);
+  const job = useRef({ key: '', isFailed: false });
+  const latest = useRef({ onPrinted, setFault });
+  latest.current = { onPrinted, setFault };
+
+  function heard({ id, state, error }: Job): void {
+    if (id !== job.current.key) return;
+    if (state === 'sent' || state === 'confirmed') latest.current.onPrinted(id);
+    else if (state === 'failed' || state === 'cancelled' || state === 'unknown') {
+      // What a lost connection has left in doubt is not printed a second time by itself.
+      job.current.isFailed = state !== 'unknown';
+      latest.current.setFault(error ?? new AppError('label.not_printed'));
+    }
+  }
+  const hear = useRef(heard);
+  hear.current = heard;
+  useEffect(() => desk?.print.onJobChanged((changed) => hear.current(changed)), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: printed once a round, with the choices of its beginning.
+  useEffect(() => {
+    if (!isWanted || printer === undefined || template === undefined) return;
+    setFault(null);
+    const print = async () => {
+      if (job.current.isFailed) return requireDesk().print.retry({ id: job.current.key });
+      job.current.key ||= crypto.randomUUID();
+      return requireDesk().print.submit({
+        key: job.current.key,
+        printerId: printer.id,
+        title: t('print.jobName', { packNo: pack.packNo }),
+        content: {
+          kind: 'labels',
+          templateId: template.id,
+          template: templateText,
+          rows: [buildLabelRow(pack, localDate())],
+          captions: template.captions ?? language,
+        },
+        copies: 1,
+        submittedBy: user?.realName || user?.name,
+        record: { tenantId, subjectIds: [pack.id], userId: currentUserId() },
+      });
+    };
+    print().then(
+      (answer) => hear.current(answer),
+      (reason: unknown) => setFault(toAppError(reason)),
+    );
+  }, [isWanted, round]);
+
+  return { fault, again: () => setRound((before) => before + 1) };
+}
