@@ -182,7 +182,7 @@ export const deskTaskApi = {
     fields,
     idempotency: 'exempt',
     body: one.extend({
-      state: TaskStateSchema.extract(['working', 'unknown', 'done', 'failed']),
+      state: TaskStateSchema.extract(['working', 'paused', 'unknown', 'done', 'failed']),
       done: z.number().int().min(0).max(1_000_000),
       /** Why it failed, or is of unknown outcome. */
       error: ErrorPayloadSchema.nullish(),

@@ -30,6 +30,7 @@ test.each<[string, Partial<Job>, object]>([
     { state: 'sent', unitsSent: 10, isQueued: true },
     { state: 'working', done: 10, error: null },
   ],
+  ['one paused at the desk says so', { state: 'paused' }, { state: 'paused', done: 4, error: null }],
   ['one handed over is done', { state: 'sent', unitsSent: 10 }, { state: 'done', done: 10, error: null }],
   [
     'an unknown outcome stays unknown, with the reason',

@@ -9,9 +9,10 @@ export type TaskReport = Omit<BodyOf<typeof deskTaskApi.report>, 'id'>;
 export function reportOf({ state, units, unitsSent, isQueued, error }: Job): TaskReport {
   switch (state) {
     case 'accepted':
-    case 'paused':
     case 'sending':
       return { state: 'working', done: unitsSent, error: null };
+    case 'paused':
+      return { state: 'paused', done: unitsSent, error: null };
     case 'sent':
       // The printer's own queue may still report a failure.
       return isQueued

@@ -12,12 +12,13 @@ export function TaskState({ task }: { task: DeskTask }) {
   const language = useLanguage();
   const { state, done, total, error, isDeskAway } = task;
   const { words, tone } = TASK_STATES[state];
-  const isCounted = state === 'working' || state === 'unknown' || state === 'failed';
+  const isAtDesk = state === 'working' || state === 'paused';
+  const isCounted = isAtDesk || state === 'unknown' || state === 'failed';
   return (
     <span className={styles.state}>
       <StateTag tone={tone}>{words[language]}</StateTag>
       {isCounted && <span>{t('deskTasks.progress', { done, count: total })}</span>}
-      {state === 'working' && isDeskAway && <span>{t('deskTasks.deskAway')}</span>}
+      {isAtDesk && isDeskAway && <span>{t('deskTasks.deskAway')}</span>}
       {error && <span>{describeError(error, language)}</span>}
     </span>
   );

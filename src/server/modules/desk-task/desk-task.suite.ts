@@ -42,7 +42,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       get().call(api.deskTask.begin, { token, body: { id } });
     const report = (
       { token }: { token: string },
-      body: { id: string; state: 'working' | 'unknown' | 'done' | 'failed'; done: number },
+      body: { id: string; state: 'working' | 'paused' | 'unknown' | 'done' | 'failed'; done: number },
     ) => get().call(api.deskTask.report, { token, body: { error: null, ...body } });
     const withdraw = (taskId: string) =>
       get().call(api.deskTask.withdraw, { token: clerk, body: { taskId } });
@@ -114,6 +114,13 @@ export function deskTaskSuite(get: () => TestServer): void {
         { id: taskId, state: 'working', done: 0, total: 2 },
         { id: taskId, state: 'working', done: 1, total: 2 },
       ]);
+      await report(first, { id: taskId, state: 'paused', done: 1 });
+      expect(await detail(taskId)).toMatchObject({ state: 'paused', done: 1 });
+      // The desk finds it again after a restart.
+      expect((await inbox(first)).find((task) => task.id === taskId)).toMatchObject({
+        isOwn: true,
+        state: 'paused',
+      });
       await report(first, { id: taskId, state: 'unknown', done: 1 });
       expect((await detail(taskId)).endTime).toBe('');
       await report(first, { id: taskId, state: 'done', done: 2 });

@@ -127,7 +127,7 @@ export async function beginTask(tx: TenantTx, deskId: string, id: string): Promi
 
 interface Progress {
   id: string;
-  state: 'working' | 'unknown' | 'done' | 'failed';
+  state: 'working' | 'paused' | 'unknown' | 'done' | 'failed';
   done: number;
   error?: ErrorPayload | null | undefined;
 }
@@ -174,7 +174,7 @@ const AWAY_MS = 90_000;
 export const isAway = (seen: Date | null, now: Date): boolean =>
   seen === null || now.getTime() - seen.getTime() > AWAY_MS;
 
-const isOpen = inArray(deskTasks.state, ['taken', 'working', 'unknown']);
+const isOpen = inArray(deskTasks.state, ['taken', 'working', 'paused', 'unknown']);
 
 /** Tasks that a desk may take: for it or for any, waiting, or taken by one that did not begin in time. */
 function isFree(deskId: string, now: Date): SQL | undefined {
