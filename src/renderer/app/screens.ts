@@ -4,6 +4,7 @@ import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPage, lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
+import { loadScreenWords } from '../i18n/setup.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
 import { placeOf, type Screen } from './screen.ts';
 
@@ -200,7 +201,9 @@ let declared: readonly Screen[] = [];
 const whenDeclared = new Set<() => void>();
 
 const loadDeclared = lazyPart(async () => {
-  declared = (await import('./declared-screens.ts')).DECLARED_SCREENS;
+  // With the words of their titles, so that no tab is drawn without.
+  const [loaded] = await Promise.all([import('./declared-screens.ts'), loadScreenWords()]);
+  declared = loaded.DECLARED_SCREENS;
   for (const draw of whenDeclared) draw();
 });
 
