@@ -26,6 +26,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   tally: async () => (await import('./papers.ts')).benchTally(),
   'first-byte': async () => (await import('./first-byte.ts')).benchFirstByte(),
   'tag-write': async () => (await import('./tag-write.ts')).benchTagWrite(),
+  'tag-read': async () => (await import('./tag-read.ts')).benchTagRead(),
   'tag-count': async () => (await import('./tag-count.ts')).benchTagCount(),
   'tab-switch': async () => (await import('./tab-switch.ts')).benchTabSwitch(),
   'sign-in-size': async () => (await import('./sign-in-size.ts')).benchSignInSize(),
