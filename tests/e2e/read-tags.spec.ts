@@ -44,7 +44,7 @@ async function tagged(admin: BackOfficeSession, { id, packNo }: Pick<Pack, 'id' 
 }
 
 test('finds packages by their tags, and leads to one of them', async ({ page, reader, pack, asPerson }) => {
-  const { packNo, tag } = await tagged(await asPerson(ADMIN), pack);
+  const { packNo, epc, tag } = await tagged(await asPerson(ADMIN), pack);
   await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
   await button(page, '开始读').click();
   reader.simulator.tags = [
@@ -61,6 +61,14 @@ test('finds packages by their tags, and leads to one of them', async ({ page, re
   reader.simulator.tags = [];
   await expect(locate.getByLabel('信号')).toContainText('没有信号');
   await page.keyboard.press('Escape');
+  await button(page, '停止').click();
+
+  // The end key of a reader that types would press the button that stops it.
+  await button(page, '清空').click();
+  await choose(page, page.getByRole('combobox', { name: '读写器' }), '键盘式读写器');
+  await button(page, '开始读').click();
+  await page.keyboard.type(`${epc}\n`);
+  await expect(found.getByRole('row', { name: new RegExp(packNo) })).toContainText('1×');
   await button(page, '停止').click();
 });
 

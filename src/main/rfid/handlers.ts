@@ -143,6 +143,7 @@ export function createRfid({
       }),
     stocktakes: ({ tenantId }) => stocktakes.list(tenantId),
     beginStocktake: (begun) => stocktakes.begin(begun),
+    addStocktakeTags: async ({ key, tags }) => stocktakes.add(key, tags),
     stocktakeTags: ({ key, from, size }) => stocktakes.tags(key, from, size),
     removeStocktake: ({ key }) => stocktakes.remove(key),
     probe: ({ key, readerId }) =>

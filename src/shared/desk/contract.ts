@@ -731,6 +731,8 @@ export const deskContract = {
       StocktakeSchema,
     ),
     /** The tags of a stock-take in the order in which they were first read. */
+    /** Keeps tags that the page has read itself; throws `stocktake.unknown`. */
+    addStocktakeTags: call(z.object({ key: KeySchema, tags: z.array(TagSightingSchema).max(1000) }), Nothing),
     stocktakeTags: call(
       z.object({ key: KeySchema, from: z.number().int().min(0), size: z.number().int().min(1).max(20_000) }),
       z.array(TagSightingSchema),

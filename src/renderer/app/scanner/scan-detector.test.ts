@@ -8,8 +8,8 @@ function scan(keys: string[], gapMs: number): string | null {
 }
 
 describe('the scan detector', () => {
-  test('recognises fast keys ended by Enter', () => {
-    expect(scan([...'2503-118', 'Enter'], 12)).toBe('2503-118');
+  test.each(['Enter', 'Tab'])('recognises fast keys ended by %s', (end) => {
+    expect(scan([...'2503-118', end], 12)).toBe('2503-118');
   });
 
   test('ignores the Shift keys of a QR code', () => {

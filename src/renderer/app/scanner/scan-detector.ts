@@ -8,8 +8,8 @@ export interface KeyStroke {
 }
 
 /**
- * Distinguishes a scanner's keys from a person's: a run of characters in quick succession, ended by Enter. `feed`
- * returns the scanned text at its Enter, else null.
+ * Distinguishes a scanner's keys from a person's: a run of characters in quick succession, ended by Enter or Tab. `feed`
+ * returns the scanned text at its end, else null.
  */
 export function createScanDetector(): { feed(stroke: KeyStroke): string | null } {
   let text = '';
@@ -17,10 +17,11 @@ export function createScanDetector(): { feed(stroke: KeyStroke): string | null }
   return {
     feed({ key, atMs }) {
       // Shift and other modifiers arrive between the characters of a code.
-      if (key.length > 1 && key !== 'Enter') return null;
+      const isEnd = key === 'Enter' || key === 'Tab';
+      if (key.length > 1 && !isEnd) return null;
       const inRun = atMs - lastMs <= LONGEST_GAP_MS;
       lastMs = atMs;
-      if (key !== 'Enter') {
+      if (!isEnd) {
         text = inRun ? text + key : key;
         return null;
       }

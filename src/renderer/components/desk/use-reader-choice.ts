@@ -13,16 +13,17 @@ export interface ReaderChoice {
   remember: (id: string) => void;
 }
 
-/** The desk's readers, and the one that the work at hand uses. */
-export function useReaderChoice(): ReaderChoice {
+/** The desk's readers and `others` that the work can use beside them, and the one that it uses. */
+export function useReaderChoice(others: readonly Reader[] = []): ReaderChoice {
   const { state, settings } = useDesk();
   const [chosen, choose] = useState('');
   const readers = useLoaded(state, () => requireDesk().rfid.readers());
-  const list = readers.data ?? [];
+  const own = readers.data ?? [];
+  const list = [...own, ...others];
   const reader =
-    list.find(({ id }) => id === (chosen || settings?.readerId)) ?? (list.length === 1 ? list[0] : undefined);
+    list.find(({ id }) => id === (chosen || settings?.readerId)) ?? (own.length === 1 ? own[0] : undefined);
   return {
-    readers,
+    readers: { ...readers, data: readers.data && list },
     reader,
     choose,
     remember(readerId) {

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ReaderSelect } from '../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../components/desk/use-reader-choice.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useScans } from '../../components/scans/use-scans.ts';
+import { KEYBOARD_READER_ID, keyboardReader, typedTags } from './keyboard-reader.ts';
 import styles from './TagReading.module.css';
 import type { ReadingState, TagReader } from './tag-reader.ts';
 
@@ -21,8 +23,9 @@ interface ReadingBarProps {
 /** The reader, start and stop, and how much was read; why nothing is read. */
 export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, children }: ReadingBarProps) {
   const { t } = useTranslation();
-  const choice = useReaderChoice();
+  const choice = useReaderChoice([keyboardReader(t('tagReading.keyboardReader'))]);
   const chosen = choice.reader;
+  const isKeyboard = chosen?.id === KEYBOARD_READER_ID;
   return (
     <>
       <div className={styles.bar}>
@@ -41,7 +44,7 @@ export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, child
             onClick={() => {
               if (!chosen) return;
               reader.start(chosen.id, stocktakeKey);
-              choice.remember(chosen.id);
+              if (!isKeyboard) choice.remember(chosen.id);
             }}
           >
             {t(state.tags.size > 0 ? 'tagReading.goOn' : 'tagReading.start')}
@@ -52,8 +55,16 @@ export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, child
         </output>
         {children}
       </div>
+      {isKeyboard && <p>{t('tagReading.keyboardHint')}</p>}
+      {isKeyboard && state.isReading && <TypedTagsTaker />}
       {state.error && <ErrorPanel error={state.error} kind={state.isReading ? 'warning' : 'error'} />}
       {state.serverError && <ErrorPanel error={state.serverError} kind="warning" />}
     </>
   );
+}
+
+/** Takes the codes that are scanned while the keyboard reader reads; without it they open packages. */
+function TypedTagsTaker() {
+  useScans((text) => typedTags.take(text, Date.now()));
+  return null;
 }

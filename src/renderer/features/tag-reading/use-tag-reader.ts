@@ -2,18 +2,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import { request } from '../../api/session.ts';
 import { requireDesk } from '../../desk/connect.ts';
-import { type ReadingState, TagReader } from './tag-reader.ts';
+import { KEYBOARD_READER_ID, typedTags } from './keyboard-reader.ts';
+import { type ReadingPorts, type ReadingState, TagReader } from './tag-reader.ts';
+
+/** The desk's readers, and the one that types into the page, whose tags the desk keeps as those of others. */
+const PORTS: ReadingPorts = {
+  async watch(call) {
+    if (call.readerId !== KEYBOARD_READER_ID) return requireDesk().rfid.watch(call);
+    const answer = await typedTags.next();
+    const { stocktakeKey } = call;
+    if (stocktakeKey !== undefined && answer.tags.length > 0)
+      await requireDesk().rfid.addStocktakeTags({ key: stocktakeKey, tags: answer.tags });
+    return answer;
+  },
+  cancel: (call) => requireDesk().rfid.cancel(call),
+  locate: (epcs) => request(tagReadingApi.locate, { body: { epcs } }, { quiet: true }),
+};
 
 /** A reading of the part that uses it, stopped when the part is left. */
 export function useTagReader(): { reader: TagReader; state: ReadingState } {
-  const [reader] = useState(
-    () =>
-      new TagReader({
-        watch: (call) => requireDesk().rfid.watch(call),
-        cancel: (call) => requireDesk().rfid.cancel(call),
-        locate: (epcs) => request(tagReadingApi.locate, { body: { epcs } }, { quiet: true }),
-      }),
-  );
+  const [reader] = useState(() => new TagReader(PORTS));
   const state = useSyncExternalStore(reader.subscribe, reader.state);
   useEffect(() => () => void reader.stop(), [reader]);
   return { reader, state };

@@ -7,6 +7,9 @@ export const tagReading: Catalogue['tagReading'] = {
   find: 'Find packages',
   check: 'Check a document',
   count: 'Take stock',
+  keyboardReader: 'Keyboard reader',
+  keyboardHint:
+    'The reader types the tags like a keyboard: keep this page in front, with the English input method.',
   start: 'Start reading',
   goOn: 'Go on reading',
   stop: 'Stop',

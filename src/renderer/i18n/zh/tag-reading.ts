@@ -5,6 +5,8 @@ export const tagReading = {
   find: '找包',
   check: '出入库核对',
   count: '盘点',
+  keyboardReader: '键盘式读写器',
+  keyboardHint: '读写器像键盘一样打出标签号：请让本页在最前，并切换到英文输入法。',
   start: '开始读',
   goOn: '继续读',
   stop: '停止',

@@ -1,0 +1,59 @@
+import type { Reader, TagSighting, WatchedTags } from '#shared/desk/contract';
+
+/** The id of the reader that types; it has no port that the desk could open. */
+export const KEYBOARD_READER_ID = 'keyboard';
+
+export function keyboardReader(name: string): Reader {
+  return { id: KEYBOARD_READER_ID, uri: KEYBOARD_READER_ID, name, driver: '', origin: 'built-in' };
+}
+
+/** The same tag is typed over and over while it is in the field. */
+const SAME_TAG_MS = 2000;
+/** 4 to 62 bytes in whole words. */
+const EPC = /^([0-9A-F]{4}){2,31}$/;
+/** An answer without tags, as from the desk. */
+const LONGEST_WAIT_MS = 1000;
+
+/** What a keyboard-wedge reader types, answered as the desk answers what another reader reads. */
+export interface TypedTags {
+  /** Takes a scanned text at a time in ms: an EPC, the same one at most every two seconds; others are left out. */
+  take(text: string, atMs: number): void;
+  /** The tags typed since the last answer; waits a second for one. */
+  next(): Promise<WatchedTags>;
+}
+
+export function createTypedTags(): TypedTags {
+  const typedAt = new Map<string, number>();
+  let seen: TagSighting[] = [];
+  let wake: () => void = () => {};
+
+  return {
+    take(text, atMs) {
+      // Some readers put spaces between the bytes.
+      const epc = text.replaceAll(' ', '').toUpperCase();
+      const before = typedAt.get(epc) ?? Number.NEGATIVE_INFINITY;
+      if (!EPC.test(epc) || atMs - before < SAME_TAG_MS) return;
+      typedAt.set(epc, atMs);
+      const unnamed = { pc: null, rssiDbm: null, antenna: null, channelMhz: null };
+      seen.push({ epc, ...unnamed, reads: 1, at: new Date().toISOString() });
+      wake();
+    },
+    async next() {
+      if (seen.length === 0)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      const tags = seen;
+      seen = [];
+      const capabilities = { namesRssi: false, namesAntenna: false, namesChannel: false };
+      return { tags, reads: tags.length, capabilities };
+    },
+  };
+}
+
+/** A page has one keyboard. */
+export const typedTags = createTypedTags();
