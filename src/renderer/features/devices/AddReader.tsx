@@ -122,6 +122,14 @@ function DriverField({
   const offered = (drivers.data ?? []).filter(
     ({ transports }) => kind === 'virtual' || transports.includes(kind),
   );
+  const form = Form.useFormInstance<ReaderForm>();
+  const chosen = Form.useWatch('driver', form);
+  const [first] = offered;
+  const isOffered = first === undefined || offered.some(({ id }) => id === chosen);
+  useEffect(() => {
+    // Another connection, on which the family chosen before does not exist.
+    if (!isOffered) form.setFieldsValue({ driver: first.id, baud: first.baudRate, port: first.tcpPort });
+  }, [isOffered, first, form]);
   return (
     <>
       {drivers.error && <ErrorPanel error={drivers.error} onRetry={drivers.reload} />}

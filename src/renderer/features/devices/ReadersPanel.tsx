@@ -64,7 +64,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
 
   const columns: TableColumnType<Reader>[] = [
     { title: t('devices.readerName'), dataIndex: 'name' },
-    { title: t('devices.connection'), dataIndex: 'uri', className: texts.code },
+    { title: t('devices.connection'), dataIndex: 'uri', className: `${texts.code} ${styles.address}` },
     { title: t('devices.driver'), dataIndex: 'driver' },
     {
       title: t('devices.actions'),
