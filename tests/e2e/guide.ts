@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makeBook, TITLES, templateRow } from '../../src/server/tally-import/testing/tally-files.ts';
 import { ADMIN, type BackOfficeSession, type Pack } from './support/back-office.ts';
+import { deskCall } from './support/desk-call.ts';
 import { writeGuide } from './support/guide-markdown.ts';
 import { root } from './support/process.ts';
 import { button, choose, enterCell, goWithin, signIn } from './support/steps.ts';
@@ -158,4 +159,64 @@ test('the pages of grading and comparing @client', async ({ page, takePack, asPe
   await page.getByText('多出 1').waitFor();
   await page.getByRole('row', { name: other.packNo }).last().scrollIntoViewIfNeeded();
   await picture(page, 'comparison');
+});
+
+test('the page of reading tags @client', async ({ page, takePack, asPerson }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const session = await asPerson(ADMIN);
+  const taken = [await takePack(), await takePack(), await takePack(), await takePack(), await takePack()];
+  const [sold, , left, lost, awaited] = taken as [Pack, Pack, Pack, Pack, Pack];
+  const epcs: string[] = [];
+  for (const [at, { id, packNo }] of taken.entries()) {
+    const { targetEpc: epc } = await session.get<{ targetEpc: string }>(`${VENEER}/pack/detail`, { id });
+    const tid = `E2801191200099${String(at).padStart(10, '0')}`;
+    const kept = { recordKey: crypto.randomUUID(), reader: '手持读写器', deskName: '一号工位', packNo };
+    const record = { ...kept, packId: id, epc, tid, writeTime: '2026-03-01 10:00:00' };
+    await session.post(`${VENEER}/tagRecord/save`, record);
+    epcs.push(epc);
+  }
+  const region = 'A区';
+  const ids = [sold, left, lost].map(({ id }) => id).join(',');
+  await session.post(`${VENEER}/pack/move`, { ids, region });
+  const packs = [sold, left, awaited].map(({ packNo }) => ({ packNo, price: '38.5' }));
+  const saleOrderId = await approved(session, 'saleOrder', { customerId: DEMO_PARTNER_IDS.customer, packs });
+  const { docNo } = await session.get<{ docNo: string }>(`${VENEER}/saleOrder/detail`, { id: saleOrderId });
+
+  await signIn(page, ADMIN);
+  const name = '手持读写器';
+  // The third answers weakly, the others not at all.
+  const uri = `virtual:reader?family=r2000&epcs=${epcs.slice(0, 3).join(',')}&weak=1`;
+  await deskCall(page, 'rfid.configure', { uri, name, driver: 'r2000' });
+  await goWithin(page, '/inventory/tags');
+  const read = async () => {
+    await choose(page, page.getByRole('combobox', { name: '读写器' }), name);
+    await button(page, '开始读').click();
+    await page.getByText(/^3 张标签/).waitFor();
+  };
+  await read();
+  const row = page.getByRole('row', { name: new RegExp(sold.packNo) });
+  await row.waitFor();
+  await picture(page, 'tags-find');
+  await button(row, '定位').click();
+  await page.getByRole('dialog').getByText('较近').waitFor();
+  await picture(page, 'tags-locate');
+  await page.keyboard.press('Escape');
+  await button(page, '停止').click();
+
+  await page.getByText('出入库核对').click();
+  await page.getByLabel('单号').fill(docNo);
+  await button(page, '载入单据').click();
+  await read();
+  await picture(page, 'tags-check');
+  await button(page, '停止').click();
+
+  await page.getByText('盘点', { exact: true }).click();
+  await page.getByLabel('库区').fill(region);
+  await button(page, '开始盘点').click();
+  await read();
+  await picture(page, 'tags-count');
+  await button(page, '停止').click();
+  await button(page, '继续读').waitFor();
+  await picture(page, 'tags-settle');
 });

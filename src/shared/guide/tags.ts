@@ -45,14 +45,17 @@ export const tagReading: GuidePage = {
     words(
       '打开“读标签”。找一个包时选“找包”，按“开始读”，读到的包都列出来；在“包号或 EPC”里输入要找的，按“定位”。',
       'Open “Read tags”. To find a package choose “Find” and press “Start reading”: what is read is listed. Type its number, and press “Locate”.',
+      'tags-find',
     ),
     words(
       '定位时条越长、声音越高，就越近。显示“就在附近”时，包就在身边。',
       'The longer the bar and the higher the tone, the nearer it is.',
+      'tags-locate',
     ),
     words(
       '装车或收货时选“出入库核对”，填单号，按“载入单据”再“开始读”。读到的打勾，缺少和多出的分开列；多出的会发出低音。',
       'While loading or receiving choose the check, enter the document’s number and load it. What is read is ticked off; what is missing or unexpected is listed apart, with a low tone.',
+      'tags-check',
     ),
     words(
       '读完按“提交扫码清单”，就成为一张扫码清单，可以与单据对比。',
@@ -61,10 +64,12 @@ export const tagReading: GuidePage = {
     words(
       '盘点时选“盘点”，填“库区”，按“开始盘点”。读到的标签随时存在本机：停电、重启以后，在“本机的盘点”里接着读。',
       'To count choose the stock-take, enter the zone and begin. What is read is kept by this computer: after a power cut or a restart go on with it from the list.',
+      'tags-count',
     ),
     words(
       '停止后，缺少的包可以生成盘亏单，读到的待入库的包可以生成盘盈单，别的库区的包可以移过来。单据审核后才影响库存。没有标签的包要人工清点。',
       'After stopping, missing packages become a document of loss, found ones one of gain, and packages of other zones can be moved here. Stock changes when the documents are approved. Packages without a tag are counted by hand.',
+      'tags-settle',
     ),
   ],
   refusals: ['reader.port_missing', 'reader.in_use', 'reader.disconnected'],
