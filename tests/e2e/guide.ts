@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makeBook, TITLES, templateRow } from '../../src/server/tally-import/testing/tally-files.ts';
-import { ADMIN, type BackOfficeSession, type Pack } from './support/back-office.ts';
+import { ADMIN, type BackOfficeSession, makePack, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { writeGuide } from './support/guide-markdown.ts';
 import { root } from './support/process.ts';
-import { button, choose, enterCell, goWithin, signIn } from './support/steps.ts';
+import { button, choose, enterCell, goWithin, openTagDialog, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const VENEER = '/blade-veneer/v1';
@@ -219,4 +219,36 @@ test('the page of reading tags @client', async ({ page, takePack, asPerson }) =>
   await button(page, '停止').click();
   await button(page, '继续读').waitFor();
   await picture(page, 'tags-settle');
+});
+
+test('the pages of writing tags @client', async ({ page, takePack, asPerson }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const admin = await asPerson(ADMIN);
+  await signIn(page, ADMIN);
+  const { id } = await takePack();
+  await goWithin(page, `/inventory/packages/${id}`);
+  const single = await openTagDialog(page, '虚拟');
+  await button(single, '开始写入').click();
+  await single.getByText('标签已写入并核对一致').waitFor();
+  await picture(page, 'tag-written');
+  await button(single, '关闭').last().click();
+
+  await makePack(admin, 'TH-0911', 1);
+  await makePack(admin, 'TH-0912', 1);
+  const packs = ['TH-0911', 'TH-0912'].map((packNo) => ({ packNo }));
+  const supplierId = DEMO_PARTNER_IDS.supplier;
+  const inbound = await admin.post<{ id: string }>(`${VENEER}/inbound/submit`, { supplierId, packs });
+  await goWithin(page, `/purchase/inbounds/${inbound.id}`);
+  await button(page, '批量写标签').click();
+  const dialog = page.getByRole('dialog', { name: /批量写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), '虚拟');
+  await picture(page, 'tag-batch');
+  await dialog.getByRole('checkbox', { name: '打印标签、写标签、扫码核对一步完成' }).check();
+  await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟标签打印机');
+  await button(dialog, '从 TH-0911 开始').click();
+  await dialog.getByLabel('扫描或输入标签上的条码').fill('TH-0912');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('扫到 TH-0912，应为包 TH-0911').waitFor();
+  await picture(page, 'label-check');
 });

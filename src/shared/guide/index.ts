@@ -5,7 +5,7 @@ import { labelDesign, labelPrinting, printCentre } from './labels.ts';
 import { tally, tallyImport } from './packages.ts';
 import { printing } from './printing.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
-import { tagReading, tagWriting } from './tags.ts';
+import { tagBatch, tagReading, tagWriting } from './tags.ts';
 import type { GuideName } from './targets.ts';
 
 /** The user's guide, in the order of the trade. docs/guide is written from it (`npm test -- screenshots`). */
@@ -25,5 +25,6 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   'print-centre': printCentre,
   labels: labelDesign,
   'write-tags': tagWriting,
+  'batch-tags': tagBatch,
   'read-tags': tagReading,
 };

@@ -14,18 +14,11 @@ export const tagWriting: GuidePage = {
     words(
       '每一步做完会打勾。显示“标签已写入并核对一致”后，才把标签贴到包上。',
       'Each step is ticked off. Stick the tag on the package only when the tag is said to be written and checked.',
+      'tag-written',
     ),
     words(
       '标签已属于别的包时会先问。拿错了标签，按“换一张标签”；确实要改，按“确认改写”。',
       'For a tag of another package you are asked first. Press “Use another tag” if it is the wrong one, “Rewrite” if you mean it.',
-    ),
-    words(
-      '一次写很多包：在包列表勾选，按“写所选 RFID 标签”。放上一张标签就写入下一个包，写好后取走，再放下一张，不用碰电脑。',
-      'For many packages, select them in the list and press “Write RFID tags of selected”. Each tag put on the reader is written for the next package: take it away and put down another, without touching the computer.',
-    ),
-    words(
-      '屏幕变红并发出低音就是停下了：看清原因，处理好再按“再试一次”；写不了的先按“跳过此包”，最后补写。',
-      'A red screen and a low tone mean it stopped: read why, mend it and press “Try again”, or skip the package and write it at the end.',
     ),
     words(
       '写到一半断电或断线的标签，列在“写标签记录”的最前面。放上它，按“放好了，核对标签”；已经扔掉的按“标签已作废”。',
@@ -33,6 +26,50 @@ export const tagWriting: GuidePage = {
     ),
   ],
   refusals: ['tag.none', 'tag.many', 'tag.weak', 'tag.verify_failed', 'reader.in_use', 'reader.disconnected'],
+};
+
+export const tagBatch: GuidePage = {
+  title: { zh: '批量写标签', en: 'Write tags in a batch' },
+  purpose: {
+    zh: '一张接一张地写很多包的标签，不用碰电脑；需要时连同打印标签和扫码核对一起做。要在接着读写器的客户端里做。',
+    en: 'Writes the tags of many packages one after the other, hands-free; with printing the labels and checking them if wanted. Done in the client beside a reader.',
+  },
+  steps: [
+    words(
+      '在包列表勾选包，按“写所选 RFID 标签”；或者在入库单、出库单等单据的列表或页面上按“批量写标签”，单内还没有标签的包都列入。',
+      'Select packages in the list and press “Write RFID tags of selected”; or press “Write tags” in the list or on the page of an inbound, a delivery or another document, for its packages that have no tag yet.',
+    ),
+    words(
+      '选“读写器”，按“从 … 开始”。放上一张标签就写入下一个包，写好后取走，再放下一张。按回车或脚踏开关可立即写入。',
+      'Choose the reader and begin. Each tag put on the reader is written for the next package: take it away and put down another. Enter or a foot pedal writes at once.',
+      'tag-batch',
+    ),
+    words(
+      '屏幕变红并发出低音就是停下了：看清原因，处理好再按“再试一次”；写不了的先按“跳过此包”，最后补写。',
+      'A red screen and a low tone mean it stopped: read why, mend it and press “Try again”, or skip the package and write it at the end.',
+    ),
+    words(
+      '勾选“打印标签、写标签、扫码核对一步完成”时，每个包先打印标签，贴好后写 RFID 标签，再扫描贴好的条码。扫到别的包就停下；没有扫描枪时用眼睛比对，按 F8。',
+      'With “Print the label, write the tag and check by scanning”, each package’s label is printed first, stick it on, the tag is written, and the label scanned. The code of another package stops it. Without a scanner compare by eye and press F8.',
+      'label-check',
+    ),
+    words(
+      '核对一致后，标签、RFID 标签和单据记成一条，在包的“贴标核对”里可以查到。',
+      'What agrees is recorded as one entry of label, tag and document, shown under “Label checks” of the package.',
+    ),
+    words(
+      '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以到“系统管理 → 工位”收回预留。',
+      'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away, and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
+    ),
+  ],
+  refusals: [
+    'tag.leased',
+    'tag.owner_unknown',
+    'label.other_code',
+    'label.not_printed',
+    'tag.many',
+    'tag.weak',
+  ],
 };
 
 export const tagReading: GuidePage = {

@@ -16,6 +16,7 @@ export type GuideName =
   | 'print-centre'
   | 'labels'
   | 'write-tags'
+  | 'batch-tags'
   | 'read-tags';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
