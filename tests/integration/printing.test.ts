@@ -198,6 +198,15 @@ describe('the virtual printer', () => {
     expect(entry?.body).toMatchObject({ packId: '1', state: 'confirmed', printer: '虚拟标签打印机' });
   });
 
+  test('with the fault of its address cuts a job off, whose rest is printed after the answer', async () => {
+    const { id } = await configure('virtual:label?fault=cut-off&after=2');
+    const job = await settled(await submit(id, 4), 'unknown');
+    expect(job).toMatchObject({ unitsSent: 2, error: { code: 'printer.disconnected' } });
+    await printing.handlers.resolve({ id: job.id, printed: 2, resume: true });
+    await settled(job, 'confirmed');
+    expect(await printing.handlers.virtualOutput({ jobId: job.id })).toHaveLength(4);
+  });
+
   test('was sent the very label that a job shows, and its packages are named', async () => {
     const job = await settled(await submit('virtual:label', 3, ['11', '12', '13']), 'confirmed');
     const pictures = await printing.handlers.virtualOutput({ jobId: job.id });

@@ -82,7 +82,8 @@ export const ConfiguredPrinterSchema = z.object({
   uri: z
     .string()
     .trim()
-    .regex(/^((tcp|ipp|ipps):\/\/|cups:|windows:).+/),
+    // A virtual printer beside the built-in one is there for its faults.
+    .regex(/^((tcp|ipp|ipps):\/\/|cups:|windows:|virtual:[^?]+\?fault=).+/),
   name: z.string().trim().min(1).max(60),
   language: PrinterLanguageSchema,
   dpi: PrinterSchema.shape.dpi,

@@ -111,5 +111,7 @@ export function isQueue(uri: string): boolean {
 const MISSING_SPOOLER = { zh: '本机没有打印服务', en: 'No print service on this computer' };
 
 export function toFoundPrinter({ uri, name, language, dpi }: ConfiguredPrinter): FoundPrinter {
-  return { id: uri, uri, name, kind: kindOf(uri), language, dpi, origin: 'configured', state: NOT_ASKED };
+  const kind = kindOf(uri);
+  const own = kind === 'virtual' ? VIRTUAL_PRINTER.language : language;
+  return { id: uri, uri, name, kind, language: own, dpi, origin: 'configured', state: NOT_ASKED };
 }

@@ -7,6 +7,7 @@ import type { PrinterPort } from './port.ts';
 import { createTcpPrinter } from './tcp.ts';
 import { bracket, type PrinterAddress, parsePrinterUri } from './uri.ts';
 import { createVirtualPrinter } from './virtual.ts';
+import { FaultPlayer } from './virtual-faults.ts';
 import { createWindowsPrinter } from './windows.ts';
 
 /** Creates the port of a printer address. One line per kind; see README.md for adding one. */
@@ -27,7 +28,10 @@ export function createPort(
     case 'file':
       return createFilePrinter(address.path);
     case 'virtual':
-      return createVirtualPrinter(virtualFolder(dataDir));
+      return createVirtualPrinter(
+        virtualFolder(dataDir),
+        address.fault && new FaultPlayer(address.fault, printer.name),
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Words } from '#shared/errors';
 import { BUSY, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
-import { joinFaults } from './printer-faults.ts';
+import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
 import type { StatusLanguage } from './status-language.ts';
 
 /**
@@ -14,9 +14,9 @@ const QUESTION = Buffer.from('\x1b!?');
 const PRINTING = 0x20;
 
 const FAULTS: readonly [bit: number, Words][] = [
-  [0x01, { zh: '打印头打开', en: 'head open' }],
+  [0x01, HEAD_OPEN],
   [0x02, { zh: '卡纸', en: 'paper jam' }],
-  [0x04, { zh: '缺纸', en: 'paper out' }],
+  [0x04, PAPER_OUT],
   [0x08, { zh: '碳带用完', en: 'ribbon out' }],
   [0x10, { zh: '已暂停', en: 'paused' }],
   [0x40, { zh: '机盖打开', en: 'cover open' }],

@@ -13,7 +13,11 @@ test.each([
   ['windows:\\\\SERVER\\标签机', { kind: 'windows', queue: '\\\\SERVER\\标签机' }],
   ['file:/tmp/out.zpl', { kind: 'file', path: '/tmp/out.zpl' }],
   ['file:C:\\labels\\out.zpl', { kind: 'file', path: 'C:\\labels\\out.zpl' }],
-  ['virtual:label', { kind: 'virtual', name: 'label' }],
+  ['virtual:label', { kind: 'virtual', name: 'label', fault: null }],
+  [
+    'virtual:label?fault=paper-out&after=3&seconds=0.5',
+    { kind: 'virtual', name: 'label', fault: { kind: 'paper-out', after: 3, seconds: 0.5 } },
+  ],
 ])('reads %s', (uri, address) => {
   expect(parsePrinterUri(uri)).toEqual(address);
 });

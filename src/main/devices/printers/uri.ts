@@ -1,5 +1,6 @@
 import type { Printer } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
+import { VIRTUAL_FAULTS, type VirtualFault } from './virtual-faults.ts';
 
 /** A printer's address, parsed from its uri. */
 export type PrinterAddress =
@@ -8,7 +9,7 @@ export type PrinterAddress =
   | { kind: 'ipp'; host: string; port: number; path: string; isTls: boolean }
   | { kind: 'windows'; queue: string }
   | { kind: 'file'; path: string }
-  | { kind: 'virtual'; name: string };
+  | { kind: 'virtual'; name: string; fault: VirtualFault | null };
 
 /** Port of raw printing ("JetDirect"), IANA `pdl-datastream`. */
 const RAW_PORT = 9100;
@@ -17,7 +18,7 @@ const IPP_PORT = 631;
 
 /**
  * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`, `file:PATH` and
- * `virtual:NAME`. Throws `input.invalid` naming the part that is wrong.
+ * `virtual:NAME[?fault=FAULT&after=LABELS&seconds=S]`. Throws `input.invalid` naming the part that is wrong.
  */
 export function parsePrinterUri(uri: string): PrinterAddress {
   const [, scheme, rest = ''] = /^([a-z]+):(.*)$/s.exec(uri.trim()) ?? [];
@@ -40,7 +41,7 @@ export function parsePrinterUri(uri: string): PrinterAddress {
     case 'file':
       return { kind: 'file', path: requireRest(uri, rest, { zh: '缺少文件路径', en: 'file path missing' }) };
     case 'virtual':
-      return { kind: 'virtual', name: requireRest(uri, rest, { zh: '缺少名称', en: 'name missing' }) };
+      return parseVirtual(uri, rest);
     default:
       return refuse(uri, {
         zh: '应以 tcp://、ipp://、ipps://、cups:、windows:、file: 或 virtual: 开头',
@@ -69,6 +70,27 @@ export function bracket(host: string): string {
 
 export function kindOf(uri: string): Printer['kind'] {
   return parsePrinterUri(uri).kind;
+}
+
+function parseVirtual(uri: string, rest: string): PrinterAddress {
+  const [name = '', query = ''] = rest.split('?', 2);
+  requireRest(uri, name, { zh: '缺少名称', en: 'name missing' });
+  const options = new URLSearchParams(query);
+  const wanted = options.get('fault');
+  if (wanted === null) return { kind: 'virtual', name, fault: null };
+  const kind = VIRTUAL_FAULTS.find((one) => one === wanted);
+  const [after, seconds] = [Number(options.get('after') ?? 1), Number(options.get('seconds') ?? 10)];
+  if (kind === undefined) {
+    const known = VIRTUAL_FAULTS.join(', ');
+    return refuse(uri, { zh: `fault 应为 ${known} 之一`, en: `fault must be one of ${known}` });
+  }
+  if (!(Number.isInteger(after) && after >= 0 && seconds > 0 && seconds <= 3600)) {
+    return refuse(uri, {
+      zh: 'after 是标签张数，seconds 应大于 0、不超过 3600',
+      en: 'after is a number of labels, and seconds is above 0 and 3600 at most',
+    });
+  }
+  return { kind: 'virtual', name, fault: { kind, after, seconds } };
 }
 
 function parseAuthority(uri: string, defaultPort: number, hasPath: boolean) {

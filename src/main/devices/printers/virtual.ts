@@ -4,6 +4,7 @@ import type { LabelPicture } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
 import type { PrinterPort } from './port.ts';
+import type { FaultPlayer } from './virtual-faults.ts';
 
 /** Number of jobs whose pictures are kept. */
 const KEPT_JOBS = 200;
@@ -18,17 +19,24 @@ export interface VirtualPrinter extends PrinterPort {
   pictures(jobId: string): Promise<LabelPicture[]>;
 }
 
-export function createVirtualPrinter(folder: string): VirtualPrinter {
+/** `faults` plays the scripted faults of one for training. */
+export function createVirtualPrinter(folder: string, faults: FaultPlayer | null = null): VirtualPrinter {
   return {
-    async open({ jobId, language }) {
+    async open(document) {
+      const { jobId, language } = document;
       if (language !== 'png') throw new AppError('printer.language', { printer: folder, language });
+      faults?.opening(jobId);
       const target = join(folder, jobId);
       await keep(() => mkdir(target, { recursive: true }), folder);
       // A job that is continued after an interruption adds to its pictures.
       let count = (await listPictures(target)).length;
+      let labels = 0;
+      const aborting = new AbortController();
       return {
         handover: 'label',
         async write(bytes) {
+          await faults?.label(labels, document, aborting.signal);
+          labels += 1;
           count += 1;
           const file = join(target, `${String(count).padStart(4, '0')}.png`);
           await keep(async () => {
@@ -37,13 +45,14 @@ export function createVirtualPrinter(folder: string): VirtualPrinter {
           }, folder);
         },
         async finish() {
+          faults?.finishing(jobId);
           await keep(() => removeOldJobs(folder), folder);
           return { state: 'confirmed' };
         },
-        abort() {},
+        abort: () => aborting.abort(),
       };
     },
-    status: () => Promise.resolve(READY),
+    status: () => Promise.resolve(faults?.state() ?? READY),
     async pictures(jobId) {
       const target = join(folder, jobId);
       const files = await listPictures(target);

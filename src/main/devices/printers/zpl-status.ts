@@ -2,7 +2,7 @@ import type { Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { BUSY, REACHABLE, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
-import { joinFaults } from './printer-faults.ts';
+import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
 import type { StatusLanguage } from './status-language.ts';
 
 /**
@@ -73,8 +73,8 @@ export function watchHostStatus(onAnswer: (status: HostStatus | null) => void): 
 }
 
 const FAULTS: readonly [keyof HostStatus, Words][] = [
-  ['headOpen', { zh: '打印头打开', en: 'head open' }],
-  ['paperOut', { zh: '缺纸', en: 'paper out' }],
+  ['headOpen', HEAD_OPEN],
+  ['paperOut', PAPER_OUT],
   ['ribbonOut', { zh: '碳带用完', en: 'ribbon out' }],
   ['paused', { zh: '已暂停', en: 'paused' }],
   ['bufferFull', { zh: '缓冲区已满', en: 'buffer full' }],

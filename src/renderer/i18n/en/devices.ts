@@ -32,7 +32,7 @@ export const devices: Catalogue['devices'] = {
   printerUri: 'Address',
   printerUriExample:
     'for example tcp://192.168.1.50:9100; with the address of a queue from the list, its language is changed',
-  uriInvalid: 'The address begins with tcp://, ipp://, ipps://, windows: or cups:',
+  uriInvalid: 'The address begins with tcp://, ipp://, ipps://, windows:, cups: or virtual:NAME?fault=',
   nameRequired: 'Enter a name',
   language: 'Language',
   zpl: 'ZPL (Zebra)',

@@ -29,7 +29,7 @@ export const devices = {
   printerName: '名称',
   printerUri: '地址',
   printerUriExample: '例如 tcp://192.168.1.50:9100；填写列表中队列的地址，可改变它的打印语言',
-  uriInvalid: '地址应以 tcp://、ipp://、ipps://、windows: 或 cups: 开头',
+  uriInvalid: '地址应以 tcp://、ipp://、ipps://、windows:、cups: 或 virtual:名称?fault= 开头',
   nameRequired: '请输入名称',
   language: '打印语言',
   zpl: 'ZPL（斑马指令）',

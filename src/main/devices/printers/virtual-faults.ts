@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/errors';
+import type { KnownState, PrintDocument } from './port.ts';
+import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
+
+export const VIRTUAL_FAULTS = ['paper-out', 'head-open', 'slow', 'silent', 'cut-off', 'offline'] as const;
+
+/** The fault of a virtual printer, from its address: `virtual:label?fault=paper-out&after=3&seconds=20`. */
+export interface VirtualFault {
+  kind: (typeof VIRTUAL_FAULTS)[number];
+  /** Labels of a job that come out before it. */
+  after: number;
+  /** How long it lasts; of a slow printer, how long each label takes. */
+  seconds: number;
+}
+
+/** How often a printer that stands still says why, in ms. */
+const TELL_MS = 1000;
+
+const STANDING: Partial<Record<VirtualFault['kind'], KnownState>> = {
+  'paper-out': { state: 'attention', words: joinFaults([PAPER_OUT]) },
+  'head-open': { state: 'attention', words: joinFaults([HEAD_OPEN]) },
+};
+
+/** Plays the fault of a virtual printer, once a job; a slow printer is slow always. */
+export class FaultPlayer {
+  readonly #fault: VirtualFault;
+  readonly #name: string;
+  readonly #played = new Set<string>();
+  #state: KnownState | null = null;
+
+  /** `name` is the printer's, for errors. */
+  constructor(fault: VirtualFault, name: string) {
+    this.#fault = fault;
+    this.#name = name;
+  }
+
+  /** What the printer says while it stands still. */
+  state(): KnownState | null {
+    return this.#state;
+  }
+
+  /** Throws `printer.refused` of a printer that is offline. */
+  opening(jobId: string): void {
+    if (this.#fault.kind === 'offline' && this.#begins(jobId))
+      throw new AppError('printer.refused', { printer: this.#name, reason: 'offline' });
+  }
+
+  /** Before a label, counted from 0 in its run. Throws `printer.disconnected` of one that is cut off, or when `signal` fires. */
+  async label(at: number, { jobId, onState }: PrintDocument, signal: AbortSignal): Promise<void> {
+    const { kind, after, seconds } = this.#fault;
+    if (kind === 'slow') return this.#wait(seconds * 1000, signal);
+    if (at < after) return;
+    if (kind === 'cut-off' && this.#begins(jobId)) throw this.#disconnected();
+    const standing = STANDING[kind];
+    if (standing === undefined || !this.#begins(jobId)) return;
+    this.#state = standing;
+    try {
+      for (let leftMs = seconds * 1000; leftMs > 0; leftMs -= TELL_MS) {
+        onState?.(standing);
+        await this.#wait(Math.min(leftMs, TELL_MS), signal);
+      }
+    } finally {
+      this.#state = null;
+    }
+  }
+
+  /** Throws `printer.silent` of a printer that gives no sign of having read the job. */
+  finishing(jobId: string): void {
+    if (this.#fault.kind === 'silent' && this.#begins(jobId))
+      throw new AppError('printer.silent', { printer: this.#name });
+  }
+
+  #begins(jobId: string): boolean {
+    const isFirst = !this.#played.has(jobId);
+    this.#played.add(jobId);
+    return isFirst;
+  }
+
+  async #wait(ms: number, signal: AbortSignal): Promise<void> {
+    await pause(ms, undefined, { signal }).catch((cause: unknown) => {
+      throw this.#disconnected(cause);
+    });
+  }
+
+  #disconnected(cause?: unknown): AppError {
+    return new AppError('printer.disconnected', { printer: this.#name }, { cause });
+  }
+}
