@@ -49,26 +49,27 @@ export function stockFilters(t: TFunction, language: Language, groups: readonly 
 }
 
 export function stockColumns(t: TFunction, language: Language): ListColumn<StockRow>[] {
-  const words = (key: string, title: string, text: (row: StockRow) => string) => ({
-    key,
-    title,
-    text,
+  const words = (key: string, title: string, width: number, text: (row: StockRow) => string) => ({
+    ...{ key, title, width, text },
     render: (_: unknown, row: StockRow) => text(row),
   });
-  const figure = (key: 'lines' | 'pieces' | 'area', title: string, format: (value: number) => string) => ({
-    ...words(key, title, (row) => format(row[key])),
+  const figure = (
+    key: 'thicknessMm' | 'lines' | 'pieces' | 'area',
+    title: string,
+    format: (value: number) => string,
+  ) => ({
+    ...words(key, title, 120, (row) => format(row[key])),
     dataIndex: key,
     className: texts.numbers ?? '',
     align: 'right' as const,
-    sumScale: key === 'area' ? 3 : 0,
   });
   return [
-    words('species', t('stock.species'), (row) => speciesIn(language, row)),
-    words('grade', t('stock.grade'), ({ grade }) => termIn(language, grade)),
-    words('thicknessMm', t('stock.thickness'), ({ thicknessMm }) => formatThickness(thicknessMm)),
-    words('region', t('stock.region'), ({ region }) => region),
-    figure('lines', t('stock.lines'), formatCount),
-    figure('pieces', t('stock.pieces'), formatCount),
-    figure('area', t('stock.area'), formatArea),
+    words('species', t('stock.species'), 180, (row) => speciesIn(language, row)),
+    words('grade', t('stock.grade'), 110, ({ grade }) => termIn(language, grade)),
+    figure('thicknessMm', t('stock.thickness'), formatThickness),
+    words('region', t('stock.region'), 120, ({ region }) => region),
+    { ...figure('lines', t('stock.lines'), formatCount), sumScale: 0 },
+    { ...figure('pieces', t('stock.pieces'), formatCount), sumScale: 0 },
+    { ...figure('area', t('stock.area'), formatArea), sumScale: 3 },
   ];
 }

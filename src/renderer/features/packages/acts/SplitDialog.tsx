@@ -7,9 +7,12 @@ import { sum } from '#shared/domain/decimal';
 import { type AppError, toAppError } from '#shared/errors';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import texts from '../../../components/look/texts.module.css';
 import { formatArea } from '../../../components/words/numbers.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+
+const NUMBER = { align: 'right', className: texts.numbers } as const;
 
 interface SplitDialogProps {
   pack: PackDetail;
@@ -76,11 +79,11 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
         }}
         columns={[
           { title: t('packages.logNo'), dataIndex: 'logNo' },
-          { title: t('packages.bundleNo'), dataIndex: 'bundleNo' },
-          { title: t('packages.lineLength'), dataIndex: 'lengthCm' },
-          { title: t('packages.lineWidth'), dataIndex: 'widthCm' },
-          { title: t('packages.linePieces'), dataIndex: 'pieces' },
-          { title: t('packages.lineArea'), dataIndex: 'area', render: formatArea },
+          { title: t('packages.bundleNo'), dataIndex: 'bundleNo', ...NUMBER },
+          { title: t('packages.lineLength'), dataIndex: 'lengthCm', ...NUMBER },
+          { title: t('packages.lineWidth'), dataIndex: 'widthCm', ...NUMBER },
+          { title: t('packages.linePieces'), dataIndex: 'pieces', ...NUMBER },
+          { title: t('packages.lineArea'), dataIndex: 'area', render: formatArea, ...NUMBER },
         ]}
       />
       <p role="status">
