@@ -355,8 +355,6 @@ export const ReaderDriverSchema = z.object({
   id: z.string(),
   title: WordsSchema,
   transports: z.array(z.enum(['serial', 'tcp', 'hid'])),
-  /** It takes inventory and does not access tags. */
-  isReadOnly: z.boolean(),
   baudRate: z.number().int(),
   /** Of its network models. */
   tcpPort: z.number().int(),

@@ -33,7 +33,6 @@ const READER_DRIVERS: readonly Driver[] = [
     id: 'uhfreader18',
     title: { zh: 'UHFReader18 / 288（Chafon）', en: 'UHFReader18 / 288 (Chafon)' },
     transports: ['serial', 'tcp', 'hid'],
-    isReadOnly: false,
     baudRate: 57_600,
     otherBaudRates: [115_200, 9600, 19_200, 38_400],
     tcpPort: 6000,
@@ -44,7 +43,6 @@ const READER_DRIVERS: readonly Driver[] = [
     id: 'r2000',
     title: { zh: 'R2000 / E710（A0 协议）', en: 'R2000 / E710 (A0 protocol)' },
     transports: ['serial', 'tcp'],
-    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [38_400],
     tcpPort: 4001,
@@ -55,7 +53,6 @@ const READER_DRIVERS: readonly Driver[] = [
     id: 'm100',
     title: { zh: 'M100 / YRM100 / QM100', en: 'M100 / YRM100 / QM100' },
     transports: ['serial', 'tcp'],
-    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
@@ -66,7 +63,6 @@ const READER_DRIVERS: readonly Driver[] = [
     id: 'r200',
     title: { zh: 'R200 / YPD-R200', en: 'R200 / YPD-R200' },
     transports: ['serial', 'tcp'],
-    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
@@ -80,7 +76,6 @@ const READER_DRIVERS: readonly Driver[] = [
       en: 'UHF Prime (Chafon CF591 / CF600 / CF601)',
     },
     transports: ['serial', 'tcp', 'hid'],
-    isReadOnly: false,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 2022,
@@ -89,9 +84,8 @@ const READER_DRIVERS: readonly Driver[] = [
   },
   {
     id: 'llrp',
-    title: { zh: 'LLRP 固定式读写器（只读标签）', en: 'LLRP fixed reader (reads only)' },
+    title: { zh: 'LLRP 固定式读写器', en: 'LLRP fixed reader' },
     transports: ['tcp'],
-    isReadOnly: true,
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 5084,
@@ -113,11 +107,10 @@ export function listDriverIds(): string[] {
 }
 
 export function listDrivers(): ReaderDriver[] {
-  return READER_DRIVERS.map(({ id, title, transports, isReadOnly, baudRate, tcpPort }) => ({
+  return READER_DRIVERS.map(({ id, title, transports, baudRate, tcpPort }) => ({
     id,
     title,
     transports,
-    isReadOnly,
     baudRate,
     tcpPort,
   }));

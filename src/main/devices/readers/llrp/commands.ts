@@ -42,7 +42,7 @@ export const Param = {
 } as const;
 
 /** ROSpec ids; a reader has no other client at the same time. */
-export const Rospec = { round: 1, endless: 2 } as const;
+export const Rospec = { round: 1, endless: 2, access: 3 } as const;
 /** An inventory round: long enough for some dozens of tags on each of four antennas. */
 const ROUND_MS = 250;
 /** The reader says so often that it is still there. */
@@ -53,8 +53,8 @@ const GEN2 = 1;
 const byte = (...values: number[]) => Uint8Array.from(values);
 
 /**
- * An inventory on all antennas: one round, told at its end, or without end, every answer at once. It starts when it is
- * told to; reports name antenna, channel and RSSI.
+ * An inventory on all antennas: one round, told at its end, without end, every answer at once, or a round for an access. It
+ * starts when it is told to; reports name antenna, channel and RSSI.
  */
 export function rospecOf(id: number): Uint8Array {
   const isEndless = id === Rospec.endless;
@@ -79,7 +79,7 @@ export function rospecOf(id: number): Uint8Array {
       stop,
       tlv(Param.inventoryParameter, toBigEndian(1, 2), byte(GEN2)),
     ),
-    tlv(Param.reportSpec, byte(1), toBigEndian(isEndless ? 1 : 0, 2), content),
+    tlv(Param.reportSpec, byte(1), toBigEndian(id === Rospec.round ? 0 : 1, 2), content),
   );
 }
 
@@ -167,7 +167,7 @@ export function decodeReport(body: Uint8Array, channelsMhz: readonly number[]): 
 }
 
 /** An EPC of 96 bits is a parameter of its own; others name their length in bits. */
-function epcOf(fields: readonly Parameter[]): string {
+export function epcOf(fields: readonly Parameter[]): string {
   const epc96 = contentOf(fields, Param.epc96);
   if (epc96 !== undefined) return toHex(epc96);
   const other = contentOf(fields, Param.epcData);

@@ -8,10 +8,10 @@ testDriver({
   createSimulator: (tags, faults) => new LlrpSimulator(tags, faults),
   identity: 'LLRP 25882:2001002 6.4.1',
   noise: '',
-  lacks: ['access', 'check', 'region'],
+  lacks: ['check', 'region'],
   getPower: Type.getConfig,
   // Of the simulator: the type of command 3 is that of all settings.
   setPower: 1003,
   capabilities: { namesRssi: true, namesAntenna: true, namesChannel: true },
-  errors: { locked: 'reader.refused', memory: 'reader.refused' },
+  errors: { locked: 'tag.locked', memory: 'tag.memory' },
 });

@@ -3,7 +3,18 @@ import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toBigEndian } from '../bytes.ts';
 import { connectionOf } from '../connection.ts';
-import type { TagNotice, UhfReader } from '../reader.ts';
+import { nameMemory, withPassword } from '../memory-access.ts';
+import type { TagAnswer, TagMask, TagNotice, UhfReader } from '../reader.ts';
+import {
+  accessSpecOf,
+  decodeResults,
+  killOperation,
+  lockOperation,
+  type Operation,
+  readOperation,
+  toTagAnswer,
+  writeOperation,
+} from './access.ts';
 import * as commands from './commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messages.ts';
 
@@ -14,13 +25,14 @@ const ALL = 0;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Drives fixed readers that speak LLRP 1.0.1 or 1.1 over TCP (Impinj, Zebra and others). It takes inventory and sets the power;
- * access to tags is refused.
+ * Drives fixed readers that speak LLRP 1.0.1 or 1.1 over TCP (Impinj, Zebra and others). An access is done to the first tag that
+ * matches in an inventory of its own.
  */
 export function createLlrpReader(transport: Transport): UhfReader {
   const queue = new RequestQueue<LlrpMessage>(transport, createLlrpFramer());
   let lastId = 0;
   let known: commands.Capabilities | undefined;
+  let mask: TagMask | null = null;
 
   // A reader that hears no answer to its sign of life closes the connection.
   queue.onUnasked(({ type, id }) => {
@@ -59,13 +71,8 @@ export function createLlrpReader(transport: Transport): UhfReader {
     return known;
   }
 
-  /** Starts an inventory and gives its tags until it is over or, the endless one, until the signal is aborted. */
-  function take(
-    id: number,
-    onNotice: (notice: TagNotice) => void,
-    channelsMhz: readonly number[],
-    signal?: AbortSignal,
-  ) {
+  /** Starts an inventory and gives its reports until it is over or, the endless one, until the signal is aborted. */
+  function take(id: number, onReport: (body: Uint8Array) => void, signal?: AbortSignal): Promise<void> {
     const start = message(Type.startRospec, toBigEndian(id, 4));
     const stop = message(Type.stopRospec, toBigEndian(id, 4));
     return queue.send<void>(
@@ -86,7 +93,7 @@ export function createLlrpReader(transport: Transport): UhfReader {
             case Type.event:
               return commands.isEndOf(id, frame.body) ? { answer: undefined } : 'more';
             case Type.report:
-              for (const notice of commands.decodeReport(frame.body, channelsMhz)) onNotice(notice);
+              onReport(frame.body);
               return 'more';
             default:
               return undefined;
@@ -97,19 +104,48 @@ export function createLlrpReader(transport: Transport): UhfReader {
     );
   }
 
+  /** Runs an inventory. It stays in the reader, which does nothing by itself, until the next one takes its place. */
+  async function runRospec(
+    id: number,
+    onReport: (body: Uint8Array) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    await run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(ALL, 4), signal);
+    await run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id), signal);
+    await run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
+    await take(id, onReport, signal);
+  }
+
   async function inventory(
     id: number,
     onNotice: (notice: TagNotice) => void,
     signal?: AbortSignal,
   ): Promise<void> {
     const { channelsMhz } = await capabilities(signal);
-    await run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id), signal);
-    try {
-      await run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
-      await take(id, onNotice, channelsMhz, signal);
-    } finally {
-      await run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(id, 4));
-    }
+    await runRospec(
+      id,
+      (body) => {
+        for (const notice of commands.decodeReport(body, channelsMhz)) onNotice(notice);
+      },
+      signal,
+    );
+  }
+
+  /** Throws `tag.none` where no tag that matches answered. */
+  async function access(operation: Operation, signal?: AbortSignal): Promise<TagAnswer> {
+    const results: ReturnType<typeof decodeResults> = [];
+    // What was not carried out, for want of a tag, is still there.
+    await run(Type.deleteAccess, Type.accessDeleted, toBigEndian(ALL, 4), signal);
+    await run(Type.addAccess, Type.accessAdded, accessSpecOf(mask, operation), signal);
+    await run(Type.enableAccess, Type.accessEnabled, toBigEndian(ALL, 4), signal);
+    await runRospec(
+      commands.Rospec.access,
+      (body) => results.push(...decodeResults(body, operation)),
+      signal,
+    );
+    const [result] = results;
+    if (result === undefined) throw new AppError('tag.none');
+    return toTagAnswer(result, operation);
   }
 
   async function transmitter(signal?: AbortSignal): Promise<commands.Transmitter> {
@@ -119,9 +155,6 @@ export function createLlrpReader(transport: Transport): UhfReader {
   }
 
   const connection = connectionOf(transport, queue);
-  const refuse = async () => {
-    throw new AppError('reader.refused', { status: 'LLRP' });
-  };
 
   return {
     ...connection,
@@ -136,8 +169,6 @@ export function createLlrpReader(transport: Transport): UhfReader {
           return { answer: undefined };
         },
       });
-      // What an earlier client has left would answer as well.
-      await run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(ALL, 4));
       await run(Type.setConfig, Type.configSet, commands.eventConfig());
     },
     async capabilities(signal) {
@@ -153,11 +184,20 @@ export function createLlrpReader(transport: Transport): UhfReader {
     async inventory(onNotice, signal) {
       if (!signal.aborted) await inventory(commands.Rospec.endless, onNotice, signal);
     },
-    select: refuse,
-    readBank: refuse,
-    writeBank: refuse,
-    lock: refuse,
-    kill: refuse,
+    async select(wanted) {
+      mask = wanted;
+    },
+    readBank: (range, signal) =>
+      access(readOperation(withPassword(range)), signal).catch(nameMemory(range.words)),
+    async writeBank(range, signal) {
+      await access(writeOperation(withPassword(range)), signal).catch(nameMemory(range.data.length / 4));
+    },
+    async lock(areas, accessPassword, signal) {
+      await access(lockOperation(areas, accessPassword), signal);
+    },
+    async kill(killPassword, signal) {
+      await access(killOperation(killPassword), signal);
+    },
     async getPowerDbm(signal) {
       const { powers } = await capabilities(signal);
       const dbm = powers.get((await transmitter(signal)).power);
@@ -181,6 +221,8 @@ export function createLlrpReader(transport: Transport): UhfReader {
       return region;
     },
     // A fixed reader is built for the region where it is sold.
-    setRegion: refuse,
+    async setRegion(region) {
+      throw new AppError('reader.refused', { status: region });
+    },
   };
 }

@@ -4,9 +4,12 @@ import { fromHex, toHex } from '#shared/rfid/hex';
 import { PUBLISHED } from '../../../../../tests/fixtures/readers/llrp/published-messages.ts';
 import { toBigEndian } from '../bytes.ts';
 import { testCodec } from '../testing/codec-suite.ts';
+import { decodeResults, readOperation, toTagAnswer } from './access.ts';
 import * as commands from './commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messages.ts';
 import { decodeParameters, tlv, tv } from './parameters.ts';
+
+const READ_TID = readOperation({ accessPassword: '00000000', bank: 'tid', address: 0, words: 6 });
 
 function decode(text: string): LlrpMessage {
   const [message] = createLlrpFramer().push(fromHex(text)).frames;
@@ -64,6 +67,8 @@ testCodec({
     commands.decodeCapabilities,
     commands.decodeTransmitter,
     commands.expectSuccess,
+    (data) => decodeResults(data, READ_TID),
+    (data) => toTagAnswer({ epc: '', content: data }, READ_TID),
     (data) => commands.decodeReport(data, []),
     (data) => commands.expectConnected(data, ''),
     (data) => commands.isEndOf(1, data),

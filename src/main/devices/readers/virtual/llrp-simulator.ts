@@ -1,14 +1,24 @@
+import { toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
+import { AccessParam } from '../llrp/access.ts';
 import { Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
-import { contentOf, decodeParameters, numberAt, tlv, tv } from '../llrp/parameters.ts';
+import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
-import type { SimulatedTag } from './tag.ts';
+import { type SimulatedTag, TagError, type TagErrorCode } from './tag.ts';
 
 /** Its answer's type is this much higher than a command's. */
 const TO_ANSWER = 10;
 /** As `faults` name it: the command that changes the power, which shares its type with other settings. */
 const SET_POWER = 1003;
+/** Starts of inventories for an access, which share their type with those of others. */
+const READ = 1022;
+const OTHER_ACCESS = 1023;
+const SETTINGS = [
+  ...[Type.getCapabilities, Type.getConfig, Type.setConfig, SET_POWER],
+  ...[Type.addRospec, Type.deleteRospec, Type.enableRospec, Type.stopRospec],
+  ...[Type.addAccess, Type.deleteAccess, Type.enableAccess],
+];
 const PARAMETER_ERROR = 100;
 /** Indices from 1 on: 10 dBm and up in quarters. */
 const POWERS_DBM = Array.from({ length: 91 }, (_, index) => 10 + index / 4);
@@ -16,15 +26,26 @@ const CHINA = 14;
 /** 920.625 MHz and up in quarters. */
 const CHANNELS_KHZ = Array.from({ length: 16 }, (_, index) => 920_625 + index * 250);
 const CHANNEL_INDEX = 4;
+/** Results of a write: overrun, locked, weak, no answer, wrong password. */
+const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
+  [TagError.noSuchLocation, 1],
+  [TagError.locked, 2],
+  [TagError.weak, 3],
+  ['lost', 5],
+  ['password', 7],
+]);
+const EPC_AREA = 2;
 const TIME = tlv(128, new Uint8Array(8));
 
-/** A fixed LLRP reader in software with one antenna; it takes inventory and does not access tags. */
+/** A fixed LLRP reader in software with one antenna; an access is done to the first tag that matches. */
 export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
-  readonly codes = { poll: Type.startRospec, read: -1, settings: [] };
+  readonly codes = { poll: Type.startRospec, read: READ, settings: SETTINGS };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
   /** Of each ROSpec by its id: whether it is enabled. */
   readonly #rospecs = new Map<number, boolean>();
+  #operation: Parameter | null = null;
+  #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
 
   override plugIn(port: Parameters<ReaderSimulator<LlrpMessage>['plugIn']>[0]): void {
@@ -40,7 +61,9 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     const isPower =
       type === Type.setConfig &&
       contentOf(decodeParameters(body.subarray(1)), Param.antennaConfiguration) !== undefined;
-    return isPower ? SET_POWER : type;
+    if (isPower) return SET_POWER;
+    if (type !== Type.startRospec || numberAt(body, 0, 4) !== Rospec.access) return type;
+    return this.#operation?.type === AccessParam.read ? READ : OTHER_ACCESS;
   }
 
   protected override isRemark({ type }: LlrpMessage): boolean {
@@ -78,6 +101,14 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
         if (!this.#rospecs.has(id)) return this.refuseCommand(command);
         this.#rospecs.set(id, true);
         return [answer(command, status(0))];
+      case Type.addAccess:
+        this.#takeAccess(body);
+        return [answer(command, status(0))];
+      case Type.enableAccess:
+        return this.#operation === null ? this.refuseCommand(command) : [answer(command, status(0))];
+      case Type.deleteAccess:
+        this.#operation = null;
+        return [answer(command, status(0))];
       case Type.startRospec:
         return this.#start(command, id);
       case Type.stopRospec:
@@ -100,7 +131,66 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       return [started];
     }
     const ended = tlv(Param.rospecEvent, Uint8Array.of(1), toBigEndian(id, 4), toBigEndian(0, 4));
-    return [started, ...this.round(), this.#event(ended)];
+    const found = id === Rospec.access ? this.#access() : this.round();
+    return [started, ...found, this.#event(ended)];
+  }
+
+  #takeAccess(body: Uint8Array): void {
+    const spec = contentOf(decodeParameters(body), AccessParam.spec) ?? body;
+    // Id, antenna, protocol, state and ROSpec come first.
+    const command = contentOf(decodeParameters(spec.subarray(12)), AccessParam.command) ?? body;
+    const [tags, operation] = decodeParameters(command);
+    this.#target =
+      (tags && contentOf(decodeParameters(tags.content), AccessParam.targetTag)?.slice()) ?? body;
+    this.#operation = operation ?? null;
+  }
+
+  /** Every tag is reported, the first that matches with the result of the operation. */
+  #access(): LlrpMessage[] {
+    const bits = numberAt(this.#target, 3, 2);
+    const mask = this.#target.subarray(5 + bits / 8 + 2);
+    const bank = numberAt(this.#target, 0, 1) >> 6;
+    const tag = this.alive.find((one) => one.matches(bank, numberAt(this.#target, 1, 2), bits, mask));
+    const operation = this.#operation;
+    if (tag === undefined || operation === null) return [];
+    this.#operation = null;
+    // As the tag was when the inventory found it.
+    const before = reportFields(tag);
+    return [this.#own(Type.report, tlv(Param.tagReport, ...before, this.#operate(tag, operation)))];
+  }
+
+  #operate(tag: SimulatedTag, { type, content }: Parameter): Uint8Array {
+    const password = toHex(content.subarray(2, 6));
+    const where = { bank: numberAt(content, 6, 1) >> 6, address: numberAt(content, 7, 2), password };
+    const words = numberAt(content, 9, 2);
+    const result = (of: number, code: number, ...more: Uint8Array[]) =>
+      tlv(of, Uint8Array.of(code), toBigEndian(1, 2), ...more);
+    switch (type) {
+      case AccessParam.read: {
+        const data = this.readTag(tag, { ...where, words });
+        const isRead = data instanceof Uint8Array;
+        const code = data === 'password' ? 6 : data === TagError.noSuchLocation ? 4 : 1;
+        return result(
+          AccessParam.readResult,
+          isRead ? 0 : code,
+          toBigEndian(isRead ? words : 0, 2),
+          isRead ? data : new Uint8Array(0),
+        );
+      }
+      case AccessParam.write: {
+        const error = this.writeTag(tag, { ...where, data: content.slice(11) });
+        const code = error === null ? 0 : (WRITE_RESULTS.get(error) ?? 4);
+        return result(AccessParam.writeResult, code, toBigEndian(code === 0 ? words : 0, 2));
+      }
+      case AccessParam.kill:
+        return result(AccessParam.killResult, this.killTag(tag, password) ? 0 : 3);
+      default: {
+        const [privilege = 0, area = 0] =
+          contentOf(decodeParameters(content.subarray(6)), AccessParam.lockPayload) ?? [];
+        const isDone = this.lockTag(tag, password, area === EPC_AREA ? 1 : 0, privilege <= 1);
+        return result(AccessParam.lockResult, isDone ? 0 : 5);
+      }
+    }
   }
 
   /** A sign of life first, which the driver must answer, then all tags in one report. */
@@ -136,17 +226,20 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 }
 
 function toReport(tag: SimulatedTag): Uint8Array {
+  return tlv(Param.tagReport, ...reportFields(tag));
+}
+
+function reportFields(tag: SimulatedTag): Uint8Array[] {
   const { epc } = tag;
   const named =
     epc.length === 12 ? tv(Param.epc96, epc) : tlv(Param.epcData, toBigEndian(epc.length * 8, 2), epc);
-  return tlv(
-    Param.tagReport,
+  return [
     named,
     tv(Param.antennaId, toBigEndian(1, 2)),
     tv(Param.peakRssi, Uint8Array.of(tag.rssiDbm & 0xff)),
     tv(Param.channelIndex, toBigEndian(CHANNEL_INDEX, 2)),
     tv(Param.pc, tag.pc),
-  );
+  ];
 }
 
 function capabilities(): Uint8Array {

@@ -1,0 +1,174 @@
+import { AppError, type ErrorCode } from '#shared/errors';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { toBigEndian } from '../bytes.ts';
+import {
+  Bank,
+  type BankName,
+  type LockAction,
+  type LockArea,
+  type TagAnswer,
+  type TagMask,
+} from '../reader.ts';
+import { epcOf, Param, Rospec } from './commands.ts';
+import { contentOf, decodeParameters, numberAt, tlv } from './parameters.ts';
+
+/** Types of the parameters of an access. */
+export const AccessParam = {
+  spec: 207,
+  stopTrigger: 208,
+  command: 209,
+  reportSpec: 239,
+  tagSpec: 338,
+  targetTag: 339,
+  read: 341,
+  write: 342,
+  kill: 343,
+  lock: 344,
+  lockPayload: 345,
+  readResult: 349,
+  writeResult: 350,
+  killResult: 351,
+  lockResult: 352,
+} as const;
+
+const ACCESS_ID = 1;
+const OPERATION_ID = 1;
+const GEN2 = 1;
+
+const byte = (...values: number[]) => Uint8Array.from(values);
+
+/** What is done to a tag, and how its result is read. */
+export interface Operation {
+  parameter: Uint8Array;
+  result: number;
+  errors: Readonly<Record<number, ErrorCode>>;
+}
+
+interface Access {
+  accessPassword: string;
+  bank: BankName;
+  address: number;
+}
+
+/** Operation id, password, bank in the top two bits, word address. */
+function accessed({ accessPassword, bank, address }: Access): Uint8Array {
+  return byte(
+    ...toBigEndian(OPERATION_ID, 2),
+    ...fromHex(accessPassword),
+    Bank[bank] << 6,
+    ...toBigEndian(address, 2),
+  );
+}
+
+/** Codes of results; from 4 (read) and 7 (write) on they are those of LLRP 1.1. */
+export const readOperation = (access: Access & { words: number }): Operation => ({
+  parameter: tlv(AccessParam.read, accessed(access), toBigEndian(access.words, 2)),
+  result: AccessParam.readResult,
+  errors: { 2: 'tag.none', 3: 'reader.refused', 4: 'tag.memory', 5: 'tag.locked', 6: 'tag.password' },
+});
+
+export const writeOperation = (access: Access & { data: string }): Operation => ({
+  parameter: tlv(
+    AccessParam.write,
+    accessed(access),
+    toBigEndian(access.data.length / 4, 2),
+    fromHex(access.data),
+  ),
+  result: AccessParam.writeResult,
+  errors: {
+    1: 'tag.memory',
+    2: 'tag.locked',
+    3: 'tag.weak',
+    5: 'tag.none',
+    6: 'reader.refused',
+    7: 'tag.password',
+  },
+});
+
+export const killOperation = (killPassword: string): Operation => ({
+  parameter: tlv(AccessParam.kill, toBigEndian(OPERATION_ID, 2), fromHex(killPassword)),
+  result: AccessParam.killResult,
+  errors: { 2: 'tag.weak', 4: 'tag.none', 5: 'reader.refused' },
+});
+
+const LOCK_AREAS: Record<LockArea, number> = { killPassword: 0, accessPassword: 1, epc: 2, tid: 3, user: 4 };
+const LOCK_PRIVILEGES: Record<LockAction, number> = { lock: 0, lockForever: 1, openForever: 2, open: 3 };
+
+export const lockOperation = (
+  areas: Partial<Record<LockArea, LockAction>>,
+  accessPassword: string,
+): Operation => ({
+  parameter: tlv(
+    AccessParam.lock,
+    toBigEndian(OPERATION_ID, 2),
+    fromHex(accessPassword),
+    ...(Object.entries(areas) as [LockArea, LockAction][]).map(([area, action]) =>
+      tlv(AccessParam.lockPayload, byte(LOCK_PRIVILEGES[action], LOCK_AREAS[area])),
+    ),
+  ),
+  result: AccessParam.lockResult,
+  errors: {
+    1: 'tag.weak',
+    3: 'tag.none',
+    4: 'reader.refused',
+    5: 'tag.password',
+    6: 'tag.memory',
+    7: 'tag.locked',
+  },
+});
+
+/** An access, once, to the first tag that matches while the inventory of accesses runs; any tag without a mask. */
+export function accessSpecOf(mask: TagMask | null, { parameter }: Operation): Uint8Array {
+  return tlv(
+    AccessParam.spec,
+    toBigEndian(ACCESS_ID, 4),
+    toBigEndian(0, 2),
+    byte(GEN2, 0),
+    toBigEndian(Rospec.access, 4),
+    tlv(AccessParam.stopTrigger, byte(1), toBigEndian(1, 2)),
+    tlv(AccessParam.command, tlv(AccessParam.tagSpec, targetOf(mask)), parameter),
+    tlv(AccessParam.reportSpec, byte(0)),
+  );
+}
+
+/** Bank and "match", pointer in bits, mask and data with their lengths in bits: exactly as many bytes as these need. */
+function targetOf(mask: TagMask | null): Uint8Array {
+  const data = fromHex(mask?.mask ?? '');
+  const bits = toBigEndian(data.length * 8, 2);
+  return tlv(
+    AccessParam.targetTag,
+    byte((Bank[mask?.bank ?? 'epc'] << 6) | 0x20),
+    toBigEndian(mask?.pointerBits ?? 0, 2),
+    bits,
+    new Uint8Array(data.length).fill(0xff),
+    bits,
+    data,
+  );
+}
+
+/** The answers of tags to an operation in a report. */
+export function decodeResults(
+  body: Uint8Array,
+  { result }: Operation,
+): { epc: string; content: Uint8Array }[] {
+  return decodeParameters(body)
+    .filter(({ type }) => type === Param.tagReport)
+    .flatMap(({ content }) => {
+      const fields = decodeParameters(content);
+      const found = contentOf(fields, result);
+      return found === undefined ? [] : [{ epc: epcOf(fields), content: found }];
+    });
+}
+
+/** A tag's answer; data of a read: result, operation id, count of words (2), words. Throws the tag's refusal. */
+export function toTagAnswer(
+  { epc, content }: { epc: string; content: Uint8Array },
+  { result, errors }: Operation,
+): TagAnswer {
+  const [code] = content;
+  if (code === undefined) throw new AppError('reader.bad_frame');
+  if (code !== 0) throw new AppError(errors[code] ?? 'tag.refused', { status: String(code) });
+  if (result !== AccessParam.readResult) return { epc, data: '' };
+  const data = content.subarray(5, 5 + numberAt(content, 3, 2) * 2);
+  return { epc, data: toHex(data) };
+}
