@@ -1,8 +1,13 @@
 import { Timeline } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TagAttempt, TagEvent } from '#shared/desk/contract';
 import { packAddress } from '#shared/menu/addresses';
+import { describeEpc } from '#shared/rfid/describe-epc';
+import { toHex } from '#shared/rfid/hex';
+import { parsePc } from '#shared/rfid/pc-word';
+import { describeTid } from '#shared/rfid/tid';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import texts from '../../../components/look/texts.module.css';
@@ -15,6 +20,8 @@ import { DESK_STEP_KEYS } from '../step-words.ts';
 import styles from './AttemptDrawer.module.css';
 import { STATE_KEYS } from './attempt-words.ts';
 import { SettleAttempt } from './SettleAttempt.tsx';
+
+const BITS_PER_WORD = 16;
 
 const COLOURS = { started: 'gray', done: 'green', failed: 'red' } as const satisfies Record<
   TagEvent['state'],
@@ -38,6 +45,7 @@ export function AttemptDrawer({ attempt, onClose }: AttemptDrawerProps) {
     { label: t('tags.state'), text: t(STATE_KEYS[attempt.state]) },
     { label: t('tags.epc'), text: attempt.epc, isCode: true },
     { label: t('tags.tid'), text: attempt.tid, isCode: true },
+    ...memoryFacts(attempt, t),
     { label: t('tags.reader'), text: attempt.readerName },
   ];
   return (
@@ -54,6 +62,24 @@ export function AttemptDrawer({ attempt, onClose }: AttemptDrawerProps) {
       </div>
     </DetailDrawer>
   );
+}
+
+/** What chip it is and what its memory holds, as far as it was read back. */
+function memoryFacts({ tid, pc, epc }: TagAttempt, t: TFunction) {
+  const { vendor, model } = describeTid(tid);
+  const chip = { label: t('tags.chip'), text: `${vendor} ${model}`.trim() };
+  if (pc === '') return [chip];
+  const { lengthWords, userMemory, afi } = parsePc(pc);
+  const { scheme, text } = describeEpc(pc, epc);
+  const bits = t('tags.epcBits', { count: lengthWords * BITS_PER_WORD });
+  return [
+    chip,
+    { label: t('tags.pc'), text: pc, isCode: true },
+    { label: t('tags.epcLength'), text: bits },
+    { label: t('tags.scheme'), text: `${scheme} ${text}`.trim() },
+    { label: t('tags.afi'), text: afi === null ? '—' : toHex(Uint8Array.of(afi)), isCode: true },
+    { label: t('tags.userMemory'), text: t(userMemory ? 'tags.userMemoryUsed' : 'tags.userMemoryEmpty') },
+  ];
 }
 
 /** Every step with its end, and the one that never ended, with time and data. */
