@@ -6,7 +6,15 @@ import { ADMIN, type BackOfficeSession, makePack, type Pack } from './support/ba
 import { deskCall } from './support/desk-call.ts';
 import { writeGuide } from './support/guide-markdown.ts';
 import { root } from './support/process.ts';
-import { button, choose, enterCell, goWithin, openTagDialog, signIn } from './support/steps.ts';
+import {
+  button,
+  choose,
+  enterCell,
+  goWithin,
+  openPrintDialog,
+  openTagDialog,
+  signIn,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const VENEER = '/blade-veneer/v1';
@@ -251,4 +259,55 @@ test('the pages of writing tags @client', async ({ page, takePack, asPerson }) =
   await page.keyboard.press('Enter');
   await dialog.getByText('扫到 TH-0912，应为包 TH-0911').waitFor();
   await picture(page, 'label-check');
+});
+
+test('the pages of printing @client', async ({ page, takePack, asPerson }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const admin = await asPerson(ADMIN);
+  const { id, packNo } = await takePack();
+  const order = await approved(admin, 'saleOrder', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    packs: [{ packNo, price: '38.5' }],
+  });
+  await signIn(page, ADMIN);
+  await goWithin(page, `/sales/orders/${order}`);
+  await button(page, '打印').click();
+  const paper = page.getByRole('dialog', { name: /打印销售单/ });
+  await paper.getByRole('img', { name: /第 1 页的预览/ }).waitFor();
+  await picture(page, 'print-document');
+  await page.keyboard.press('Escape');
+
+  // Cut off behind the first label, so that the print centre asks.
+  const uri = 'virtual:label?fault=cut-off&after=1';
+  await deskCall(page, 'printers.configure', { uri, name: '仓库标签机', language: 'png', dpi: 203 });
+  await goWithin(page, `/inventory/packages/${id}`);
+  const labels = await openPrintDialog(page, '仓库标签机');
+  await labels.getByRole('spinbutton', { name: '每包份数' }).fill('3');
+  await picture(page, 'print-labels');
+  await button(labels, '打印 3 张').or(button(labels, '打印')).click();
+  await labels.getByText('一共打印出来几张').waitFor();
+  await page.keyboard.press('Escape');
+  await goWithin(page, '/desk/print');
+  await page
+    .getByRole('row', { name: new RegExp(packNo) })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /张标签/ })
+    .waitFor();
+  await picture(page, 'print-unknown');
+  await page.keyboard.press('Escape');
+
+  await deskCall(page, 'settings.update', { deskName: '发货台' });
+  await goWithin(page, '/desk/devices');
+  await page.getByText('默认标签模板').first().waitFor();
+  await picture(page, 'desk-devices');
+
+  await goWithin(page, '/factory/label-templates');
+  await page.getByRole('button', { name: /包签 80×50/ }).click();
+  await page.locator('[data-element="pack-no"]').click();
+  await page.getByText('没有发现问题').waitFor();
+  await picture(page, 'label-design');
 });

@@ -14,6 +14,7 @@ export const desks: GuidePage = {
     words(
       '在同一页选“默认标签打印机”和“默认标签模板”，交来的任务用它们打印。',
       'On the same page choose the default label printer and template; handed-over work uses them.',
+      'desk-devices',
     ),
     words(
       '在用户菜单打开“工位任务”。勾选“自动领取并打印交来的任务”，任务到了就打印；不勾选时，按“领取”后打印。',

@@ -22,6 +22,7 @@ export const labelDesign: GuidePage = {
     words(
       '选一个真实的“包号”看实际效果，再选打印机的分辨率。红框的内容有问题，画布下面写着原因：条码四周空白不够、线条太细、文字放不下。',
       'Choose a real package to see its data, and the printer’s resolution. What has a red frame is wrong, and the reason is below the canvas: too little white around a code, bars too fine, text that does not fit.',
+      'label-design',
     ),
     words(
       '什么都不选时，右边是模板本身：编号、名称、尺寸、纸张。编号与自带模板相同时，打印时用本公司的这一个。',
@@ -53,6 +54,7 @@ export const labelPrinting: GuidePage = {
     words(
       '选“打印机”、“标签模板”和“每包份数”，核对“预览”。有“这张标签不能打印”时，按写明的原因改好再打。',
       'Choose printer, template and copies, and check the preview. Where a label cannot be printed, mend what is named.',
+      'print-labels',
     ),
     words(
       '按“打印”。可以关掉窗口去做别的，打印照常进行。',
@@ -86,6 +88,7 @@ export const printCentre: GuidePage = {
     words(
       '打开一个结果未知的任务，对照图样看打印机上一共打出来几张，选一个回答（如“打印出来一部分”），再把其余的接着打。',
       'Open a job of unknown outcome, compare the pictures with what came out of the printer, answer, and have the rest printed.',
+      'print-unknown',
     ),
     words(
       '正在打的任务可以“暂停”、“继续打印”、“取消任务”；急用的按“优先打印”，正在打的任务打完当前标签后让路。',

@@ -14,6 +14,7 @@ export const printing: GuidePage = {
     words(
       '选“内容”：“单据”，或按包列出每一扎的“码单”。选“纸张”和“份数”；给仓库的一联去掉“打印价格”。右边就是打印出来的样子。',
       'Choose the content: the document, or the tally sheet with every bundle. Choose paper and copies; untick “Prices” for the warehouse. The page beside it is what will be printed.',
+      'print-document',
     ),
     words(
       '用已印好格式的纸时勾选“套打”，只打印内容；位置不准时改偏移量。平时用的纸张、套打和偏移，以及每种单据有哪些列、左上角的徽标，由管理员在“公司设置”的“单据打印”里定好。',
