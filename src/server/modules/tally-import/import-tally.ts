@@ -7,7 +7,7 @@ import type { TallyPack } from '../../tally-import/group-packs.ts';
 import type { TallyReading } from '../../tally-import/read-tally.ts';
 import { type Maker, makePacks, type NewPack } from '../pack/service.ts';
 import { noteImport } from './imported-files.ts';
-import { countsOf, goodPacks } from './preview.ts';
+import { goodPacks } from './preview.ts';
 import { findStockFaults } from './stock-faults.ts';
 
 /** The file that is imported. */
@@ -49,7 +49,8 @@ export async function importTally(
 ): Promise<{ packs: number; lines: number }> {
   requireImportable(packs, [...faults, ...(await findStockFaults(tx, packs))], { skipsFaulty });
   const good = goodPacks(packs);
-  const { packs: packCount, lines } = countsOf(good);
+  const packCount = good.length;
+  const lines = good.reduce((total, pack) => total + pack.lines.length, 0);
   await makePacks(tx, good.map(newPackOf), by);
   const id = by.newId();
   const { name: fileName, bytes } = file;

@@ -2,6 +2,7 @@ import type { PreviewedPack, TallyCounts, TallyPreview } from '#shared/api/tally
 import { sum } from '#shared/domain/decimal';
 import type { TallyFault } from '#shared/tally-import/faults';
 import type { TallyMapping } from '#shared/tally-import/mapping';
+import { mapInTurns } from '../../http/map-in-turns.ts';
 import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
 import type { TallyReading } from '../../tally-import/read-tally.ts';
 import { type KnownSpecies, speciesReader } from '../../tally-import/species.ts';
@@ -12,22 +13,24 @@ const MOST_PACKS = 200;
 const MOST_SPECIES = 50;
 
 /** What an import would do; `faults` are those of the reading and of the comparison with stock. */
-export function previewOf(
+export async function previewOf(
   { titles, missing, packs, notes }: TallyReading,
   faults: readonly TallyFault[],
   names: { species: readonly KnownSpecies[]; mapping: TallyMapping },
-): Omit<TallyPreview, 'earlier'> {
+): Promise<Omit<TallyPreview, 'earlier'>> {
   const errorCount = faults.filter(({ severity }) => severity === 'error').length;
+  const all = await mapInTurns(packs, previewPack);
+  const good = errorCount === 0 ? all : await mapInTurns(goodPacks(packs), previewPack);
   return {
     titles,
     missing,
-    all: countsOf(packs),
-    good: countsOf(goodPacks(packs)),
+    all: countsOf(all),
+    good: countsOf(good),
     errorCount,
     warningCount: faults.length - errorCount,
     faults: faults.slice(0, MOST_FAULTS),
     notes,
-    packs: packs.slice(0, MOST_PACKS).map(previewPack),
+    packs: all.slice(0, MOST_PACKS),
     unknownSpecies: unknownIn(packs, names),
   };
 }
@@ -40,9 +43,13 @@ export function goodPacks(packs: readonly TallyPack[]): TallyPack[] {
   });
 }
 
-export function countsOf(packs: readonly TallyPack[]): TallyCounts {
-  const lines = packs.flatMap((pack) => pack.lines);
-  return { packs: packs.length, lines: lines.length, ...figuresOf(lines) };
+function countsOf(packs: readonly PreviewedPack[]): TallyCounts {
+  return {
+    packs: packs.length,
+    lines: packs.reduce((total, { lines }) => total + lines, 0),
+    pieces: packs.reduce((total, { pieces }) => total + pieces, 0),
+    area: sum(packs.map(({ area }) => area)).toNumber(),
+  };
 }
 
 function figuresOf(lines: readonly TallyLine[]): Pick<TallyCounts, 'pieces' | 'area'> {

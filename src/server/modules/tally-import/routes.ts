@@ -64,7 +64,7 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
       return call.withTenant(async (tx) => {
         const inStock = await findStockFaults(tx, reading.packs);
         const { mapping } = call.body;
-        const preview = previewOf(reading, [...reading.faults, ...inStock], { ...rules, mapping });
+        const preview = await previewOf(reading, [...reading.faults, ...inStock], { ...rules, mapping });
         return { ...preview, earlier: await findEarlier(tx, bytes) };
       });
     }),

@@ -7,6 +7,7 @@ import { insertJson } from '../../../db/json-rows.ts';
 import { madeBy } from '../../../db/records.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { mapInTurns } from '../../../http/map-in-turns.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { Maker } from './act.ts';
 import { countUp, findTakenBarcodes, makeBarcodes } from './barcodes.ts';
@@ -17,8 +18,8 @@ import { refuseFaults } from './check-tally.ts';
 export type NewPack = PackHead & { lines: readonly SentLine[] };
 type LineRow = typeof tallyLines.$inferInsert;
 
-/** Rows of one insert. */
-const PORTION_ROWS = 1000;
+/** Rows of one insert: more would be written as one long text, while other callers wait. */
+const PORTION_ROWS = 500;
 
 /**
  * Makes packages to be stored, with their tallies; returns their ids. Throws `input.invalid` and `record.code_taken` for a
@@ -33,10 +34,10 @@ export async function makePacks(tx: TenantTx, made: readonly NewPack[], by: Make
     sent.map(({ barcode }) => barcode),
   );
   const usedBefore = new Set(taken);
-  for (const { lines } of made) {
+  await mapInTurns(made, ({ lines }) => {
     refuseFaults(lines, settings, usedBefore);
     for (const { barcode } of lines) if (barcode !== '') usedBefore.add(barcode);
-  }
+  });
   const lastSerial = await countUp(tx, 'pack', made.length);
   const rows = made.map(({ lines: _lines, ...head }, index) => ({
     ...newPackRow(head, by),
@@ -46,7 +47,7 @@ export async function makePacks(tx: TenantTx, made: readonly NewPack[], by: Make
   await insertJson(
     tx,
     packs,
-    rows.map((row, index) => ({ ...row, ...figuresOf(lines[index] ?? [], row.thicknessMm) })),
+    await mapInTurns(rows, (row, index) => ({ ...row, ...figuresOf(lines[index] ?? [], row.thicknessMm) })),
   );
   const all = lines.flat();
   for (let at = 0; at < all.length; at += PORTION_ROWS)
@@ -115,7 +116,7 @@ async function newLines(
     const count = countCodeless(own.flatMap(({ lines }) => lines));
     codesOf.set(treeCode, await makeBarcodes(tx, treeCode, count, by.now));
   }
-  return made.map(({ treeCode, lines }, index) => {
+  return mapInTurns(made, ({ treeCode, lines }, index) => {
     const typed = lines.map((line) => ({ ...line, id: undefined }));
     const codes = codesOf.get(treeCode) ?? [];
     return lineRows(typed, { packId: ids[index] ?? '', codes, settings, now: by.now, newId: by.newId });
