@@ -58,7 +58,7 @@ export const tagBatch: GuidePage = {
       'What agrees is recorded as one entry of label, tag and document, shown under “Label checks” of the package.',
     ),
     words(
-      '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以到“系统管理 → 工位”收回预留。',
+      '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以在“工位”列表里收回预留。',
       'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away, and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
     ),
   ],

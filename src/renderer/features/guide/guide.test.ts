@@ -21,7 +21,15 @@ const labels = JSON.stringify([
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
-const COMPOSED = ['新增包', '取销售单剩余', '取出库单剩余', '生成出库单', '生成入库单', '生成销售退货单'];
+const COMPOSED = [
+  '从 … 开始',
+  '新增包',
+  '取销售单剩余',
+  '取出库单剩余',
+  '生成出库单',
+  '生成入库单',
+  '生成销售退货单',
+];
 
 test.each(pages)('the page %s quotes what the screens say', (_name, { purpose, steps }) => {
   const texts = [purpose.zh, ...steps.map(({ words }) => words.zh)].join('\n');
