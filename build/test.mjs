@@ -52,7 +52,9 @@ async function runTogether(parts) {
     isBuilt = true;
   }
   const slowness = await measureSlowness();
-  const lanes = [...Map.groupBy(parts, ({ lane }) => lane).values()];
+  const lanes = [...new Set(parts.map(({ lane }) => lane))].map((name) =>
+    parts.filter(({ lane }) => lane === name),
+  );
   const held = new PassThrough();
   const ends = await Promise.allSettled(
     lanes.map(async (lane, at) => {
