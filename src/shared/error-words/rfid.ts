@@ -158,7 +158,10 @@ export const RFID_ERRORS = {
     },
   },
   'tag.too_many_leased': {
-    what: { zh: '同时预留的标签不能超过 {most} 个', en: 'No more than {most} tags can be leased at a time' },
+    what: {
+      zh: '同时预留的标签不能超过 {most} 个',
+      en: 'Too many tags are leased at a time: the limit is {most}',
+    },
     next: {
       zh: '请先写完或关闭其他批次，再分批写入。',
       en: 'Finish or close other batches, or write in parts.',
