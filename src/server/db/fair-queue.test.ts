@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#shared/errors';
 import { type FairLimits, FairQueue, type Turn } from './fair-queue.ts';
 
@@ -19,6 +19,8 @@ function stage(limits: Partial<FairLimits> = {}) {
   const ask = (name: string, turn: Partial<Turn> & { company: string }) => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
+    // Nothing is left to wait until it is refused.
+    onTestFinished(() => gate.resolve());
     return queue.run({ user: 'u', isList: false, ...turn }, () => {
       began.push(name);
       return gate.promise;
