@@ -77,7 +77,10 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
   if (field === undefined || !field.safeParse(undefined).success) return false;
   const parsed = field.safeParse('');
   if (parsed.success) return false;
-  return field instanceof z.ZodDefault || parsed.error.issues.every(({ code }) => OF_TYPE.has(code));
+  const codes = parsed.error.issues.map(({ code }) => code);
+  // Of another type altogether; zod holds its length against it too.
+  if (codes.includes('invalid_type')) return true;
+  return field instanceof z.ZodDefault || codes.every((code) => OF_TYPE.has(code));
 }
 
 /** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract takes. */
