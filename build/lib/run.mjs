@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -11,16 +10,15 @@ const isWindows = process.platform === 'win32';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'capture', output?: NodeJS.WritableStream, niceness?: number,
- *   timeoutMs?: number, graceMs?: number, onErrorOutput?: (text: string) => void, onStarted?: (pid: number) => void,
- *   cwd?: string }} [options] `capture` collects stdout and stderr together, and passes them on to `output`; `niceness`,
- *   0 to 19: others' programs go before this one; `graceMs` is how long the program may take to end after a signal
+ * @param {{ env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'capture', timeoutMs?: number, graceMs?: number,
+ *   onErrorOutput?: (text: string) => void, onStarted?: (pid: number) => void, cwd?: string }} [options] `capture`
+ *   collects stdout and stderr together; `graceMs` is how long the program may take to end after a signal
  * @returns {Promise<{ code: number, signal: NodeJS.Signals | null, output: string, timedOut: boolean,
  *   stoppedBy: NodeJS.Signals | null }>}
  */
 export function run(command, args, options = {}) {
   const { env = {}, stdio = 'inherit', timeoutMs, graceMs = 10_000, cwd = root } = options;
-  const { onErrorOutput, onStarted, output: passOn, niceness = 0 } = options;
+  const { onErrorOutput, onStarted } = options;
   const capture = stdio === 'capture';
   const child = spawn(command, args, {
     cwd,
@@ -29,10 +27,7 @@ export function run(command, args, options = {}) {
     // In a group of its own, so that grandchildren can be ended with it. On Windows taskkill /T does that.
     detached: !isWindows,
   });
-  if (child.pid !== undefined) {
-    if (niceness > 0) setPriority(child.pid, niceness);
-    onStarted?.(child.pid);
-  }
+  if (child.pid !== undefined) onStarted?.(child.pid);
 
   return new Promise((resolve) => {
     let output = '';
@@ -41,7 +36,6 @@ export function run(command, args, options = {}) {
     let graceTimer;
     const collect = (chunk) => {
       output += chunk;
-      passOn?.write(chunk);
     };
     if (capture) {
       child.stdout.setEncoding('utf8').on('data', collect);

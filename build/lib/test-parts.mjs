@@ -6,20 +6,18 @@ import { runPlaywright, runStaticCheck, runVitest } from './test-runners.mjs';
 const MINUTE_MS = 60_000;
 
 /**
- * A part of `npm test`. Parts run in the order of the table, those with a lane beside those of the other lane.
+ * A part of `npm test`. Parts run in the order of the table.
  *
  * @typedef {{
  *   name: string,
  *   isAskedFor?: boolean,
- *   lane?: 'vitest' | 'playwright',
  *   budgetMinutes?: number,
  *   needsProduct?: boolean,
  *   run: (context: import('./test-runners.mjs').Context) => Promise<import('./summary.mjs').Tally[]>,
- * }} Part `isAskedFor`: runs only when named on the command line; `lane`: a browser's test waits a quarter of its
- *   time, which the other lane's tests use; `budgetMinutes`: a part that takes longer fails. The budget is for two idle
- *   cores of 3 GHz beside the other lane, a slower machine gets more, and both lanes aim at 15 minutes. A part that
- *   outgrows its budget has a loop that belongs to `deep`, or tests what another part tests already; `needsProduct`:
- *   needs the system packages and the build
+ * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails. The
+ *   budget is for two idle cores of 3 GHz, a slower machine gets more, and all budgets together aim at 15 minutes. A part
+ *   that outgrows its budget has a loop that belongs to `deep`, or tests what another part tests already;
+ *   `needsProduct`: needs the system packages and the build
  */
 
 /** @type {Part[]} */
@@ -27,8 +25,7 @@ export const PARTS = [
   { name: 'check', budgetMinutes: 1, run: runStaticChecks },
   {
     name: 'unit',
-    lane: 'vitest',
-    budgetMinutes: 5,
+    budgetMinutes: 4,
     run: async (context) => [
       await runVitest(context, {
         project: 'scripts',
@@ -41,8 +38,7 @@ export const PARTS = [
   },
   {
     name: 'integration',
-    lane: 'vitest',
-    budgetMinutes: 10,
+    budgetMinutes: 8,
     needsProduct: true,
     // A busy machine may starve a program or a printer queue; what passes only on the second try is named at the end.
     run: async (context) => [
@@ -51,8 +47,7 @@ export const PARTS = [
   },
   {
     name: 'e2e',
-    lane: 'playwright',
-    budgetMinutes: 13,
+    budgetMinutes: 12,
     needsProduct: true,
     run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 36 * MINUTE_MS })],
   },

@@ -7,8 +7,8 @@ import { createSay } from './say.mjs';
 import { readPlaywrightReport, tallyOfBreak, tallyOfCheck, tallyOfRun } from './summary.mjs';
 
 /**
- * @typedef {{ stream: NodeJS.WritableStream, reports: string, niceness?: number }} Context `stream` takes progress,
- *   `reports` is the folder for the runners' reports, `niceness` that of the runner's processes.
+ * @typedef {{ stream: NodeJS.WritableStream, reports: string }} Context `stream` takes progress, `reports` is the
+ *   folder for the runners' reports.
  */
 
 /** Ctrl-C ends the whole run, not only the current part. */
@@ -24,7 +24,7 @@ export async function runStaticCheck({ stream }, { name, args, timeoutMs }) {
 
 /** Runs a Vitest project of `config`, or some of its files; a failed test up to `retries` times more. */
 export async function runVitest(
-  { stream, reports, niceness },
+  { stream, reports },
   { project, timeoutMs, config = 'vitest.config.ts', files = [], retries = 0, env = {} },
 ) {
   createSay(stream)(`测试：${project}`, `Tests: ${project}`);
@@ -42,8 +42,6 @@ export async function runVitest(
     ...files,
   ];
   const result = await runTool([inModules('vitest', 'vitest.mjs'), ...args], {
-    ...outputTo(stream),
-    niceness,
     timeoutMs,
     env: { ...env, VENEER_DESK_TEST_REPORT: report },
   });
@@ -51,10 +49,7 @@ export async function runVitest(
 }
 
 /** Runs Playwright with the additional `args` and environment; a machine without a browser counts as a broken run. */
-export async function runPlaywright(
-  { stream, reports, niceness },
-  { name, timeoutMs, args: more = [], env = {} },
-) {
+export async function runPlaywright({ stream, reports }, { name, timeoutMs, args: more = [], env = {} }) {
   const browser = await ensureBrowser(stream);
   if (browser === null) return tallyOfBreak(name, 'there is no browser on this machine');
   createSay(stream)(`测试：${name}`, `Tests: ${name}`);
@@ -62,18 +57,11 @@ export async function runPlaywright(
   // A busy machine may starve a browser, and a serial spec is repeated whole; what passes only then is named at the end.
   const args = ['test', '--reporter', 'line,json', '--retries', '2', ...more];
   const result = await runTool([inModules('@playwright', 'test', 'cli.js'), ...args], {
-    ...outputTo(stream),
-    niceness,
     timeoutMs,
     env: { ...env, VENEER_DESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const read = readReport(report);
   return tallyOfRun(name, result, read === null ? null : readPlaywrightReport(read));
-}
-
-/** On the terminal itself a runner writes in colour. */
-function outputTo(stream) {
-  return stream === process.stdout ? {} : { stdio: 'capture', output: stream };
 }
 
 async function runTool(args, options) {
