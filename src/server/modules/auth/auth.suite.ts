@@ -373,7 +373,7 @@ export function authSuite(get: () => TestServer): void {
         deptName: '仓库',
         roles: ['warehouse'],
         roleName: '仓库管理员',
-        permissions: ['pack_print', 'pack_tag', 'pack_view'],
+        permissions: ['pack_print', 'pack_tag', 'pack_view', 'tagReading_view'],
       });
     });
 
