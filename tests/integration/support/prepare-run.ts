@@ -6,6 +6,10 @@ import { findDemoCluster } from './demo-cluster.ts';
 /** Vitest's global setup: creates the tests' images before any test's time limit starts. */
 export default async function prepareRun(): Promise<void> {
   const programs = findPostgres();
-  await Promise.all([prepareServer(), findDemoFolder()]);
-  if (programs !== null && process.env.VENEER_DESK_TEST_REPORT !== undefined) await findDemoCluster(programs);
+  const isWholeRun = process.env.VENEER_DESK_TEST_REPORT !== undefined;
+  await Promise.all([
+    prepareServer(),
+    findDemoFolder(),
+    isWholeRun && programs !== null ? findDemoCluster(programs) : undefined,
+  ]);
 }
