@@ -109,7 +109,8 @@ class Modules {
 async function installPackages(stream, root, modules) {
   const npm = findNpm();
   // `npm install` would keep a package that an interrupted installation left half-extracted.
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+  // The lock file names each version, so that a package downloaded before needs no question to the registry.
+  const args = ['ci', '--prefer-offline', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const stopHeartbeat = startHeartbeat(stream, 'npm ci');
   modules.begin();
   const result = await run(...(npm === null ? ['npm', args] : [process.execPath, [npm, ...args]]), {
