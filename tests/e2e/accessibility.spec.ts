@@ -63,9 +63,19 @@ async function check(page: Page, what: string, part?: string): Promise<void> {
 /** Of the screens that the record kit builds: a plain record, one with a tree, with lines, a document. */
 const KIT_EXAMPLES = ['/factory/species', '/system/users', '/partners/customers', '/sales/deliveries'];
 const KIT_PATHS: string[] = Object.values(RECORDS).map(({ menu }) => menu.path);
-/** All with `npm test -- deep`; else the kit's screens, which consist of the same parts, by examples. */
+/** Lists of the same parts as one that is checked. */
+const LISTS_ALIKE = [
+  '/inventory/stock',
+  '/veneer/print/saleOrder',
+  '/veneer/print/purchaseOrder',
+  '/monitor/error-logs',
+  '/monitor/codes',
+  '/info/records',
+];
+const LEFT_TO_DEEP = [...LISTS_ALIKE, ...KIT_PATHS.filter((path) => !KIT_EXAMPLES.includes(path))];
+/** All with `npm test -- deep`; else screens that consist of the same parts by examples. */
 const CHECKED = screenPatterns().filter(
-  (path) => process.env.VENEER_DESK_DEEP === '1' || !KIT_PATHS.includes(path) || KIT_EXAMPLES.includes(path),
+  (path) => process.env.VENEER_DESK_DEEP === '1' || !LEFT_TO_DEEP.includes(path),
 );
 /** A test of this many screens takes some ten seconds, so that the workers share them evenly. */
 const SCREENS_A_TEST = 8;

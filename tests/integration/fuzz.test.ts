@@ -21,7 +21,7 @@ const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 if (IS_DEEP) vi.setConfig({ testTimeout: 1_200_000 });
 /** Each seed makes other requests; a failure reports its seed. */
 const SEED = Number(process.env.VENEER_DESK_FUZZ_SEED ?? 20_261_120);
-const REQUESTS = IS_DEEP ? 15_000 : 1500;
+const REQUESTS = IS_DEEP ? 15_000 : 1000;
 const RAW_MESSAGES = IS_DEEP ? 500 : 150;
 const CHAT_MESSAGES = IS_DEEP ? 1000 : 300;
 /** Messages that a connection accepts at once without delay. */
