@@ -106,7 +106,6 @@ export class EscpPainter implements PaperPainter {
       this.#page.put(right - bars.length, Math.max(0, top) + pass * ROW_DOTS, passOfCode(bars));
   }
 
-  /** The page, after everything is drawn. */
   /** Its dots at 180 a inch, each taken from the nearest of the logo's, in passes from the upper edge of its spot. */
   logo(text: string, spot: Spot): void {
     const logo = readLogo(text);
@@ -125,6 +124,7 @@ export class EscpPainter implements PaperPainter {
     }
   }
 
+  /** The page, after everything is drawn. */
   finish(): EscpPage {
     for (const [y, row] of this.#across) {
       for (const [column, sides] of row) {
