@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#shared/errors';
-import { fromHex } from '#shared/rfid/hex';
+import { fromHex, toHex } from '#shared/rfid/hex';
 import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
 
@@ -83,7 +83,7 @@ export function createReplayTransport(path: string): Transport {
     },
     async write(bytes) {
       if (!isOpen) throw new AppError('reader.disconnected', { port: name });
-      const command = Buffer.from(bytes).toString('hex').toUpperCase();
+      const command = toHex(bytes);
       const isAsked = (exchange: Exchange) => exchange.command === command;
       const ahead = exchanges.findIndex((exchange, index) => index >= next && isAsked(exchange));
       const found = ahead >= 0 ? ahead : exchanges.findIndex(isAsked);
