@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import type { UhfReader } from '../devices/readers/reader.ts';
+import { EPC_POINTER_BITS, type UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
 /**
@@ -7,8 +7,6 @@ import { hasCode, retryHarmless } from './retry.ts';
  * serial number.
  */
 const TID_WORDS = [6, 4, 3] as const;
-/** The EPC bank begins with the tag's CRC and the PC word. */
-const EPC_POINTER_BITS = 32;
 
 /**
  * The TID of the tag with this EPC, hexadecimal. Leaves the reader bound to that EPC. Throws `tag.changed` if another

@@ -1,5 +1,34 @@
 import { AppError } from '#shared/errors';
-import type { MemoryRange } from './reader.ts';
+import { fromHex } from '#shared/rfid/hex';
+import { concatBytes } from './bytes.ts';
+import type { ReaderCommand } from './connection.ts';
+import type { LockAction, LockArea, MemoryRange, TagAnswer, UhfReader } from './reader.ts';
+
+/** A memory access as commands encode it. */
+export type Access = Required<Omit<MemoryRange, 'words'>>;
+
+/** One area of a tag and its lock, for families that lock area by area. */
+export interface AreaLock {
+  accessPassword: string;
+  area: LockArea;
+  action: LockAction;
+}
+
+/** The areas in the order of Gen2's lock payload, as most families number them. */
+export const LOCK_AREAS: Record<LockArea, number> = {
+  killPassword: 0,
+  accessPassword: 1,
+  epc: 2,
+  tid: 3,
+  user: 4,
+};
+/** Gen2's two bits of an area: needs the password, permanent. */
+export const LOCK_ACTIONS: Record<LockAction, number> = {
+  open: 0b00,
+  openForever: 0b01,
+  lock: 0b10,
+  lockForever: 0b11,
+};
 
 /** The access password of a tag that has none. */
 export const NO_PASSWORD = '00000000';
@@ -17,5 +46,52 @@ export function nameMemory(words: number): (error: unknown) => never {
     if (error instanceof AppError && error.code === 'tag.memory')
       throw new AppError('tag.memory', { ...error.details, bits: words * 16 }, { cause: error });
     throw error;
+  };
+}
+
+export function areasOf(areas: Partial<Record<LockArea, LockAction>>): [LockArea, LockAction][] {
+  return Object.entries(areas) as [LockArea, LockAction][];
+}
+
+/** Encodes the password, then area and lock in a byte each by a family's own numbers. */
+export function lockEncoder(areas: Record<LockArea, number>, actions: Record<LockAction, number>) {
+  return ({ accessPassword, area, action }: AreaLock): Uint8Array =>
+    concatBytes(fromHex(accessPassword), Uint8Array.of(areas[area], actions[action]));
+}
+
+interface AccessCommands<Answer> {
+  readMemory: ReaderCommand<Access & { words: number }, Answer>;
+  writeMemory: ReaderCommand<Access & { data: string }, Answer>;
+  lockMemory: ReaderCommand<AreaLock, Answer>;
+  killTag: ReaderCommand<string, Answer>;
+}
+
+/**
+ * The accesses of a family that names the tag in each answer and locks area by area. `access` runs a command on the one tag
+ * that is selected.
+ */
+export function accessesBy<Answer extends TagAnswer>(
+  commands: AccessCommands<Answer>,
+  access: <Input>(
+    command: ReaderCommand<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+  ) => Promise<Answer>,
+): Pick<UhfReader, 'readBank' | 'writeBank' | 'lock' | 'kill'> {
+  return {
+    readBank: (range, signal) =>
+      access(commands.readMemory, withPassword(range), signal).catch(nameMemory(range.words)),
+    async writeBank(range, signal) {
+      await access(commands.writeMemory, withPassword(range), signal).catch(
+        nameMemory(range.data.length / 4),
+      );
+    },
+    async lock(areas, accessPassword, signal) {
+      for (const [area, action] of areasOf(areas))
+        await access(commands.lockMemory, { accessPassword, area, action }, signal);
+    },
+    async kill(killPassword, signal) {
+      await access(commands.killTag, killPassword, signal);
+    },
   };
 }

@@ -30,6 +30,9 @@ export interface TagMask {
   mask: string;
 }
 
+/** Where an EPC begins in its bank: behind CRC and PC word. */
+export const EPC_POINTER_BITS = 32;
+
 /** A range of tag memory, and the password that a locked one needs (8 hex digits, zeros for none). */
 export interface MemoryRange {
   bank: BankName;

@@ -1,15 +1,9 @@
 import { AppError, type ErrorCode } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { toBigEndian } from '../bytes.ts';
-import {
-  Bank,
-  type BankName,
-  type LockAction,
-  type LockArea,
-  type TagAnswer,
-  type TagMask,
-} from '../reader.ts';
-import { epcOf, Param, Rospec } from './commands.ts';
+import { type Access, areasOf, LOCK_AREAS } from '../memory-access.ts';
+import { Bank, type LockAction, type LockArea, type TagAnswer, type TagMask } from '../reader.ts';
+import { epcOf, GEN2, Param, Rospec } from './commands.ts';
 import { contentOf, decodeParameters, numberAt, tlv } from './parameters.ts';
 
 /** Types of the parameters of an access. */
@@ -33,9 +27,6 @@ export const AccessParam = {
 
 const ACCESS_ID = 1;
 const OPERATION_ID = 1;
-const GEN2 = 1;
-
-const byte = (...values: number[]) => Uint8Array.from(values);
 
 /** What is done to a tag, and how its result is read. */
 export interface Operation {
@@ -44,15 +35,9 @@ export interface Operation {
   errors: Readonly<Record<number, ErrorCode>>;
 }
 
-interface Access {
-  accessPassword: string;
-  bank: BankName;
-  address: number;
-}
-
 /** Operation id, password, bank in the top two bits, word address. */
 function accessed({ accessPassword, bank, address }: Access): Uint8Array {
-  return byte(
+  return Uint8Array.of(
     ...toBigEndian(OPERATION_ID, 2),
     ...fromHex(accessPassword),
     Bank[bank] << 6,
@@ -91,7 +76,6 @@ export const killOperation = (killPassword: string): Operation => ({
   errors: { 2: 'tag.weak', 4: 'tag.none', 5: 'reader.refused' },
 });
 
-const LOCK_AREAS: Record<LockArea, number> = { killPassword: 0, accessPassword: 1, epc: 2, tid: 3, user: 4 };
 const LOCK_PRIVILEGES: Record<LockAction, number> = { lock: 0, lockForever: 1, openForever: 2, open: 3 };
 
 export const lockOperation = (
@@ -102,8 +86,8 @@ export const lockOperation = (
     AccessParam.lock,
     toBigEndian(OPERATION_ID, 2),
     fromHex(accessPassword),
-    ...(Object.entries(areas) as [LockArea, LockAction][]).map(([area, action]) =>
-      tlv(AccessParam.lockPayload, byte(LOCK_PRIVILEGES[action], LOCK_AREAS[area])),
+    ...areasOf(areas).map(([area, action]) =>
+      tlv(AccessParam.lockPayload, Uint8Array.of(LOCK_PRIVILEGES[action], LOCK_AREAS[area])),
     ),
   ),
   result: AccessParam.lockResult,
@@ -123,11 +107,11 @@ export function accessSpecOf(mask: TagMask | null, { parameter }: Operation): Ui
     AccessParam.spec,
     toBigEndian(ACCESS_ID, 4),
     toBigEndian(0, 2),
-    byte(GEN2, 0),
+    Uint8Array.of(GEN2, 0),
     toBigEndian(Rospec.access, 4),
-    tlv(AccessParam.stopTrigger, byte(1), toBigEndian(1, 2)),
+    tlv(AccessParam.stopTrigger, Uint8Array.of(1), toBigEndian(1, 2)),
     tlv(AccessParam.command, tlv(AccessParam.tagSpec, targetOf(mask)), parameter),
-    tlv(AccessParam.reportSpec, byte(0)),
+    tlv(AccessParam.reportSpec, Uint8Array.of(0)),
   );
 }
 
@@ -137,7 +121,7 @@ function targetOf(mask: TagMask | null): Uint8Array {
   const bits = toBigEndian(data.length * 8, 2);
   return tlv(
     AccessParam.targetTag,
-    byte((Bank[mask?.bank ?? 'epc'] << 6) | 0x20),
+    Uint8Array.of((Bank[mask?.bank ?? 'epc'] << 6) | 0x20),
     toBigEndian(mask?.pointerBits ?? 0, 2),
     bits,
     new Uint8Array(data.length).fill(0xff),

@@ -48,9 +48,8 @@ const ROUND_MS = 250;
 /** The reader says so often that it is still there. */
 const KEEPALIVE_MS = 5000;
 const ALL_ANTENNAS = toBigEndian(0, 2);
-const GEN2 = 1;
-
-const byte = (...values: number[]) => Uint8Array.from(values);
+/** EPCglobal Class 1 Gen 2, of the air protocols. */
+export const GEN2 = 1;
 
 /**
  * An inventory on all antennas: one round, told at its end, without end, every answer at once, or a round for an access. It
@@ -59,37 +58,41 @@ const byte = (...values: number[]) => Uint8Array.from(values);
 export function rospecOf(id: number): Uint8Array {
   const isEndless = id === Rospec.endless;
   const stop = isEndless
-    ? tlv(Param.antennaStopTrigger, byte(0), toBigEndian(0, 4))
-    : tlv(Param.antennaStopTrigger, byte(1), toBigEndian(ROUND_MS, 4));
+    ? tlv(Param.antennaStopTrigger, Uint8Array.of(0), toBigEndian(0, 4))
+    : tlv(Param.antennaStopTrigger, Uint8Array.of(1), toBigEndian(ROUND_MS, 4));
   // Selector bits: antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
   const content = tlv(
     Param.reportContent,
     toBigEndian(0b0001_1100_0000_0000, 2),
-    tlv(Param.epcMemory, byte(0x40)),
+    tlv(Param.epcMemory, Uint8Array.of(0x40)),
   );
   return tlv(
     Param.rospec,
     toBigEndian(id, 4),
-    byte(0, 0),
-    tlv(Param.boundary, tlv(Param.startTrigger, byte(0)), tlv(Param.stopTrigger, byte(0), toBigEndian(0, 4))),
+    Uint8Array.of(0, 0),
+    tlv(
+      Param.boundary,
+      tlv(Param.startTrigger, Uint8Array.of(0)),
+      tlv(Param.stopTrigger, Uint8Array.of(0), toBigEndian(0, 4)),
+    ),
     tlv(
       Param.antennaInventory,
       toBigEndian(1, 2),
       ALL_ANTENNAS,
       stop,
-      tlv(Param.inventoryParameter, toBigEndian(1, 2), byte(GEN2)),
+      tlv(Param.inventoryParameter, toBigEndian(1, 2), Uint8Array.of(GEN2)),
     ),
-    tlv(Param.reportSpec, byte(1), toBigEndian(id === Rospec.round ? 0 : 1, 2), content),
+    tlv(Param.reportSpec, Uint8Array.of(1), toBigEndian(id === Rospec.round ? 0 : 1, 2), content),
   );
 }
 
 /** Asks for signs of life and for the end of inventories; nothing else of the reader's configuration changes. */
 export function eventConfig(): Uint8Array {
-  const rospecEvents = tlv(Param.notificationState, toBigEndian(2, 2), byte(0x80));
+  const rospecEvents = tlv(Param.notificationState, toBigEndian(2, 2), Uint8Array.of(0x80));
   return concatBytes(
-    byte(0),
+    Uint8Array.of(0),
     tlv(Param.notificationSpec, rospecEvents),
-    tlv(Param.keepaliveSpec, byte(1), toBigEndian(KEEPALIVE_MS, 4)),
+    tlv(Param.keepaliveSpec, Uint8Array.of(1), toBigEndian(KEEPALIVE_MS, 4)),
   );
 }
 
@@ -213,7 +216,7 @@ export function expectSuccess(body: Uint8Array): void {
 }
 
 /** Command 2 for the configuration of the antennas. */
-export const ANTENNA_CONFIG_ASKED = concatBytes(toBigEndian(0, 2), byte(3), toBigEndian(0, 4));
+export const ANTENNA_CONFIG_ASKED = concatBytes(toBigEndian(0, 2), Uint8Array.of(3), toBigEndian(0, 4));
 
 /** The transmitter of the first antenna: hop table, channel, index of the power. */
 export interface Transmitter {
@@ -237,7 +240,7 @@ export function decodeTransmitter(body: Uint8Array): Transmitter {
 export function transmitterConfig({ hopTable, channel, power }: Transmitter): Uint8Array {
   const transmitter = concatBytes(toBigEndian(hopTable, 2), toBigEndian(channel, 2), toBigEndian(power, 2));
   return concatBytes(
-    byte(0),
+    Uint8Array.of(0),
     tlv(Param.antennaConfiguration, ALL_ANTENNAS, tlv(Param.transmitter, transmitter)),
   );
 }

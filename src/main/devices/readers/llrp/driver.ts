@@ -5,6 +5,7 @@ import { toBigEndian } from '../bytes.ts';
 import { connectionOf } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagAnswer, TagMask, TagNotice, UhfReader } from '../reader.ts';
+import { pollBy } from '../rounds.ts';
 import {
   accessSpecOf,
   decodeResults,
@@ -176,11 +177,7 @@ export function createLlrpReader(transport: Transport): UhfReader {
       return { namesRssi: true, namesAntenna: true, namesChannel: channelsMhz.length > 0 };
     },
     identify: async (signal) => (await capabilities(signal)).identity,
-    async poll(signal) {
-      const seen: TagNotice[] = [];
-      await inventory(commands.Rospec.round, (notice) => seen.push(notice), signal);
-      return seen;
-    },
+    poll: pollBy((onNotice, signal) => inventory(commands.Rospec.round, onNotice, signal)),
     async inventory(onNotice, signal) {
       if (!signal.aborted) await inventory(commands.Rospec.endless, onNotice, signal);
     },

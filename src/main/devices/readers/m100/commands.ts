@@ -2,16 +2,17 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import type { TagNotice } from '../reader.ts';
+import { type Access, LOCK_ACTIONS } from '../memory-access.ts';
 import {
   Bank,
-  type BankName,
   type LockAction,
   type LockArea,
   type Region,
   type TagAnswer,
   type TagMask,
+  type TagNotice,
 } from '../reader.ts';
+import { regionWith } from '../regions.ts';
 
 /** Settings answer at once; 200–500 ms is normal. */
 const SETTING_TIMEOUT_MS = 500;
@@ -97,12 +98,6 @@ export const selectMode: ReaderCommand<'always' | 'never' | 'access', void> = {
   decode: expectSuccess,
 };
 
-interface Access {
-  accessPassword: string;
-  bank: BankName;
-  address: number;
-}
-
 /** 39: password, bank, word address, words; returns tag and data. */
 export const readMemory: ReaderCommand<Access & { words: number }, TagAnswer> = {
   code: 0x39,
@@ -126,14 +121,7 @@ export const writeMemory: ReaderCommand<Access & { data: string }, void> = {
   decode: expectTagSuccess,
 };
 
-const LOCK_AREAS: readonly LockArea[] = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'];
-/** Two bits per area: needs the password, permanent. */
-const LOCK_ACTIONS: Record<LockAction, number> = {
-  open: 0b00,
-  openForever: 0b01,
-  lock: 0b10,
-  lockForever: 0b11,
-};
+const AREAS_IN_ORDER: readonly LockArea[] = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'];
 
 /** 82: password, then 4 reserved bits, 10 bits mask, 10 bits action. */
 export const lockMemory: ReaderCommand<
@@ -145,7 +133,7 @@ export const lockMemory: ReaderCommand<
   encode({ accessPassword, areas }) {
     let mask = 0;
     let action = 0;
-    for (const area of LOCK_AREAS) {
+    for (const area of AREAS_IN_ORDER) {
       const wanted = areas[area];
       mask = (mask << 2) | (wanted === undefined ? 0b00 : 0b11);
       action = (action << 2) | (wanted === undefined ? 0b00 : LOCK_ACTIONS[wanted]);
@@ -199,8 +187,9 @@ export const getRegion: ReaderCommand<void, Region> = {
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: () => new Uint8Array(0),
   decode([code]) {
-    for (const [region, value] of Object.entries(REGIONS)) if (value === code) return region as Region;
-    throw new AppError('reader.bad_frame');
+    const region = regionWith(REGIONS, code);
+    if (region === undefined) throw new AppError('reader.bad_frame');
+    return region;
   },
 };
 

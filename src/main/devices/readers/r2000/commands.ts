@@ -1,16 +1,17 @@
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { concatBytes } from '../bytes.ts';
+import { concatBytes, toStatus } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
+import { type Access, type AreaLock, lockEncoder } from '../memory-access.ts';
 import {
   Bank,
-  type BankName,
   type LockAction,
   type LockArea,
   type Region,
   type TagAnswer,
   type TagNotice,
 } from '../reader.ts';
+import { regionWith } from '../regions.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 
 const SETTING_TIMEOUT_MS = 1000;
@@ -72,12 +73,6 @@ export const matchEpc: ReaderCommand<string, void> = {
   decode: expectSuccess,
 };
 
-interface Access {
-  accessPassword: string;
-  bank: BankName;
-  address: number;
-}
-
 /** 81: bank, word address, words, password, in this order. */
 export const readMemory: ReaderCommand<Access & { words: number }, TagRecord> = {
   code: 0x81,
@@ -100,14 +95,10 @@ const LOCK_AREAS: Record<LockArea, number> = { user: 1, tid: 2, epc: 3, accessPa
 const LOCK_ACTIONS: Record<LockAction, number> = { open: 0, lock: 1, openForever: 2, lockForever: 3 };
 
 /** 83: password, one area, its lock. */
-export const lockMemory: ReaderCommand<
-  { accessPassword: string; area: LockArea; action: LockAction },
-  TagRecord
-> = {
+export const lockMemory: ReaderCommand<AreaLock, TagRecord> = {
   code: 0x83,
   timeoutMs: AIR_TIMEOUT_MS,
-  encode: ({ accessPassword, area, action }) =>
-    concatBytes(fromHex(accessPassword), Uint8Array.of(LOCK_AREAS[area], LOCK_ACTIONS[action])),
+  encode: lockEncoder(LOCK_AREAS, LOCK_ACTIONS),
   decode: expectRecord,
 };
 
@@ -166,8 +157,9 @@ export const getRegion: ReaderCommand<void, Region> = {
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
   decode([code]) {
-    for (const [region, [value]] of Object.entries(REGIONS)) if (value === code) return region as Region;
-    throw new AppError('reader.refused', { status: toHex(Uint8Array.of(code ?? 0)) });
+    const region = regionWith(REGIONS, code);
+    if (region === undefined) throw new AppError('reader.refused', { status: toStatus(code ?? 0) });
+    return region;
   },
 };
 

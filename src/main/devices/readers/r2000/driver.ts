@@ -2,14 +2,11 @@ import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
-import { nameMemory, withPassword } from '../memory-access.ts';
-import type { TagMask, UhfReader } from '../reader.ts';
+import { accessesBy } from '../memory-access.ts';
+import { EPC_POINTER_BITS, type TagMask, type UhfReader } from '../reader.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
-
-/** Where an EPC begins in its bank: behind CRC and PC word. */
-const EPC_POINTER_BITS = 32;
 
 /**
  * Drives readers built on the Impinj R2000 and E710 with the protocol of Invelion and Rodinbell, over any transport.
@@ -77,20 +74,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
 
     identify: async (signal) => `R2000 ${await run(commands.getVersion, undefined, signal)}`,
     select: async (mask, signal) => run(commands.matchEpc, wholeEpc(mask), signal),
-    readBank: (range, signal) =>
-      access(commands.readMemory, withPassword(range), signal).catch(nameMemory(range.words)),
-    async writeBank(range, signal) {
-      await access(commands.writeMemory, withPassword(range), signal).catch(
-        nameMemory(range.data.length / 4),
-      );
-    },
-    async lock(areas, accessPassword, signal) {
-      for (const [area, action] of Object.entries(areas) as [keyof typeof areas, 'lock'][])
-        await access(commands.lockMemory, { accessPassword, area, action }, signal);
-    },
-    async kill(killPassword, signal) {
-      await access(commands.killTag, killPassword, signal);
-    },
+    ...accessesBy(commands, access),
     getPowerDbm: (signal) => run(commands.getPower, undefined, signal),
     setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
     getRegion: (signal) => run(commands.getRegion, undefined, signal),

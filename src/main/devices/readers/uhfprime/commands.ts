@@ -1,16 +1,10 @@
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { concatBytes, toBigEndian } from '../bytes.ts';
+import { concatBytes, toBigEndian, toStatus } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import {
-  Bank,
-  type BankName,
-  type LockAction,
-  type LockArea,
-  type Region,
-  type TagAnswer,
-  type TagNotice,
-} from '../reader.ts';
+import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS, lockEncoder } from '../memory-access.ts';
+import { Bank, type Region, type TagAnswer, type TagNotice } from '../reader.ts';
+import { regionWith } from '../regions.ts';
 import { TAG_SUCCESS, toReaderError } from './errors.ts';
 
 const SETTING_TIMEOUT_MS = 1000;
@@ -74,12 +68,6 @@ export const selectEpc: ReaderCommand<{ pointerBits: number; mask: string }, voi
   decode: () => {},
 };
 
-interface Access {
-  accessPassword: string;
-  bank: BankName;
-  address: number;
-}
-
 /** Option (0), password, bank, word address (2), words. */
 function accessed({ accessPassword, bank, address }: Access, words: number): Uint8Array {
   return concatBytes(
@@ -112,18 +100,11 @@ export const writeMemory: ReaderCommand<Access & { data: string }, TagAnswer> = 
   decode: tagAnswer,
 };
 
-const LOCK_AREAS: Record<LockArea, number> = { killPassword: 0, accessPassword: 1, epc: 2, tid: 3, user: 4 };
-const LOCK_ACTIONS: Record<LockAction, number> = { open: 0, openForever: 1, lock: 2, lockForever: 3 };
-
 /** 0005: password, one area, its lock. */
-export const lockMemory: ReaderCommand<
-  { accessPassword: string; area: LockArea; action: LockAction },
-  TagAnswer
-> = {
+export const lockMemory: ReaderCommand<AreaLock, TagAnswer> = {
   code: 0x0005,
   timeoutMs: AIR_TIMEOUT_MS,
-  encode: ({ accessPassword, area, action }) =>
-    concatBytes(fromHex(accessPassword), Uint8Array.of(LOCK_AREAS[area], LOCK_ACTIONS[action])),
+  encode: lockEncoder(LOCK_AREAS, LOCK_ACTIONS),
   decode: tagAnswer,
 };
 
@@ -202,8 +183,9 @@ const REGIONS: Record<
 /** The region of a block. Throws `reader.refused` for one that is none of ours. */
 export function regionOf(parameters: Uint8Array): Region {
   const code = parameters[FREQUENCY_AT];
-  for (const [region, [number]] of Object.entries(REGIONS)) if (number === code) return region as Region;
-  throw new AppError('reader.refused', { status: toHex(Uint8Array.of(code ?? 0)) });
+  const region = regionWith(REGIONS, code);
+  if (region === undefined) throw new AppError('reader.refused', { status: toStatus(code ?? 0) });
+  return region;
 }
 
 /** The block with all channels of another region: MHz and kHz of the first one, step in kHz, count. */

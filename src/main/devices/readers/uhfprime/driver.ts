@@ -2,15 +2,12 @@ import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
-import { nameMemory, withPassword } from '../memory-access.ts';
-import type { TagAnswer, TagMask, TagNotice, UhfReader } from '../reader.ts';
-import type { Round } from '../rounds.ts';
+import { accessesBy } from '../memory-access.ts';
+import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
+import { pollBy, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
 import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from './frames.ts';
-
-/** Where an EPC begins in its bank: behind CRC and PC word. The family counts from there. */
-const EPC_POINTER_BITS = 32;
 
 /**
  * Drives Chafon's "UHF Prime" readers (CF591, CF600, CF601, H103) over any transport, USB HID among them. Accesses reach the
@@ -90,30 +87,13 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
     capabilities: async () => ({ namesRssi: true, namesAntenna: true, namesChannel: false }),
 
     identify: async (signal) => `UHF Prime ${await run(commands.getInfo, undefined, signal)}`,
-    async poll(signal) {
-      const seen: TagNotice[] = [];
-      await round(commands.ONE_ROUND)((notice) => seen.push(notice), signal);
-      return seen;
-    },
+    poll: pollBy(round(commands.ONE_ROUND)),
     async inventory(onNotice, signal) {
       // A second each, so that a reader that is gone without a word is noticed.
       while (!signal.aborted) await round(commands.ONE_SECOND)(onNotice, signal);
     },
     select: async (mask, signal) => run(commands.selectEpc, epcMask(mask), signal),
-    readBank: (range, signal) =>
-      access(commands.readMemory, withPassword(range), signal).catch(nameMemory(range.words)),
-    async writeBank(range, signal) {
-      await access(commands.writeMemory, withPassword(range), signal).catch(
-        nameMemory(range.data.length / 4),
-      );
-    },
-    async lock(areas, accessPassword, signal) {
-      for (const [area, action] of Object.entries(areas) as [keyof typeof areas, 'lock'][])
-        await access(commands.lockMemory, { accessPassword, area, action }, signal);
-    },
-    async kill(killPassword, signal) {
-      await access(commands.killTag, killPassword, signal);
-    },
+    ...accessesBy(commands, access),
     getPowerDbm: async (signal) => commands.powerOf(await run(commands.getParameters, undefined, signal)),
     setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
     getRegion: async (signal) => commands.regionOf(await run(commands.getParameters, undefined, signal)),
@@ -124,7 +104,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
   };
 }
 
-/** Throws `reader.refused` for a mask outside the EPC. */
+/** The family counts from the beginning of the EPC. Throws `reader.refused` for a mask outside it. */
 function epcMask({ bank, pointerBits, mask }: TagMask): { pointerBits: number; mask: string } {
   if (bank !== 'epc' || pointerBits < EPC_POINTER_BITS)
     throw new AppError('reader.refused', { status: `mask ${bank}` });

@@ -2,14 +2,8 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import {
-  Bank,
-  type BankName,
-  type LockAction,
-  type LockArea,
-  type Region,
-  type TagNotice,
-} from '../reader.ts';
+import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS } from '../memory-access.ts';
+import { Bank, type Region, type TagNotice } from '../reader.ts';
 import { decodeBand, encodeBand } from './bands.ts';
 import type { TagAddress } from './tag-address.ts';
 
@@ -89,15 +83,12 @@ function antennaOf(mask: number): number | null {
   return mask > 0 && (mask & (mask - 1)) === 0 ? Math.log2(mask) + 1 : null;
 }
 
-interface Access {
+interface TagAccess extends Access {
   tag: TagAddress;
-  accessPassword: string;
-  bank: BankName;
-  address: number;
 }
 
 /** 02: tag, bank, word address, words, password. */
-export const readMemory: ReaderCommand<Access & { words: number }, string> = {
+export const readMemory: ReaderCommand<TagAccess & { words: number }, string> = {
   code: 0x02,
   timeoutMs: AIR_TIMEOUT_MS,
   encode: ({ tag, bank, address, words, accessPassword }) =>
@@ -109,7 +100,7 @@ export const readMemory: ReaderCommand<Access & { words: number }, string> = {
 };
 
 /** 03: words, tag, bank, word address, data, password. */
-export const writeMemory: ReaderCommand<Access & { data: string }, void> = {
+export const writeMemory: ReaderCommand<TagAccess & { data: string }, void> = {
   code: 0x03,
   timeoutMs: WRITE_TIMEOUT_MS,
   encode: ({ tag, bank, address, data, accessPassword }) =>
@@ -123,14 +114,8 @@ export const writeMemory: ReaderCommand<Access & { data: string }, void> = {
   decode: () => {},
 };
 
-const LOCK_AREAS: Record<LockArea, number> = { killPassword: 0, accessPassword: 1, epc: 2, tid: 3, user: 4 };
-const LOCK_ACTIONS: Record<LockAction, number> = { open: 0, openForever: 1, lock: 2, lockForever: 3 };
-
 /** 06: tag, one area, its lock, password. */
-export const lockMemory: ReaderCommand<
-  { tag: TagAddress; accessPassword: string; area: LockArea; action: LockAction },
-  void
-> = {
+export const lockMemory: ReaderCommand<AreaLock & { tag: TagAddress }, void> = {
   code: 0x06,
   timeoutMs: WRITE_TIMEOUT_MS,
   encode: ({ tag, accessPassword, area, action }) =>

@@ -2,7 +2,7 @@ import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toStatus } from '../bytes.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
-import { nameMemory, withPassword } from '../memory-access.ts';
+import { areasOf, nameMemory, withPassword } from '../memory-access.ts';
 import type { UhfReader } from '../reader.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
@@ -106,7 +106,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
         nameMemory(range.data.length / 4),
       ),
     async lock(areas, accessPassword, signal) {
-      for (const [area, action] of Object.entries(areas) as [keyof typeof areas, 'lock'][])
+      for (const [area, action] of areasOf(areas))
         await run(commands.lockMemory, { tag, accessPassword, area, action }, signal);
     },
     kill: (killPassword, signal) => run(commands.killTag, { tag, killPassword }, signal),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
-import { Bank, type TagMask } from '../reader.ts';
+import { Bank, EPC_POINTER_BITS, type TagMask } from '../reader.ts';
 
 /** The parts of an access command that say which tag it is for: before the command's own data, and behind it. */
 export interface TagAddress {
@@ -9,8 +9,6 @@ export interface TagAddress {
   behind: Uint8Array;
 }
 
-/** Where an EPC begins in its bank: behind CRC and PC word. */
-const EPC_POINTER_BITS = 32;
 /** The count of an EPC's words has four bits. */
 const LONGEST_EPC_WORDS = 15;
 /** A mask behind the command instead of an EPC. */

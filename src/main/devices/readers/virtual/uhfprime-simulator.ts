@@ -1,5 +1,6 @@
 import { toHex } from '#shared/rfid/hex';
 import { toBigEndian } from '../bytes.ts';
+import { EPC_POINTER_BITS } from '../reader.ts';
 import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from '../uhfprime/frames.ts';
 import type { Faults } from './faults.ts';
 import { NO_PASSWORD, ReaderSimulator } from './reader-simulator.ts';
@@ -28,7 +29,6 @@ const TAG_STATUSES = new Map<TagErrorCode, number>([
 ]);
 const EPC_AREA = 2;
 const EPC_BANK = 1;
-const EPC_POINTER_BITS = 32;
 const POWER_AT = 15;
 /** As a CF reader on the network has told them: US region, EPC, Q 4, answer mode, 115,200 baud, antenna 1. */
 const PARAMETERS = '00000080040001010386 02EE01F43121010400000C00030105'.replace(' ', '');
