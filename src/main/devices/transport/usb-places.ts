@@ -1,4 +1,5 @@
 import type { Port, UsbIdentity } from '#shared/desk/contract';
+import { parseReaderUri } from './from-uri.ts';
 import { listHidDevices } from './hid.ts';
 import { listSerialPorts } from './ports.ts';
 
@@ -10,18 +11,11 @@ export interface UsbLists {
 
 export const USB_LISTS: UsbLists = { serial: listSerialPorts, hid: listHidDevices };
 
-/** The path of a HID device on Windows has question marks of its own, and no options. */
-const ADDRESS = /^(?:(serial):([^?]+)(\?.*)?|(hid):(.+))$/;
-
-function splitAddress(uri: string): { scheme: string; path: string; options: string } {
-  const [, serial, port, options = '', hid, device] = ADDRESS.exec(uri) ?? [];
-  return { scheme: serial ?? hid ?? '', path: port ?? device ?? '', options };
-}
-
 /** What the USB device at a reader's address is; null beside USB, or where the system cannot list its devices. */
 export async function identifyUsb(uri: string, lists: UsbLists = USB_LISTS): Promise<UsbIdentity | null> {
-  const { scheme, path } = splitAddress(uri);
-  const found = (await listOf(scheme, lists)).find((device) => device.path === path);
+  const address = parseReaderUri(uri);
+  if (!('path' in address)) return null;
+  const found = (await listOf(address.scheme, lists)).find(({ path }) => path === address.path);
   if (found === undefined) return null;
   const { vendorId, productId, serialNumber, interface: of } = found;
   return { vendorId, productId, serialNumber, interface: of };
@@ -36,18 +30,23 @@ export async function locateUsb(
   identity: UsbIdentity | null,
   lists: UsbLists = USB_LISTS,
 ): Promise<string> {
-  const { scheme, path, options } = splitAddress(uri);
-  if (identity === null || path === '') return uri;
-  const alike = (await listOf(scheme, lists)).filter((device) => isSame(device, identity));
+  if (identity === null) return uri;
+  const address = parseReaderUri(uri);
+  if (!('path' in address)) return uri;
+  const alike = (await listOf(address.scheme, lists)).filter((device) => isSame(device, identity));
   const [only] = alike;
-  const isThere = alike.some((device) => device.path === path);
-  return isThere || only === undefined || alike.length > 1 ? uri : `${scheme}:${only.path}${options}`;
+  const isThere = alike.some(({ path }) => path === address.path);
+  if (isThere || only === undefined || alike.length > 1) return uri;
+  const known = `${address.scheme}:${address.path}`;
+  return `${address.scheme}:${only.path}${uri.trim().slice(known.length)}`;
 }
 
-async function listOf(scheme: string, lists: UsbLists): Promise<(UsbIdentity & { path: string })[]> {
+async function listOf(
+  scheme: 'serial' | 'hid',
+  lists: UsbLists,
+): Promise<(UsbIdentity & { path: string })[]> {
   try {
     if (scheme === 'hid') return await lists.hid();
-    if (scheme !== 'serial') return [];
     const ports = await lists.serial();
     return ports.flatMap(({ path, vendorId, productId, serialNumber = '' }) =>
       vendorId && productId
