@@ -1,3 +1,6 @@
+/** The zone of this computer (IANA), which may change while a program runs. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A moment in the format of the wire contract and of records: local `YYYY-MM-DD HH:mm:ss`. */
 export function toLocalTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

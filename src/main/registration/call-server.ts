@@ -1,6 +1,7 @@
 import { dataOf, errorOf } from '#shared/api/answer';
 import { type BodyOf, type DataOf, type Endpoint, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { localTimeZone } from '#shared/local-time';
 
 const LIMIT_SECONDS = 10;
 
@@ -32,7 +33,7 @@ export async function callServer<E extends Endpoint>(
         cache: 'no-store',
         redirect: 'error',
         headers: {
-          [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          [TIME_ZONE_HEADER]: localTimeZone(),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token === undefined ? {} : { 'Blade-Auth': `bearer ${token}` }),
         },

@@ -2,6 +2,7 @@ import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'ax
 import { type Answer, dataOf, errorOf } from '#shared/api/answer';
 import { type BodyOf, type DataOf, type Endpoint, type QueryOf, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
+import { localTimeZone } from '#shared/local-time';
 import { loadErrorWords } from '../i18n/error-words.ts';
 import { type ActionKey, createActionKeys } from './action-keys.ts';
 import { createBurst } from './burst.ts';
@@ -196,7 +197,7 @@ async function send<E extends Endpoint>(
         'Blade-Requested-With': 'BladeHttpRequest',
         'Tenant-Id': ports.tenantId(),
         'Accept-Language': ports.language(),
-        [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        [TIME_ZONE_HEADER]: localTimeZone(),
         ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
         ...(input.key === undefined ? {} : { 'Idempotency-Key': `"${input.key}"` }),
       },

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/api/kit';
-import { toLocalTime } from '#shared/local-time';
+import { localTimeZone, toLocalTime } from '#shared/local-time';
 
 /** The zone of this server's process, in which it works when no caller names another. */
-const SERVER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const SERVER_ZONE = localTimeZone();
 /** An offset such as `+08:00` is refused: JavaScript and PostgreSQL read its sign differently. */
 const NAME = /^[A-Za-z][\w+\-/]{0,63}$/;
 /** More names than the IANA database has. */
