@@ -14,11 +14,12 @@ export interface TemplateChoice extends z.infer<typeof TemplateSummarySchema> {
 
 /**
  * The templates a user can print with: the company's, its defaults first, then those of this desk whose code none of the company's
- * has. Without a desk, the company's alone.
+ * has. Without a desk, the company's alone. None before `isWanted`.
  */
-export function useTemplates(): Loaded<TemplateChoice[]> {
+export function useTemplates(isWanted = true): Loaded<TemplateChoice[]> {
   const { state } = useDesk();
-  return useLoaded(state, async (signal) => {
+  return useLoaded(`${isWanted}|${state}`, async (signal) => {
+    if (!isWanted) return [];
     const [own, shipped] = await Promise.all([
       request(labelTemplateApi.list, { query: {} }, { signal, quiet: true }),
       state === 'ready' ? (desk?.print.templates() ?? []) : [],

@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Printer, takesPapers } from '#shared/desk/contract';
 import type { DocumentKind } from '#shared/domain/document-states';
-import { toAppError } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
 import type { MediumName } from '#shared/paper/paper-choice';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
+import { useListedPrinters } from '../../components/desk/use-listed-printers.ts';
 import { useRoutedPrinter } from '../../components/desk/use-routed-printer.ts';
-import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
 
@@ -22,19 +21,15 @@ interface PrinterChoiceProps {
 
 /** The desk's printers that take documents. */
 function usePaperPrinters(): Printer[] {
-  const { printers, state } = useDesk();
-  useEffect(() => {
-    if (state !== 'ready') return;
-    desk?.printers.list().then(
-      (list) => useDesk.setState({ printers: list }),
-      (reason: unknown) => showError(toAppError(reason)),
-    );
-  }, [state]);
-  return printers.filter(({ language }) => takesPapers(language));
+  return useDesk((store) => store.printers).filter(({ language }) => takesPapers(language));
 }
 
-/** The printer chosen by the user, else the one this desk's settings assign to such documents. */
+/** The printer chosen by the user, else the one this desk's settings assign to such documents; lists the printers anew. */
 export function usePaperPrinter(kind: DocumentKind, medium: MediumName, chosenId: string) {
+  const { error } = useListedPrinters();
+  useEffect(() => {
+    if (error) showError(error);
+  }, [error]);
   return useRoutedPrinter(usePaperPrinters(), chosenId, { kind: 'paper', of: kind, size: MEDIA[medium] });
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Printer } from '#shared/desk/contract';
-import { type AppError, type Language, toAppError } from '#shared/errors';
+import type { AppError, Language } from '#shared/errors';
+import { useListedPrinters } from '../../components/desk/use-listed-printers.ts';
 import { type RoutedChoice, useRoutedPrinter } from '../../components/desk/use-routed-printer.ts';
 import { type TemplateChoice, useTemplates, useTemplateText } from '../../components/desk/use-templates.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
@@ -30,26 +31,13 @@ export interface PrintChoices extends RoutedChoice {
 
 /** Printer, template for packages, copies and language, initially the desk's defaults. */
 export function usePrintChoices(): PrintChoices {
-  const { printers, settings, state } = useDesk();
+  const { printers, settings } = useDesk();
   const [printerId, choosePrinter] = useState('');
   const [templateId, chooseTemplate] = useState('');
   const [copies, setCopies] = useState(1);
   const [chosenCaptions, setCaptions] = useState<Language | null>(null);
   const language = useLanguage();
-  const [printersError, setPrintersError] = useState<AppError | null>(null);
-  const [round, setRound] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
-  useEffect(() => {
-    if (state !== 'ready') return;
-    desk?.printers.list().then(
-      (list) => {
-        useDesk.setState({ printers: list });
-        setPrintersError(null);
-      },
-      (reason: unknown) => setPrintersError(toAppError(reason)),
-    );
-  }, [state, round]);
+  const { error: printersError, reload: reloadPrinters } = useListedPrinters();
   const templates = useTemplates();
 
   const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
@@ -90,7 +78,7 @@ export function usePrintChoices(): PrintChoices {
     chooseTemplate,
     setCopies,
     setCaptions,
-    reloadPrinters: () => setRound(round + 1),
+    reloadPrinters,
     remember,
   };
 }

@@ -52,8 +52,8 @@ function BatchWork({ packs }: { packs: readonly TagWish[] }) {
   const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(
     reader !== undefined && state === 'ready',
   );
-  const label = useGuidedLabel();
   const [isGuided, setGuided] = useState(false);
+  const label = useGuidedLabel(isGuided);
   const mayPrint = usePermission('pack_print');
   const isReady = reader !== undefined && state === 'ready' && (!isGuided || label.isReady);
   const pack = currentPack(batch);

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Printer } from '#shared/desk/contract';
-import { type AppError, toAppError } from '#shared/errors';
+import type { AppError } from '#shared/errors';
+import { useListedPrinters } from '../../../components/desk/use-listed-printers.ts';
 import { useRoutedPrinter } from '../../../components/desk/use-routed-printer.ts';
 import {
   type TemplateChoice,
   useTemplates,
   useTemplateText,
 } from '../../../components/desk/use-templates.ts';
-import { desk } from '../../../desk/connect.ts';
 import { useDesk } from '../../../stores/desk.ts';
 
 /** What the labels of a guided batch are printed with. */
@@ -22,12 +22,15 @@ export interface GuidedLabel {
   choosePrinter(id: string): void;
 }
 
-/** The company's default template for packages, or the desk's, and the printer assigned to it. */
-export function useGuidedLabel(): GuidedLabel {
-  const { printers, settings, state } = useDesk();
+/**
+ * The company's default template for packages, or the desk's, and the printer assigned to it. Nothing is asked for before
+ * `isWanted`.
+ */
+export function useGuidedLabel(isWanted: boolean): GuidedLabel {
+  const { printers, settings } = useDesk();
   const [printerId, choosePrinter] = useState('');
-  const [printersError, setPrintersError] = useState<AppError | null>(null);
-  const templates = useTemplates();
+  const { error: printersError } = useListedPrinters(isWanted);
+  const templates = useTemplates(isWanted);
   const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
   const template =
     known.find(({ company }) => company?.isDefault) ??
@@ -39,13 +42,6 @@ export function useGuidedLabel(): GuidedLabel {
     printerId,
     template && { kind: 'labels', of: template.subject, size: template },
   );
-  useEffect(() => {
-    if (state !== 'ready') return;
-    desk?.printers.list().then(
-      (list) => useDesk.setState({ printers: list }),
-      (reason: unknown) => setPrintersError(toAppError(reason)),
-    );
-  }, [state]);
   return {
     ...{ printers, printer, template, choosePrinter },
     templateText: text.data ?? undefined,
