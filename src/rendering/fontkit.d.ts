@@ -12,6 +12,7 @@ declare module 'fontkit' {
     unitsPerEm: number;
     capHeight: number;
     postscriptName: string;
+    hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
     layout(text: string, features?: string[]): unknown;
   }

@@ -43,7 +43,7 @@ export function createPaperPdf({ sheet, title, printedAt, adjustment = null }: P
   const adjusted = adjustment === null ? surface : adjustSurface(surface, adjustment, (mm) => mm);
   const { measure } = loadFonts();
   return {
-    /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing` for characters that the font lacks. */
+    /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing` for characters that no font has. */
     add(paper: Paper, copy: number): void {
       const logo = readLogo(paper.logo ?? '');
       if (paper.logo !== undefined && logo !== null && !logos.has(paper.logo))

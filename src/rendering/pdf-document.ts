@@ -1,4 +1,4 @@
-import type { Font } from 'fontkit';
+import type { Font, Glyph } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { TextWeight } from '#shared/label/surface';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
@@ -23,10 +23,16 @@ interface Reference {
   end(content: string | Uint8Array): void;
 }
 
+/** Text in one font. */
+export interface EncodedText {
+  fontId: string;
+  glyphs: string;
+}
+
 /** A PDF being written: pages of one size whose content is in millimetres, y upwards. */
 export interface PdfDocument {
-  /** Encodes text as the hexadecimal glyph numbers of a font, which is embedded with only the glyphs used. */
-  encodeText(text: string, weight: TextWeight): { fontId: string; glyphs: string };
+  /** Encodes text as hexadecimal glyph numbers, in a part for each change of font; a font is embedded with only the glyphs used. */
+  encodeText(text: string, weight: TextWeight): EncodedText[];
   /** Adds content or a one-bit picture and returns the name by which pages refer to it. */
   addForm(content: string, widthMm: number, heightMm: number): string;
   addMask(bits: Uint8Array, width: number, height: number): string;
@@ -57,7 +63,8 @@ export function createPdfDocument(
     info: { Title: title, Creator: 'Veneer Desk', Producer: 'Veneer Desk (pdfkit)', CreationDate: createdAt },
   });
   keepScale(document);
-  const fonts = new Map<TextWeight, { embedded: EmbeddedFont; font: Font; glyphs: Map<string, string> }>();
+  const fonts = new Map<Font, EmbeddedFont>();
+  const encoded: Record<TextWeight, Map<string, EncodedText>> = { regular: new Map(), bold: new Map() };
   const objects: Record<string, Reference> = {};
   const addObject = (prefix: string, data: Record<string, unknown>, content: string | Uint8Array): string => {
     const name = `${prefix}${Object.keys(objects).length + 1}`;
@@ -66,16 +73,25 @@ export function createPdfDocument(
     objects[name] = reference;
     return name;
   };
-  const fontOf = (weight: TextWeight) => {
-    const known = fonts.get(weight);
+  const embeddedOf = (font: Font) => {
+    const known = fonts.get(font);
     if (known !== undefined) return known;
-    const font = loadFonts().font(weight);
-    const fresh = { embedded: embedFont(document, font, weight), font, glyphs: new Map<string, string>() };
-    fonts.set(weight, fresh);
+    const fresh = embedFont(document, font, String(fonts.size));
+    fonts.set(font, fresh);
+    return fresh;
+  };
+  const encode = (character: string, weight: TextWeight): EncodedText => {
+    const known = encoded[weight].get(character);
+    if (known !== undefined) return known;
+    const codePoint = character.codePointAt(0) ?? 0;
+    const { font, glyph } = loadFonts().glyph(codePoint, weight);
+    const embedded = embeddedOf(font);
+    const fresh = { fontId: embedded.id, glyphs: includeGlyph(embedded, glyph, codePoint) };
+    encoded[weight].set(character, fresh);
     return fresh;
   };
   const fontResources = () =>
-    Object.fromEntries([...fonts.values()].map(({ embedded }) => [embedded.id, embedded.ref()]));
+    Object.fromEntries([...fonts.values()].map((embedded) => [embedded.id, embedded.ref()]));
   // pdfkit begins a page with y downwards; this reverses it and scales points to millimetres.
   const scale = POINTS_PER_MM.toFixed(9);
   const start = `1 0 0 -1 0 ${formatNumber(size[1])} cm ${scale} 0 0 ${scale} 0 0 cm\n`;
@@ -85,17 +101,14 @@ export function createPdfDocument(
     takeBytes: () => written.take(),
     bytesWaiting: () => written.length(),
     encodeText(text, weight) {
-      const { embedded, font, glyphs } = fontOf(weight);
-      let encoded = '';
+      const parts: EncodedText[] = [];
       for (const character of text) {
-        let code = glyphs.get(character);
-        if (code === undefined) {
-          code = includeCharacter(embedded, font, character);
-          glyphs.set(character, code);
-        }
-        encoded += code;
+        const { fontId, glyphs } = encode(character, weight);
+        const last = parts.at(-1);
+        if (last?.fontId === fontId) last.glyphs += glyphs;
+        else parts.push({ fontId, glyphs });
       }
-      return { fontId: embedded.id, glyphs: encoded };
+      return parts;
     },
     addForm(content, formWidthMm, formHeightMm) {
       const BBox = [0, 0, formWidthMm, formHeightMm];
@@ -131,9 +144,7 @@ function embedFont(document: PDFKit.PDFDocument, font: Font, family: string): Em
 }
 
 /** Uses the character's own glyph without pdfkit's shaping: every back end sets text by plain advance widths. */
-function includeCharacter(embedded: EmbeddedFont, font: Font, character: string): string {
-  const codePoint = character.codePointAt(0) ?? 0;
-  const glyph = font.glyphForCodePoint(codePoint);
+function includeGlyph(embedded: EmbeddedFont, glyph: Glyph, codePoint: number): string {
   const number = embedded.subset.includeGlyph(glyph.id);
   embedded.widths[number] ??= glyph.advanceWidth * embedded.scale;
   embedded.unicode[number] ??= [codePoint];

@@ -37,9 +37,10 @@ export function createPdfSurface(
       return taken;
     },
     text({ text, weight, sizeMm, xMm, baselineMm, rotation }) {
-      const { fontId, glyphs } = document.encodeText(text, weight);
       const at = `${TURNS[rotation]}${n(xMm)} ${n(heightMm - baselineMm)} ${rotation === 0 ? 'Td' : 'Tm'}`;
-      content += `BT /${fontId} ${n(sizeMm)} Tf ${at} <${glyphs}> Tj ET\n`;
+      const shown = document.encodeText(text, weight);
+      const parts = shown.map(({ fontId, glyphs }) => `/${fontId} ${n(sizeMm)} Tf <${glyphs}> Tj`);
+      content += `BT ${at} ${parts.join(' ')} ET\n`;
     },
     line(shape) {
       content += `${rectangle(shape.xMm, shape.yMm, shape.widthMm, shape.heightMm)}f\n`;

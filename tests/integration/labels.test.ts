@@ -29,6 +29,13 @@ const RESOLUTIONS = [203, 300] as const;
 type Resolution = (typeof RESOLUTIONS)[number];
 
 const walnut: LabelRow = { ...PACKAGE_ROW, grade: '门板级 A+', texture: '直山混' };
+/** With characters of each font behind the main one, in both weights. */
+const foreign: LabelRow = {
+  ...walnut,
+  companyName: '𠮟木 ӘҢ☑🌲',
+  species: 'Әңőƀ 𡃁木',
+  grade: '⟶🌲',
+};
 
 /** A template with elements the shipped ones lack: a picture, a box, a wrapped text, a fixed code. */
 const workshop = parseTemplate(
@@ -329,6 +336,7 @@ describe('the print matches the preview', () => {
     [BUNDLE_ROW, 'bundle-60x40'],
     [{ packNo: '2503-118', remark: '边部有裂，长度 American black walnut 不足' }, 'workshop'],
     [turnedRow, 'turned'],
+    [foreign, 'package-100x70'],
   ] as const;
 
   it.each(RESOLUTIONS)(
@@ -336,6 +344,7 @@ describe('the print matches the preview', () => {
     async (dpi) => {
       for (const [row, template] of [
         [walnut, 'package-100x70'] as const,
+        [foreign, 'package-100x70'] as const,
         [BUNDLE_ROW, 'bundle-60x40'] as const,
         [turnedRow, 'turned'] as const,
         [turnedRow, 'moved'] as const,
@@ -351,11 +360,11 @@ describe('the print matches the preview', () => {
   it.skipIf(!hasRasterFilter).each(RESOLUTIONS)(
     `PWG raster, read by CUPS’s filter, has the bitmap’s dots at %i dpi${hasRasterFilter ? '' : ' (needs cups-filters)'}`,
     async (dpi) => {
-      const raster = save(Buffer.concat(await render([walnut, walnut], 'pwg', dpi)), 'pwg');
+      const raster = save(Buffer.concat(await render([foreign, foreign], 'pwg', dpi)), 'pwg');
       const read = raster.replace('.pwg', '-read');
       await runProgram('sh', '-c', `${RASTER_FILTER} 1 user title 1 '' "$0" > "$1.pdf"`, raster, read);
       await runProgram('pdfimages', '-png', `${read}.pdf`, read);
-      const [bitmap = ''] = (await ways.bitmap?.([walnut], dpi)) ?? [];
+      const [bitmap = ''] = (await ways.bitmap?.([foreign], dpi)) ?? [];
       const expected = await readPicture(bitmap);
       for (const page of ['000', '001']) {
         const picture = await readPicture(`${read}-${page}.png`);
@@ -410,6 +419,22 @@ describe.skipIf(!hasPdfTools)(`label PDF${hasPdfTools ? '' : ' (needs poppler-ut
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it('has text of further fonts, in the order it was written', async () => {
+    const pdf = save(Buffer.concat(await render([foreign], 'pdf', 203)), 'pdf');
+    const text = await runProgram('pdftotext', '-layout', pdf, '-');
+    for (const part of ['𠮟木 ӘҢ☑🌲', 'Әңőƀ 𡃁木', '⟶🌲']) expect(text).toContain(part);
+    const fonts = await runProgram('pdffonts', pdf);
+    for (const name of [
+      'NotoSansSC',
+      'NotoSans-',
+      'NotoSansSymbols2',
+      'NotoSansMath',
+      'NotoEmoji',
+      'NotoSansHK',
+    ])
+      expect(fonts).toMatch(new RegExp(`\\+${name}.*CID TrueType +Identity-H +yes yes yes`));
   });
 
   it('embeds subsets of its fonts', async () => {

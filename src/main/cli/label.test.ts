@@ -43,7 +43,7 @@ describe('desk label render', () => {
 
   it.each([
     ['a code that cannot be drawn', '包2503', 'label.barcode_invalid', '包号条码'],
-    ['a character that the font lacks', '2503-2,𠀋木', 'label.glyph_missing', '树种'],
+    ['a character that no font has', '2503-2,한국산', 'label.glyph_missing', '树种'],
   ])('refuses %s, names row and field, and leaves no file', async (_, line, fault, field) => {
     const odd = join(folder, 'odd.csv');
     writeFileSync(odd, `packNo,species\n2503-1,白橡\n${line}${line.includes(',') ? '' : ',白橡'}\n`);

@@ -67,8 +67,13 @@ test.each([
     'label.barcode_too_wide',
     '包号条码',
   ],
-  ['a species with an ideograph of extension B', { species: '𠀋木' }, 'label.glyph_missing', '树种'],
-  ['an emoji in the company’s name', { companyName: '木之语🌲' }, 'label.glyph_missing', '公司名称'],
+  ['a species in a script that no font has', { species: '한국산' }, 'label.glyph_missing', '树种'],
+  [
+    'a company’s name in Thai, whose letters need shaping',
+    { companyName: 'ไม้สัก' },
+    'label.glyph_missing',
+    '公司名称',
+  ],
 ])('a run with %s is refused as a whole, and the preview says why', async (_, change, fault, field) => {
   const row = { ...PACKAGE_ROW, ...change };
   await expect(submit(PACKAGE_ROW, row)).rejects.toMatchObject({

@@ -91,10 +91,10 @@ async function templates(templatesDir: string): Promise<Words> {
   return { zh: `标签模板：${ids.join('、')}`, en: `Label templates: ${ids.join(', ')}` };
 }
 
-/** Opens both weights: a font whose download was cut off fails here and not at the first label. */
+/** Opens all of them: a font whose download was cut off fails here and not at the first label. */
 async function fonts(): Promise<Words> {
   const { loadFonts } = await import('../../rendering/fonts.ts');
-  const opened = (['regular', 'bold'] as const).map((weight) => loadFonts().font(weight).postscriptName);
+  const opened = loadFonts().names();
   return { zh: `标签字体可用：${opened.join('、')}`, en: `Label fonts are there: ${opened.join(', ')}` };
 }
 

@@ -56,8 +56,8 @@ export const PRINT_ERRORS = {
   },
   'label.glyph_missing': {
     what: {
-      zh: '“{field}”中有标签字体没有的字符：{characters}',
-      en: '“{field}” has characters that the label’s font lacks: {characters}',
+      zh: '“{field}”中有字体里没有的字符：{characters}',
+      en: '“{field}” has characters that no font here has: {characters}',
     },
     next: { zh: '请改用常用字或拼音。', en: 'Write it with other characters.' },
   },

@@ -27,7 +27,7 @@ export interface TextBox {
 }
 
 /**
- * Draws text inside its box: shrunk if needed, then wrapped, finally cut with a warning. Characters that the font lacks
+ * Draws text inside its box: shrunk if needed, then wrapped, finally cut with a warning. Characters that no font has
  * refuse the label. Baselines lie on whole dots.
  */
 export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface): void {

@@ -13,7 +13,7 @@ export function printableText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(OTHER_SPACES, ' ');
 }
 
-/** The characters that the font cannot draw, once each, with their code points: `𠀋 (U+2000B)`. */
+/** The characters that no font can draw, once each, with their code points: `𠀋 (U+2000B)`. */
 export function missingCharacters(text: string, weight: TextWeight, measure: TextMeasure): string[] {
   if (IS_PLAIN.test(text)) return [];
   return [...new Set(text)].flatMap((character) => {

@@ -6,7 +6,7 @@ export interface GlyphExtent {
   /** Highest and lowest ink relative to the baseline; negative below it. */
   top: number;
   bottom: number;
-  /** The font has no such character and would draw a box in its place. */
+  /** No font has this character; one would draw a box in its place. */
   isMissing?: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface TextSpot extends Spot {
 export interface PaperPainter {
   /** False where a line down takes the place of letters: tables in blocks have none then. */
   readonly hasFineLines: boolean;
-  /** One line, shrunk to its spot. Throws `label.glyph_missing` for characters that the font lacks. */
+  /** One line, shrunk to its spot. Throws `label.glyph_missing` for characters that no font has. */
   text(text: string, spot: TextSpot): void;
   /** Width of a text in mm. */
   widthOf(text: string, sizeMm: number): number;

@@ -46,12 +46,12 @@ describe('documents as the content of a print job', () => {
     await expect(paperContent.store(sent)).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
-  it('is refused by a label printer, and for characters that the font lacks', async () => {
+  it('is refused by a label printer, and for characters that no font has', async () => {
     const check = (rows: readonly unknown[], language: 'pdf' | 'zpl') =>
       printable.check(rows, { language, dpi: 203 });
     await expect(check(stored.rows, 'zpl')).rejects.toMatchObject({ code: 'print.takes_no_papers' });
     await expect(check(stored.rows, 'pdf')).resolves.toBeUndefined();
-    const odd = { paper: { ...samplePaper('saleOrder'), company: '𠀋木业' }, copy: 0 };
+    const odd = { paper: { ...samplePaper('saleOrder'), company: '한국목재' }, copy: 0 };
     await expect(check([odd], 'pdf')).rejects.toMatchObject({ code: 'label.glyph_missing' });
   });
 });

@@ -24,17 +24,20 @@ export function rasterizeGlyph(character: string, sizeDots: number, weight: Text
 }
 
 function drawGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
-  const font = loadFonts().font(weight);
+  const { font, glyph } = loadFonts().glyph(character.codePointAt(0) ?? 0, weight);
+  const scale = sizeDots / font.unitsPerEm;
+  // Signs may be wider than their em, and marks stand left of it.
+  const { minX, maxX } = glyph.cbox;
+  const reach = Number.isFinite(maxX - minX) ? Math.ceil(Math.max(-minX, maxX) * scale) : 0;
   const margin = Math.ceil(sizeDots * 0.5) + 2;
-  const side = Math.ceil(sizeDots * 1.2) + 2 * margin;
+  const side = Math.max(Math.ceil(sizeDots * 1.2), reach) + 2 * margin;
   const baseline = margin + Math.ceil(sizeDots);
   const canvas = createCanvas(side, side);
   const pen = canvas.getContext('2d');
-  const scale = sizeDots / font.unitsPerEm;
   pen.translate(margin, baseline);
   pen.scale(scale, -scale);
   // Draws the outline: the canvas's own text would shift stems to suit a screen, away from their place in a PDF.
-  pen.fill(new Path2D(font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG()));
+  pen.fill(new Path2D(glyph.path.toSVG()));
   const { data } = pen.getImageData(0, 0, side, side);
   const isInk = (x: number, y: number) => (data[(y * side + x) * 4 + 3] ?? 0) >= THRESHOLD;
 

@@ -29,11 +29,11 @@ export function createSvgSurface(): SvgSurface {
       return taken;
     },
     text({ text, weight, sizeMm, xMm, baselineMm, rotation }) {
-      const font = loadFonts().font(weight);
-      const scale = sizeMm / font.unitsPerEm;
+      const fonts = loadFonts();
       let pen = 0;
       for (const character of text) {
-        const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+        const { font, glyph } = fonts.glyph(character.codePointAt(0) ?? 0, weight);
+        const scale = sizeMm / font.unitsPerEm;
         parts.push(placeOutline(glyph.path.toSVG(), { xMm, baselineMm, pen, scale, rotation }));
         pen += glyph.advanceWidth * scale;
       }
