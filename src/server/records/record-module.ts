@@ -147,7 +147,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     ...(calls.list === undefined
       ? []
       : [listRoute(calls.list, seen, (own, tx, query) => own.findAll(tx, query))]),
-    ...(calls.select === undefined ? [] : [listRoute(calls.select, seen, (own, tx) => own.findChoices(tx))]),
+    ...(calls.select === undefined ? [] : [choiceRoute(calls.select, seen)]),
     implement(calls.detail, async (call) => {
       const own = seen.toRead(call);
       const found = await call.withTenant((tx) => own.findOne(tx, call.query.id));
@@ -191,6 +191,14 @@ function listRoute(
   return implement(endpoint, async (call) => {
     const own = seen.toRead(call);
     const found = await call.withTenant((tx) => find(own, tx, call.query));
+    return asDeclared<z.input<(typeof endpoint)['output']>>(found);
+  });
+}
+
+function choiceRoute(endpoint: NonNullable<RecordCalls['select']>, seen: ScopedStore): Implementation {
+  return implement(endpoint, async (call) => {
+    const own = seen.toRead(call);
+    const found = await call.withTenant((tx) => own.findChoices(tx, call.query));
     return asDeclared<z.input<(typeof endpoint)['output']>>(found);
   });
 }

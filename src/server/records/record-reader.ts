@@ -1,9 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { lineFieldName } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { ChoiceQuery } from '#shared/records/record-api';
+import { contains } from '../db/filters.ts';
 import { selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { LineStore, LinesByGroup } from './line-store.ts';
@@ -112,9 +114,18 @@ export class RecordReader {
     return rows as RecordVersion[];
   }
 
-  /** Records that other records may refer to, as choices. */
-  findChoices(tx: TenantTx): Promise<RecordRow[]> {
-    return this.#select(tx, {}, this.kind.rules.choices ?? eq(this.columns.column('status'), 1));
+  /** Records that other records may refer to, as choices: those of `ids`, then those that match, in order. */
+  async findChoices(tx: TenantTx, { keyword = '', ids = [], most }: ChoiceQuery = {}): Promise<RecordRow[]> {
+    const { of, rules, table } = this.kind;
+    const isChoice = rules.choices ?? eq(this.columns.column('status'), 1);
+    const named = [...new Set([of.code, of.name])].map((field) =>
+      contains(this.columns.column(field), keyword),
+    );
+    const filter = and(isChoice, keyword === '' ? undefined : or(...named));
+    const found = await this.#select(tx, {}, filter, most);
+    const missing = ids.filter((id) => !found.some((row) => row.id === id));
+    if (missing.length === 0) return found;
+    return [...(await this.#select(tx, {}, and(isChoice, inArray(table.id, missing)))), ...found];
   }
 
   /** The record with this id and its lines. Throws `record.not_found`. */
@@ -140,13 +151,13 @@ export class RecordReader {
     return { filter: and(this.isSeen, this.columns.filterOf(query, entries)), most };
   }
 
-  async #select(tx: TenantTx, query: Query, filter: SQL | undefined): Promise<RecordRow[]> {
-    const rows = await tx
+  async #select(tx: TenantTx, query: Query, filter: SQL | undefined, most?: number): Promise<RecordRow[]> {
+    const all = tx
       .select()
       .from(this.kind.table as PgTable)
       .where(and(this.isSeen, filter))
       .orderBy(...this.columns.orderOf(query));
-    return this.#present(tx, rows);
+    return this.#present(tx, await (most === undefined ? all : all.limit(most)));
   }
 
   /** Rows in the format of the API: times as text, keys and ids with their names. */

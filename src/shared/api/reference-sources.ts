@@ -24,6 +24,8 @@ export interface ReferenceSource {
   code?: string;
   name: string;
   isTree?: true;
+  /** There may be more than an answer has: what it lacks is searched on the server. */
+  isLarge?: true;
   /** The kind of record, if the kit's form can add one. */
   record?: { of: AnyRecord; api: RecordApi };
 }
@@ -35,12 +37,12 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   role: { call: roleApi.tree, name: 'title', isTree: true, record: { of: role, api: roleApi } },
   post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
   user: { call: userApi.userListBySelf, name: 'realName' },
-  customer: { call: customerApi.select, code: 'code', name: 'name' },
-  supplier: { call: supplierApi.select, code: 'code', name: 'name' },
-  purchaseOrder: { call: purchaseOrderApi.select, name: 'docNo' },
-  saleOrder: { call: saleOrderApi.select, name: 'docNo' },
-  delivery: { call: deliveryApi.select, name: 'docNo' },
-  inbound: { call: inboundApi.select, name: 'docNo' },
+  customer: { call: customerApi.select, code: 'code', name: 'name', isLarge: true },
+  supplier: { call: supplierApi.select, code: 'code', name: 'name', isLarge: true },
+  purchaseOrder: { call: purchaseOrderApi.select, name: 'docNo', isLarge: true },
+  saleOrder: { call: saleOrderApi.select, name: 'docNo', isLarge: true },
+  delivery: { call: deliveryApi.select, name: 'docNo', isLarge: true },
+  inbound: { call: inboundApi.select, name: 'docNo', isLarge: true },
   treeSpecies: {
     call: treeSpeciesApi.select,
     code: 'treeCode',

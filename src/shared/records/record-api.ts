@@ -5,6 +5,7 @@ import {
   DoneSchema,
   endpoint,
   FileAnswerSchema,
+  IdListSchema,
   IdSchema,
   IdsQuerySchema,
   PageQuerySchema,
@@ -344,6 +345,17 @@ export function submitApi<Area extends string, F extends Fields, A extends Acts,
   };
 }
 
+/** Most choices that one answer has, besides those of `ids`. */
+export const MOST_CHOICES = 1000;
+
+/** Limits the choices to those whose code or name contains `keyword`, and to the first `most`; adds those of `ids`. */
+const ChoiceQuerySchema = z.object({
+  keyword: z.string().trim().max(100).optional(),
+  ids: IdListSchema.optional(),
+  most: z.coerce.number().int().min(1).max(MOST_CHOICES).optional(),
+});
+export type ChoiceQuery = z.output<typeof ChoiceQuerySchema>;
+
 function choicesOf<Choice extends z.ZodType>(of: AnyRecord, base: string, choice: Choice) {
   return endpoint({
     method: 'GET',
@@ -351,6 +363,7 @@ function choicesOf<Choice extends z.ZodType>(of: AnyRecord, base: string, choice
     summary: { zh: `${of.words.many.zh}选择`, en: `${of.words.many.en} to choose from` },
     access: 'signedIn',
     ...scopeOfCalls(of),
+    query: ChoiceQuerySchema,
     output: z.array(choice),
   });
 }
@@ -377,6 +390,7 @@ export function choiceCall<Area extends string, F extends Fields, A extends Acts
 export type SharedCalls<Area extends string, F extends Fields> = ReturnType<
   typeof sharedCalls<Area, F, Record<never, never>>
 >;
+export type ChoiceCall<Area extends string, F extends Fields> = ReturnType<typeof selectCall<Area, F>>;
 export type ListCall<Area extends string, F extends Fields> = ReturnType<typeof listCall<Area, F>>;
 export type SubmitCall<Area extends string, F extends Fields> = ReturnType<
   typeof submitCall<Area, F, Record<never, never>>

@@ -5,7 +5,7 @@ import type { AlikeCalls } from './alike-api.ts';
 import type { Fields } from './field.ts';
 import type { ImportCalls } from './import-api.ts';
 import type { AnyRecord, RecordRow } from './record.ts';
-import type { ListCall, SharedCalls, SubmitCall } from './record-api.ts';
+import type { ChoiceCall, ListCall, SharedCalls, SubmitCall } from './record-api.ts';
 
 /** A record of a tree with the records below it. */
 export type TreeRow = RecordRow & { children?: TreeRow[] | undefined };
@@ -30,7 +30,7 @@ export interface RecordCalls {
   /** All records that match the filters. */
   list?: ListCall<string, Fields>;
   /** Records in use, for every signed-in user. */
-  select?: ListCall<string, Fields>;
+  select?: ChoiceCall<string, Fields>;
   /** Adds a record; if one call both adds and changes, `add` and `change` are that call. */
   add: SubmitCall<string, Fields>;
   change: SubmitCall<string, Fields>;

@@ -30,15 +30,22 @@ export function usePinyinLoader(): void {
 
 interface SelectSearch {
   filterOption: (typed: string, option?: { label?: unknown }) => boolean;
+  onSearch?: (typed: string) => void;
 }
 
-/** The search of every select in the product: by words and pinyin. For the library's `ConfigProvider`. */
-export function useSelectSearch(): { showSearch: SelectSearch } {
+/**
+ * The search of every select in the product: by words and pinyin. For the library's `ConfigProvider`, and with `onSearch` for
+ * a select whose choices depend on what is typed.
+ */
+export function useSelectSearch(onSearch?: (typed: string) => void): { showSearch: SelectSearch } {
   const match = usePinyin();
   return useMemo(
     () => ({
-      showSearch: { filterOption: (typed, option) => matchWords(String(option?.label ?? ''), typed, match) },
+      showSearch: {
+        filterOption: (typed, option) => matchWords(String(option?.label ?? ''), typed, match),
+        ...(onSearch && { onSearch }),
+      },
     }),
-    [match],
+    [match, onSearch],
   );
 }

@@ -1,9 +1,10 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import panels from '../../components/look/panels.module.css';
+import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
 import styles from './TallyImportPage.module.css';
 import type { TallyImport } from './use-tally-import.ts';
@@ -11,9 +12,11 @@ import type { TallyImport } from './use-tally-import.ts';
 /** The template's download, the supplier whose files are read like earlier ones, and the file. */
 export function FilePanel({ state }: { state: TallyImport }) {
   const { t } = useTranslation();
-  const suppliers = useReferenceChoices('supplier');
   const input = useRef<HTMLInputElement>(null);
   const { file, busy, supplierId } = state;
+  const [typed, setTyped] = useState('');
+  const search = useSelectSearch(setTyped);
+  const suppliers = useReferenceChoices('supplier', { typed, ids: supplierId === '' ? [] : [supplierId] });
   return (
     <div className={`${panels.panel} ${styles.panel}`}>
       <p className={styles.advice}>{t('tallyImport.advice')}</p>
@@ -27,6 +30,7 @@ export function FilePanel({ state }: { state: TallyImport }) {
             aria-label={t('tallyImport.supplier')}
             className={styles.wide}
             allowClear
+            {...search}
             disabled={busy}
             placeholder={t('tallyImport.anySupplier')}
             options={suppliers}

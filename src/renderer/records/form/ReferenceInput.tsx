@@ -12,7 +12,7 @@ import type { Field, ReferenceArea } from '#shared/records/field';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
-import { usePinyin } from '../../components/words/use-pinyin.ts';
+import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { InputProps } from './FieldInput.tsx';
@@ -47,7 +47,8 @@ export function ReferenceInput({
   const match = usePinyin();
   const to = field.to as ReferenceArea;
   const source = REFERENCE_SOURCES[to];
-  const all = useReferenceChoices(to);
+  const [typed, setTyped] = useState('');
+  const search = useSelectSearch(setTyped);
   const [recent] = useState(() => readRecentChoices(to));
   const [folded, setFolded] = useState<string[]>([]);
   const isMultiple = field.kind === 'references';
@@ -55,7 +56,11 @@ export function ReferenceInput({
     .split(',')
     .filter((one) => one !== '' && one !== '0');
   const [first] = ids;
-  const choices = all.length === 0 ? namedAs(ids, called) : all;
+  const known = useReferenceChoices(to, { typed, ids: [...ids, ...recent] });
+  const choices = [
+    ...namedAs(ids, called).filter(({ value: own }) => !allValues(known).includes(own)),
+    ...known,
+  ];
 
   function choose(chosen: string | string[] | undefined): void {
     const next = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen];
@@ -87,6 +92,7 @@ export function ReferenceInput({
     ) : (
       <Select
         {...common}
+        {...search}
         options={recentFirst(choices, recent)}
         {...(isMultiple && { mode: 'multiple' as const })}
         {...(popupRender && { popupRender })}
@@ -104,7 +110,7 @@ export function ReferenceInput({
 const allValues = (choices: readonly ReferenceChoice[]): string[] =>
   choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)]);
 
-/** Ids as choices until the real ones are loaded; `called` is a comma-separated list of names. */
+/** Ids as choices until these are loaded, or if they are none any more; `called` is a comma-separated list of names. */
 function namedAs(ids: readonly string[], called: string) {
   const names = called.split(',');
   return ids.map((value, index) => ({ value, label: names[index] ?? value }));

@@ -1,19 +1,54 @@
 import { useQueries } from '@tanstack/react-query';
 import { dictApi } from '#shared/api/dict';
 import type { Endpoint } from '#shared/api/kit';
-import { choicesOf, REFERENCE_SOURCES, type ReferenceChoice } from '#shared/api/reference-sources';
+import {
+  choicesOf,
+  REFERENCE_SOURCES,
+  type ReferenceChoice,
+  type ReferenceSource,
+} from '#shared/api/reference-sources';
 import type { Field, Fields, ReferenceArea } from '#shared/records/field';
+import { MOST_CHOICES } from '#shared/records/record-api';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { endpointQuery, useEndpoint } from '../calls/use-endpoint.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The records that a reference can name, in their list's order; empty until loaded. */
-export function useReferenceChoices(to: ReferenceArea): ReferenceChoice[] {
-  const source = REFERENCE_SOURCES[to];
-  const rows = useEndpoint(to, source.call as Endpoint, {});
-  return choicesOf(source, (rows.data ?? []) as readonly Row[]);
+/** Most records that a search finds; more letters find others. */
+const MOST_FOUND = 50;
+
+/** The query for all choices of a source; of a large one for as many as an answer has. */
+const queryOf = ({ isLarge }: ReferenceSource) => (isLarge ? { most: MOST_CHOICES } : {});
+
+interface Wanted {
+  /** Typed into the search, by which a large kind is searched on the server too. */
+  typed?: string;
+  /** Choices that are to be among them. */
+  ids?: readonly string[];
+}
+
+/**
+ * The records that a reference can name, in their list's order; empty until loaded, or without `to`. Of a kind with more than
+ * `MOST_CHOICES` records, these first ones and those that match what is wanted.
+ */
+export function useReferenceChoices(
+  to: ReferenceArea | undefined,
+  { typed = '', ids = [] }: Wanted = {},
+): ReferenceChoice[] {
+  const source = to && REFERENCE_SOURCES[to];
+  const call = (source?.call ?? dictApi.dictionary) as Endpoint;
+  const first = useEndpoint(to ?? '', call, source ? queryOf(source) : null);
+  const known = (first.data ?? []) as readonly Row[];
+  const missing = ids.filter((id) => !known.some((row) => row.id === id));
+  const hasMore = source?.isLarge === true && known.length >= MOST_CHOICES;
+  const searched = { keyword: typed.trim(), ids: missing.join(','), most: MOST_FOUND };
+  const isSearched = hasMore && (searched.keyword !== '' || missing.length > 0);
+  const found = useEndpoint(to ?? '', call, isSearched ? searched : null);
+  if (source === undefined) return [];
+  const further = isSearched ? ((found.data ?? []) as readonly Row[]) : [];
+  const added = further.filter(({ id }) => !known.some((row) => row.id === id));
+  return choicesOf(source, [...added, ...known]);
 }
 
 /** The values of a state, a flag or a choice, in words. */
@@ -34,7 +69,9 @@ interface NamedChoice {
 function sourceOf({ dictionary, to }: Field) {
   if (dictionary !== undefined)
     return endpointQuery('dict', dictApi.dictionary as Endpoint, { code: dictionary });
-  return to === undefined ? null : endpointQuery(to, REFERENCE_SOURCES[to].call as Endpoint, {});
+  if (to === undefined) return null;
+  const source = REFERENCE_SOURCES[to];
+  return endpointQuery(to, source.call as Endpoint, queryOf(source));
 }
 
 function namedChoices(field: Field, data: unknown): NamedChoice[] {

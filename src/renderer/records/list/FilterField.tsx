@@ -1,15 +1,15 @@
 import { Select } from 'antd';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
-import type { Endpoint } from '#shared/api/kit';
-import { choicesOf, REFERENCE_SOURCES } from '#shared/api/reference-sources';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
 import lists from '../../components/look/lists.module.css';
 import { termIn } from '../../components/words/terms.ts';
+import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
+import { useReferenceChoices } from '../form/use-choices.ts';
 import styles from './FilterField.module.css';
 import {
   chosenIn,
@@ -102,9 +102,10 @@ function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
 function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList }) {
   const { t } = useTranslation();
   const { name, label, isSingle = false } = filter;
-  const options = useFilterOptions(filter);
+  const [typed, setTyped] = useState('');
   const value = list.query.filters[name] ?? '';
-  const common = { id: `filter-${name}`, className: lists.choice };
+  const options = useFilterOptions(filter, { value, typed });
+  const common = { id: `filter-${name}`, className: lists.choice, ...useSelectSearch(setTyped) };
   // The library's selects follow once the rows are painted.
   const isPainted = useDeferredValue(true, false);
   if (!isPainted)
@@ -144,15 +145,17 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
   );
 }
 
-/** The options of a choice in words; those of dictionaries and references are loaded. */
-export function useFilterOptions({ options, dictionary, storesTerms, to }: ListFilter): FilterOption[] {
+/** The options of a choice in words; those of dictionaries and references are loaded, with the chosen ones and those typed. */
+export function useFilterOptions(
+  { options, dictionary, storesTerms, to }: ListFilter,
+  { value = '', typed = '' }: { value?: string | undefined; typed?: string },
+): FilterOption[] {
   const language = useLanguage();
-  const source = to && REFERENCE_SOURCES[to];
   const code = dictionary === undefined ? null : { code: dictionary };
   const entries = useEndpoint('dict', dictApi.dictionary, code);
-  const records = useEndpoint(to ?? '', (source?.call ?? dictApi.dictionary) as Endpoint, source ? {} : null);
+  const records = useReferenceChoices(to, { typed, ids: chosenIn(value) });
   if (options !== undefined) return [...options];
-  if (source) return allRows(choicesOf(source, (records.data ?? []) as Readonly<Record<string, unknown>>[]));
+  if (to !== undefined) return allRows(records);
   return (entries.data ?? []).map(({ dictKey, dictValue }) =>
     storesTerms
       ? { value: dictValue, label: termIn(language, dictValue) }

@@ -73,7 +73,7 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
 /** One active filter in words, which can be removed. */
 function Chip({ filter, list }: { filter: ListFilter; list: FilteredList }) {
   const { t } = useTranslation();
-  const options = useFilterOptions(filter);
+  const options = useFilterOptions(filter, { value: list.query.filters[filter.name] });
   const words = `${filter.label}: ${filterText(filter, list.query.filters, options)}`;
   return (
     <Tag

@@ -58,6 +58,19 @@ export function partnerSuite(get: () => TestServer): void {
       await server.ask(api.customer.remove, { token, query: { ids: id } });
     });
 
+    test('are offered as choices: all, the first ones, those found by code or name, and those asked for', async () => {
+      const choose = async (query: object) =>
+        (await get().ask(api.supplier.select, { token, query })).map(({ code }) => code);
+      const all = await choose({});
+      expect(all.length).toBeGreaterThan(2);
+      expect(await choose({ most: 1 })).toEqual(all.slice(0, 1));
+      expect(await choose({ most: 50, keyword: 'g003' })).toEqual(['G003']);
+      const last = (await get().ask(api.supplier.select, { token })).at(-1);
+      expect(await choose({ most: 1, ids: last?.id })).toEqual([all.at(-1), all[0]]);
+      expect(await choose({ keyword: String(last?.name).slice(1, 4) })).toContain(last?.code);
+      expect(await choose({ keyword: '%' })).toEqual([]);
+    });
+
     async function sendImport(lines: readonly string[], isTrial: boolean): Promise<ImportAnswer> {
       const { importRecords } = api.customer as unknown as ImportCalls;
       const file = { name: 'a.csv', bytes: new TextEncoder().encode(lines.join('\n')) };
