@@ -34,6 +34,8 @@ export const FIELD_WORDS: FieldWords = {
 
   idempotencyKey: words('请求标识', 'Idempotency key'),
 
+  keyword: words('搜索词', 'Search word'),
+  most: words('最多条数', 'Most records'),
   current: words('页码', 'Page'),
   size: words('每页条数', 'Records a page'),
   isAtLeast: words('总数不止于此', 'There are more than the total'),
