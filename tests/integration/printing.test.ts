@@ -378,6 +378,11 @@ describe.skipIf(eveObstacle !== null)(
       expect(pdf).toMatch(/\/Count 3\b/);
     });
 
+    test('says what it takes when it is asked', async () => {
+      const told = await printers.handlers.probe({ uri: eve.uri });
+      expect(told).toMatchObject({ model: 'Example Printer', language: 'pdf' });
+    });
+
     test('is sent labels as raster', async () => {
       const { id } = await configure(eve.uri, 'pwg');
       expect(await settled(await submit(id, 2, ['1', '2']), 'sent')).toMatchObject({ unitsSent: 2 });

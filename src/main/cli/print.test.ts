@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AppError, describeError, toAppError } from '#shared/errors';
+import { startTalkingPrinter, ZEBRA } from '../../../tests/devices/printers/talking-printer.ts';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import type { Output } from './output.ts';
 import { addPrintCommands } from './print.ts';
@@ -105,8 +106,18 @@ test.each([
   expect(failure).toMatchObject({ code });
 });
 
+test('asks a printer what it is, and adds it as it says', async () => {
+  const zebra = await startTalkingPrinter(ZEBRA);
+  const uri = `tcp://127.0.0.1:${zebra.port}`;
+  await desk('printers', 'probe', uri);
+  expect(last).toMatchObject({ model: 'ZT410-300dpi', language: 'zpl', dpi: 300 });
+  await desk('printers', 'add', uri, '--name', '标签机', '--data', folder);
+  await zebra.close();
+  expect(last).toMatchObject({ printer: { id: uri, language: 'zpl', dpi: 300 } });
+});
+
 test('lists the desk’s printers, and adds and removes one', async () => {
-  await desk('printers', 'add', 'tcp://Zebra', '--name', '标签机', '--data', folder);
+  await desk('printers', 'add', 'tcp://Zebra', '--name', '标签机', '--language', 'zpl', '--data', folder);
   expect(failure).toBeNull();
   await desk('printers', '--data', folder);
   expect(last).toMatchObject({

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ConfiguredPrinter, Printer } from '#shared/desk/contract';
+import type { ConfiguredPrinter, Printer, PrinterLanguage, ToldPrinter } from '#shared/desk/contract';
 import { ConfiguredPrinterSchema, PrinterLanguageSchema } from '#shared/desk/contract';
 import { AppError, describeError } from '#shared/errors';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
@@ -26,13 +26,22 @@ export function addPrintersCommand(program: Command, output: () => Output): void
     )
     .requiredOption('--name <name>', 'what people call it')
     .addOption(
-      new Option('--language <language>', 'what it is fed')
-        .choices(PrinterLanguageSchema.options)
-        .default('zpl'),
+      new Option('--language <language>', 'what it is fed, if not what it says when it is asked').choices(
+        PrinterLanguageSchema.options,
+      ),
     )
-    .addOption(new Option('--dpi <n>', 'dots per inch').choices(['203', '300', '600']).default('203'))
+    .addOption(new Option('--dpi <n>', 'dots per inch').choices(['203', '300', '600']))
     .action((uri: string, _own: unknown, command: Command) =>
       attempt(output(), (out) => addPrinter(out, uri, command.optsWithGlobals())),
+    );
+  printers
+    .command('probe <uri>')
+    .description('ask the printer at an address what it is; nothing is printed')
+    .action((uri: string, _own: unknown, command: Command) =>
+      attempt(output(), async (out) => {
+        const told = await openPrinters(command.optsWithGlobals()).handlers.probe({ uri });
+        out.done(told, describeTold(told));
+      }),
     );
   printers
     .command('remove <printer>')
@@ -70,17 +79,36 @@ async function listPrinters(output: Output, printers: Printers): Promise<void> {
 async function addPrinter(
   output: Output,
   uri: string,
-  options: { data?: string; name: string; language: string; dpi: string },
+  options: { data?: string; name: string; language?: PrinterLanguage; dpi?: string },
 ): Promise<void> {
-  const { name, language } = options;
-  const wanted = ConfiguredPrinterSchema.safeParse({ uri, name, language, dpi: Number(options.dpi) });
+  const printers = openPrinters(options);
+  const { language, dpi } = await chooseManner(printers, uri, options);
+  const { name } = options;
+  const wanted = ConfiguredPrinterSchema.safeParse({ uri, name, language, dpi });
   if (!wanted.success) {
     const [issue] = wanted.error.issues;
     throw new AppError('input.invalid', { reason: `${issue?.path.join('.')}: ${issue?.message}` });
   }
   const configured: ConfiguredPrinter = wanted.data;
-  const printer = await openPrinters(options).handlers.configure(configured);
+  const printer = await printers.handlers.configure(configured);
   output.done({ printer }, describePrinter(printer as Printer, output));
+}
+
+/** Language and resolution as given, else as the printer says. */
+async function chooseManner(
+  printers: Printers,
+  uri: string,
+  given: { language?: PrinterLanguage; dpi?: string },
+): Promise<{ language: PrinterLanguage; dpi: number }> {
+  const { language, dpi } =
+    given.language === undefined
+      ? await printers.handlers.probe({ uri })
+      : { language: given.language, dpi: null };
+  return { language, dpi: given.dpi === undefined ? (dpi ?? 203) : Number(given.dpi) };
+}
+
+function describeTold({ model, language, dpi }: ToldPrinter): string {
+  return [model, language.toUpperCase(), dpi === null ? '' : `${dpi} dpi`].join('\t');
 }
 
 function describePrinter({ id, name, language, state }: Printer, output: Output): string {

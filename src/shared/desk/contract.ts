@@ -90,6 +90,14 @@ export const ConfiguredPrinterSchema = z.object({
 });
 export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
+/** What a printer says of itself when it is asked; its model may be empty, its resolution null. */
+export const ToldPrinterSchema = z.object({
+  model: z.string(),
+  language: PrinterLanguageSchema,
+  dpi: PrinterSchema.shape.dpi.nullable(),
+});
+export type ToldPrinter = z.infer<typeof ToldPrinterSchema>;
+
 /** A label or sheet of paper. */
 const MediumSizeSchema = z.object({
   widthMm: z.number().positive().max(1000),
@@ -625,6 +633,8 @@ export const deskContract = {
     list: call(Nothing, z.array(PrinterSchema)),
     /** Adds or replaces a network printer, or sets the language of a queue of this computer. */
     configure: call(ConfiguredPrinterSchema, PrinterSchema),
+    /** Asks the printer at an address what it is; nothing is printed. Throws `printer.untold`. */
+    probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Reads the state from the device or its queue now. */
     refresh: call(z.object({ id: z.string() }), PrinterSchema),

@@ -220,6 +220,16 @@ export const PRINT_ERRORS = {
     what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
     next: { zh: '请为它选择正确的语言。', en: 'Choose the right language for it.' },
   },
+  'printer.untold': {
+    what: {
+      zh: '打印机 {printer} 没有说明它的打印语言',
+      en: 'Printer {printer} did not say which language it takes',
+    },
+    next: {
+      zh: '请按它的说明书或铭牌选择打印语言。',
+      en: 'Choose the language that its manual or type plate names.',
+    },
+  },
   'job.unknown': {
     what: { zh: '没有该打印任务', en: 'There is no such print job' },
     next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },

@@ -81,6 +81,11 @@ export function printEscp(job: Buffer): PrintedPage[] {
       case 'W':
         isWide = next() === 1;
         return;
+      case '!':
+      case '%':
+        // Select print mode, select character set: one parameter, nothing on paper.
+        next();
+        return;
       case '2':
         linesPerInch = 6;
         return;
@@ -111,6 +116,12 @@ export function printEscp(job: Buffer): PrintedPage[] {
     }
   }
 
+  /** CAN: deletes the characters of the line so far. */
+  function cancelLine(): void {
+    if (page !== null) page.texts = page.texts.filter((text) => text.y !== y);
+    x = 0;
+  }
+
   function readChinese(): void {
     const command = next();
     if (command === 0x26) isChinese = true;
@@ -127,6 +138,7 @@ export function printEscp(job: Buffer): PrintedPage[] {
     else if (byte === 0x0d) x = 0;
     else if (byte === 0x0f) isCondensed = true;
     else if (byte === 0x12) isCondensed = false;
+    else if (byte === 0x18) cancelLine();
     else if (byte === 0x0c) {
       current();
       if (y > lengthInches) throw new Error('printed past the end of the form');

@@ -136,16 +136,26 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
   return own.find((format) => formats.includes(format)) ?? 'application/octet-stream';
 }
 
-/** The language to feed a printer with, from its own attributes. */
-export function chooseLanguage(printer: IppRecord): LabelLanguage {
-  const model = textOf(printer, 'printer-make-and-model');
+/** The language for labels that a printer says it speaks; null where its attributes do not tell. */
+export function toldLanguage(printer: IppRecord): LabelLanguage | null {
   const formats = textsOf(printer, 'document-format-supported');
-  const spoken = languageOfModel(model);
-  if (spoken !== null) return spoken;
-  if (isRaw(printer)) return 'zpl';
+  const spoken = languageOfModel(textOf(printer, 'printer-make-and-model')) ?? languageOfDeviceId(printer);
+  if (spoken !== null || isRaw(printer)) return spoken;
   if (formats.some((format) => /zpl/i.test(format))) return 'zpl';
-  if (formats.length === 0 || formats.includes('application/pdf')) return 'pdf';
-  return formats.includes('image/pwg-raster') ? 'pwg' : 'zpl';
+  if (formats.includes('application/pdf')) return 'pdf';
+  return formats.includes('image/pwg-raster') ? 'pwg' : null;
+}
+
+/** The language to feed a printer with, from its own attributes or what is usual for its kind. */
+export function chooseLanguage(printer: IppRecord): LabelLanguage {
+  const hasFormats = textsOf(printer, 'document-format-supported').length > 0;
+  return toldLanguage(printer) ?? (hasFormats || isRaw(printer) ? 'zpl' : 'pdf');
+}
+
+/** The languages in an IEEE 1284 device id, `MFG:…;CMD:ZPL,…;MDL:…;` (PWG 5107.2). */
+function languageOfDeviceId(printer: IppRecord): LabelLanguage | null {
+  const [, commands = ''] = /(?:CMD|COMMAND SET):([^;]*)/.exec(textOf(printer, 'printer-device-id')) ?? [];
+  return languageOfModel(commands);
 }
 
 /** CUPS's name for a queue without a driver. */
@@ -154,5 +164,11 @@ function isRaw(printer: IppRecord): boolean {
 }
 
 export function chooseDpi(printer: IppRecord): Printer['dpi'] {
-  return nearestLabelDpi(dpiOf(printer, 'printer-resolution-default'));
+  return toldDpi(printer) ?? nearestLabelDpi(null);
+}
+
+/** Null where the printer does not say. */
+export function toldDpi(printer: IppRecord): Printer['dpi'] | null {
+  const dpi = dpiOf(printer, 'printer-resolution-default');
+  return dpi === null ? null : nearestLabelDpi(dpi);
 }

@@ -12,6 +12,7 @@ import type { SettingsStore } from '../../storage/settings.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
 import type { KnownState, PrinterPort } from './port.ts';
 import { createPort, virtualFolder } from './ports.ts';
+import { probePrinter } from './probe/probe-printer.ts';
 import type { FoundPrinter } from './system-printers.ts';
 import { normalizePrinterUri } from './uri.ts';
 import { createVirtualPrinter } from './virtual.ts';
@@ -84,6 +85,12 @@ function createHandlers(
       settings.update({ printers: [...others, configured] });
       known.forget(configured.uri);
       return known.withState(toFoundPrinter(configured));
+    },
+    async probe({ uri }) {
+      const address = normalizePrinterUri(uri);
+      if (!isQueue(address)) return probePrinter(address);
+      const { name, language, dpi } = await known.require(address);
+      return { model: name, language, dpi };
     },
     async remove({ id }) {
       const { printers } = settings.read();

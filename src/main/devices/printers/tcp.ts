@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { PrinterLanguage } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
@@ -8,6 +8,7 @@ import { LANGUAGES } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { followOnSocket } from './tcp-follow.ts';
+import { openSocket } from './tcp-socket.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
@@ -129,26 +130,6 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   }
 
   return { open, follow, status };
-}
-
-function openSocket(name: string, host: string, port: number, connectMs: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
-    const timer = setTimeout(() => {
-      socket.destroy();
-      reject(new AppError('printer.timeout', { printer: name }));
-    }, connectMs);
-    socket.once('error', (cause: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      const code = cause.code === 'ETIMEDOUT' ? 'printer.timeout' : 'printer.refused';
-      reject(new AppError(code, { printer: name, reason: cause.code ?? cause.message }, { cause }));
-    });
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-  });
 }
 
 interface StreamOptions {

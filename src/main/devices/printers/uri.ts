@@ -14,7 +14,7 @@ export type PrinterAddress =
 /** Port of raw printing ("JetDirect"), IANA `pdl-datastream`. */
 const RAW_PORT = 9100;
 /** RFC 8010 section 5: IPP's own port, also under TLS. */
-const IPP_PORT = 631;
+export const IPP_PORT = 631;
 
 /**
  * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`, `file:PATH` and

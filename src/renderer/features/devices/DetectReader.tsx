@@ -1,10 +1,9 @@
-import { Button, Flex, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DetectedReader } from '#shared/desk/contract';
 import { toAppError } from '#shared/errors';
-import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { DetectDevice } from './DetectDevice.tsx';
 
 /** Finds the family of the reader at a port; `uri` is null until the port is chosen. */
 export function DetectReader({
@@ -15,35 +14,30 @@ export function DetectReader({
   onFound: (found: DetectedReader) => void;
 }) {
   const { t } = useTranslation();
-  const { busy, run } = useAction();
-  const [text, setText] = useState('');
   const running = useRef<string | null>(null);
 
   // A closed dialog does not keep the port.
   useEffect(() => () => void cancel(running), []);
 
-  async function detect(port: string): Promise<void> {
-    setText('');
+  async function detect(port: string): Promise<string> {
     const key = crypto.randomUUID();
     running.current = key;
-    await run(async () => {
+    try {
       const found = await requireDesk().rfid.detect({ key, uri: port }).catch(nullIfCancelled);
-      if (found === null) return;
-      setText(found.text);
+      if (found === null) return '';
       onFound(found);
-    });
-    running.current = null;
+      return found.text;
+    } finally {
+      running.current = null;
+    }
   }
 
   return (
-    <Flex gap="small" align="center" wrap>
-      <Button loading={busy} disabled={uri === null} onClick={() => uri !== null && void detect(uri)}>
-        {busy ? t('devices.detecting') : t('devices.detect')}
-      </Button>
-      <Typography.Text type="secondary" role="status">
-        {busy ? t('devices.detectHint') : text && t('devices.detected', { text })}
-      </Typography.Text>
-    </Flex>
+    <DetectDevice
+      disabled={uri === null}
+      hint={t('devices.detectHint')}
+      detect={async () => (uri === null ? '' : detect(uri))}
+    />
   );
 }
 

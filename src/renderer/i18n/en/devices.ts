@@ -78,6 +78,8 @@ export const devices: Catalogue['devices'] = {
   detect: 'Detect',
   detecting: 'Detecting',
   detectHint: 'Asking the reader what it is, model by model: a few seconds',
+  printerDetectHint: 'Asking the printer; nothing is printed',
+  asksPrinter: 'As the printer says',
   detected: 'Found: {{text}}',
   identify: 'Test connection',
   identifyNamed: 'Test {{name}}',

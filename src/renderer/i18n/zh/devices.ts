@@ -74,6 +74,8 @@ export const devices = {
   detect: '自动识别',
   detecting: '正在识别',
   detectHint: '正在逐一询问读写器型号，最多十几秒',
+  printerDetectHint: '正在询问打印机，不会打印任何东西',
+  asksPrinter: '由打印机回答',
   detected: '已识别：{{text}}',
   identify: '连接测试',
   identifyNamed: '测试 {{name}}',

@@ -17,6 +17,7 @@ const PRINTER_ATTRIBUTES = [
   'printer-name',
   'printer-info',
   'printer-make-and-model',
+  'printer-device-id',
   'printer-state',
   'printer-state-reasons',
   'printer-state-message',

@@ -1,0 +1,53 @@
+/** A connection to a printer, for questions and answers. */
+export interface QuestionLink {
+  write(bytes: Uint8Array): Promise<void>;
+  onData(listener: (bytes: Uint8Array) => void): void;
+  /** The printer has ended the connection. */
+  onLost(listener: () => void): void;
+}
+
+/** Sends a question and resolves with the answer's bytes as Latin 1; empty if there is none. */
+export type Ask = (question: string | Uint8Array) => Promise<string>;
+
+export interface AskLimits {
+  /** How long the first byte of an answer is waited for. */
+  answerMs: number;
+  /** An answer is over when so long nothing follows; ten bytes at 1,200 baud. */
+  quietMs: number;
+}
+
+export const ASK_LIMITS: AskLimits = { answerMs: 1200, quietMs: 100 };
+
+/** Asks on one connection, one question after the other; on a lost one every answer is empty. */
+export function askOn(link: QuestionLink, { answerMs, quietMs }: AskLimits = ASK_LIMITS): Ask {
+  let hear = (_bytes: Uint8Array) => {};
+  let isLost = false;
+  let onLoss = () => {};
+  link.onData((bytes) => hear(bytes));
+  link.onLost(() => {
+    isLost = true;
+    onLoss();
+  });
+  return async (question) => {
+    if (isLost) return '';
+    const parts: Uint8Array[] = [];
+    const answer = new Promise<string>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        hear = () => {};
+        resolve(Buffer.concat(parts).toString('latin1'));
+      };
+      let timer = setTimeout(end, answerMs);
+      onLoss = end;
+      hear = (bytes) => {
+        parts.push(bytes);
+        clearTimeout(timer);
+        timer = setTimeout(end, quietMs);
+      };
+    });
+    // A printer that breaks off has not answered; `onLost` ends the wait.
+    const bytes = typeof question === 'string' ? Buffer.from(question, 'latin1') : question;
+    link.write(bytes).catch(() => onLoss());
+    return answer;
+  };
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest';
+import { printEscp } from '../../../../../tests/devices/printers/escp-printer.ts';
+import { findFreePort } from '../../../../../tests/devices/printers/programs.ts';
+import {
+  type Answers,
+  PAGE_PRINTER,
+  startTalkingPrinter,
+  type TalkingPrinter,
+  TSC,
+  TSC_WITHOUT_PAPER,
+  ZEBRA,
+} from '../../../../../tests/devices/printers/talking-printer.ts';
+import { probePrinter } from './probe-printer.ts';
+
+const LIMITS = { answerMs: 60, quietMs: 10 };
+
+const started: TalkingPrinter[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((printer) => printer.close()));
+});
+
+async function start(answers: Answers): Promise<TalkingPrinter> {
+  const printer = await startTalkingPrinter(answers);
+  started.push(printer);
+  return printer;
+}
+
+async function probe({ port }: { port: number }, ippPort?: number) {
+  const options = { limits: LIMITS, ippPort: ippPort ?? (await findFreePort()) };
+  return probePrinter(`tcp://127.0.0.1:${port}`, options);
+}
+
+test.each([
+  ['a Zebra', ZEBRA, { model: 'ZT410-300dpi', language: 'zpl', dpi: 300 }],
+  ['a TSC', TSC, { model: 'TTP-244 Plus', language: 'tspl', dpi: null }],
+  ['a TSC without paper', TSC_WITHOUT_PAPER, { model: '', language: 'tspl', dpi: null }],
+] as const)('%s is asked what it is', async (_, answers, told) => {
+  expect(await probe(await start(answers))).toEqual(told);
+});
+
+test('a page printer without IPP is asked in PJL, which nobody else is', async () => {
+  // A service on the port of IPP that speaks another protocol.
+  const service = await start({
+    POST: 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+  });
+  const page = await start(PAGE_PRINTER);
+  expect(await probe(page, service.port)).toEqual({
+    model: 'HP LaserJet M402dn',
+    language: 'pdf',
+    dpi: null,
+  });
+  const [outsidePjl] = page.received().toString('latin1').split('\x1b%-12345X');
+  expect(outsidePjl).toBe('\x1b!?');
+});
+
+test('no question is printed, nor moves the paper, on a printer that takes text', async () => {
+  const dotMatrix = await start({});
+  await expect(probe(dotMatrix)).rejects.toMatchObject({ code: 'printer.untold' });
+  const [page] = printEscp(dotMatrix.received());
+  expect(page?.texts ?? []).toEqual([]);
+  expect(dotMatrix.received().includes('\n')).toBe(false);
+  expect(dotMatrix.received().includes('\f')).toBe(false);
+});
+
+test('a printer that answers nothing leaves its language open', async () => {
+  await expect(probe(await start({}))).rejects.toMatchObject({ code: 'printer.untold' });
+});
+
+test('one question is asked at a time, and none behind an answer', async () => {
+  const tsc = await start(TSC);
+  await probe(tsc);
+  expect(tsc.received().toString('latin1')).toBe('\x1b!?~!T\r\n');
+  const zebra = await start(ZEBRA);
+  await probe(zebra);
+  expect(zebra.received().toString('latin1')).not.toContain('@PJL INFO');
+});
+
+test('an address where nothing listens is refused', async () => {
+  const port = await findFreePort();
+  await expect(probe({ port })).rejects.toMatchObject({ code: 'printer.refused' });
+});

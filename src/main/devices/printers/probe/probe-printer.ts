@@ -1,0 +1,108 @@
+import type { ToldPrinter } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { type IppRecord, textOf } from '../../spoolers/ipp/attributes.ts';
+import { getPrinter } from '../../spoolers/ipp/operations.ts';
+import { toldDpi, toldLanguage } from '../ipp.ts';
+import { networkTarget } from '../ports.ts';
+import { openSocket } from '../tcp-socket.ts';
+import { IPP_PORT, type PrinterAddress, parsePrinterUri } from '../uri.ts';
+import { ASK_LIMITS, type AskLimits, askOn, type QuestionLink } from './ask.ts';
+import { askRaw, type PrinterAnswer } from './questions.ts';
+
+export interface ProbeOptions {
+  limits?: AskLimits;
+  /** Of the IPP service beside a raw port. */
+  ippPort?: number;
+  connectMs?: number;
+}
+
+/** Where printers have their IPP service: IPP Everywhere's path (PWG 5100.14), and those of older network cards. */
+const IPP_PATHS = ['/ipp/print', '/ipp', '/'];
+const IPP_ANSWER_MS = 4000;
+
+/**
+ * Asks the printer at an address what it is. Nothing is printed, whatever its language. Throws `printer.untold` where it does not
+ * say which language it takes, `printer.refused` or `printer.timeout` where no printer can be reached.
+ */
+export async function probePrinter(uri: string, options: ProbeOptions = {}): Promise<ToldPrinter> {
+  const answer = await askPrinter(uri, options);
+  const language = answer?.language ?? null;
+  if (answer === null || language === null)
+    throw new AppError('printer.untold', { printer: answer?.model || uri });
+  return { ...answer, language };
+}
+
+async function askPrinter(uri: string, options: ProbeOptions): Promise<PrinterAnswer | null> {
+  const address = parsePrinterUri(uri);
+  switch (address.kind) {
+    case 'tcp':
+      return askRawPort(uri, address, options);
+    case 'ipp':
+      return describeIpp(await getPrinter(networkTarget(uri, address)));
+    default:
+      return null;
+  }
+}
+
+async function askRawPort(
+  uri: string,
+  { host, port }: Extract<PrinterAddress, { kind: 'tcp' }>,
+  { limits, ippPort = IPP_PORT, connectMs = 5000 }: ProbeOptions,
+): Promise<PrinterAnswer | null> {
+  const socket = await openSocket(uri, host, port, connectMs);
+  try {
+    // IPP first: it has a port of its own, on which nothing is printed.
+    const ipp = await askIppService(host, ippPort);
+    if (ipp.told !== null && ipp.told.language !== null) return ipp.told;
+    const link: QuestionLink = {
+      write: (bytes) =>
+        new Promise((resolve, reject) => {
+          socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+        }),
+      onData: (listener) => socket.on('data', listener),
+      onLost: (listener) => {
+        socket.once('close', listener).once('end', listener).once('error', listener);
+      },
+    };
+    return (await askRaw(askOn(link, limits ?? ASK_LIMITS), ipp.isThere)) ?? ipp.told;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Whether an IPP service is beside the raw port, and what its printer says. */
+async function askIppService(
+  host: string,
+  port: number,
+): Promise<{ isThere: boolean; told: PrinterAnswer | null }> {
+  const isThere = await openSocket(host, host, port, 1000).then(
+    (socket) => {
+      socket.destroy();
+      return true;
+    },
+    () => false,
+  );
+  for (const path of isThere ? IPP_PATHS : []) {
+    const target = networkTarget(host, { kind: 'ipp', host, port, path, isTls: false });
+    const record = await getPrinter(target, AbortSignal.timeout(IPP_ANSWER_MS)).catch((error: unknown) => {
+      // No printer under this path, or a service that speaks no IPP: the next way to ask follows.
+      if (error instanceof AppError && error.code.startsWith('printer.')) return null;
+      throw error;
+    });
+    if (record !== null) return { isThere, told: onRawPort(describeIpp(record)) };
+  }
+  return { isThere, told: null };
+}
+
+/** Raster is a format of IPP: what a raw port makes of it is not told. */
+function onRawPort(told: PrinterAnswer): PrinterAnswer {
+  return told.language === 'pwg' ? { ...told, language: null } : told;
+}
+
+function describeIpp(printer: IppRecord): PrinterAnswer {
+  return {
+    model: textOf(printer, 'printer-make-and-model'),
+    language: toldLanguage(printer),
+    dpi: toldDpi(printer),
+  };
+}

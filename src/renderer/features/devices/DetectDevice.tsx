@@ -1,0 +1,35 @@
+import { Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../components/loading/use-action.ts';
+
+interface DetectDeviceProps {
+  disabled: boolean;
+  /** What is going on, while it does. */
+  hint: string;
+  /** Asks the device what it is, and returns what it says; empty if there is nothing to show. */
+  detect: () => Promise<string>;
+}
+
+/** The button that asks a device what it is, with the answer beside it. */
+export function DetectDevice({ disabled, hint, detect }: DetectDeviceProps) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const [text, setText] = useState('');
+
+  async function ask(): Promise<void> {
+    setText('');
+    await run(async () => setText(await detect()));
+  }
+
+  return (
+    <Flex gap="small" align="center" wrap>
+      <Button loading={busy} disabled={disabled} onClick={() => void ask()}>
+        {busy ? t('devices.detecting') : t('devices.detect')}
+      </Button>
+      <Typography.Text type="secondary" role="status">
+        {busy ? hint : text && t('devices.detected', { text })}
+      </Typography.Text>
+    </Flex>
+  );
+}
