@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 
 /** A printed label. `recordKey` is the desk's idempotency key: a key is stored once. */
@@ -45,9 +46,9 @@ export const LabelCheckSchema = z.object({
   epc: z.string().regex(/^([0-9A-F]{4}){1,31}$/),
   tid: z.string().regex(/^([0-9A-F]{4}){1,31}$/),
   /** The document that the package was taken from; empty without one. */
-  docKind: z.string().max(40),
+  docKind: z.string(),
   docId: z.union([IdSchema, z.literal('')]),
-  docNo: z.string().max(40),
+  docNo: z.string(),
   verifiedBy: z.enum(['scanner', 'eye']),
   /** What the scanner read; empty for a check by eye. */
   code: z.string().max(500),
@@ -176,13 +177,14 @@ export const packRecordApi = {
       printJob: { zh: '打印任务', en: 'Print job' },
       docKind: { zh: '单据类型', en: 'Kind of document' },
       docId: { zh: '单据', en: 'Document' },
-      docNo: { zh: '单据编号', en: 'Document number' },
       verifiedBy: { zh: '核对方式', en: 'Checked by' },
       code: { zh: '扫到的条码', en: 'Scanned code' },
       checkTime: { zh: '核对时间', en: 'Time of the check' },
     },
-    body: LabelCheckSchema.omit({ id: true, userName: true, createTime: true }).extend({
+    /** The document, if one is named, must hold the package, and the caller must be allowed to see it. */
+    body: LabelCheckSchema.omit({ id: true, docNo: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
+      docKind: z.enum(['', ...TAGGED_KINDS]),
     }),
     output: DoneSchema,
   }),

@@ -188,6 +188,13 @@ export const RFID_ERRORS = {
       en: 'Take off the wrong label, and scan the code on this package’s own.',
     },
   },
+  'label.other_document': {
+    what: { zh: '单据 {docNo} 中没有包 {packNo}', en: 'Document {docNo} does not hold package {packNo}' },
+    next: {
+      zh: '单据可能已被修改；请重新打开单据，从中开始写标签。',
+      en: 'It may have been changed: open it again, and begin the tags from there.',
+    },
+  },
   'tag.attempt_unknown': {
     what: { zh: '本工位没有这条写标签记录', en: 'This desk has no such tag write' },
     next: { zh: '请刷新列表。', en: 'Refresh the list.' },

@@ -29,18 +29,24 @@ export async function findLabelChecks(tx: TenantTx, packId: string): Promise<Lab
 }
 
 /**
- * Stores a check once; returns its id, also if it was stored before. Throws `pack.not_found`, and `label.other_code` for a
- * code that is not the package's.
+ * Stores a check once; returns its id, also if it was stored before. `findDocNo` gives the number of the document that it
+ * names, which must hold the package. Throws `pack.not_found`, `label.other_code` for a code that is not the package's, and
+ * what `findDocNo` throws.
  */
 export async function saveLabelCheck(
   tx: TenantTx,
   check: NewLabelCheck,
   by: Actor & { id: string; tenantId: string; now: Date; scope: ScopeInTx },
+  findDocNo: (pack: { id: string; packNo: string }) => Promise<string>,
 ): Promise<string> {
+  // A repeated delivery is answered as the first one, even if the document has changed since.
+  const known = await findIdByKey(tx, check.recordKey);
+  if (known !== undefined) return known;
   const pack = await findPackById(tx, check.packId, await by.scope(tx));
   const { packNo } = pack;
   if (check.verifiedBy === 'scanner' && !isCodeOfPack(check.code, { tenantId: by.tenantId, packNo }))
     throw new AppError('label.other_code', { code: check.code, packNo, field: 'code' });
+  const docNo = await findDocNo(pack);
   const [stored] = await tx
     .insert(labelChecks)
     .values({
@@ -48,23 +54,25 @@ export async function saveLabelCheck(
       ...{ id: by.id, userId: by.user.userId, userName: by.user.name },
       printJob: check.printJob || null,
       docId: check.docId || null,
+      docNo,
       checkTime: parsePastTime(check.checkTime, 'checkTime', by.now),
     })
     .onConflictDoNothing()
     .returning({ id: labelChecks.id });
-  if (stored === undefined) return findIdByKey(tx, check.recordKey);
+  // Stored by the same request at the same time.
+  if (stored === undefined) return (await findIdByKey(tx, check.recordKey)) ?? '';
   await recordAudit(tx, by, {
     action: 'pack.checkLabel',
     target: { type: 'pack', id: pack.id, name: packNo },
-    details: { epc: check.epc, tid: check.tid, docNo: check.docNo, recordId: stored.id },
+    details: { epc: check.epc, tid: check.tid, docNo, recordId: stored.id },
   });
   return stored.id;
 }
 
-async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string> {
+async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: labelChecks.id })
     .from(labelChecks)
     .where(eq(labelChecks.recordKey, recordKey));
-  return row?.id ?? '';
+  return row?.id;
 }

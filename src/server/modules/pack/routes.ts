@@ -11,7 +11,7 @@ import { describePack } from './describe-pack.ts';
 import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import { findFree } from './free.ts';
 import { packImageRoutes } from './images/routes.ts';
-import { findLabelChecks, saveLabelCheck } from './label-checks.ts';
+import { findLabelChecks } from './label-checks.ts';
 import { lookUpPacks } from './look-up.ts';
 import { findOwnRecords } from './own-records.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
@@ -79,11 +79,6 @@ export function packRoutes(context: ServerContext): Implementation[] {
     // Without a data scope: a tag must not be written for two packages, whoever owns them.
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
     implement(api.pack.labelChecks, (call) => findOfPack(call, findLabelChecks)),
-    implement(api.pack.saveLabelCheck, async ({ body, user, facts, withTenant, scopeIn }) => {
-      const { tenantId } = user;
-      const by = { id: nextId(), tenantId, user, facts, now: now(), scope: scopeIn(OWNER) };
-      return { id: await withTenant((tx) => saveLabelCheck(tx, body, by)) };
-    }),
     implement(api.pack.ownRecords, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnRecords(tx, user.userId, query)),
     ),

@@ -43,13 +43,13 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
     setSaving(true);
     setFault(null);
     try {
-      const { docKind = '', docId = '', docNo = '' } = document ?? {};
+      const { docKind = '', docId = '' } = document ?? {};
       const { epc, tid } = tag;
       await request(
         packRecordApi.saveLabelCheck,
         {
           body: {
-            ...{ recordKey: recordKey.current, packId, printJob, epc, tid, docKind, docId, docNo },
+            ...{ recordKey: recordKey.current, packId, printJob, epc, tid, docKind, docId },
             ...{ verifiedBy, code: scanned, deskName, checkTime: toLocalTime(new Date()) },
           },
         },

@@ -27,7 +27,7 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
   });
   return [
     ...lists.routes,
-    ...tagRoutes(documents),
+    ...tagRoutes(context, documents),
     implement(api.scanList.check, (call) => {
       const own = lists.seen.toRead(call);
       const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };

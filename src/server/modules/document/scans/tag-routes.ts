@@ -1,12 +1,21 @@
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { tagReadingApi } from '#shared/api/tag-reading';
-import { type Implementation, implement } from '../../../http/implement.ts';
+import type { TaggedKind } from '#shared/documents/tagged-kinds';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../../context.ts';
+import { type Implementation, implement, type Principal } from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
-import { OWNER } from '../../pack/service.ts';
+import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
-import { findPacksOfLines, findPacksOfTags, findPacksOfZone, findUntagged } from './tagged-packs.ts';
+import {
+  findPacksOfLines,
+  findPacksOfTags,
+  findPacksOfZone,
+  findUntagged,
+  holdsPack,
+} from './tagged-packs.ts';
 
 type SheetRow = z.output<typeof tagReadingApi.sheet.body>['rows'][number];
 
@@ -32,8 +41,14 @@ const COLUMNS: readonly SheetColumn<SheetRow>[] = [
 
 const figure = (text: string) => (text === '' ? null : Number(text));
 
+/** Besides their tags, a document itself must be open to who writes them. Throws `auth.forbidden`. */
+function requireView({ permissions }: Principal, docKind: TaggedKind): void {
+  const permission = `${docKind}_view`;
+  if (!permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
+}
+
 /** Whose tags were read, what should be there, and what is to be tagged. */
-export function tagRoutes(documents: DocumentModules): Implementation[] {
+export function tagRoutes({ nextId, now }: ServerContext, documents: DocumentModules): Implementation[] {
   return [
     implement(api.tagReading.locate, ({ body, withTenant, scopeIn }) =>
       withTenant(async (tx) => findPacksOfTags(tx, body.epcs, await scopeIn(OWNER)(tx))),
@@ -52,12 +67,36 @@ export function tagRoutes(documents: DocumentModules): Implementation[] {
     }),
     implement(api.tagWriting.untagged, (call) => {
       const { docKind, ids } = call.query;
+      requireView(call.user, docKind);
       const seen = documents[docKind].seen.toRead(call);
       const scope = call.scopeTo(OWNER);
       return call.withTenant(async (tx) => {
         for (const id of ids) await seen.findOne(tx, id);
         return findUntagged(tx, ids, scope);
       });
+    }),
+    implement(api.pack.saveLabelCheck, (call) => {
+      const { body, user, facts } = call;
+      const { docKind, docId } = body;
+      const by = {
+        id: nextId(),
+        tenantId: user.tenantId,
+        user,
+        facts,
+        now: now(),
+        scope: call.scopeIn(OWNER),
+      };
+      return call.withTenant(async (tx) => ({
+        id: await saveLabelCheck(tx, body, by, async (pack) => {
+          if (docKind === '') return '';
+          requireView(user, docKind);
+          const seen = await documents[docKind].seen.toChange(call, tx);
+          const docNo = String((await seen.findOne(tx, docId)).docNo);
+          if (!(await holdsPack(tx, docId, pack.id)))
+            throw new AppError('label.other_document', { packNo: pack.packNo, docNo });
+          return docNo;
+        }),
+      }));
     }),
     implement(api.tagReading.sheet, ({ body: { title, rows }, facts }) =>
       makeDownload({ zh: title, en: title }, COLUMNS, rows, facts.language),

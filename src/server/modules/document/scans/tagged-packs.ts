@@ -57,6 +57,17 @@ export function findUntagged(
     .orderBy(packs.packNo);
 }
 
+/** Whether a document has lines of a package. */
+export async function holdsPack(tx: TenantTx, docId: string, packId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(documentItems)
+    .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
+    .where(and(eq(documentItems.docId, docId), eq(tallyLines.packId, packId), eq(tallyLines.isDeleted, 0)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The packages of EPCs, live ones first; those whose tag it no longer is only where no other package has it. */
 export async function findPacksOfTags(
   tx: TenantTx,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
+import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 export function tagReadingSuite(get: () => TestServer): void {
@@ -72,6 +74,39 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(untagged).toEqual([{ id: bare.id, packNo: bare.packNo, docId: id }]);
       await server.ask(api.saleOrder.reverse, { token, query: { ids: id, reason: '试验' } as never });
       await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+    });
+
+    test('are recorded with label and document line where the document holds the package and is the caller’s to see', async () => {
+      const server = get();
+      const [sold, other] = [await server.takePack(token), await server.takePack(token)];
+      const order = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo: sold.packNo, price: 10 }] };
+      const { id = '' } = await server.ask(api.saleOrder.submit, { token, body: order });
+      const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
+      const checkOf = (pack: Pick<Pack, 'id'>, docKind: TaggedKind = 'saleOrder') => ({
+        ...{ recordKey: randomUUID(), packId: pack.id, printJob: '' as const, docKind, docId: id },
+        ...{ epc: '350007AB70425D4000000586', tid: 'E28011912000770000000001' },
+        ...{ verifiedBy: 'eye' as const, code: '', deskName: '一号台', checkTime: '2025-12-01 10:00:00' },
+      });
+      const save = async (body: ReturnType<typeof checkOf>, by = token) =>
+        (await server.call(api.pack.saveLabelCheck, { token: by, body })).body.data;
+      expect((await save(checkOf(other))).errorCode).toBe('label.other_document');
+      expect((await save(checkOf(sold, 'delivery'))).errorCode).toBe('record.not_found');
+      // Writes tags, and sees no sales orders.
+      const keeper = (await server.signIn({ account: 'cangku' })).access_token;
+      expect((await save(checkOf(sold), keeper)).errorCode).toBe('auth.forbidden');
+      // Sees orders of its own.
+      const role = await makeRole(server, token, ['pack_view', 'pack_tag', 'saleOrder_view'], '4');
+      const seller = (await makeClerk(server, token, role)).token;
+      expect((await save(checkOf(sold), seller)).errorCode).toMatch(/not_found$/);
+
+      const body = checkOf(sold);
+      const saved = await save(body);
+      const listed = () => server.ask(api.pack.labelChecks, { token, query: { packId: sold.id } });
+      expect(await listed()).toMatchObject([{ docKind: 'saleOrder', docId: id, docNo }]);
+      // Delivered again after the document has gone.
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+      expect(await save(body)).toEqual(saved);
+      expect(await listed()).toHaveLength(1);
     });
 
     test('are compared with what is on hand in a zone', async () => {
