@@ -4,7 +4,7 @@ import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'z
 import type { Symbology } from '#shared/label/codes/symbologies';
 import { isBlack, type Raster } from '../../rendering/bitmap-raster.ts';
 
-/** Symbologies that zxing reads, and reads as the text they were made of. */
+/** Symbologies that zxing reads in every direction, and reads as the text they were made of. */
 const FORMATS: Partial<Record<Symbology, ReadInputBarcodeFormat>> = {
   code128: 'Code128',
   code39: 'Code39',

@@ -54,6 +54,8 @@ export function checkCodes(
 type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
 
 function leastModule(code: CodeOperation): number {
+  // Drawn in dots, in the size of its standard.
+  if (code.symbology === 'maxicode') return 0;
   if (code.kind === 'bars' || code.isStacked) return LEAST_BAR_MODULE_MM;
   return code.symbology.includes('qr') ? LEAST_QR_MODULE_MM : LEAST_MATRIX_MODULE_MM;
 }

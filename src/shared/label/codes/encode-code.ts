@@ -23,7 +23,14 @@ export interface MatrixCode {
   isStacked: boolean;
 }
 
-export type EncodedCode = BarsCode | MatrixCode;
+/** A MaxiCode, the only symbology of hexagons. */
+export interface HexagonsCode {
+  kind: 'hexagons';
+  /** The dark ones, counted from the upper left, 30 a row. */
+  hexagons: readonly number[];
+}
+
+export type EncodedCode = BarsCode | MatrixCode | HexagonsCode;
 
 const CODES_KEPT = 1000;
 const keepCode = createRecentCache<EncodedCode | null>(CODES_KEPT);
@@ -55,11 +62,14 @@ interface RawCode {
 }
 
 const MODULES_PER_INCH = 72;
+const IS_ASCII = /^\p{ASCII}*$/u;
 
 /** Options that the standard of a symbology prescribes and bwip-js leaves to its caller: check characters. */
 const ALWAYS: Partial<Record<Symbology, string>> = { code93: 'includecheck', code93ext: 'includecheck' };
 
 function tryEncode(symbology: Symbology, text: string, options: string): EncodedCode | null {
+  // bwip-js writes it as UTF-8 without saying so, and scanners read other letters.
+  if (symbology === 'maxicode' && !IS_ASCII.test(text)) return null;
   let raw: RawCode | undefined;
   try {
     [raw] = bwipjs.raw(symbology, text, `${ALWAYS[symbology] ?? ''} ${options}`.trim()) as RawCode[];
@@ -67,6 +77,7 @@ function tryEncode(symbology: Symbology, text: string, options: string): Encoded
     // bwip-js throws for a wrong check digit, a character outside the symbology, or an option it does not know.
     return null;
   }
+  if (symbology === 'maxicode') return { kind: 'hexagons', hexagons: raw?.pixs ?? [] };
   if (raw?.pixs !== undefined) {
     const { pixs, pixx: width = 0, pixy: height = 0, width: inches = 0 } = raw;
     const isStacked = Math.round((inches * MODULES_PER_INCH) / width) === 1;

@@ -2,8 +2,7 @@ import { QR_QUIET_MODULES } from './qr.ts';
 
 /**
  * The symbologies of bar codes by their names in bwip-js, with the names of their standards, the usual ones first. Left out are
- * those a black and white printer cannot print (`ultracode`), that have a fixed size in hexagons (`maxicode`), and those of
- * bwip-js's own that are no standard (`raw`, `symbol`, `daft`, `flattermarken`, `d3aqr`) or only a part of one (`gs1-cc`).
+ * those a black and white printer cannot print (`ultracode`), and those of bwip-js's own that are no standard (`raw`, `symbol`, `daft`, `flattermarken`, `d3aqr`) or only a part of one (`gs1-cc`).
  */
 export const SYMBOLOGIES = {
   code128: 'Code 128',
@@ -87,6 +86,7 @@ export const SYMBOLOGIES = {
   japanpost: 'Japan Post 4 State Customer Code',
   mands: 'Marks & Spencer',
   matrix2of5: 'Matrix 2 of 5',
+  maxicode: 'MaxiCode',
   microqrcode: 'Micro QR Code',
   micropdf417: 'MicroPDF417',
   msi: 'MSI Modified Plessey',
@@ -145,6 +145,8 @@ const QUIET_MODULES: readonly (readonly [prefix: string, modules: number])[] = [
   ['dotcode', 3],
   ['gs1dotcode', 3],
   ['codeone', 1],
+  // Part of the symbol as it is drawn.
+  ['maxicode', 0],
 ];
 
 /** White modules a scanner needs on each side of a symbol. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type BoundCode, bindCode } from '../bind-code.ts';
-import { type BarsCode, encodeCode, type MatrixCode } from '../codes/encode-code.ts';
+import { type BarsCode, encodeCode, type HexagonsCode, type MatrixCode } from '../codes/encode-code.ts';
+import { drawMaxicode } from '../codes/maxicode.ts';
 import { quietModules, SYMBOLOGY_IDS } from '../codes/symbologies.ts';
 import type { DotGrid } from '../dots.ts';
 import { drawTextBox } from '../draw-text.ts';
@@ -56,10 +57,11 @@ export const barcode: ElementKind<typeof BarcodeElementSchema> = {
     if (bound === null) return;
     const { text, field } = bound;
     const code = encodeCode(element.symbology, text, element.options);
-    const showText = element.showText ?? code?.kind !== 'matrix';
+    const showText = element.showText ?? (code === null || code.kind === 'bars');
     const heightMm = element.heightMm - (showText ? element.textSizeMm + TEXT_GAP_MM : 0);
     if (code === null) context.refuse(new AppError('label.barcode_invalid', { field, value: text }));
     else if (code.kind === 'bars') drawBars(element, heightMm, code, bound, context, surface);
+    else if (code.kind === 'hexagons') drawHexagons(element, heightMm, code, bound, context, surface);
     else drawMatrix(element, heightMm, code, bound, context, surface);
     if (showText) drawTextBelow(element, bound, context, surface);
   },
@@ -129,6 +131,27 @@ function drawMatrix(
     matrix,
     isStacked,
   });
+}
+
+/** In the one size of its symbology, in dots. */
+function drawHexagons(
+  element: BarcodeElement,
+  heightMm: number,
+  { hexagons }: HexagonsCode,
+  bound: BoundCode,
+  context: DrawContext,
+  surface: Surface,
+): void {
+  const { dotsPerMm } = context.dots;
+  const matrix = drawMaxicode(hexagons, dotsPerMm);
+  drawMatrix(
+    { ...element, moduleMm: 1 / dotsPerMm, minModuleMm: 1 / dotsPerMm },
+    heightMm,
+    { kind: 'matrix', matrix, isStacked: true },
+    bound,
+    context,
+    surface,
+  );
 }
 
 function refuseWidth({ field, text }: BoundCode, context: DrawContext): void {
