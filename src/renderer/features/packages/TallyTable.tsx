@@ -7,8 +7,9 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
 import { NoTally } from './NoTally.tsx';
+import { StockTag } from './status-tags.tsx';
 import styles from './TallyTable.module.css';
-import { checkTally } from './tally-check.ts';
+import { checkTally, type TallyStates, tallyStates } from './tally-check.ts';
 
 interface TallyTableProps {
   pack: PackDetail;
@@ -17,7 +18,8 @@ interface TallyTableProps {
 
 /**
  * The tally lines. A plain table: it draws 999 lines at once, prints, and is a table for screen readers. Head and
- * totals stay in view.
+ * totals stay in view. Lines that have left the package come last, set back,
+ * with their state.
  */
 export function TallyTable({ pack, lines }: TallyTableProps) {
   const { t } = useTranslation();
@@ -26,6 +28,7 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
     () => lines.data && checkTally(lines.data, pack, settings),
     [lines.data, pack, settings],
   );
+  const states = useMemo(() => tallyStates(lines.data ?? [], pack), [lines.data, pack]);
 
   if (lines.error) return <ErrorPanel error={lines.error} onRetry={lines.reload} />;
   if (!lines.data || !check) return <Skeleton active aria-label={t('common.loading')} />;
@@ -76,11 +79,13 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
                 {t('packages.lineArea')}
               </th>
               <th scope="col">{t('packages.barcode')}</th>
+              {states.differ && <th scope="col">{t('packages.state')}</th>}
+              {states.hasRemarks && <th scope="col">{t('packages.remark')}</th>}
             </tr>
           </thead>
           <tbody>
-            {lines.data.map((line) => (
-              <LineRow key={line.id} line={line} problem={problemOf(line)} />
+            {states.ordered.map((line) => (
+              <LineRow key={line.id} line={line} problem={problemOf(line)} states={states} />
             ))}
           </tbody>
           <tfoot>
@@ -95,6 +100,8 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
               <td className={styles.right}>{formatCount(pack.totals.pieces)}</td>
               <td className={styles.right}>{formatArea(pack.totals.area)}</td>
               <td />
+              {states.differ && <td />}
+              {states.hasRemarks && <td />}
             </tr>
           </tfoot>
         </table>
@@ -107,12 +114,14 @@ interface LineRowProps {
   line: TallyLine;
   /** What is wrong with the line's area; empty if nothing. */
   problem: string;
+  states: TallyStates;
 }
 
 /** Plain and memoised, because there may be 999 of them. */
-const LineRow = memo(function LineRow({ line, problem }: LineRowProps) {
+const LineRow = memo(function LineRow({ line, problem, states }: LineRowProps) {
+  const isGone = !states.counted.has(line.id);
   return (
-    <tr className={problem ? styles.wrong : undefined}>
+    <tr className={problem ? styles.wrong : isGone ? styles.gone : undefined}>
       <td className={styles.right}>{line.lineNo}</td>
       <td>{line.logNo}</td>
       <td className={styles.right}>{line.bundleNo}</td>
@@ -123,6 +132,12 @@ const LineRow = memo(function LineRow({ line, problem }: LineRowProps) {
         {formatArea(line.area)}
       </td>
       <td>{line.barcode}</td>
+      {states.differ && (
+        <td>
+          <StockTag stockStatus={line.stockStatus} /> {line.lockedDocNo}
+        </td>
+      )}
+      {states.hasRemarks && <td>{line.remark}</td>}
     </tr>
   );
 });

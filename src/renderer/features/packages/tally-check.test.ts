@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TallyLine } from '#shared/api/pack';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
-import { checkTally } from './tally-check.ts';
+import { checkTally, tallyStates } from './tally-check.ts';
 
 const line = (id: string, lengthCm: number, widthCm: number, pieces: number, area: number): TallyLine => ({
   id,
@@ -53,4 +53,16 @@ test('reports a line whose area does not follow from its size, with the right on
     STANDARD_SETTINGS,
   );
   expect([...wrongAreas]).toEqual([['7', 2.791]]);
+});
+
+test('tells graded-away lines from those the figures count, and shows states only where they differ', () => {
+  const [first, second, third] = lines as [TallyLine, TallyLine, TallyLine];
+  const graded = [{ ...first, stockStatus: 'VOID' as const, remark: '边裂' }, second, third];
+  const { counted, ordered, differ, hasRemarks } = tallyStates(graded, { stockStatus: 'IN_STOCK' });
+  expect([...counted]).toEqual(['2', '3']);
+  expect(ordered.map(({ id }) => id)).toEqual(['2', '3', '1']);
+  expect([differ, hasRemarks]).toEqual([true, true]);
+
+  const plain = tallyStates(lines, { stockStatus: 'IN_STOCK' });
+  expect([plain.counted.size, plain.differ, plain.hasRemarks]).toEqual([3, false, false]);
 });

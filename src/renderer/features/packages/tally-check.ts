@@ -25,3 +25,27 @@ export function checkTally(
   const agrees = area === totals.area && pieces === totals.pieces && bundles === totals.bundles;
   return { wrongAreas, difference: agrees ? null : { area, pieces } };
 }
+
+/** What the package's figures count of its lines, and what has to be told of each line besides its sizes. */
+export interface TallyStates {
+  counted: ReadonlySet<string>;
+  /** The lines that are counted, then the others. */
+  ordered: readonly TallyLine[];
+  /** A line is in another state than the package: shipped out, graded away, held by an order. */
+  differ: boolean;
+  hasRemarks: boolean;
+}
+
+/** The lines that the figures count, and whether the states and remarks of the lines need columns. */
+export function tallyStates(
+  lines: readonly TallyLine[],
+  { stockStatus }: Pick<PackDetail, 'stockStatus'>,
+): TallyStates {
+  const counted = new Set(countedLines(lines).map(({ id }) => id));
+  return {
+    counted,
+    ordered: [...lines].sort((a, b) => Number(counted.has(b.id)) - Number(counted.has(a.id))),
+    differ: lines.some((line) => line.stockStatus !== stockStatus),
+    hasRemarks: lines.some(({ remark }) => remark !== ''),
+  };
+}
