@@ -109,6 +109,17 @@ export const PackDetailSchema = PackSchema.extend({
 });
 export type PackDetail = z.infer<typeof PackDetailSchema>;
 
+/** What somebody did with a package besides printing, tags and documents, which have records of their own. */
+export const PackActSchema = z.object({
+  id: IdSchema,
+  time: TimeSchema,
+  userName: z.string(),
+  /** `pack.verb` of the audit trail, for example `pack.move`, and its details. */
+  action: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type PackActEntry = z.infer<typeof PackActSchema>;
+
 /** States whose goods a document can choose. */
 const ChosenStateSchema = StockStatusSchema.extract(['IN_STOCK', 'PENDING_IN']);
 
@@ -226,6 +237,16 @@ export const packApi = {
     dataScope: true,
     query: z.object({ packId: IdSchema }),
     output: z.array(TallyLineSchema),
+  }),
+  /** Made, changed, split, merged, moved, voided, …: by whom and when, newest first. */
+  acts: endpoint({
+    method: 'GET',
+    path: `${base}/pack/acts`,
+    summary: { zh: '包的操作记录', en: 'Acts on a package' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    query: z.object({ packId: IdSchema }),
+    output: z.array(PackActSchema),
   }),
   /** What a document can choose of packages: their lines in a state of stock and those that it holds. Others are left out. */
   free: endpoint({

@@ -45,6 +45,30 @@ export function auditChangesIn(language: Language, targetType: string, changes: 
   });
 }
 
+/** A detail of an entry or a changed field of it, as text. */
+export interface DetailText {
+  label: string;
+  text: string;
+}
+
+/** The details of an entry, then what it changed; what was empty before is told by its new value alone. */
+export function auditDetailsIn(
+  language: Language,
+  targetType: string,
+  { changes, ...others }: Readonly<Record<string, unknown>>,
+): DetailText[] {
+  return [
+    ...Object.entries(others).map(([name, value]) => ({
+      label: auditDetailIn(language, name),
+      text: auditValueIn(language, name, value),
+    })),
+    ...auditChangesIn(language, targetType, changes).map(({ field, before, after }) => ({
+      label: field,
+      text: before === '' ? after : `${before} → ${after}`,
+    })),
+  ];
+}
+
 interface Changeable {
   words: Words;
   show(value: unknown, language: Language): string;

@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/api/audit';
-import {
-  auditActionIn,
-  auditChangesIn,
-  auditDetailIn,
-  auditTargetIn,
-  auditValueIn,
-} from '#shared/audit/words';
+import { auditActionIn, auditDetailsIn, auditTargetIn } from '#shared/audit/words';
 import { useLanguage } from '../../components/words/words.ts';
 import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
@@ -44,17 +38,7 @@ export function AuditDrawer({ entry, open, onClose }: AuditDrawerProps) {
     { label: t('monitor.recordId'), text: entry.targetId, isCode: true },
     { label: t('monitor.address'), text: entry.address, isCode: true },
   ];
-  const { changes, ...others } = entry.details;
-  const details = [
-    ...Object.entries(others).map(([name, value]) => ({
-      label: auditDetailIn(language, name),
-      text: auditValueIn(language, name, value),
-    })),
-    ...auditChangesIn(language, entry.targetType, changes).map(({ field, before, after }) => ({
-      label: field,
-      text: before === '' ? after : `${before} → ${after}`,
-    })),
-  ];
+  const details = auditDetailsIn(language, entry.targetType, entry.details);
   return (
     <DetailDrawer title={title} open={open} copied={factsAsText([...facts, ...details])} onClose={onClose}>
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />

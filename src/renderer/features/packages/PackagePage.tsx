@@ -6,6 +6,7 @@ import { type PackDetail, packApi } from '#shared/api/pack';
 import type { PackImage } from '#shared/api/pack-images';
 import { packRecordApi } from '#shared/api/pack-records';
 import { stockApi } from '#shared/api/stock';
+import { countedLines } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -17,6 +18,7 @@ import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import type { PackageImagesProps } from './images/PackageImages.tsx';
 import { useImageList } from './images/use-package-images.ts';
 import { Movements } from './Movements.tsx';
+import { PackActs } from './PackActs.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageHead } from './PackageHead.tsx';
 import styles from './PackagePage.module.css';
@@ -100,7 +102,12 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
   const movements = useLoaded(pack.id, (signal) =>
     request(stockApi.movements, { query }, { signal, quiet: true }),
   );
-  const count = (loaded: Loaded<unknown[]>) => (loaded.data ? ` (${loaded.data.length})` : '');
+  const acts = useLoaded(`${pack.id}|${delivered}`, (signal) =>
+    request(packApi.acts, { query }, { signal, quiet: true }),
+  );
+  // As the figures: lines that were graded away or shipped out are not the package's any more.
+  const counted = { data: lines.data && countedLines(lines.data) };
+  const count = (loaded: Pick<Loaded<unknown[]>, 'data'>) => (loaded.data ? ` (${loaded.data.length})` : '');
 
   return (
     <Tabs
@@ -108,7 +115,7 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
       items={[
         {
           key: 'tally',
-          label: t('packages.tally') + count(lines),
+          label: t('packages.tally') + count(counted),
           children: <TallyTable pack={pack} lines={lines} />,
         },
         {
@@ -139,6 +146,11 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
           key: 'checks',
           label: t('packages.labelChecks') + count(checks),
           children: <LabelChecks records={checks} />,
+        },
+        {
+          key: 'acts',
+          label: t('packages.acts') + count(acts),
+          children: <PackActs acts={acts} />,
         },
       ]}
     />

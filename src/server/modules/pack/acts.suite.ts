@@ -360,6 +360,26 @@ export function packActSuite(get: () => TestServer): void {
       });
     });
 
+    test('are told with the package, by whom and with what they changed, also of a voided one', async () => {
+      const [into, other] = [await make({ lines: [line('1')] }), await make({ lines: [line('2')] })];
+      await get().ask(api.pack.move, { token, body: { ids: [into.id], region: 'A1区' } });
+      await get().ask(api.pack.merge, { token, body: { packs: [{ id: into.id }, { id: other.id }] } });
+      await get().ask(api.pack.void, { token, body: { id: into.id, reason: '受潮' } });
+      const actsOf = (packId: string) => get().ask(api.pack.acts, { token, query: { packId } });
+      const told = await actsOf(into.id);
+      expect(told.map(({ action }) => action)).toEqual(['pack.void', 'pack.merge', 'pack.move', 'pack.make']);
+      expect(told.map(({ details }) => details).slice(0, 3)).toEqual([
+        { reason: '受潮' },
+        { fromPacks: [other.packNo], lines: 1 },
+        { changes: { region: ['', 'A1区'] } },
+      ]);
+      expect(new Set(told.map(({ userName }) => userName))).toEqual(new Set(['管理员']));
+      expect((await actsOf(other.id))[0]).toMatchObject({
+        action: 'pack.merge',
+        details: { toPack: into.packNo },
+      });
+    });
+
     test('outside the caller’s data scope are refused as not found', async () => {
       const pack = await make({ lines: [line('1'), line('2')] });
       const role = await makeRole(

@@ -14,6 +14,7 @@ import { packImageRoutes } from './images/routes.ts';
 import { findLabelChecks } from './label-checks.ts';
 import { lookUpPacks } from './look-up.ts';
 import { findOwnRecords } from './own-records.ts';
+import { findPackActs } from './pack-history.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
 import { findFilterChoices, findPackById, findPackByNumber, findTallyLines, OWNER } from './packs.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
@@ -68,6 +69,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
       });
     }),
     implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),
+    implement(api.pack.acts, (call) => findOfPack(call, findPackActs)),
     implement(api.pack.free, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findFree(tx, query, scopeTo(OWNER))),
     ),
