@@ -27,6 +27,8 @@ const times = [];
 const temp = openTempRoot();
 const reports = join(temp.folder, 'reports');
 mkdirSync(reports);
+// The tests start some hundred programs of the same modules: each compiles only what none has before it.
+process.env.NODE_COMPILE_CACHE = join(temp.folder, 'compiled');
 
 if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be installed');
 if (wanted.some(({ needsProduct }) => needsProduct)) await ensureSystemPackages(process.stdout, asked);
