@@ -6,7 +6,10 @@ import { Decorative } from '../Decorative.tsx';
 import { useScreenKeys } from '../keys/use-screen-keys.ts';
 import styles from './SearchField.module.css';
 
-/** Shorter than the pause between two letters of most people: the rows are to follow the last letter within 200 ms. */
+/**
+ * Shorter than the pause between two letters of most people, each of which is searched for at once: the rows are to follow the
+ * last letter within 200 ms. A scanner's letters follow each other sooner.
+ */
 const TYPING_PAUSE_MS = 60;
 
 interface SearchFieldProps {
@@ -22,33 +25,46 @@ interface SearchFieldProps {
   findsPinyin?: boolean;
 }
 
-/** A text filter of a list: searches after a pause in typing, and at once on Enter. */
+/** A text filter of a list: searches at once for a letter after a pause and on Enter, and for letters close together after the last. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange } = props;
   const { hasShortcut = false, findsPackages = false, findsPinyin = false } = props;
   const [text, setText] = useState(value);
-  const [given, setGiven] = useState(value);
+  /** The text searched for last. */
+  const wanted = useRef(value);
+  /** Texts searched for that are not in the address yet: it follows a draw of the list later. */
+  const underWay = useRef<string[]>([]);
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
 
   // The address also changes from outside: by going back, or by clearing the filters. Otherwise unfinished text stays.
-  if (given !== value) {
-    setGiven(value);
+  useEffect(() => {
+    const at = underWay.current.indexOf(value);
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    if (at >= 0) return;
+    wanted.current = value;
     setText(value);
-  }
+  }, [value]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
   /** Searches at once and cancels the pause: by then the user may be on the way to another page. */
-  function search(wanted: string): void {
+  function search(typed: string): void {
     clearTimeout(pause.current);
     pause.current = undefined;
-    if (wanted !== value) onChange(wanted);
+    if (typed === wanted.current) return;
+    wanted.current = typed;
+    underWay.current.push(typed);
+    onChange(typed);
   }
   function type(typed: string): void {
     setText(typed);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => search(typed), TYPING_PAUSE_MS);
+    const before = typedAt.current;
+    typedAt.current = performance.now();
+    if (typedAt.current - before > TYPING_PAUSE_MS) search(typed);
+    else pause.current = setTimeout(() => search(typed), TYPING_PAUSE_MS);
   }
   const begin = () => input.current?.focus({ cursor: 'all' });
   useScreenKeys(hasShortcut ? [{ keys: ['/'], words: t('keys.search'), run: begin }] : []);
