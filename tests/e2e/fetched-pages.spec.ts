@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts';
 test('opens a page for the first time while the back office is away', async ({ page, product }) => {
   // Pages are fetched one after the other: once the next one is asked for, all files of this one are there.
   const fetched = page.waitForRequest(/\/EmbeddedPage-[^/]+\.js$/);
+  await page.clock.install();
   await signIn(page, CLERK);
+  // The page fetches the others ten seconds after it was opened.
+  await page.clock.fastForward('00:10');
   await fetched;
   await product.crashBackOffice();
   await page.getByRole('button', { name: /^用户菜单/ }).click();

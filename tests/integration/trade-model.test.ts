@@ -12,7 +12,7 @@ import { usePostgres } from './support/use-postgres.ts';
 const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 /** Each seed makes other sequences; a failure reports its seed. */
 const SEED = Number(process.env.VENEER_DESK_MODEL_SEED ?? 20_261_122);
-const SEQUENCES = Number(process.env.VENEER_DESK_MODEL_SEQUENCES ?? (IS_DEEP ? 2000 : 6));
+const SEQUENCES = Number(process.env.VENEER_DESK_MODEL_SEQUENCES ?? (IS_DEEP ? 2000 : 4));
 const STEPS = IS_DEEP ? 50 : 30;
 const TIMEOUT_MS = IS_DEEP ? 2 * 3_600_000 : 120_000;
 /** Sequences that are played at once, each in two companies of its own and with a seed of its own. */
