@@ -121,6 +121,8 @@ export const packages: Catalogue['packages'] = {
   acted: 'Done: {{act}}',
   mergeQuestion: 'Merge {{count}} {{count, package|packages}} into {{packNo}}?',
   mergeAdvice: 'It takes all lines of the others, which become void.',
+  mergeMixed:
+    'It takes all lines of the others, which become void. They differ in {{fields}}: those of {{packNo}} stay.',
   splitTitle: 'Split {{packNo}}',
   newPackNo: 'Number of the new package',
   splitChosen: '{{count}} {{count, line|lines}}, {{area}} m² to the new package',

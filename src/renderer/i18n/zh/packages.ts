@@ -117,6 +117,7 @@ export const packages = {
   acted: '已{{act}}',
   mergeQuestion: '把 {{count}} 包并成 {{packNo}}？',
   mergeAdvice: '其他包的内码都归入这一包，其他包作废。',
+  mergeMixed: '其他包的内码都归入这一包，其他包作废。这些包的{{fields}}不同，并包后以 {{packNo}} 的为准。',
   splitTitle: '拆包 {{packNo}}',
   newPackNo: '新包号',
   splitChosen: '拆出 {{count}} 个内码，{{area}} m²',

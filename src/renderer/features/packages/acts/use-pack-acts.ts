@@ -12,6 +12,7 @@ import { useReason } from '../../../records/acts/use-reason.tsx';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { showError } from '../../../stores/notices.ts';
 import { useSession } from '../../../stores/session.ts';
+import { mixedFields } from './mixed-fields.ts';
 
 /** The acts on packages that the user may carry out. `onSplit` opens the choice of lines. */
 export function usePackActs(onSplit: () => void): RowAction[] {
@@ -38,6 +39,13 @@ export function usePackActs(onSplit: () => void): RowAction[] {
 
   const idsOf = (rows: readonly RecordRow[]) => rows.map(({ id }) => id);
 
+  function mergeAdvice(rows: readonly RecordRow[]): string {
+    const mixed = mixedFields(rows).map((name) => t(`packages.${name}`));
+    if (mixed.length === 0) return t('packages.mergeAdvice');
+    const fields = new Intl.ListFormat(language).format(mixed);
+    return t('packages.mergeMixed', { fields, packNo: rows[0]?.packNo });
+  }
+
   async function merge(rows: readonly RecordRow[]): Promise<boolean> {
     const [into] = rows;
     if (into === undefined || rows.length < 2) {
@@ -46,7 +54,7 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     }
     const isMeant = await modal.confirm({
       title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
-      content: t('packages.mergeAdvice'),
+      content: mergeAdvice(rows),
       okText: t('packages.merge'),
     });
     if (!isMeant) return false;
