@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { matchWords } from '../components/words/match-words.ts';
 import { usePinyin } from '../components/words/use-pinyin.ts';
 import { ChoiceList, optionId } from './ChoiceList.tsx';
+import { foundChoices } from './found-choices.ts';
 import type { Choice, Column } from './model/sheet.ts';
 
 interface ChoiceListState {
@@ -16,9 +16,6 @@ interface ChoiceListState {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** More are found by a further letter. */
-const MOST = 50;
-
 /** The list of the words that a cell can take, by the letters typed, pinyin too. */
 export function useChoiceList(
   { title, choices }: Column,
@@ -28,8 +25,10 @@ export function useChoiceList(
   const id = useId();
   const match = usePinyin();
   const [isWanted, setWanted] = useState(false);
-  const [at, setAt] = useState(0);
-  const found = isWanted && choices ? matching(choices, text, match) : [];
+  /** Where the arrow keys went; null before. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const { found, current } = foundChoices(isWanted && choices ? choices : [], text, match);
+  const at = moved ?? current;
   const isOpen = found.length > 0;
   const close = () => setWanted(false);
 
@@ -41,7 +40,7 @@ export function useChoiceList(
   function step(by: 1 | -1, event: KeyboardEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    setAt((at + by + found.length) % found.length);
+    setMoved((at + by + found.length) % found.length);
   }
 
   return {
@@ -58,19 +57,14 @@ export function useChoiceList(
     open() {
       if (choices === undefined) return;
       setWanted(true);
-      setAt(0);
+      setMoved(null);
     },
     close,
     onKeyDown(event) {
       if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey) return;
       if (event.key === 'F2' && choices) {
         setWanted(true);
-        setAt(
-          Math.max(
-            0,
-            choices.findIndex(({ label }) => label === text),
-          ),
-        );
+        setMoved(null);
       }
       const chosen = found[at];
       if (chosen === undefined) return;
@@ -80,14 +74,4 @@ export function useChoiceList(
       else if (event.key === 'Escape') close();
     },
   };
-}
-
-/** All of them where the text is one already. */
-function matching(
-  choices: readonly Choice[],
-  text: string,
-  match: ReturnType<typeof usePinyin>,
-): readonly Choice[] {
-  const isOne = text.trim() === '' || choices.some(({ label }) => label === text);
-  return (isOne ? choices : choices.filter(({ label }) => matchWords(label, text, match))).slice(0, MOST);
 }

@@ -1,0 +1,25 @@
+import { type MatchPinyin, matchWords } from '../components/words/match-words.ts';
+import type { Choice } from './model/sheet.ts';
+
+/** More are found by a further letter. */
+const MOST = 50;
+
+interface Found {
+  found: readonly Choice[];
+  /** The place of the one that Enter takes before an arrow key is pressed. */
+  current: number;
+}
+
+/**
+ * The choices that a typed text means. A text that is one already leaves all of them to choose from, beginning with that
+ * one: whoever types a whole word and presses Enter means it.
+ */
+export function foundChoices(choices: readonly Choice[], text: string, match: MatchPinyin): Found {
+  const typed = text.trim();
+  const one = choices.findIndex(({ label }) => label === typed);
+  if (typed === '' || one >= 0) {
+    const from = Math.max(0, one + 1 - MOST);
+    return { found: choices.slice(from, from + MOST), current: Math.max(0, one) - from };
+  }
+  return { found: choices.filter(({ label }) => matchWords(label, text, match)).slice(0, MOST), current: 0 };
+}
