@@ -56,6 +56,7 @@ function useGiven(
         const given = givenValues(now.of, field, row as never, form.getFieldsValue(true), taken.current);
         Object.assign(taken.current, given);
         form.setFieldsValue(given);
+        now.state.noteGiven(Object.keys(given));
         now.state.noteTyped();
       },
       (error) => {

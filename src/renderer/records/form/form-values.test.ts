@@ -24,6 +24,16 @@ test('a new record starts in its default state and sends the filled fields', () 
   });
 });
 
+test('a new record sends as empty what was filled in for the user and emptied again', () => {
+  const values = { ...startValues(cookPool, null), code: 'ZC-09', name: '9 号池', remark: null };
+  expect(bodyOf(cookPool, null, values, new Set(['remark', 'name']))).toEqual({
+    code: 'ZC-09',
+    name: '9 号池',
+    status: 1,
+    remark: '',
+  });
+});
+
 test('a change sends the changed fields with the version they are based on', () => {
   const values = { ...startValues(cookPool, row), capacityM3: '20.5' };
   expect(isTouched(cookPool, row, values)).toBe(true);

@@ -32,15 +32,25 @@ function same({ lines = {} }: AnyRecord, name: string, one: unknown, other: unkn
   return group === undefined ? String(one ?? '') === String(other ?? '') : sameLines(group, one, other);
 }
 
-/** The body of a save: the filled fields of a new record, else the changed fields with id and version. */
-export function bodyOf(of: AnyRecord, row: RecordRow | null, values: FormValues): FormValues {
+/**
+ * The body of a save: the filled fields of a new record, and those of `emptied` that are empty because somebody wanted
+ * it, else the changed fields with id and version.
+ */
+export function bodyOf(
+  of: AnyRecord,
+  row: RecordRow | null,
+  values: FormValues,
+  emptied: ReadonlySet<string> = new Set(),
+): FormValues {
   const start = row === null ? {} : startValues(of, row);
+  const isSent = (name: string, value: unknown) =>
+    !same(of, name, value, start[name]) || (row === null && emptied.has(name));
   const changed = Object.fromEntries(
     Object.entries(values)
-      .filter(([name, value]) => !same(of, name, value, start[name]))
+      .filter(([name, value]) => isSent(name, value))
       .map(([name, value]) => {
         const group = of.lines?.[name];
-        return [name, group === undefined ? value : sentLines(group, value as LineValues[])];
+        return [name, group === undefined ? (value ?? '') : sentLines(group, value as LineValues[])];
       }),
   );
   return row === null ? changed : { ...changed, id: row.id, version: row.version };

@@ -30,6 +30,8 @@ export interface RecordFormState {
   /** Adds a check of a save: false refuses it, and shows why. Returns a function that removes it. */
   addCheck(check: () => boolean): () => void;
   noteTyped(): void;
+  /** Fields that were filled in for the user: emptied again, they are sent, so that the server does not fill them in. */
+  noteGiven(names: readonly string[]): void;
   isTouched(): boolean;
   /** Focuses the first input that the user can type in. */
   focusFirst(): void;
@@ -82,6 +84,7 @@ export function useRecordForm(
   const [fills, setFills] = useState(0);
   const [refusedLine, setRefusedLine] = useState<RefusedLine | null>(null);
   const [checks] = useState(() => new Set<() => boolean>());
+  const [filled] = useState(() => new Set(Object.keys(draft ?? {})));
   const change = useChange(area);
   const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
@@ -120,9 +123,12 @@ export function useRecordForm(
     },
     noteTyped() {
       // Stores only the differences: others may change the rest before the draft is restored.
-      const { id: _id, version: _version, ...own } = bodyOf(of, base, typed());
+      const { id: _id, version: _version, ...own } = bodyOf(of, base, typed(), filled);
       if (isTouched(of, base, typed())) keepDraft(area, draftId, own);
       else dropDraft(area, draftId);
+    },
+    noteGiven(names) {
+      for (const name of names) filled.add(name);
     },
     isTouched: () => isTouched(of, base, typed()),
     focusFirst() {
@@ -146,7 +152,9 @@ export function useRecordForm(
       if (!(await mayBeNew(base, values))) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;
-        const answer = await change.run(endpoint, { body: { ...given, ...bodyOf(of, base, values) } });
+        const answer = await change.run(endpoint, {
+          body: { ...given, ...bodyOf(of, base, values, filled) },
+        });
         dropDraft(area, draftId);
         onSaved(base?.id ?? answer.id ?? '', answer);
       } catch (error) {
@@ -155,6 +163,7 @@ export function useRecordForm(
     },
     discard() {
       dropDraft(area, draftId);
+      filled.clear();
       form.setFieldsValue({ ...startValues(of, base), ...copied?.values });
       setFills(fills + 1);
       setHasDraft(false);

@@ -87,7 +87,7 @@ async function givenValues(
   const taken = isNewSource ? takenOver(of, source, values) : {};
   const all = { ...before, ...values, ...taken };
   const partnerId = partner === undefined ? undefined : values[partner];
-  const ofPartner = typeof partnerId === 'string' ? await partnerValues(tx, of, partnerId, all) : {};
+  const ofPartner = typeof partnerId === 'string' ? await partnerValues(tx, of, partnerId, all, values) : {};
   return {
     ...taken,
     ...ofPartner,
@@ -95,15 +95,17 @@ async function givenValues(
   };
 }
 
-/** Rate of tax and address of the partner, for a head without. One that was changed to an empty address keeps it. */
+/** Rate of tax and address of the partner, for a head without. What was sent empty, or an address that is, stays so. */
 async function partnerValues(
   tx: TenantTx,
   of: AnyDocument,
   partnerId: string,
   head: Readonly<Values>,
+  sent: Readonly<Values>,
 ): Promise<Values> {
   const to = of.fields[of.trade.partner ?? '']?.to;
-  const isUntaxed = of.fields.taxRatePct !== undefined && (head.taxRatePct ?? null) === null;
+  const isUntaxed =
+    of.fields.taxRatePct !== undefined && sent.taxRatePct === undefined && (head.taxRatePct ?? null) === null;
   const isUnaddressed = of.fields.address !== undefined && head.address === undefined;
   if (to === undefined || !(isUntaxed || isUnaddressed)) return {};
   const { table } = REFERENCE_TABLES[to];

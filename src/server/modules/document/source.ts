@@ -30,16 +30,21 @@ export async function holdSource(
   return source;
 }
 
-/** What a document takes over from the one it is made from: the partner always, the rest where it was not sent. */
+/**
+ * What a document takes over from the one it is made from: the partner always, the rest where it was not sent; what it
+ * cannot do without also where it was sent empty.
+ */
 export function takenOver(
   of: AnyDocument,
   source: StoredDocument | undefined,
   values: Readonly<Values>,
 ): Values {
-  const { partner } = of.trade;
+  const { partner, needs = [] } = of.trade;
+  const isMissing = (name: string) =>
+    needs.includes(name) ? (values[name] ?? '') === '' : values[name] === undefined;
   if (source === undefined || partner === undefined) return {};
   const usual = ['salesUserId', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'].filter(
-    (name) => of.fields[name] !== undefined && name in source.row && (values[name] ?? '') === '',
+    (name) => of.fields[name] !== undefined && name in source.row && isMissing(name),
   );
   return Object.fromEntries([partner, ...usual].map((name) => [name, source.row[name]]));
 }

@@ -181,6 +181,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
           name: '有地址',
           region: '广东省/佛山市',
           address: '龙江镇 1 号',
+          taxRatePct: 13,
           salesUserId: '300',
         },
       });
@@ -188,6 +189,10 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const body = { customerId, packs: [{ packNo: taken.packNo, price: '1' }] };
       const saleOrderId = await approved('saleOrder', body);
       expect(await read('saleOrder', saleOrderId)).toMatchObject({ address: '广东省佛山市龙江镇 1 号' });
+      const emptied = await save('saleOrder', { customerId, address: '', taxRatePct: '' });
+      expect(await read('saleOrder', emptied)).toMatchObject({ address: '', taxRatePct: null });
+      const unaddressed = await save('delivery', { saleOrderId, address: '' });
+      expect(await read('delivery', unaddressed)).toMatchObject({ address: '' });
       const own = await save('delivery', { saleOrderId, address: '工地' });
       expect(await read('delivery', own)).toMatchObject({ address: '工地' });
     });
