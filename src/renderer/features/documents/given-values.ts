@@ -38,5 +38,15 @@ export function givenValues(
   return Object.fromEntries(all.map((name) => [name, given[name] ?? null]));
 }
 
+/**
+ * Whether a partner came with the earlier document, whose rate and address then count and not the partner's own. Told
+ * once: the same partner chosen by hand later brings its own.
+ */
+export function cameWithSource(field: string, id: string, taken: Record<string, unknown>): boolean {
+  const came = taken[field] === id;
+  delete taken[field];
+  return came;
+}
+
 /** Those that follow from a partner. */
 const PARTNER = { salesUserId: true, taxRatePct: true, address: true } as const;

@@ -8,7 +8,7 @@ import { toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { showError } from '../../stores/notices.ts';
-import { givenValues } from './given-values.ts';
+import { cameWithSource, givenValues } from './given-values.ts';
 
 /** The calls that read what a document is made from, and its partner. */
 const SOURCES: Readonly<Record<string, Endpoint>> = {
@@ -49,6 +49,8 @@ function useGiven(
       return;
     }
     known.current = id;
+    const isPartner = field === latest.current.of.trade.partner;
+    if (isPartner && cameWithSource(field, id, taken.current)) return;
     const stop = new AbortController();
     request(call, { query: { id } as never }, { signal: stop.signal, quiet: true }).then(
       (row) => {

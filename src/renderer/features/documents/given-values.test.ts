@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inbound } from '#shared/documents/inbound';
+import { saleOrder } from '#shared/documents/sale-order';
+import { cameWithSource, givenValues } from './given-values.ts';
+
+const order = { id: '9', supplierId: '4', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' };
+
+test('the rate of the purchase order stays, whatever the rate of its supplier', () => {
+  const taken = givenValues(inbound, 'purchaseOrderId', order, { isTaxIncluded: 0 });
+  expect(taken).toEqual({ supplierId: '4', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' });
+  expect(cameWithSource('supplierId', '4', taken)).toBe(true);
+});
+
+test('a supplier chosen by hand after the order brings its own rate, also the order’s own supplier', () => {
+  const taken = givenValues(inbound, 'purchaseOrderId', order, {});
+  const now = { ...taken };
+  expect(cameWithSource('supplierId', '5', taken)).toBe(false);
+  expect(cameWithSource('supplierId', '4', taken)).toBe(false);
+  expect(givenValues(inbound, 'supplierId', { id: '5', taxRatePct: 0 }, now, taken)).toEqual({
+    taxRatePct: 0,
+  });
+});
+
+test('another customer does not replace a rate that was typed, and takes the address of the first one away', () => {
+  const first = givenValues(saleOrder, 'customerId', { address: '龙江镇 1 号', taxRatePct: 13 }, {});
+  const now = { ...first, taxRatePct: '3' };
+  expect(givenValues(saleOrder, 'customerId', { address: '', taxRatePct: 9 }, now, first)).toEqual({
+    address: '',
+  });
+});
