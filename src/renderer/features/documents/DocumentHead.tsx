@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { capitalised } from '#shared/capitalised';
@@ -54,6 +54,14 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       </div>
     </header>
   );
+}
+
+/** Why the document was rejected or reversed, for whoever is to mend it. */
+export function VerdictAlert({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
+  const language = useLanguage();
+  const text = String(row.verdict ?? '');
+  if (text === '') return null;
+  return <Alert type="warning" showIcon title={of.fields.verdict?.words[language]} description={text} />;
 }
 
 /** Printing, which says why it cannot, and the preview of a document in any state. */

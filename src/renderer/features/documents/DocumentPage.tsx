@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
@@ -17,11 +17,13 @@ import { ChainPanel } from './chain/ChainPanel.tsx';
 import { COPY_OF, copiedValues } from './copied-values.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
-import { DocumentHead, NewDocumentHead } from './DocumentHead.tsx';
+import { DocumentHead, NewDocumentHead, VerdictAlert } from './DocumentHead.tsx';
 import { DocumentTotals } from './DocumentTotals.tsx';
 import { GainWarning } from './GainWarning.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { MADE_FROM } from './use-later-action.ts';
+
+const HistoryPanel = lazy(() => import('../../records/history/HistoryPanel.tsx'));
 
 /** In place of an id: a new document. */
 const NEW = 'new';
@@ -92,6 +94,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   const { pathname } = useLocation();
   const read = useEndpoint(of.area, calls.detail, { id });
   const mayEdit = usePermission(`${of.area}_edit`);
+  const seesHistory = usePermission('audit_view');
   /** The version of the user's last save here; the form begins again when the next one is read. */
   const [savedOn, setSavedOn] = useState(0);
   const row = read.data as RecordRow | null;
@@ -106,6 +109,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   return (
     <section className={frame.page}>
       <DocumentHead of={of} calls={calls} row={row} />
+      <VerdictAlert of={of} row={row} />
       {isOpen ? (
         <DocumentForm
           key={savedOn}
@@ -125,6 +129,11 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
       )}
       <ChainPanel api={api} id={id} />
       <AttachmentsPanel area={of.area} recordId={row.id} />
+      {seesHistory && (
+        <Suspense>
+          <HistoryPanel area={of.area} recordId={row.id} />
+        </Suspense>
+      )}
     </section>
   );
 }

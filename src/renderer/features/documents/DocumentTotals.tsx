@@ -6,12 +6,15 @@ import { useLanguage } from '../../components/words/words.ts';
 import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
 import { textOfField } from '../../records/list/record-columns.tsx';
 
+/** Derived fields that stand above the document. */
+const IN_HEAD: readonly string[] = ['auditStatus', 'verdict'];
+
 /** What the server derives of a saved document: totals, the amount in capitals (F13), progress, and who approved it. */
 export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const facts: Fact[] = Object.entries(of.fields)
-    .filter(([name, { isDerived }]) => isDerived && name !== of.name && name !== 'auditStatus')
+    .filter(([name, { isDerived }]) => isDerived && name !== of.name && !IN_HEAD.includes(name))
     .map(([name, field]) => ({
       label: field.words[language],
       text: textOfField(field, row, name, language),
