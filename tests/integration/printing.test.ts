@@ -16,7 +16,9 @@ import {
   type IppEvePrinter,
   startIppEvePrinter,
 } from '../devices/printers/ippeveprinter.ts';
+import { startSerialPrinter } from '../devices/printers/serial-printer.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
+import { hasSocat } from '../devices/pseudo-terminal.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../resources/templates');
 const TEMPLATE = 'package-100x70';
@@ -181,6 +183,26 @@ describe('a network label printer', () => {
     sink = await startTcpSink();
     const { id } = await configure(sink.uri);
     expect(await printers.handlers.refresh({ id })).toMatchObject({ state: { state: 'unknown' } });
+  });
+});
+
+describe.skipIf(!hasSocat)('a label printer on a serial port (needs socat)', () => {
+  test('whose cable is pulled leaves a question, and the rest is printed after the answer', async () => {
+    let pulled = false;
+    const device = await startSerialPrinter({ '~HS\r\n': READY_ANSWER }, (printer) => {
+      if (pulled || printer.printed().length < 40_000) return;
+      pulled = true;
+      void printer.unplug();
+    });
+    const { id } = await configure(`serial:${device.path}?baud=115200`);
+    const job = await settled(await submit(id, 100), 'unknown');
+    expect(job.error).toMatchObject({ code: 'printer.disconnected' });
+    expect(job.unitsSent).toBeLessThan(100);
+    await device.plugIn();
+    await printing.handlers.resolve({ id: job.id, printed: 90, resume: true });
+    expect(await settled(job, 'confirmed')).toMatchObject({ unitsSent: 100 });
+    expect(device.printed().slice(-100)).toContain('^XZ');
+    await device.close();
   });
 });
 

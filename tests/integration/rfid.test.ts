@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,11 +17,11 @@ import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
+import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, type M100Options, startM100, startOnPort } from '../devices/readers/simulator.ts';
 import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-frames.ts';
 
-const hasSocat = spawnSync('socat', ['-V']).status === 0;
 const EPC = '350007AB70425D4000000586';
 /** Code of an inventory round. */
 const POLL = 0x22;
@@ -79,7 +79,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     const { path } = await startReader({
       tags: [{ tid: blankTag(1).tid, epc: PUBLISHED_TAG.epc, pc: PUBLISHED_TAG.pc }],
     });
-    const transport = createSerialTransport(path, 115_200);
+    const transport = createSerialTransport(path, { baudRate: 115_200 });
     await transport.open();
     running.push(transport);
     const expected = Buffer.from(PUBLISHED.notice.replaceAll(' ', ''), 'hex');
@@ -172,7 +172,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
 
   test('treats a port that hangs up before the first read as lost', async () => {
     const reader = await startReader({});
-    const transport = createSerialTransport(reader.path, 115_200);
+    const transport = createSerialTransport(reader.path, { baudRate: 115_200 });
     const lost = new Promise((resolve) => transport.onLost(resolve));
     await transport.open();
     running.push(transport);
@@ -195,17 +195,17 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
 
   test('names the program that holds a port, and reports a port that does not exist as missing', async () => {
     const { path } = await startReader({});
-    const first = createSerialTransport(path, 115_200);
+    const first = createSerialTransport(path, { baudRate: 115_200 });
     await first.open();
     running.push(first);
-    await expect(createSerialTransport(path, 115_200).open()).rejects.toMatchObject({
+    await expect(createSerialTransport(path, { baudRate: 115_200 }).open()).rejects.toMatchObject({
       code: 'reader.port_held',
       details: { port: path, holder: expect.stringContaining(`(${process.pid})`) },
     });
-    await expect(createSerialTransport('/dev/ttyUSB99', 115_200).open()).rejects.toMatchObject({
+    await expect(createSerialTransport('/dev/ttyUSB99', { baudRate: 115_200 }).open()).rejects.toMatchObject({
       code: 'reader.port_missing',
     });
-    await expect(createSerialTransport('/dev/null', 115_200).open()).rejects.toMatchObject({
+    await expect(createSerialTransport('/dev/null', { baudRate: 115_200 }).open()).rejects.toMatchObject({
       code: 'reader.port_missing',
     });
   });
@@ -351,7 +351,7 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(130);
-    const next = createSerialTransport(path, 115_200);
+    const next = createSerialTransport(path, { baudRate: 115_200 });
     await next.open();
     await next.close();
   });

@@ -30,7 +30,7 @@ export function addPrintCommands(program: Command, output: () => Output): void {
     .description('print labels, straight to a printer')
     .requiredOption(
       '--printer <uri>',
-      'tcp://host[:9100], cups:QUEUE, ipp://host/path, windows:QUEUE, file:PATH',
+      'tcp://host[:9100], cups:QUEUE, ipp://host/path, windows:QUEUE, serial:PATH?baud=9600, file:PATH',
     );
   takesLabels(print)
     .addOption(

@@ -22,7 +22,7 @@ export function addPrintersCommand(program: Command, output: () => Output): void
   printers
     .command('add <uri>')
     .description(
-      'add or replace a network printer or a queue: tcp://host[:9100], ipp://host/path, windows:QUEUE',
+      'add or replace a printer: tcp://host[:9100], ipp://host/path, windows:QUEUE, serial:PATH?baud=9600',
     )
     .requiredOption('--name <name>', 'what people call it')
     .addOption(

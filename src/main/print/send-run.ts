@@ -131,7 +131,7 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
     try {
-      await watch(stream.write(step.bytes), request, request.onStall);
+      await watch(stream.write(step.bytes), request, request.onStall, msOnTheLine(stream, step.bytes));
     } catch (error) {
       stream.abort();
       return { ...judge(error, request.printerName), ...handed.known() };
@@ -242,7 +242,7 @@ async function finish(
 ): Promise<FinishOutcome> {
   try {
     if (epilogue.length > 0) {
-      await watch(stream.write(epilogue), request, request.onStall);
+      await watch(stream.write(epilogue), request, request.onStall, msOnTheLine(stream, epilogue));
       handed.add({ bytes: epilogue, unitsDone: handed.unitsDone });
     }
     return await watch(stream.finish(), request, request.onStall);
@@ -263,16 +263,29 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }
 
-/** The work's result, unless it takes longer than a step may, or than a cancelled job gets. */
-async function watch<T>(work: Promise<T>, request: SendRequest, onStall?: () => void): Promise<T> {
+/** How long a slow line takes for some bytes, in ms; 0 for others. */
+function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number {
+  return bytesPerSecond === undefined ? 0 : (bytes.length / bytesPerSecond) * 1000;
+}
+
+/**
+ * The work's result, unless it takes longer than a step may, or than a cancelled job gets. `allowedMs`: what it takes in any case, beyond
+ * these limits.
+ */
+async function watch<T>(
+  work: Promise<T>,
+  request: SendRequest,
+  onStall?: () => void,
+  allowedMs = 0,
+): Promise<T> {
   const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
   const timers: NodeJS.Timeout[] = [];
   let onCancel = () => {};
   const limit = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new AppError('printer.timeout', { printer: request.printerName }));
     onCancel = () => timers.push(setTimeout(giveUp, cancelGraceMs));
-    timers.push(setTimeout(giveUp, stepMs));
-    if (onStall !== undefined) timers.push(setTimeout(onStall, stallNoticeMs));
+    timers.push(setTimeout(giveUp, stepMs + allowedMs));
+    if (onStall !== undefined) timers.push(setTimeout(onStall, stallNoticeMs + allowedMs));
     if (request.cancel.aborted) onCancel();
     else request.cancel.addEventListener('abort', onCancel, { once: true });
   });

@@ -63,13 +63,13 @@ export const PrinterStateSchema = z.object({
 
 /**
  * A printer of this desk. `uri` is its address: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`, `windows:QUEUE`,
- * `file:PATH`, `virtual:NAME`. `id` equals the uri.
+ * `serial:PATH?baud=9600`, `file:PATH`, `virtual:NAME`. `id` equals the uri.
  */
 export const PrinterSchema = z.object({
   id: z.string(),
   uri: z.string(),
   name: z.string(),
-  kind: z.enum(['tcp', 'cups', 'ipp', 'windows', 'file', 'virtual']),
+  kind: z.enum(['tcp', 'cups', 'ipp', 'windows', 'serial', 'file', 'virtual']),
   language: PrinterLanguageSchema,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
   /** Found by the system's spooler, or entered by a user. */
@@ -83,12 +83,20 @@ export const ConfiguredPrinterSchema = z.object({
     .string()
     .trim()
     // A virtual printer beside the built-in one is there for its faults.
-    .regex(/^((tcp|ipp|ipps):\/\/|cups:|windows:|virtual:[^?]+\?fault=).+/),
+    .regex(/^((tcp|ipp|ipps):\/\/|cups:|windows:|serial:|virtual:[^?]+\?fault=).+/),
   name: z.string().trim().min(1).max(60),
   language: PrinterLanguageSchema,
   dpi: PrinterSchema.shape.dpi,
 });
 export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
+
+/**
+ * Whether a language is commands: they pass a print service unchanged, past the printer's driver, jobs may follow one another in a
+ * file, and printers read them from a serial port.
+ */
+export function isCommandLanguage(language: PrinterLanguage): boolean {
+  return language === 'zpl' || language === 'tspl' || language === 'escp';
+}
 
 /** What a printer says of itself when it is asked; its model may be empty, its resolution null. */
 export const ToldPrinterSchema = z.object({

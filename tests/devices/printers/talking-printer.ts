@@ -26,22 +26,36 @@ export const PAGE_PRINTER: Answers = {
     '@PJL INFO CONFIG\r\nIN TRAYS [1 ENUMERATED]\r\n\tINTRAY1\r\nLANGUAGES [3 ENUMERATED]\r\n\tPCL\r\n\tPDF\r\n\tPOSTSCRIPT\r\nMEMORY=134217728\r\n\f',
 };
 
+/** Reads what arrives and sends the answer to each question in it, once for each time it is asked. */
+export function listenFor(
+  answers: Answers,
+  send: (answer: string | Buffer) => void,
+): (bytes: Buffer) => void {
+  let text = '';
+  return (bytes) => {
+    text += bytes.toString('latin1');
+    for (;;) {
+      const asked = Object.keys(answers)
+        .map((question) => ({ question, at: text.indexOf(question) }))
+        .filter(({ at }) => at >= 0)
+        .sort((a, b) => a.at - b.at)[0];
+      if (asked === undefined) return;
+      text = text.slice(asked.at + asked.question.length);
+      send(answers[asked.question] ?? '');
+    }
+  };
+}
+
 export async function startTalkingPrinter(answers: Answers): Promise<TalkingPrinter> {
   const parts: Buffer[] = [];
   const server = createServer((socket) => {
-    let text = '';
+    const hear = listenFor(answers, (answer) => socket.write(answer));
     socket.on('error', () => {
       // The desk ends a connection without ceremony when it knows enough.
     });
     socket.on('data', (bytes) => {
       parts.push(bytes);
-      text += bytes.toString('latin1');
-      for (const [question, answer] of Object.entries(answers)) {
-        const at = text.indexOf(question);
-        if (at < 0) continue;
-        text = text.slice(at + question.length);
-        socket.write(answer);
-      }
+      hear(bytes);
     });
   });
   server.listen(0, '127.0.0.1');

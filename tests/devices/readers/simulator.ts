@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Marks } from '../../../src/main/devices/readers/m100/frames.ts';
 import type { Faults } from '../../../src/main/devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../../../src/main/devices/readers/virtual/m100-simulator.ts';
 import type { ReaderSimulator } from '../../../src/main/devices/readers/virtual/reader-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../../../src/main/devices/readers/virtual/tag.ts';
+import { type PseudoTerminal, plugIn as plugInCable, untilGone } from '../pseudo-terminal.ts';
 
 export interface M100Options {
   tags?: TagSpecification[];
@@ -52,26 +50,21 @@ export async function startOnPort<Simulator extends ReaderSimulator<unknown>>(
 ): Promise<ReaderOnPort<Simulator>> {
   const folder = await mkdtemp(join(tmpdir(), 'reader-'));
   const port = path ?? join(folder, 'tty');
-  let cable: ChildProcess | null = null;
+  let cable: PseudoTerminal | null = null;
 
   async function plugIn(): Promise<void> {
-    const socat = spawn('socat', ['-d', '-d', `pty,link=${port},raw,echo=0`, 'stdio']);
-    cable = socat;
-    socat.stdout.on('data', (chunk: Buffer) => simulator.receive(chunk));
-    // A pulled cable breaks the pipe while an answer is on its way.
-    socat.stdin.on('error', () => {});
+    const { cable: plugged, ready } = plugInCable(port);
+    cable = plugged;
+    plugged.stdout.on('data', (chunk: Buffer) => simulator.receive(chunk));
     simulator.plugIn({
-      send: (bytes) => socat.stdin.write(bytes),
-      unplug: () => socat.kill(),
+      send: (bytes) => plugged.stdin.write(bytes),
+      unplug: () => plugged.kill(),
     });
-    for await (const line of createInterface(socat.stderr)) {
-      if (line.includes('starting data transfer')) return;
-    }
-    throw new Error('socat made no pseudo-terminal');
+    await ready;
   }
 
   async function unplugged(): Promise<void> {
-    if (cable && cable.exitCode === null && cable.signalCode === null) await once(cable, 'exit');
+    if (cable) await untilGone(cable);
     cable = null;
   }
 

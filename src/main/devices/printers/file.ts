@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { copyFile, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { isCommandLanguage } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
@@ -30,7 +31,7 @@ export function createFilePrinter(path: string): PrinterPort {
 
 async function openDocument(path: string, { jobId, language }: PrintDocument): Promise<PrintStream> {
   const part = `${path}.${jobId}.part`;
-  const isAppended = LANGUAGES[language].isCommands && (await stat(path).catch(() => null)) !== null;
+  const isAppended = isCommandLanguage(language) && (await stat(path).catch(() => null)) !== null;
   const handle = await refuseOnFailure(path, async () => {
     if (isAppended) await copyFile(path, part);
     return openFile(part, 'a');

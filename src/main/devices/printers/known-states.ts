@@ -43,6 +43,13 @@ export function stateFromError(error: AppError): KnownState | null {
         state: 'attention',
         words: { zh: '没有回应上一个任务', en: 'Gave no sign of having read the last job' },
       };
+    case 'reader.port_missing':
+      return { state: 'offline', words: { zh: '端口不存在', en: 'The port does not exist' } };
+    case 'reader.port_busy':
+    case 'reader.port_held':
+      return { state: 'offline', words: { zh: '端口被占用', en: 'Another program has the port' } };
+    case 'reader.port_denied':
+      return { state: 'offline', words: { zh: '没有权限打开端口', en: 'No permission to open the port' } };
     case 'printer.unknown':
       return { state: 'offline', words: { zh: '打印队列不存在', en: 'The queue does not exist' } };
     case 'printer.no_spooler':

@@ -13,21 +13,19 @@ export interface LanguageTraits {
   handover: Handover;
   /** How a printer of this language is asked for its state; absent where it would print the question. */
   status?: StatusLanguage;
-  /** Commands: they pass a print service unchanged, past the printer's driver, and jobs may follow one another in a file. */
-  isCommands: boolean;
   /** Names of models and drivers that speak it. */
   spokenBy?: RegExp;
 }
 
 /** The printer languages, one line each. */
 export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
-  zpl: { handover: 'label', status: ZPL_STATUS, isCommands: true, spokenBy: /zebra|zpl|zdesigner/i },
-  tspl: { handover: 'label', status: TSPL_STATUS, isCommands: true, spokenBy: /tspl|\btsc\b|\bttp-\d{3}/i },
-  pdf: { handover: 'document', isCommands: false },
-  pwg: { handover: 'document', isCommands: false },
-  png: { handover: 'label', isCommands: false },
+  zpl: { handover: 'label', status: ZPL_STATUS, spokenBy: /zebra|zpl|zdesigner/i },
+  tspl: { handover: 'label', status: TSPL_STATUS, spokenBy: /tspl|\btsc\b|\bttp-\d{3}/i },
+  pdf: { handover: 'document' },
+  pwg: { handover: 'document' },
+  png: { handover: 'label' },
   // A dot-matrix printer prints line by line; it answers no questions.
-  escp: { handover: 'label', isCommands: true },
+  escp: { handover: 'label' },
 };
 
 /** The command language for labels that a model or driver of this name speaks; null where the name does not tell. */

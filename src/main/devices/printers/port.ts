@@ -59,6 +59,8 @@ export type Handover = 'label' | 'document';
 export interface PrintStream {
   /** Of this printer for this document's language. */
   readonly handover: Handover;
+  /** Of a line slow enough that the time for its bytes must be allowed for. */
+  readonly bytesPerSecond?: number;
   /** Resolves when the bytes were taken and more may follow; rejects when they may not have arrived. */
   write(bytes: Uint8Array): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import { createCupsPrinter } from './cups.ts';
 import { createFilePrinter } from './file.ts';
 import { createIppPrinter } from './ipp.ts';
 import type { PrinterPort } from './port.ts';
+import { createSerialPrinter } from './serial.ts';
 import { createTcpPrinter } from './tcp.ts';
 import { bracket, type PrinterAddress, parsePrinterUri } from './uri.ts';
 import { createVirtualPrinter } from './virtual.ts';
@@ -25,6 +26,8 @@ export function createPort(
       return createIppPrinter({ target: networkTarget(printer.name, address), isSpooler: false });
     case 'windows':
       return createWindowsPrinter(address.queue);
+    case 'serial':
+      return createSerialPrinter({ ...address, name: printer.name, language: printer.language });
     case 'file':
       return createFilePrinter(address.path);
     case 'virtual':

@@ -13,8 +13,9 @@ import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
 import type { KnownState, PrinterPort } from './port.ts';
 import { createPort, virtualFolder } from './ports.ts';
 import { probePrinter } from './probe/probe-printer.ts';
+import { requireCommands } from './serial.ts';
 import type { FoundPrinter } from './system-printers.ts';
-import { normalizePrinterUri } from './uri.ts';
+import { kindOf, normalizePrinterUri } from './uri.ts';
 import { createVirtualPrinter } from './virtual.ts';
 
 export interface Printers {
@@ -82,6 +83,7 @@ function createHandlers(
       // A name that the system does not list could be a share on another computer.
       if (isQueue(configured.uri)) await known.require(configured.uri);
       const others = settings.read().printers.filter(({ uri }) => uri !== configured.uri);
+      if (kindOf(configured.uri) === 'serial') requireCommands(configured);
       settings.update({ printers: [...others, configured] });
       known.forget(configured.uri);
       return known.withState(toFoundPrinter(configured));

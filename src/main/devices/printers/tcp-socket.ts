@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { AppError } from '#shared/errors';
+import type { DuplexLink } from './duplex-link.ts';
 
 /** Connects to a printer. Throws `printer.refused` or `printer.timeout`. */
 export function openSocket(name: string, host: string, port: number, connectMs: number): Promise<Socket> {
@@ -20,4 +21,18 @@ export function openSocket(name: string, host: string, port: number, connectMs: 
       resolve(socket);
     });
   });
+}
+
+export function socketLink(socket: Socket): DuplexLink {
+  return {
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+    onData: (listener) => socket.on('data', listener),
+    onLost: (listener) => {
+      socket.once('error', listener).once('end', listener).once('close', listener);
+    },
+    close: async () => void socket.destroy(),
+  };
 }

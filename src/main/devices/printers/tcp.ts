@@ -1,29 +1,22 @@
-import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { PrinterLanguage } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
+import { askState } from './duplex-link.ts';
+import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { createReadingCount } from './reading-count.ts';
 import type { StatusLanguage } from './status-language.ts';
-import { followOnSocket } from './tcp-follow.ts';
-import { openSocket } from './tcp-socket.ts';
+import { openSocket, socketLink } from './tcp-socket.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
 /** How long a printer that never closes keeps its finished connection. */
 const LINGER_MS = 60_000;
-/**
- * Most writes on the way to a printer that answers. The system alone would take hundreds of labels, which could not be
- * cancelled and whose fate would be unknown if the connection broke.
- */
-const MOST_UNREAD = 32;
 /** A printer that answers at once is asked so often for its state during a job. */
 const POLL_MS = 1000;
-/** How long the first answer is waited for before a printer counts as one that does not answer. */
-const FIRST_ANSWER_MS = 1000;
-
 export interface TcpPrinterOptions {
   /** Shown in errors. */
   name: string;
@@ -52,12 +45,14 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   let openJobs = 0;
   /** The job whose labels the printer may still be printing, and the connection that its port has not closed. */
   let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
-  let following: { stop: AbortController; ended: Promise<unknown>; state: KnownState } | null = null;
+  const following = new JobFollowing(
+    async () => socketLink(await openSocket(name, host, port, connectMs)),
+    followMs,
+  );
 
   /** Many printers serve one connection at a time: what asks about the last job makes way. */
   async function openForJob(): Promise<Socket> {
-    following?.stop.abort();
-    await following?.ended;
+    await following.stop();
     last?.socket.destroy();
     last = null;
     return openSocket(name, host, port, connectMs);
@@ -88,7 +83,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   async function status(): Promise<KnownState> {
     // Many printers serve one connection at a time; a query now would wait behind our own job.
     if (openJobs > 0) return BUSY;
-    if (following !== null) return following.state;
+    if (following.state !== null) return following.state;
     last?.socket.destroy();
     return stateOrFailure(async () => {
       const socket = await openSocket(name, host, port, connectMs);
@@ -97,36 +92,15 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
         socket.destroy();
         return REACHABLE;
       }
-      return (await ask(socket, spoken, statusMs)) ?? REACHABLE;
+      return (await askState(socketLink(socket), spoken, statusMs)) ?? REACHABLE;
     });
   }
 
   async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
     // One of an earlier run of this program: the printer may have been switched off since.
-    if (last?.jobId !== reference || following !== null) return 'sent';
-    const stop = new AbortController();
-    const asking = askUntilDone(last, AbortSignal.any([signal, stop.signal]));
-    following = { stop, ended: asking.catch(() => {}), state: BUSY };
-    try {
-      return await asking;
-    } finally {
-      following = null;
-    }
-  }
-
-  async function askUntilDone(
-    { socket: readSocket, status: spoken }: NonNullable<typeof last>,
-    signal: AbortSignal,
-  ): Promise<Fate> {
-    readSocket.destroy();
-    const socket = await openSocket(name, host, port, connectMs);
-    return followOnSocket(socket, spoken, {
-      signal,
-      everyMs: followMs,
-      onState: (state) => {
-        if (following !== null) following.state = state;
-      },
-    });
+    if (last?.jobId !== reference || following.state !== null) return 'sent';
+    last.socket.destroy();
+    return following.follow(last.status, signal);
   }
 
   return { open, follow, status };
@@ -168,7 +142,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
   // The peer may close while no call waits; the next write reports it.
   broken.catch(() => {});
   // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
-  const reading = createReadingCount(socket, status, onState);
+  const reading = createReadingCount(socketLink(socket), status, onState);
   const countsReading = status?.isInOrder === true;
   // Between two writes; a printer that answers in order is asked behind each one.
   const polling = countsReading || status === undefined ? undefined : setInterval(askState, POLL_MS);
@@ -236,67 +210,4 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
     ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
     abort: () => socket.resetAndDestroy(),
   };
-}
-
-/** Counts the questions behind our writes that the printer has answered: it answers one when it has read that far. */
-function createReadingCount(
-  socket: Socket,
-  status: StatusLanguage | undefined,
-  onState: PrintDocument['onState'],
-) {
-  let asked = 0;
-  let answered = 0;
-  let isPaced = true;
-  let last: KnownState | null = null;
-  const events = new EventEmitter();
-  socket.on(
-    'data',
-    status?.watch((state) => {
-      answered += 1;
-      if (state.words.en !== last?.words.en) onState?.(state);
-      last = state;
-      events.emit('answer');
-    }) ?? (() => {}),
-  );
-  return {
-    asked: () => {
-      asked += 1;
-    },
-    /** Null for a printer that does not answer. */
-    count: () => (answered === 0 && !isPaced ? null : answered),
-    onRead: (listener: () => void) => {
-      events.on('answer', listener);
-    },
-    lastState: () => last,
-    /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
-    async hasRoom(): Promise<void> {
-      while (isPaced && asked - answered >= MOST_UNREAD) {
-        const answer = once(events, 'answer');
-        if (answered > 0) await answer;
-        else await Promise.race([answer, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
-        isPaced = answered > 0;
-      }
-    },
-    /** Resolves when every question is answered; never where none was asked. */
-    async isComplete(): Promise<void> {
-      while (asked === 0 || answered < asked) await once(events, 'answer');
-    },
-  };
-}
-
-/** Asks the printer for its state; null if it does not answer in time. */
-function ask(socket: Socket, status: StatusLanguage, statusMs: number): Promise<KnownState | null> {
-  return new Promise((resolve) => {
-    const end = (state: KnownState | null) => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve(state);
-    };
-    const timer = setTimeout(() => end(null), statusMs);
-    // The printer closed the connection without an answer.
-    socket.once('error', () => end(null));
-    socket.once('close', () => end(null));
-    socket.on('data', status.watch(end));
-    socket.write(status.question);
-  });
 }

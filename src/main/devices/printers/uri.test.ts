@@ -11,6 +11,11 @@ test.each([
   ['ipp://printer/ipp/print', { kind: 'ipp', host: 'printer', port: 631, path: '/ipp/print', isTls: false }],
   ['ipps://10.0.0.9:8443/', { kind: 'ipp', host: '10.0.0.9', port: 8443, path: '/', isTls: true }],
   ['windows:\\\\SERVER\\标签机', { kind: 'windows', queue: '\\\\SERVER\\标签机' }],
+  ['serial:COM3', { kind: 'serial', path: 'COM3', baudRate: 9600, flow: 'none' }],
+  [
+    'serial:/dev/ttyUSB0?baud=115200&flow=rtscts',
+    { kind: 'serial', path: '/dev/ttyUSB0', baudRate: 115_200, flow: 'rtscts' },
+  ],
   ['file:/tmp/out.zpl', { kind: 'file', path: '/tmp/out.zpl' }],
   ['file:C:\\labels\\out.zpl', { kind: 'file', path: 'C:\\labels\\out.zpl' }],
   ['virtual:label', { kind: 'virtual', name: 'label', fault: null }],
@@ -33,6 +38,9 @@ describe('refuses with a reason', () => {
     ['tcp://host:9100/queue', '端口之后不应有内容'],
     ['tcp://user:secret@host', '不能写密码'],
     ['cups:', '缺少打印队列名'],
+    ['serial:?baud=9600', '缺少端口'],
+    ['serial:COM3?baud=fast', '波特率不正确'],
+    ['serial:COM3?flow=dtr', 'flow 应为'],
     ['file: ', '缺少文件路径'],
   ])('%s', (uri, words) => {
     let failure: unknown;
@@ -48,6 +56,7 @@ describe('refuses with a reason', () => {
 
 test('gives one printer one address', () => {
   expect(normalizePrinterUri(' tcp://Zebra.Local ')).toBe('tcp://zebra.local:9100');
+  expect(normalizePrinterUri('serial:COM3?flow=xonxoff')).toBe('serial:COM3?baud=9600&flow=xonxoff');
   expect(normalizePrinterUri('tcp://[::1]')).toBe('tcp://[::1]:9100');
   expect(normalizePrinterUri('ipp://Printer/ipp/print')).toBe('ipp://printer:631/ipp/print');
 });

@@ -1,5 +1,6 @@
 import type { Printer } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
+import { FLOW_CONTROLS, type FlowControl } from '../transport/serial.ts';
 import { VIRTUAL_FAULTS, type VirtualFault } from './virtual-faults.ts';
 
 /** A printer's address, parsed from its uri. */
@@ -8,17 +9,20 @@ export type PrinterAddress =
   | { kind: 'cups'; queue: string }
   | { kind: 'ipp'; host: string; port: number; path: string; isTls: boolean }
   | { kind: 'windows'; queue: string }
+  | { kind: 'serial'; path: string; baudRate: number; flow: FlowControl }
   | { kind: 'file'; path: string }
   | { kind: 'virtual'; name: string; fault: VirtualFault | null };
 
 /** Port of raw printing ("JetDirect"), IANA `pdl-datastream`. */
 const RAW_PORT = 9100;
+/** What label printers are delivered with. */
+const SERIAL_BAUD = 9600;
 /** RFC 8010 section 5: IPP's own port, also under TLS. */
 export const IPP_PORT = 631;
 
 /**
- * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`, `file:PATH` and
- * `virtual:NAME[?fault=FAULT&after=LABELS&seconds=S]`. Throws `input.invalid` naming the part that is wrong.
+ * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`,
+ * `serial:PATH[?baud=9600&flow=rtscts|xonxoff]`, `file:PATH` and `virtual:NAME[?fault=FAULT&after=LABELS&seconds=S]`. Throws `input.invalid` naming the part that is wrong.
  */
 export function parsePrinterUri(uri: string): PrinterAddress {
   const [, scheme, rest = ''] = /^([a-z]+):(.*)$/s.exec(uri.trim()) ?? [];
@@ -38,14 +42,16 @@ export function parsePrinterUri(uri: string): PrinterAddress {
         kind: scheme,
         queue: requireRest(uri, rest, { zh: '缺少打印队列名', en: 'queue name missing' }),
       };
+    case 'serial':
+      return parseSerial(uri, rest);
     case 'file':
       return { kind: 'file', path: requireRest(uri, rest, { zh: '缺少文件路径', en: 'file path missing' }) };
     case 'virtual':
       return parseVirtual(uri, rest);
     default:
       return refuse(uri, {
-        zh: '应以 tcp://、ipp://、ipps://、cups:、windows:、file: 或 virtual: 开头',
-        en: 'it must begin with tcp://, ipp://, ipps://, cups:, windows:, file: or virtual:',
+        zh: '应以 tcp://、ipp://、ipps://、cups:、windows:、serial:、file: 或 virtual: 开头',
+        en: 'it must begin with tcp://, ipp://, ipps://, cups:, windows:, serial:, file: or virtual:',
       });
   }
 }
@@ -58,6 +64,10 @@ export function normalizePrinterUri(uri: string): string {
       return `tcp://${bracket(address.host)}:${address.port}`;
     case 'ipp':
       return `${address.isTls ? 'ipps' : 'ipp'}://${bracket(address.host)}:${address.port}${address.path}`;
+    case 'serial': {
+      const { path, baudRate, flow } = address;
+      return `serial:${path}?baud=${baudRate}${flow === 'none' ? '' : `&flow=${flow}`}`;
+    }
     default:
       return uri.trim();
   }
@@ -70,6 +80,19 @@ export function bracket(host: string): string {
 
 export function kindOf(uri: string): Printer['kind'] {
   return parsePrinterUri(uri).kind;
+}
+
+function parseSerial(uri: string, rest: string): PrinterAddress {
+  const [path = '', query = ''] = rest.split('?', 2);
+  requireRest(uri, path, { zh: '缺少端口', en: 'port missing' });
+  const options = new URLSearchParams(query);
+  const baudRate = Number(options.get('baud') ?? SERIAL_BAUD);
+  if (!(Number.isInteger(baudRate) && baudRate >= 300 && baudRate <= 4_000_000))
+    return refuse(uri, { zh: '波特率不正确', en: 'the baud rate is not valid' });
+  const flow = FLOW_CONTROLS.find((one) => one === (options.get('flow') ?? 'none'));
+  if (flow === undefined)
+    return refuse(uri, { zh: 'flow 应为 rtscts 或 xonxoff', en: 'flow must be rtscts or xonxoff' });
+  return { kind: 'serial', path: path.trim(), baudRate, flow };
 }
 
 function parseVirtual(uri: string, rest: string): PrinterAddress {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isCommandLanguage } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { setLabelSize } from '../spoolers/windows/devmode.ts';
 import { encodeDib } from '../spoolers/windows/dib.ts';
@@ -7,7 +8,6 @@ import { readPngDots } from '../spoolers/windows/png-dots.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Handle, type JobInfo, loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
 import { stateOrFailure } from './known-states.ts';
-import { LANGUAGES } from './languages.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
@@ -22,7 +22,7 @@ const DT_CHARSTREAM = 4;
 export function createWindowsPrinter(queue: string): PrinterPort {
   return {
     async open(document) {
-      if (LANGUAGES[document.language].isCommands) return openRaw(queue, document);
+      if (isCommandLanguage(document.language)) return openRaw(queue, document);
       if (document.language === 'png') return openDrawn(queue, document);
       throw new AppError('printer.language', { printer: queue, language: document.language.toUpperCase() });
     },

@@ -56,7 +56,7 @@ export function createTransport(
 ): Transport {
   switch (address.scheme) {
     case 'serial':
-      return createSerialTransport(address.path, address.baudRate ?? defaultBaudRate);
+      return createSerialTransport(address.path, { baudRate: address.baudRate ?? defaultBaudRate });
     case 'tcp':
       return createReaderTcpTransport(address.host, address.port);
     case 'hid':

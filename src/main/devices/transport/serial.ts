@@ -5,8 +5,29 @@ import { createListeners } from './loss.ts';
 import { findPortHolder } from './port-holder.ts';
 import type { Transport } from './transport.ts';
 
+/** How the device says that it takes no more data for a while: not at all, by the line CTS, or by XOFF among its bytes. */
+export const FLOW_CONTROLS = ['none', 'rtscts', 'xonxoff'] as const;
+export type FlowControl = (typeof FLOW_CONTROLS)[number];
+
+export interface SerialOptions {
+  baudRate: number;
+  flow?: FlowControl;
+  /**
+   * DTR and RTS as the system raises them, for a device that sends nothing, or takes nothing, while they are low. A raised line makes
+   * some reader boards reset or enter their boot loader.
+   */
+  keepsLinesRaised?: boolean;
+}
+
+export interface SerialTransport extends Transport {
+  /** Resolves when every byte has left the computer. */
+  drain(): Promise<void>;
+  /** Drops the bytes that have not left the computer. */
+  discard(): Promise<void>;
+}
+
 /** A serial port, 8N1, locked against other programs. `path` is `/dev/ttyUSB0`, `COM3`, or a pseudo-terminal. */
-export function createSerialTransport(path: string, baudRate: number): Transport {
+export function createSerialTransport(path: string, options: SerialOptions): SerialTransport {
   const listeners = createListeners(path);
   let port: SerialPort | undefined;
 
@@ -15,12 +36,12 @@ export function createSerialTransport(path: string, baudRate: number): Transport
     onData: listeners.onData,
     onLost: listeners.onLost,
     async open() {
-      port = await openPort(path, baudRate);
+      port = await openPort(path, options);
       noticeHangUp(port);
       port.on('close', (cause: unknown) => listeners.lost(cause));
       port.on('error', (cause: unknown) => listeners.lost(cause));
       port.on('data', (chunk: Buffer) => listeners.data(chunk));
-      await lowerControlLines(port);
+      if (options.keepsLinesRaised !== true) await lowerControlLines(port);
     },
     write(bytes) {
       return new Promise((resolve, reject) => {
@@ -34,6 +55,20 @@ export function createSerialTransport(path: string, baudRate: number): Transport
         });
       });
     },
+    drain() {
+      return new Promise((resolve, reject) => {
+        if (port === undefined || !port.isOpen)
+          return reject(new AppError('reader.disconnected', { port: path }));
+        port.drain((cause) => {
+          if (cause) reject(new AppError('reader.disconnected', { port: path }, { cause }));
+          else resolve();
+        });
+      });
+    },
+    async discard() {
+      // A port that is gone has nothing left to drop.
+      if (port?.isOpen) await new Promise<void>((resolve) => port?.flush(() => resolve()));
+    },
     async close() {
       listeners.mute();
       const open = port;
@@ -43,9 +78,17 @@ export function createSerialTransport(path: string, baudRate: number): Transport
   };
 }
 
-function openPort(path: string, baudRate: number): Promise<SerialPort> {
+function openPort(path: string, { baudRate, flow = 'none' }: SerialOptions): Promise<SerialPort> {
   return new Promise((resolve, reject) => {
-    const port = new SerialPort({ path, baudRate, lock: true, autoOpen: false });
+    const port = new SerialPort({
+      path,
+      baudRate,
+      rtscts: flow === 'rtscts',
+      xon: flow === 'xonxoff',
+      xoff: flow === 'xonxoff',
+      lock: true,
+      autoOpen: false,
+    });
     port.open((cause) => {
       if (cause) void toOpenError(cause, path).then(reject);
       else resolve(port);
@@ -71,7 +114,6 @@ async function toOpenError(cause: Error, port: string): Promise<AppError> {
   return new AppError('reader.port_missing', { port, reason: cause.message }, { cause });
 }
 
-/** A raised DTR or RTS makes some reader boards reset or enter their boot loader. */
 function lowerControlLines(port: SerialPort): Promise<void> {
   return new Promise((resolve) => {
     // A pseudo-terminal has no control lines and refuses; it has nothing to reset either.

@@ -1,8 +1,9 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import {
   type ConfiguredPrinter,
   ConfiguredPrinterSchema,
+  isCommandLanguage,
   PrinterLanguageSchema,
 } from '#shared/desk/contract';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -10,24 +11,43 @@ import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { DetectDevice } from './DetectDevice.tsx';
+import {
+  PRINTER_BAUD_RATES,
+  type PrinterConnection,
+  printerUri,
+  SERIAL_FLOWS,
+  type SerialFlow,
+} from './printer-uri.ts';
+import { BaudField, PortField } from './SerialFields.tsx';
 
 /** The language and resolution that are left empty are asked of the printer. */
-type PrinterForm = Pick<ConfiguredPrinter, 'name' | 'uri'> & Partial<ConfiguredPrinter>;
+interface PrinterForm
+  extends Pick<ConfiguredPrinter, 'name'>,
+    Partial<Pick<ConfiguredPrinter, 'language' | 'dpi'>> {
+  kind: PrinterConnection['kind'];
+  uri: string;
+  path?: string;
+  baud: number;
+  flow: SerialFlow;
+}
 
 /** Of most label printers. */
 const DEFAULT_DPI = 203;
 
-const INITIAL: PrinterForm = { name: '', uri: 'tcp://' };
+const INITIAL: PrinterForm = { kind: 'address', name: '', uri: 'tcp://', baud: 9600, flow: 'none' };
+
+const isUri = (text: string) => ConfiguredPrinterSchema.shape.uri.safeParse(text).success;
 
 /**
- * Adds a network printer by its address, or a queue of this computer with another language. Entries stay when the desk
+ * Adds a printer on the network or on a serial port, or a queue of this computer with another language. Entries stay when the desk
  * refuses them.
  */
 export function AddPrinter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<PrinterForm>();
-  const uri = Form.useWatch('uri', form) ?? '';
-  const isUri = (text: string) => ConfiguredPrinterSchema.shape.uri.safeParse(text).success;
+  const connection = { ...INITIAL, ...Form.useWatch([], form) };
+  const { kind } = connection;
+  const uri = printerUri(connection);
   const { busy, run } = useAction();
 
   /** Fills in what the printer says of itself, and returns it in words. */
@@ -38,12 +58,13 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
     return [model, language.toUpperCase(), dpi !== null && `${dpi} dpi`].filter(Boolean).join(' · ');
   }
 
-  async function add({ language, dpi, ...named }: PrinterForm): Promise<void> {
+  async function add({ name, language, dpi }: PrinterForm): Promise<void> {
     const added = await run(async () => {
       const desk = requireDesk().printers;
-      const told = language === undefined ? await desk.probe(named) : { language, dpi: null };
+      const told = language === undefined ? await desk.probe({ uri }) : { language, dpi: null };
       const printer = await desk.configure({
-        ...named,
+        name,
+        uri,
         language: told.language,
         dpi: dpi ?? told.dpi ?? DEFAULT_DPI,
       });
@@ -63,19 +84,16 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
       onFinish={add}
       onClose={onClose}
     >
-      <Form.Item
-        name="uri"
-        label={t('devices.printerUri')}
-        extra={t('devices.printerUriExample')}
-        rules={[
-          {
-            validator: (_, text: string) =>
-              isUri(text) ? Promise.resolve() : Promise.reject(new Error(t('devices.uriInvalid'))),
-          },
-        ]}
-      >
-        <Input spellCheck={false} />
+      <Form.Item name="kind" label={t('devices.connection')}>
+        <Segmented
+          aria-label={t('devices.connection')}
+          options={[
+            { value: 'address', label: t('devices.networkOrQueue') },
+            { value: 'serial', label: t('devices.serialPort') },
+          ]}
+        />
       </Form.Item>
+      {kind === 'address' ? <AddressField /> : <SerialFields />}
       <Form.Item>
         <DetectDevice disabled={!isUri(uri)} hint={t('devices.printerDetectHint')} detect={detect} />
       </Form.Item>
@@ -83,10 +101,9 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
         <Select
           allowClear
           placeholder={t('devices.asksPrinter')}
-          options={PrinterLanguageSchema.options.map((value) => ({
-            value,
-            label: t(`devices.${value}`),
-          }))}
+          options={PrinterLanguageSchema.options
+            .filter((language) => kind === 'address' || isCommandLanguage(language))
+            .map((value) => ({ value, label: t(`devices.${value}`) }))}
         />
       </Form.Item>
       <Form.Item name="dpi" label={t('devices.dpi')}>
@@ -97,5 +114,38 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
         />
       </Form.Item>
     </AddDevice>
+  );
+}
+
+function AddressField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name="uri"
+      label={t('devices.printerUri')}
+      extra={t('devices.printerUriExample')}
+      rules={[
+        {
+          validator: (_, text: string) =>
+            isUri(text) ? Promise.resolve() : Promise.reject(new Error(t('devices.uriInvalid'))),
+        },
+      ]}
+    >
+      <Input spellCheck={false} />
+    </Form.Item>
+  );
+}
+
+/** Where a printer is plugged in, and how it holds back data while its buffer is full. */
+function SerialFields() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PortField />
+      <BaudField rates={PRINTER_BAUD_RATES} />
+      <Form.Item name="flow" label={t('devices.flow')} extra={t('devices.flowHint')}>
+        <Select options={SERIAL_FLOWS.map((value) => ({ value, label: t(`devices.flow_${value}`) }))} />
+      </Form.Item>
+    </>
   );
 }

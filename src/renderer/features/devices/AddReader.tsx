@@ -1,7 +1,7 @@
-import { AutoComplete, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Port, ReaderDriver } from '#shared/desk/contract';
+import type { ReaderDriver } from '#shared/desk/contract';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -10,6 +10,8 @@ import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { DetectReader } from './DetectReader.tsx';
 import { BAUD_RATES, networkPort, type ReaderConnection, readerUri, serialPort } from './reader-uri.ts';
+import { BaudField, PortField } from './SerialFields.tsx';
+import { useListedAgain } from './use-listed-again.ts';
 
 interface ReaderForm {
   name: string;
@@ -34,9 +36,6 @@ const INITIAL: ReaderForm = {
   device: '',
   script: 'tags=20&walk=5',
 };
-
-/** A reader that is plugged in while the dialog is open appears in its list. */
-const LIST_AGAIN_MS = 2000;
 
 /**
  * Adds a reader: on a serial port, chosen from the list or typed, on the network, on USB, or a virtual one for training. Its
@@ -103,7 +102,7 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
         kind={kind}
         onChosen={({ baudRate, tcpPort }) => form.setFieldsValue({ baud: baudRate, port: tcpPort })}
       />
-      {kind === 'serial' && <BaudField />}
+      {kind === 'serial' && <BaudField rates={BAUD_RATES} />}
     </AddDevice>
   );
 }
@@ -143,36 +142,6 @@ function DriverField({
         />
       </Form.Item>
     </>
-  );
-}
-
-function PortField() {
-  const { t } = useTranslation();
-  const ports = useLoaded('', () => requireDesk().rfid.ports());
-  useListedAgain(ports.reload);
-  return (
-    <>
-      {ports.error && <ErrorPanel error={ports.error} kind="warning" onRetry={ports.reload} />}
-      <Form.Item
-        name="path"
-        label={t('devices.port')}
-        rules={[{ required: true, whitespace: true, message: t('devices.portRequired') }]}
-      >
-        <AutoComplete
-          placeholder={t('devices.portPlaceholder')}
-          options={(ports.data ?? []).map((port) => ({ value: port.path, label: describePort(port) }))}
-        />
-      </Form.Item>
-    </>
-  );
-}
-
-function BaudField() {
-  const { t } = useTranslation();
-  return (
-    <Form.Item name="baud" label={t('devices.baud')}>
-      <Select options={BAUD_RATES.map((value) => ({ value, label: String(value) }))} />
-    </Form.Item>
   );
 }
 
@@ -218,13 +187,6 @@ function HidField() {
   );
 }
 
-function useListedAgain(reload: () => void): void {
-  useEffect(() => {
-    const timer = setInterval(reload, LIST_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-}
-
 /** What a virtual reader plays, for training. */
 function ScriptField() {
   const { t } = useTranslation();
@@ -233,9 +195,4 @@ function ScriptField() {
       <Input spellCheck={false} maxLength={300} />
     </Form.Item>
   );
-}
-
-function describePort({ path, manufacturer, vendorId, productId }: Port): string {
-  const usb = vendorId && productId ? `${vendorId}:${productId}` : '';
-  return [path, manufacturer, usb].filter(Boolean).join(' · ');
 }

@@ -32,7 +32,8 @@ export const devices: Catalogue['devices'] = {
   printerUri: 'Address',
   printerUriExample:
     'for example tcp://192.168.1.50:9100; with the address of a queue from the list, its language is changed',
-  uriInvalid: 'The address begins with tcp://, ipp://, ipps://, windows:, cups: or virtual:NAME?fault=',
+  uriInvalid:
+    'The address begins with tcp://, ipp://, ipps://, windows:, cups:, serial: or virtual:NAME?fault=',
   nameRequired: 'Enter a name',
   language: 'Language',
   zpl: 'ZPL (Zebra)',
@@ -80,6 +81,13 @@ export const devices: Catalogue['devices'] = {
   detectHint: 'Asking the reader what it is, model by model: a few seconds',
   printerDetectHint: 'Asking the printer; nothing is printed',
   asksPrinter: 'As the printer says',
+  networkOrQueue: 'Network / queue',
+  serialPort: 'Serial port',
+  flow: 'Flow control',
+  flowHint: 'As set at the printer; without it a printer with a small buffer loses data',
+  flow_none: 'None',
+  flow_rtscts: 'Hardware (RTS/CTS)',
+  flow_xonxoff: 'Software (XON/XOFF)',
   detected: 'Found: {{text}}',
   identify: 'Test connection',
   identifyNamed: 'Test {{name}}',

@@ -1,10 +1,4 @@
-/** A connection to a printer, for questions and answers. */
-export interface QuestionLink {
-  write(bytes: Uint8Array): Promise<void>;
-  onData(listener: (bytes: Uint8Array) => void): void;
-  /** The printer has ended the connection. */
-  onLost(listener: () => void): void;
-}
+import type { DuplexLink } from '../duplex-link.ts';
 
 /** Sends a question and resolves with the answer's bytes as Latin 1; empty if there is none. */
 export type Ask = (question: string | Uint8Array) => Promise<string>;
@@ -19,7 +13,7 @@ export interface AskLimits {
 export const ASK_LIMITS: AskLimits = { answerMs: 1200, quietMs: 100 };
 
 /** Asks on one connection, one question after the other; on a lost one every answer is empty. */
-export function askOn(link: QuestionLink, { answerMs, quietMs }: AskLimits = ASK_LIMITS): Ask {
+export function askOn(link: DuplexLink, { answerMs, quietMs }: AskLimits = ASK_LIMITS): Ask {
   let hear = (_bytes: Uint8Array) => {};
   let isLost = false;
   let onLoss = () => {};

@@ -2,11 +2,13 @@ import type { ToldPrinter } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { type IppRecord, textOf } from '../../spoolers/ipp/attributes.ts';
 import { getPrinter } from '../../spoolers/ipp/operations.ts';
+import { createSerialTransport } from '../../transport/serial.ts';
 import { toldDpi, toldLanguage } from '../ipp.ts';
 import { networkTarget } from '../ports.ts';
-import { openSocket } from '../tcp-socket.ts';
+import { serialLink } from '../serial.ts';
+import { openSocket, socketLink } from '../tcp-socket.ts';
 import { IPP_PORT, type PrinterAddress, parsePrinterUri } from '../uri.ts';
-import { ASK_LIMITS, type AskLimits, askOn, type QuestionLink } from './ask.ts';
+import { ASK_LIMITS, type AskLimits, askOn } from './ask.ts';
 import { askRaw, type PrinterAnswer } from './questions.ts';
 
 export interface ProbeOptions {
@@ -39,6 +41,13 @@ async function askPrinter(uri: string, options: ProbeOptions): Promise<PrinterAn
       return askRawPort(uri, address, options);
     case 'ipp':
       return describeIpp(await getPrinter(networkTarget(uri, address)));
+    case 'serial': {
+      // At the given rate only: at another one the printer would read other characters, and print them.
+      const port = createSerialTransport(address.path, { ...address, keepsLinesRaised: true });
+      await port.open();
+      const link = serialLink(port);
+      return askRaw(askOn(link, options.limits ?? ASK_LIMITS), false).finally(() => link.close());
+    }
     default:
       return null;
   }
@@ -51,20 +60,11 @@ async function askRawPort(
 ): Promise<PrinterAnswer | null> {
   const socket = await openSocket(uri, host, port, connectMs);
   try {
+    const ask = askOn(socketLink(socket), limits ?? ASK_LIMITS);
     // IPP first: it has a port of its own, on which nothing is printed.
     const ipp = await askIppService(host, ippPort);
     if (ipp.told !== null && ipp.told.language !== null) return ipp.told;
-    const link: QuestionLink = {
-      write: (bytes) =>
-        new Promise((resolve, reject) => {
-          socket.write(bytes, (error) => (error ? reject(error) : resolve()));
-        }),
-      onData: (listener) => socket.on('data', listener),
-      onLost: (listener) => {
-        socket.once('close', listener).once('end', listener).once('error', listener);
-      },
-    };
-    return (await askRaw(askOn(link, limits ?? ASK_LIMITS), ipp.isThere)) ?? ipp.told;
+    return (await askRaw(ask, ipp.isThere)) ?? ipp.told;
   } finally {
     socket.destroy();
   }

@@ -1,0 +1,91 @@
+import type { DuplexLink } from './duplex-link.ts';
+import { BUSY } from './known-states.ts';
+import type { Fate, KnownState } from './port.ts';
+import type { StatusLanguage } from './status-language.ts';
+
+interface FollowOptions {
+  signal: AbortSignal;
+  /** From an answer to the next question. */
+  everyMs: number;
+  onState(state: KnownState): void;
+}
+
+/**
+ * Asks a printer that has read a whole job for its state until it says that everything is printed. `sent` when `signal` fires,
+ * the printer breaks off, or its answers can no longer tell. Closes the connection.
+ */
+function followOnLink(
+  link: DuplexLink,
+  status: StatusLanguage,
+  { signal, everyMs, onState }: FollowOptions,
+): Promise<Fate> {
+  const judge = status.judgeDone();
+  return new Promise((resolve) => {
+    let next: NodeJS.Timeout | undefined;
+    const end = (fate: Fate) => {
+      clearTimeout(next);
+      signal.removeEventListener('abort', giveUp);
+      void link.close().then(() => resolve(fate));
+    };
+    const giveUp = () => end('sent');
+    // A printer that is gone is reported as lost.
+    const ask = () => void link.write(status.question).catch(giveUp);
+    link.onData(
+      status.watch((state) => {
+        onState(state);
+        const fate = judge(state);
+        if (fate !== null) return end(fate);
+        clearTimeout(next);
+        next = setTimeout(ask, everyMs);
+      }),
+    );
+    link.onLost(giveUp);
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+    else ask();
+  });
+}
+
+/** Asks one printer about its last job, on a connection of its own, until that is stopped by the next job. */
+export class JobFollowing {
+  readonly #openLink: () => Promise<DuplexLink>;
+  readonly #everyMs: number;
+  #running: { stop: AbortController; ended: Promise<unknown>; state: KnownState } | null = null;
+
+  constructor(openLink: () => Promise<DuplexLink>, everyMs: number) {
+    this.#openLink = openLink;
+    this.#everyMs = everyMs;
+  }
+
+  /** What the printer has answered last; null while it is not asked. */
+  get state(): KnownState | null {
+    return this.#running?.state ?? null;
+  }
+
+  /** Ends the asking and closes its connection. */
+  async stop(): Promise<void> {
+    this.#running?.stop.abort();
+    await this.#running?.ended;
+  }
+
+  async follow(status: StatusLanguage, signal: AbortSignal): Promise<Fate> {
+    const stop = new AbortController();
+    const asking = this.#ask(status, AbortSignal.any([signal, stop.signal]));
+    this.#running = { stop, ended: asking.catch(() => {}), state: BUSY };
+    try {
+      return await asking;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #ask(status: StatusLanguage, signal: AbortSignal): Promise<Fate> {
+    return followOnLink(await this.#openLink(), status, {
+      signal,
+      everyMs: this.#everyMs,
+      onState: (state) => {
+        if (this.#running !== null) this.#running.state = state;
+      },
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DuplexLink } from './duplex-link.ts';
+import type { KnownState, PrintDocument } from './port.ts';
+import type { StatusLanguage } from './status-language.ts';
+
+/**
+ * Most writes on the way to a printer that answers. The system alone would take hundreds of labels, which could not be
+ * cancelled and whose fate would be unknown if the connection broke.
+ */
+const MOST_UNREAD = 32;
+/** How long the first answer is waited for before a printer counts as one that does not answer. */
+const FIRST_ANSWER_MS = 1000;
+
+/** Counts the questions behind our writes that the printer has answered: it answers one when it has read that far. */
+export function createReadingCount(
+  link: Pick<DuplexLink, 'onData'>,
+  status: StatusLanguage | undefined,
+  onState: PrintDocument['onState'],
+) {
+  let asked = 0;
+  let answered = 0;
+  let isPaced = true;
+  let last: KnownState | null = null;
+  const events = new EventEmitter();
+  link.onData(
+    status?.watch((state) => {
+      answered += 1;
+      if (state.words.en !== last?.words.en) onState?.(state);
+      last = state;
+      events.emit('answer');
+    }) ?? (() => {}),
+  );
+  return {
+    asked: () => {
+      asked += 1;
+    },
+    /** Null for a printer that does not answer. */
+    count: () => (answered === 0 && !isPaced ? null : answered),
+    onRead: (listener: () => void) => {
+      events.on('answer', listener);
+    },
+    lastState: () => last,
+    /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
+    async hasRoom(): Promise<void> {
+      while (isPaced && asked - answered >= MOST_UNREAD) {
+        const answer = once(events, 'answer');
+        if (answered > 0) await answer;
+        else await Promise.race([answer, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
+        isPaced = answered > 0;
+      }
+    },
+    /** Resolves when every question is answered; never where none was asked. */
+    async isComplete(): Promise<void> {
+      while (asked === 0 || answered < asked) await once(events, 'answer');
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isCommandLanguage, type PrinterLanguage } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { createSerialTransport, type FlowControl, type SerialTransport } from '../transport/serial.ts';
+import { askState, type DuplexLink } from './duplex-link.ts';
+import { JobFollowing } from './job-following.ts';
+import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
+import { LANGUAGES } from './languages.ts';
+import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { createReadingCount } from './reading-count.ts';
+
+/** A printer that answers at once is asked so often for its state during a job. */
+const POLL_MS = 1000;
+/** A start bit, eight data bits and a stop bit. */
+const BITS_A_BYTE = 10;
+/** What the system's driver and the adapter's chip hold back of the bytes written: 4 KB and less on Linux. */
+const MOST_HELD_BYTES = 8192;
+
+export interface SerialPrinterOptions {
+  /** Shown in errors. */
+  name: string;
+  path: string;
+  baudRate: number;
+  flow: FlowControl;
+  /** Of the printer; in another one it would print the questions about its state. */
+  language: PrinterLanguage;
+  /** From an answer to the next question about a job that the printer has read. */
+  followMs?: number;
+  /** How long a printer may stay silent after the last byte has reached it. */
+  silenceMs?: number;
+  statusMs?: number;
+}
+
+/**
+ * A printer on a serial port. `sent` means that it has read every byte, where its language has a question and it has answered the one
+ * behind the job; otherwise that every byte has left this computer. A port that is gone in the middle leaves the job unknown.
+ */
+export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort {
+  const { name, path, baudRate, flow, language } = options;
+  const { silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
+  const { status: spoken } = LANGUAGES[language];
+  let openJobs = 0;
+  let lastJobId: string | null = null;
+  const following = new JobFollowing(async () => serialLink(await openPort()), followMs);
+
+  async function openPort(): Promise<SerialTransport> {
+    const port = createSerialTransport(path, { baudRate, flow, keepsLinesRaised: true });
+    await port.open();
+    return port;
+  }
+
+  async function open(document: PrintDocument): Promise<PrintStream> {
+    requireCommands({ name, language: document.language });
+    openJobs += 1;
+    try {
+      // A port is open once at a time.
+      await following.stop();
+      const port = await openPort();
+      return createSerialStream(port, {
+        name,
+        document,
+        bytesPerSecond: baudRate / BITS_A_BYTE,
+        silenceMs,
+        onEnd: (hasAnswered) => {
+          openJobs -= 1;
+          lastJobId = hasAnswered ? document.jobId : null;
+        },
+      });
+    } catch (error) {
+      openJobs -= 1;
+      throw error;
+    }
+  }
+
+  async function status(): Promise<KnownState> {
+    if (openJobs > 0) return BUSY;
+    if (following.state !== null) return following.state;
+    return stateOrFailure(async () => {
+      const link = serialLink(await openPort());
+      if (spoken !== undefined) return (await askState(link, spoken, statusMs)) ?? REACHABLE;
+      await link.close();
+      return REACHABLE;
+    });
+  }
+
+  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+    if (lastJobId !== reference || following.state !== null || spoken === undefined) return 'sent';
+    return following.follow(spoken, signal);
+  }
+
+  return { open, follow, status };
+}
+
+/** Throws `printer.language` for one that is no commands. */
+export function requireCommands({ name, language }: { name: string; language: PrinterLanguage }): void {
+  if (!isCommandLanguage(language))
+    throw new AppError('printer.language', { printer: name, language: language.toUpperCase() });
+}
+
+interface StreamOptions {
+  name: string;
+  document: PrintDocument;
+  bytesPerSecond: number;
+  silenceMs: number;
+  onEnd(hasAnswered: boolean): void;
+}
+
+function createSerialStream(port: SerialTransport, options: StreamOptions): PrintStream {
+  const { name, document, bytesPerSecond, silenceMs, onEnd } = options;
+  const { status, handover } = LANGUAGES[document.language];
+  const countsReading = status?.isInOrder === true;
+  let failure: AppError | null = null;
+  let isOver = false;
+  const reading = createReadingCount(serialLink(port), status, document.onState);
+  const broken = Promise.withResolvers<never>();
+  // The cable may be pulled while no call waits; the next write reports it.
+  broken.promise.catch(() => {});
+  port.onLost((cause) => void fail(cause));
+  // A failure of the question is reported as lost.
+  const polling =
+    countsReading || status === undefined
+      ? undefined
+      : setInterval(() => void askBehind().catch(() => {}), POLL_MS);
+
+  async function fail(cause?: unknown): Promise<void> {
+    failure ??= new AppError('printer.disconnected', { printer: name }, { cause });
+    broken.reject(failure);
+    await end();
+  }
+
+  /** Closes the port, which may then be opened again. */
+  async function end(): Promise<void> {
+    clearInterval(polling);
+    await port.close();
+    if (isOver) return;
+    isOver = true;
+    onEnd(failure === null && reading.lastState() !== null);
+  }
+
+  async function askBehind(): Promise<void> {
+    if (status === undefined || isOver || failure !== null) return;
+    reading.asked();
+    await send(status.question);
+  }
+
+  async function send(bytes: Uint8Array): Promise<void> {
+    if (failure !== null) throw failure;
+    const written = port.write(bytes).catch((cause: unknown) => {
+      throw new AppError('printer.disconnected', { printer: name }, { cause });
+    });
+    await Promise.race([written, broken.promise]);
+  }
+
+  async function write(bytes: Uint8Array): Promise<void> {
+    if (countsReading) await Promise.race([reading.hasRoom(), broken.promise]);
+    await send(bytes);
+    if (countsReading && bytes.length > 0) await askBehind();
+  }
+
+  async function finish(): Promise<Delivery> {
+    if (status === undefined) {
+      const drained = port.drain().catch((cause: unknown) => {
+        throw new AppError('printer.disconnected', { printer: name }, { cause });
+      });
+      await Promise.race([drained, broken.promise]);
+      await end();
+      return { state: 'sent' };
+    }
+    if (!countsReading) await askBehind();
+    await Promise.race([reading.isComplete(), silence(), broken.promise]);
+    const printerState = reading.lastState();
+    await end();
+    return { state: 'sent', ...(printerState !== null && { reference: document.jobId, printerState }) };
+  }
+
+  /** Rejects when a printer that has answered nothing stays silent although the last byte must have reached it. */
+  async function silence(): Promise<never> {
+    await pause(silenceMs + (MOST_HELD_BYTES / bytesPerSecond) * 1000, undefined, { ref: false });
+    if (reading.lastState() !== null) return new Promise<never>(() => {});
+    throw new AppError('printer.silent', { printer: name });
+  }
+
+  return {
+    handover,
+    bytesPerSecond,
+    write,
+    finish,
+    ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
+    abort() {
+      // What has not left yet would be printed later.
+      void port.discard().then(() => fail());
+    },
+  };
+}
+
+/** A serial port as a connection to a printer. */
+export function serialLink(port: SerialTransport): DuplexLink {
+  return {
+    write: (bytes) => port.write(bytes),
+    onData: (listener) => port.onData((bytes) => listener(Buffer.from(bytes))),
+    onLost: (listener) => port.onLost(listener),
+    close: () => port.close(),
+  };
+}

@@ -1,0 +1,18 @@
+/** The entries of the form for a printer. */
+export type PrinterConnection =
+  | { kind: 'address'; uri: string }
+  | { kind: 'serial'; path?: string | undefined; baud: number; flow: SerialFlow };
+
+export const SERIAL_FLOWS = ['none', 'rtscts', 'xonxoff'] as const;
+export type SerialFlow = (typeof SERIAL_FLOWS)[number];
+
+/** Baud rates of printers; most are delivered with 9600. */
+export const PRINTER_BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600, 4800];
+
+/** The printer's address as the desk names it; `serial:` without a path until one is given. */
+export function printerUri(connection: PrinterConnection): string {
+  if (connection.kind === 'address') return connection.uri.trim();
+  const { path = '', baud, flow } = connection;
+  if (path.trim() === '') return 'serial:';
+  return `serial:${path.trim()}?baud=${baud}${flow === 'none' ? '' : `&flow=${flow}`}`;
+}
