@@ -15,6 +15,7 @@ import { createAttempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
 import { detectReader } from './detect-reader.ts';
 import { listTags } from './inventory.ts';
+import { createKeptLeases } from './kept-leases.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
@@ -70,7 +71,8 @@ export function createRfid({
   const wishes = createWishes();
   const watches = createWatches(connections);
   const stocktakes = createStocktakes(journal);
-  const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes });
+  const leases = createKeptLeases(journal, () => outbox.server());
+  const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes, leases });
 
   function listReaders(): Reader[] {
     return [VIRTUAL_READER, ...settings.read().readers.map(toReader)];
@@ -167,6 +169,13 @@ export function createRfid({
     settle: ({ key, readerId, attemptKey }) =>
       wishes.run(key, (signal) => work.settle(key, attemptKey, () => findReader(readerId), signal)),
     discard: ({ attemptKey }) => work.discard(attemptKey),
+    async keepLeases({ leases: taken, ...holder }) {
+      leases.keep(holder, taken);
+    },
+    keptLeases: async (holder) => leases.list(holder),
+    async dropLeases({ packIds, ...holder }) {
+      leases.drop(holder, packIds);
+    },
   };
 
   for (const reader of listReaders()) void putPowerBack(reader);

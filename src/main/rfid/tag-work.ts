@@ -7,6 +7,7 @@ import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { createConnections } from './connections.ts';
+import type { KeptLeases } from './kept-leases.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
@@ -24,6 +25,7 @@ export interface TagWorkParts {
   attempts: Attempts;
   connections: Connections;
   powerNotes: PowerNotes;
+  leases: KeptLeases;
 }
 
 /** The write-and-verify workflow with its journal and its message to the server. */
@@ -175,6 +177,7 @@ export class TagWork {
     const { epc, tid } = written;
     this.#parts.journal.transaction(() => {
       this.#parts.attempts.complete(key, written);
+      this.#parts.leases.endOf(tenantId, packId);
       this.#parts.outbox.add({
         id: key,
         kind: 'tagRecord',

@@ -1,7 +1,11 @@
 import { Skeleton } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '../components/loading/ErrorPanel.tsx';
+import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import type { Account } from './use-account.ts';
+
+const KeptBatch = lazyScreen(async () => (await import('../features/tags/batch/KeptBatch.tsx')).KeptBatch);
 
 /** Shown in place of the pages until the user and the permissions are known. */
 export function AccountPending({ error, retry }: Account) {
@@ -10,6 +14,11 @@ export function AccountPending({ error, retry }: Account) {
   return (
     <section aria-label={t('layout.loadFailed')}>
       <ErrorPanel error={error} onRetry={retry} />
+      {error.code === 'server.unreachable' && (
+        <Suspense fallback={null}>
+          <KeptBatch />
+        </Suspense>
+      )}
     </section>
   );
 }

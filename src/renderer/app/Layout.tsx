@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors';
 import frames from '../components/look/page-frame.module.css';
 import { useErrorWords } from '../components/words/words.ts';
 import { useDesk } from '../stores/desk.ts';
+import { useDialogs } from '../stores/dialogs.ts';
 import { useServer } from '../stores/server.ts';
 import { AccountPending } from './AccountPending.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
@@ -22,6 +23,8 @@ const { Header, Content } = AntdLayout;
 export function Layout() {
   const { t } = useTranslation();
   const account = useAccount();
+  // Begun while the back office is away, and still open when it has come back.
+  const isWritingTags = useDialogs((state) => state.tagPacks !== null);
 
   return (
     <AntdLayout className={styles.shell}>
@@ -49,7 +52,7 @@ export function Layout() {
           </Content>
         </AntdLayout>
       </AntdLayout>
-      {account.loaded && <Dialogs />}
+      {(account.loaded || isWritingTags) && <Dialogs />}
     </AntdLayout>
   );
 }

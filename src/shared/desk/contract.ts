@@ -462,6 +462,23 @@ export const ProbedTagSchema = TagSeenSchema.extend({
 });
 export type ProbedTag = z.infer<typeof ProbedTagSchema>;
 
+/** A registered desk of a company, which leases EPCs. */
+const LeaseHolderSchema = z.object({ tenantId: z.string().max(12), deskId: z.string().min(1).max(20) });
+export type LeaseHolder = z.infer<typeof LeaseHolderSchema>;
+
+/** A package's EPC that a desk has leased: what to write, and until when. */
+export const KeptTagLeaseSchema = z.object({
+  packId: z.string().max(20),
+  packNo: z.string().max(100),
+  pc: z.string().regex(/^[0-9A-F]{4}$/),
+  epc: HexWordsSchema,
+  /** TID of the valid tag with the EPC; empty without one. */
+  epcTid: z.union([HexWordsSchema, z.literal('')]),
+  /** By this computer's clock. */
+  endsAt: DateTimeSchema,
+});
+export type KeptTagLease = z.infer<typeof KeptTagLeaseSchema>;
+
 export const WriteStepSchema = z.enum(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
 export type WriteStep = z.infer<typeof WriteStepSchema>;
 
@@ -780,6 +797,11 @@ export const deskContract = {
     /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */
     discard: call(z.object({ attemptKey: KeySchema }), TagAttemptSchema),
     attemptChanged: event(TagAttemptSchema),
+    /** Keeps leases of the registered desk through a restart of the page; the desk itself drops what it has written. */
+    keepLeases: call(LeaseHolderSchema.extend({ leases: z.array(KeptTagLeaseSchema).max(1000) }), Nothing),
+    /** The kept leases that have not ended, in the order of the batch. */
+    keptLeases: call(LeaseHolderSchema, z.array(KeptTagLeaseSchema)),
+    dropLeases: call(LeaseHolderSchema.extend({ packIds: z.array(z.string()).max(1000) }), Nothing),
   },
   /** The registration with the back office, by which the host works without a signed-in user. */
   registration: {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { KeptTagLease } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { type LeaseCalls, TagLeases } from './tag-leases.ts';
 
@@ -8,6 +9,8 @@ const PACKS = ['1', '2', '3'].map((id) => ({ id, packNo: `MZ-${id}` }));
 function backOffice(deskId: string) {
   const asked: string[][] = [];
   const given: string[][] = [];
+  /** What the desk keeps. */
+  const kept = new Map<string, KeptTagLease>();
   const calls: LeaseCalls = {
     deskId: async () => deskId,
     async lease({ packIds }) {
@@ -19,8 +22,15 @@ function backOffice(deskId: string) {
       return { seconds: 3600, packs };
     },
     giveBack: async ({ packIds }) => given.push(packIds),
+    kept: async () => [...kept.values()],
+    async keep(_deskId, leases) {
+      for (const lease of leases) kept.set(lease.packId, lease);
+    },
+    async drop(_deskId, packIds) {
+      for (const id of packIds) kept.delete(id);
+    },
   };
-  return { calls, asked, given };
+  return { calls, asked, given, kept };
 }
 
 test('a registered desk asks once for a whole batch, and needs the back office no more until the leases end', async () => {
@@ -62,4 +72,27 @@ test('what is left is given back at the end, except a package whose write broke 
   leases.settled('1');
   await leases.end();
   expect(given).toEqual([['1', '3']]);
+});
+
+test('a page restarted while the back office is away goes on with what the desk has kept', async () => {
+  const { calls, kept } = backOffice('7');
+  await new TagLeases(PACKS, calls).of('1');
+  expect([...kept.keys()]).toEqual(['1', '2']);
+
+  calls.lease = () => Promise.reject(new AppError('server.unreachable'));
+  calls.giveBack = () => Promise.reject(new AppError('server.unreachable'));
+  const restarted = new TagLeases(PACKS, calls);
+  expect(await restarted.of('2')).toMatchObject({ targetEpc: '350000001000000000000002', isOfDesk: true });
+  // Another desk has it: it was never leased to this one.
+  await expect(restarted.of('3')).rejects.toMatchObject({ code: 'server.unreachable' });
+  await restarted.end();
+  expect(kept.size).toBe(2);
+});
+
+test('what is given back is kept no longer', async () => {
+  const { calls, kept } = backOffice('7');
+  const leases = new TagLeases(PACKS, calls);
+  await leases.of('1');
+  await leases.end();
+  expect(kept.size).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { DataOf } from '#shared/api/kit';
 import { MOST_LEASED, type TagLease, type tagWritingApi } from '#shared/api/tag-writing';
-import { AppError } from '#shared/errors';
+import type { KeptTagLease } from '#shared/desk/contract';
+import { AppError, toAppError } from '#shared/errors';
 import type { PackRef } from '../../stores/dialogs.ts';
 
 /** What an attempt writes to the tag of which package; hexadecimal. */
@@ -19,6 +20,10 @@ export interface LeaseCalls {
   deskId(): Promise<string>;
   lease(body: { deskId: string; packIds: string[] }): Promise<DataOf<typeof tagWritingApi.lease>>;
   giveBack(body: { deskId: string; packIds: string[] }): Promise<unknown>;
+  /** The desk keeps the leases of a registered desk, so that they outlast the page. */
+  kept(deskId: string): Promise<readonly KeptTagLease[]>;
+  keep(deskId: string, leases: KeptTagLease[]): Promise<unknown>;
+  drop(deskId: string, packIds: string[]): Promise<unknown>;
 }
 
 /**
@@ -38,7 +43,10 @@ export class TagLeases {
     this.#calls = calls;
   }
 
-  /** The lease of a package, taken or renewed if need be. Throws `tag.leased`, `pack.not_found`, and what the call throws. */
+  /**
+   * The lease of a package, taken or renewed if need be; while the back office is away, the one that the desk has kept. Throws
+   * `tag.leased`, `pack.not_found`, and what the call throws.
+   */
   async of(packId: string): Promise<KeptLease> {
     const kept = this.#kept.get(packId);
     if (kept !== undefined && kept.heldBy === '' && Date.now() < kept.endsAt) return kept;
@@ -63,8 +71,12 @@ export class TagLeases {
   async end(): Promise<void> {
     const packIds = [...this.#kept.keys()].filter((id) => !this.#doubtful.has(id));
     this.#kept.clear();
-    if (packIds.length > 0)
-      await this.#calls.giveBack({ deskId: this.#deskId, packIds }).catch(() => undefined);
+    if (packIds.length === 0) return;
+    const deskId = this.#deskId;
+    await this.#calls.giveBack({ deskId, packIds }).then(
+      () => (deskId === '' ? undefined : this.#calls.drop(deskId, packIds)),
+      () => undefined,
+    );
   }
 
   async #take(packId: string): Promise<void> {
@@ -73,9 +85,39 @@ export class TagLeases {
     const at = this.#packs.findIndex(({ id }) => id === packId);
     const wanted = isOfDesk ? this.#packs.slice(at, at + MOST_LEASED).map(({ id }) => id) : [packId];
     const askedAt = Date.now();
-    const { seconds, packs } = await this.#calls.lease({ deskId: this.#deskId, packIds: wanted });
+    const leased = await this.#calls
+      .lease({ deskId: this.#deskId, packIds: wanted })
+      .catch((error: unknown) => {
+        if (isOfDesk && toAppError(error).code === 'server.unreachable') return null;
+        throw error;
+      });
+    if (leased === null) return this.#takeKept(packId);
+    const endsAt = askedAt + leased.seconds * 1000;
     for (const id of wanted) this.#kept.delete(id);
-    for (const pack of packs)
-      this.#kept.set(pack.id, { ...pack, isOfDesk, endsAt: askedAt + seconds * 1000 });
+    for (const pack of leased.packs) this.#kept.set(pack.id, { ...pack, isOfDesk, endsAt });
+    if (isOfDesk)
+      await this.#calls.keep(
+        this.#deskId,
+        leased.packs.flatMap((pack) => toKept(pack, endsAt)),
+      );
   }
+
+  /** What the desk has kept since another page leased it. Throws `server.unreachable` where this package is not among it. */
+  async #takeKept(wantedId: string): Promise<void> {
+    const kept = await this.#calls.kept(this.#deskId);
+    if (!kept.some(({ packId, endsAt }) => packId === wantedId && Date.parse(endsAt) > Date.now()))
+      throw new AppError('server.unreachable');
+    for (const { packId, packNo, pc, epc, epcTid, endsAt } of kept)
+      this.#kept.set(packId, {
+        ...{ id: packId, packNo, targetPc: pc, targetEpc: epc, tagFault: null, epcTid, heldBy: '' },
+        ...{ isOfDesk: true, endsAt: Date.parse(endsAt) },
+      });
+  }
+}
+
+/** None for a package that another desk has, or whose number the scheme cannot hold. */
+function toKept(lease: TagLease, endsAt: number): KeptTagLease[] {
+  const { id: packId, packNo, targetPc: pc, targetEpc: epc, epcTid, heldBy } = lease;
+  if (heldBy !== '' || epc === '') return [];
+  return [{ packId, packNo, pc, epc, epcTid, endsAt: new Date(endsAt).toISOString() }];
 }

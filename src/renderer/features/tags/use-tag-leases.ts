@@ -12,14 +12,20 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
   const [leases] = useState(
     () =>
       new TagLeases(packs, {
-        async deskId() {
-          const { desk, connection } = await requireDesk().registration.state();
-          return desk?.tenantId === tenantId && connection !== 'refused' ? desk.id : '';
-        },
+        deskId: () => findDeskId(tenantId),
         lease: (body) => request(tagWritingApi.lease, { body }, { quiet: true }),
         giveBack: (body) => request(tagWritingApi.giveBack, { body }, { quiet: true }),
+        kept: (deskId) => requireDesk().rfid.keptLeases({ tenantId, deskId }),
+        keep: (deskId, kept) => requireDesk().rfid.keepLeases({ tenantId, deskId, leases: kept }),
+        drop: (deskId, packIds) => requireDesk().rfid.dropLeases({ tenantId, deskId, packIds }),
       }),
   );
   useEffect(() => () => void leases.end(), [leases]);
   return leases;
+}
+
+/** The desk registered with the company; empty without one. */
+export async function findDeskId(tenantId: string): Promise<string> {
+  const { desk, connection } = await requireDesk().registration.state();
+  return desk?.tenantId === tenantId && connection !== 'refused' ? desk.id : '';
 }

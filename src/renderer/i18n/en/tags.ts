@@ -19,6 +19,9 @@ export const tags: Catalogue['tags'] = {
     'Put that tag on the reader to rewrite it. If it is lost or broken, void it and use the one in place.',
   replace: 'Void the old one and write',
   useAnother: 'Use another tag',
+  keptBatch:
+    'This desk has the tags of {{count}} {{count, package|packages}} leased: they can be written now, and are recorded once the connection is back.',
+  keptBatchGoOn: 'Go on writing tags',
   batchTitle: 'Write tags · {{count}} {{count, package|packages}}',
   batchAdvice:
     'Each tag put on the reader is written for the next package. Take it away and put down another. Enter or a foot pedal writes at once.',

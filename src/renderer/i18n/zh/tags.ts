@@ -16,6 +16,8 @@ export const tags = {
   replaceText: '把原来的标签放上即可重写。若它已丢失或损坏，可作废它，改用现在这张。',
   replace: '作废旧标签并写入',
   useAnother: '换一张标签',
+  keptBatch: '本工位还有 {{count}} 包已预留标签编码，可离线继续写标签；恢复连接后自动登记。',
+  keptBatchGoOn: '继续写标签',
   batchTitle: '批量写标签 · {{count}} 包',
   batchAdvice: '放上一张标签就写入下一个包，写好后取走，再放下一张。按回车或脚踏开关可立即写入。',
   batchStart: '从 {{packNo}} 开始',

@@ -1,0 +1,81 @@
+import type { KeptTagLease, LeaseHolder } from '#shared/desk/contract';
+import type { Journal } from '../storage/journal.ts';
+
+/**
+ * The EPCs that this desk has leased, so that a page which was restarted while the back office is away goes on writing them.
+ * A lease is of one company, one registered desk and one back office, and ends with its time.
+ */
+export interface KeptLeases {
+  /** Adds leases in their order; one of the same package is replaced. */
+  keep(holder: LeaseHolder, leases: readonly KeptTagLease[]): void;
+  /** Those that have not ended, in the order of the batch. */
+  list(holder: LeaseHolder): KeptTagLease[];
+  /** They were given back. */
+  drop(holder: LeaseHolder, packIds: readonly string[]): void;
+  /** The package's tag is written. Joins the caller's transaction. */
+  endOf(tenantId: string, packId: string): void;
+}
+
+const MIGRATIONS = [
+  `CREATE TABLE tag_lease (
+     server TEXT NOT NULL,
+     tenant_id TEXT NOT NULL,
+     desk_id TEXT NOT NULL,
+     pack_id TEXT NOT NULL,
+     pack_no TEXT NOT NULL,
+     pc TEXT NOT NULL,
+     epc TEXT NOT NULL,
+     epc_tid TEXT NOT NULL,
+     ends_at TEXT NOT NULL,
+     UNIQUE (server, tenant_id, desk_id, pack_id)
+   ) STRICT`,
+];
+
+/** Opens the leases of this journal, creating their table at first. `server`: the back office in use. */
+export function createKeptLeases(journal: Journal, server: () => string): KeptLeases {
+  journal.migrate('lease', MIGRATIONS);
+  const { db } = journal;
+  const OWN = 'server = ? AND tenant_id = ? AND desk_id = ?';
+  const own = ({ tenantId, deskId }: LeaseHolder) => [server(), tenantId, deskId] as const;
+
+  return {
+    keep(holder, leases) {
+      const put = db.prepare(
+        `INSERT OR REPLACE INTO tag_lease (server, tenant_id, desk_id, pack_id, pack_no, pc, epc, epc_tid, ends_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      );
+      journal.transaction(() => {
+        db.prepare('DELETE FROM tag_lease WHERE ends_at <= ?').run(new Date().toISOString());
+        for (const { packId, packNo, pc, epc, epcTid, endsAt } of leases)
+          put.run(...own(holder), packId, packNo, pc, epc, epcTid, endsAt);
+      });
+    },
+    list: (holder) =>
+      db
+        .prepare(`SELECT * FROM tag_lease WHERE ${OWN} AND ends_at > ? ORDER BY rowid`)
+        .all(...own(holder), new Date().toISOString())
+        .map(toLease),
+    drop(holder, packIds) {
+      const remove = db.prepare(`DELETE FROM tag_lease WHERE ${OWN} AND pack_id = ?`);
+      journal.transaction(() => {
+        for (const packId of packIds) remove.run(...own(holder), packId);
+      });
+    },
+    endOf(tenantId, packId) {
+      db.prepare('DELETE FROM tag_lease WHERE server = ? AND tenant_id = ? AND pack_id = ?').run(
+        ...[server(), tenantId, packId],
+      );
+    },
+  };
+}
+
+function toLease(row: Record<string, unknown>): KeptTagLease {
+  return {
+    packId: String(row.pack_id),
+    packNo: String(row.pack_no),
+    pc: String(row.pc),
+    epc: String(row.epc),
+    epcTid: String(row.epc_tid),
+    endsAt: String(row.ends_at),
+  };
+}
