@@ -167,6 +167,36 @@ export function testDriver(family: DriverFamily): void {
     expect(await reader.poll()).toEqual([]);
   });
 
+  test('locks each area on its own, and holds to permanent locks', async () => {
+    const accessPassword = '12345678';
+    const { reader, simulator } = await openReader([{ ...TAG, accessPassword }]);
+    await reader.select({ ...EPC_MASK, mask: TAG.epc });
+    const refused = { code: family.errors.locked };
+    const user = { bank: 'user', address: 0, data: 'BEEF' } as const;
+    const password = { bank: 'reserved', address: 2, data: '87654321' } as const;
+    await reader.lock({ user: 'lock', accessPassword: 'lock' }, accessPassword);
+    await expect(reader.writeBank(user)).rejects.toMatchObject(refused);
+    await expect(reader.writeBank(password)).rejects.toMatchObject(refused);
+    await reader.writeBank({ ...user, accessPassword });
+    // The kill password and the EPC are not locked with them.
+    await reader.writeBank({ bank: 'reserved', address: 0, data: 'DEADBEEF' });
+    await reader.writeBank({ bank: 'epc', address: 2, data: TAG.epc.slice(0, 4) });
+
+    await reader.lock({ user: 'open' }, accessPassword);
+    await reader.writeBank(user);
+    await reader.lock({ user: 'lockForever', killPassword: 'openForever' }, accessPassword);
+    await expect(reader.writeBank({ ...user, accessPassword })).rejects.toMatchObject(refused);
+    await expect(reader.lock({ user: 'open' }, accessPassword)).rejects.toMatchObject({
+      code: family.errors.locked,
+    });
+    const [tag] = simulator.tags;
+    expect([tag?.lockOf('user'), tag?.lockOf('killPassword'), tag?.lockOf('epc')]).toEqual([
+      { needsPassword: true, isPermanent: true },
+      { needsPassword: false, isPermanent: true },
+      { needsPassword: false, isPermanent: false },
+    ]);
+  });
+
   test('sets and reads power and region', async () => {
     const { reader } = await openReader([]);
     await reader.setPowerDbm(18);

@@ -5,7 +5,7 @@ import { Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
-import { type SimulatedTag, TagError, type TagErrorCode } from './tag.ts';
+import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
 
 /** Its answer's type is this much higher than a command's. */
 const TO_ANSWER = 10;
@@ -34,7 +34,8 @@ const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
   ['lost', 5],
   ['password', 7],
 ]);
-const EPC_AREA = 2;
+/** Privileges of a lock: read and write with the password, the same forever, open forever, open. */
+const PRIVILEGES = [lockOf(2), lockOf(3), lockOf(1), lockOf(0)] as const;
 const TIME = tlv(128, new Uint8Array(8));
 
 /** A fixed LLRP reader in software with one antenna; an access is done to the first tag that matches. */
@@ -185,10 +186,15 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case AccessParam.kill:
         return result(AccessParam.killResult, this.killTag(tag, password) ? 0 : 3);
       default: {
-        const [privilege = 0, area = 0] =
-          contentOf(decodeParameters(content.subarray(6)), AccessParam.lockPayload) ?? [];
-        const isDone = this.lockTag(tag, password, area === EPC_AREA ? 1 : 0, privilege <= 1);
-        return result(AccessParam.lockResult, isDone ? 0 : 5);
+        const payloads = decodeParameters(content.subarray(6)).filter(
+          (parameter) => parameter.type === AccessParam.lockPayload,
+        );
+        const areas = payloads.map(({ content: [privilege = 0, area = 0] }) => [
+          TAG_AREAS[area],
+          PRIVILEGES[privilege],
+        ]);
+        const error = this.lockTag(tag, password, Object.fromEntries(areas));
+        return result(AccessParam.lockResult, error === null ? 0 : error === 'password' ? 5 : 7);
       }
     }
   }

@@ -9,7 +9,7 @@ import {
 } from '../m100/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
-import { type SimulatedTag, TagError } from './tag.ts';
+import { type AreaLock, type SimulatedTag, TAG_AREAS, type TagArea, TagError } from './tag.ts';
 
 const ERROR = 0xff;
 const Refusal = {
@@ -35,7 +35,6 @@ const Code = {
   setPower: 0xb6,
   getPower: 0xb7,
 } as const;
-const EPC_LOCK_PAIR_SHIFT = 4;
 
 interface Mask {
   bank: number;
@@ -207,11 +206,9 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
     const tag = this.#accessed();
     if (tag === undefined) return [refusal(0x13)];
     const payload = Number.parseInt(toHex(parameters.subarray(4)), 16);
-    const needsPassword = 0b10 << EPC_LOCK_PAIR_SHIFT;
-    const bank = (payload >> 10) & needsPassword ? 1 : 0;
-    const password = toHex(parameters.subarray(0, 4));
-    if (!this.lockTag(tag, password, bank, (payload & needsPassword) !== 0))
-      return [refusal(Refusal.accessFailed, tag)];
+    const error = this.lockTag(tag, toHex(parameters.subarray(0, 4)), locksOf(payload));
+    if (error === 'password') return [refusal(Refusal.accessFailed, tag)];
+    if (error !== null) return [refusal(0xc0 + error, tag)];
     return [response(Code.lock, [...tagBytes(tag), 0x00])];
   }
 
@@ -227,6 +224,17 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
     this.changePower(Number.parseInt(toHex(parameters), 16));
     return [response(Code.setPower, [0x00])];
   }
+}
+
+/** 4 reserved bits, 10 bits mask, 10 bits action: of each area "needs the password", then "permanent". */
+function locksOf(payload: number): Partial<Record<TagArea, AreaLock>> {
+  const bit = (from: number, area: number, of: number) => ((payload >> (from - 2 * area - of)) & 1) === 1;
+  const masked = TAG_AREAS.map((area, at) => [area, at] as const).filter(
+    ([, at]) => bit(19, at, 0) || bit(19, at, 1),
+  );
+  return Object.fromEntries(
+    masked.map(([area, at]) => [area, { needsPassword: bit(9, at, 0), isPermanent: bit(9, at, 1) }]),
+  );
 }
 
 function splitAccess(parameters: Uint8Array) {

@@ -2,7 +2,7 @@ import { toHex } from '#shared/rfid/hex';
 import { toBigEndian } from '../bytes.ts';
 import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from '../r2000/frames.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
-import { type SimulatedTag, TagError } from './tag.ts';
+import { type AreaLock, lockOf, type SimulatedTag, type TagArea, TagError } from './tag.ts';
 
 const ADDRESS = 0x01;
 const Code = {
@@ -23,14 +23,23 @@ const Status = {
   fail: 0x11,
   readError: 0x32,
   writeError: 0x33,
+  lockError: 0x34,
   killError: 0x35,
   noTag: 0x36,
   accessFailed: 0x37,
   password: 0x40,
   outOfRange: 0x41,
 } as const;
-/** Lock areas of command 83; the simulated tags lock their EPC bank only. */
-const EPC_AREA = 3;
+/** Areas of command 83, from 1 on, and its actions: open, lock, open forever, lock forever. */
+const AREAS: readonly (TagArea | undefined)[] = [
+  undefined,
+  'user',
+  'tid',
+  'epc',
+  'accessPassword',
+  'killPassword',
+];
+const LOCKS: readonly AreaLock[] = [lockOf(0b00), lockOf(0b10), lockOf(0b01), lockOf(0b11)];
 /** FreqAnt: frequency index 43 (920.0 MHz), first antenna. */
 const FREQUENCY_AND_ANTENNA = 43 << 2;
 const RSSI_OFFSET_DBM = 129;
@@ -146,9 +155,12 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   #lock(data: Uint8Array): R2000Frame[] {
     const [, , , , area = 0, action = 0] = data;
     return this.#access(Code.lock, (tag) => {
-      const bank = area === EPC_AREA ? 1 : 0;
-      const isDone = this.lockTag(tag, toHex(data.subarray(0, 4)), bank, (action & 1) === 1);
-      return isDone ? Status.success : Status.password;
+      const name = AREAS[area];
+      const lock = LOCKS[action];
+      if (name === undefined || lock === undefined) return Status.outOfRange;
+      const error = this.lockTag(tag, toHex(data.subarray(0, 4)), { [name]: lock });
+      if (error === 'password') return Status.password;
+      return error === null ? Status.success : Status.lockError;
     });
   }
 

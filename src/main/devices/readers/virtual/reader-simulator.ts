@@ -1,6 +1,6 @@
 import type { Framer } from '../../request-queue.ts';
 import { type Faults, strikes } from './faults.ts';
-import { type SimulatedTag, TagError, type TagErrorCode } from './tag.ts';
+import { type AreaLock, type SimulatedTag, type TagArea, TagError, type TagErrorCode } from './tag.ts';
 
 /** The host's end of a simulated reader. */
 interface SimulatorPort {
@@ -11,7 +11,6 @@ interface SimulatorPort {
 }
 
 export const NO_PASSWORD = '00000000';
-const EPC_BANK = 1;
 /** A quick round of a few tags. */
 const ROUND_MS = 10;
 
@@ -186,7 +185,8 @@ export abstract class ReaderSimulator<Frame> {
     tag: SimulatedTag,
     { bank, address, words, password }: { bank: number; address: number; words: number; password: string },
   ): Uint8Array | TagErrorCode | 'password' {
-    return isPasswordRight(tag, password) ? tag.read(bank, address, words) : 'password';
+    if (!isPasswordRight(tag, password)) return 'password';
+    return tag.read(bank, address, words, password !== NO_PASSWORD);
   }
 
   /**
@@ -207,11 +207,14 @@ export abstract class ReaderSimulator<Frame> {
     return error ?? (half ? TagError.weak : null);
   }
 
-  /** Sets the lock of the EPC bank; other areas have none here. False for a wrong password. */
-  protected lockTag(tag: SimulatedTag, password: string, bank: number, needsPassword: boolean): boolean {
-    if (!isPasswordRight(tag, password)) return false;
-    if (bank === EPC_BANK) tag.locked = needsPassword;
-    return true;
+  /** Locks areas of a tag, one for most families: null when the tag has reported success. */
+  protected lockTag(
+    tag: SimulatedTag,
+    password: string,
+    areas: Partial<Record<TagArea, AreaLock>>,
+  ): TagErrorCode | 'password' | null {
+    if (!isPasswordRight(tag, password)) return 'password';
+    return tag.lock(areas, password !== NO_PASSWORD);
   }
 
   /** False for a wrong kill password; zero makes killing impossible. */

@@ -25,19 +25,36 @@ export interface TagSpecification {
 export const TagError = { other: 0x0, noSuchLocation: 0x3, locked: 0x4, weak: 0xb } as const;
 export type TagErrorCode = (typeof TagError)[keyof typeof TagError];
 
+/** Areas with a lock of their own, in the order of Gen2's lock payload. */
+export const TAG_AREAS = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'] as const;
+export type TagArea = (typeof TAG_AREAS)[number];
+
+/** Gen2's two bits of an area: writing (of passwords also reading) takes the access password; the first bit is final. */
+export interface AreaLock {
+  needsPassword: boolean;
+  isPermanent: boolean;
+}
+
+/** Gen2's two bits as a number: "needs the password", then "permanent". */
+export function lockOf(bits: number): AreaLock {
+  return { needsPassword: (bits & 0b10) !== 0, isPermanent: (bits & 0b01) !== 0 };
+}
+
 const RESERVED = 0;
 const EPC = 1;
 const TID = 2;
 const USER = 3;
 const USER_MEMORY_BIT = 0x04;
 
-/** A Gen2 tag: four banks of words, two passwords, one lock. As strict as a chip about what it permits. */
+const ACCESS_PASSWORD_WORD = 2;
+
+/** A Gen2 tag: four banks of words, two passwords, five locks. As strict as a chip about what it permits. */
 export class SimulatedTag {
   readonly rssiDbm: number;
   readonly showsUserMemory: boolean;
   readonly isWeak: boolean;
-  locked: boolean;
   killed = false;
+  readonly #locks = new Map<TagArea, AreaLock>();
   readonly #banks: Uint8Array[];
 
   constructor(specification: TagSpecification) {
@@ -50,6 +67,32 @@ export class SimulatedTag {
     this.locked = specification.locked ?? false;
     this.isWeak = specification.isWeak ?? false;
     this.showsUserMemory = specification.showsUserMemory ?? false;
+  }
+
+  /** The EPC bank takes the access password. */
+  get locked(): boolean {
+    return this.lockOf('epc').needsPassword;
+  }
+
+  set locked(needsPassword: boolean) {
+    this.#locks.set('epc', { needsPassword, isPermanent: false });
+  }
+
+  lockOf(area: TagArea): AreaLock {
+    return this.#locks.get(area) ?? { needsPassword: false, isPermanent: false };
+  }
+
+  /** As the Lock command does: all areas or none; a permanent lock stays as it is. */
+  lock(areas: Partial<Record<TagArea, AreaLock>>, secured: boolean): TagErrorCode | null {
+    if (!secured && this.accessPassword !== '00000000') return TagError.locked;
+    const wanted = Object.entries(areas) as [TagArea, AreaLock][];
+    const isRefused = ([area, { needsPassword, isPermanent }]: [TagArea, AreaLock]) => {
+      const now = this.lockOf(area);
+      return now.isPermanent && (now.needsPassword !== needsPassword || !isPermanent);
+    };
+    if (wanted.some(isRefused)) return TagError.locked;
+    for (const [area, lock] of wanted) this.#locks.set(area, lock);
+    return null;
   }
 
   get tid(): string {
@@ -96,8 +139,10 @@ export class SimulatedTag {
     return true;
   }
 
-  read(bank: number, address: number, words: number): Uint8Array | TagErrorCode {
+  /** `secured`: the access password was given. */
+  read(bank: number, address: number, words: number, secured = false): Uint8Array | TagErrorCode {
     const memory = bank === EPC ? this.#epcMemory() : this.#bank(bank);
+    if (bank === RESERVED && this.#isShut(bank, address, words, secured)) return TagError.locked;
     if (words < 1 || (address + words) * 2 > memory.length) return TagError.noSuchLocation;
     return memory.slice(address * 2, (address + words) * 2);
   }
@@ -110,9 +155,16 @@ export class SimulatedTag {
     if (address * 2 + data.length > memory.length) return TagError.noSuchLocation;
     // Word 0 of the EPC bank is the tag's own CRC.
     if (bank === EPC && address === 0) return TagError.locked;
-    if (this.locked && bank !== USER && !secured) return TagError.locked;
+    if (this.#isShut(bank, address, data.length / 2, secured)) return TagError.locked;
     memory.set(data, address * 2);
     return null;
+  }
+
+  #isShut(bank: number, address: number, words: number, secured: boolean): boolean {
+    return areasIn(bank, address, words).some((area) => {
+      const { needsPassword, isPermanent } = this.lockOf(area);
+      return needsPassword && (isPermanent || !secured);
+    });
   }
 
   #bank(bank: number): Uint8Array {
@@ -125,6 +177,17 @@ export class SimulatedTag {
     memory.set(this.pc, 2);
     return memory;
   }
+}
+
+/** The areas that a range of words lies in; the reserved bank has two. */
+function areasIn(bank: number, address: number, words: number): TagArea[] {
+  if (bank === EPC) return ['epc'];
+  if (bank === TID) return ['tid'];
+  if (bank === USER) return ['user'];
+  const areas: TagArea[] = [];
+  if (address < ACCESS_PASSWORD_WORD) areas.push('killPassword');
+  if (address + words > ACCESS_PASSWORD_WORD) areas.push('accessPassword');
+  return areas;
 }
 
 function bitOf(bytes: Uint8Array, bit: number): number {

@@ -4,7 +4,7 @@ import { EPC_POINTER_BITS } from '../reader.ts';
 import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from '../uhfprime/frames.ts';
 import type { Faults } from './faults.ts';
 import { NO_PASSWORD, ReaderSimulator } from './reader-simulator.ts';
-import { type SimulatedTag, TagError, type TagErrorCode } from './tag.ts';
+import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
 
 const ADDRESS = 0x00;
 const Code = {
@@ -27,7 +27,6 @@ const TAG_STATUSES = new Map<TagErrorCode, number>([
   [TagError.locked, TagStatus.locked],
   [TagError.weak, TagStatus.weak],
 ]);
-const EPC_AREA = 2;
 const EPC_BANK = 1;
 const POWER_AT = 15;
 /** As a CF reader on the network has told them: US region, EPC, Q 4, answer mode, 115,200 baud, antenna 1. */
@@ -145,9 +144,11 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
 
   #lock(body: Uint8Array): PrimeFrame[] {
     const [area = 0, action = 0] = body.subarray(4);
-    const bank = area === EPC_AREA ? EPC_BANK : 0;
-    return this.#matched(Code.lock, (tag) =>
-      this.lockTag(tag, toHex(body.subarray(0, 4)), bank, action >= 2) ? [] : 'password',
+    const name = TAG_AREAS[area];
+    if (name === undefined || action > 3) return [answer(Code.lock, [Status.parameter])];
+    return this.#matched(
+      Code.lock,
+      (tag) => this.lockTag(tag, toHex(body.subarray(0, 4)), { [name]: lockOf(action) }) ?? [],
     );
   }
 

@@ -3,7 +3,7 @@ import { is288 } from '../uhfreader18/commands.ts';
 import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from '../uhfreader18/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
-import type { SimulatedTag } from './tag.ts';
+import { lockOf, type SimulatedTag, TAG_AREAS } from './tag.ts';
 
 const ADDRESS = 0x00;
 const Code = {
@@ -28,7 +28,6 @@ const Status = {
   parameter: 0xff,
 } as const;
 const BY_MASK = 0xff;
-const EPC_AREA = 2;
 const RSSI_RAW = 0x6b;
 /** 2.0 s. */
 const SCAN_TIME = 20;
@@ -168,9 +167,11 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     const tag = found?.tags[0];
     if (found === null || tag === undefined) return answer(Code.lock, [Status.noTag]);
     const [area = 0, action = 0] = found.data;
-    const bank = area === EPC_AREA ? 1 : 0;
-    const isDone = this.lockTag(tag, toHex(found.data.subarray(2)), bank, action >= 2);
-    return answer(Code.lock, [isDone ? Status.success : Status.password]);
+    const name = TAG_AREAS[area];
+    if (name === undefined || action > 3) return answer(Code.lock, [Status.parameter]);
+    const error = this.lockTag(tag, toHex(found.data.subarray(2)), { [name]: lockOf(action) });
+    if (error === 'password') return answer(Code.lock, [Status.password]);
+    return answer(Code.lock, error === null ? [Status.success] : [Status.tagError, error]);
   }
 
   #kill(body: Uint8Array): ChafonFrame {
