@@ -166,6 +166,46 @@ test('tags of a document’s packages follow each other as they are put on the r
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
 });
 
+test('a batch that a registered desk has leased goes on after a restart of the page without the back office', async ({
+  openAs,
+  reader,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const ids = [await makePack(admin, 'LEASED-1', 1), await makePack(admin, 'LEASED-2', 1)];
+  const inbound = {
+    supplierId: DEMO_PARTNER_IDS.supplier,
+    packs: ['LEASED-1', 'LEASED-2'].map((packNo) => ({ packNo })),
+  };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/inbound/submit', inbound);
+  const page = await openAs(ADMIN, `/purchase/inbounds/${id}`);
+  const { publicKey } = await deskCall<{ publicKey: string }>(page, 'registration.prepare');
+  const registered = { name: '预留台', publicKey };
+  const { id: deskId } = await admin.post<{ id: string }>('/blade-system/desk/submit', registered);
+  await deskCall(page, 'registration.complete', { publicKey, deskId, tenantId: '000000' });
+
+  await button(page, '批量写标签').click();
+  const dialog = page.getByRole('dialog', { name: /批量写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), READER);
+  await button(dialog, '从 LEASED-1 开始').click();
+  await expect(dialog).toContainText('已写 1 / 2');
+
+  await button(dialog, '暂停').click();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('本工位还有 1 包已预留标签编码')).toBeVisible();
+  await button(page, '继续写标签').click();
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), READER);
+  reader.simulator.tags = [new SimulatedTag(blankTag(nextTag()))];
+  await button(dialog, '从 LEASED-2 开始').click();
+  await expect(dialog).toContainText('全部完成');
+
+  await page.unroute('**/api/**');
+  for (const packId of ids)
+    await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id: packId })).rfidStatus).toBe(1);
+  await deskCall(page, 'registration.forget');
+});
+
 test('label, tag and document line are checked in one go; another label halts it', async ({
   openAs,
   asPerson,

@@ -7,6 +7,7 @@ import { KEY_SCHEMES, NUMBER_SCHEMES, packEpc } from '#shared/rfid/pack-epc';
 import { buildPc } from '#shared/rfid/pc-word';
 import { describeTid } from '#shared/rfid/tid';
 import { EPC_SCHEMES, type EpcScheme, STANDARD_SETTINGS } from '#shared/settings/company-settings';
+import { NO_PASSWORD } from '../devices/readers/memory-access.ts';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { Bank, type BankName, type UhfReader } from '../devices/readers/reader.ts';
 import { listDriverIds } from '../devices/readers/registry.ts';
@@ -46,6 +47,7 @@ interface WriteOptions extends ReaderOptions {
   manager?: bigint;
   company?: bigint;
   password?: string;
+  lock?: boolean;
 }
 
 /** Sentences for the finished steps of a write. */
@@ -56,6 +58,7 @@ const STEP_WORDS: Record<WriteStep, Words> = {
   select: { zh: '已锁定该标签，方式', en: 'bound to it by' },
   write: { zh: '已写入', en: 'written' },
   verify: { zh: '回读一致', en: 'read back' },
+  lock: { zh: '已用密码锁定', en: 'locked with the password' },
   record: { zh: '已记录', en: 'recorded' },
 };
 
@@ -107,7 +110,10 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .addOption(new Option('--manager <n>', 'manager number of GID-96').argParser(parseWhole))
     .addOption(new Option('--company <n>', 'number of the company in GID-96').argParser(parseWhole))
     .addOption(passwordOption())
+    .option('--lock', 'give the tag the password, and lock EPC and passwords with it')
     .action((options: WriteOptions, command: Command) => {
+      if (options.lock && (options.password ?? NO_PASSWORD) === NO_PASSWORD)
+        command.error("error: '--lock' needs '--password', other than zeros");
       if (options.epc === undefined && options.package === undefined)
         command.error("error: one of '--epc <hex>' and '--package <no>' is required");
       const missing = missingFor(options);
@@ -284,7 +290,8 @@ async function writeNumber(output: Output, options: WriteOptions): Promise<void>
       onStep: (step, state, detail) => tellStep(output, step, state, detail),
     };
     const { tid } = await probeTag(reader, context);
-    const written = await writeTag(reader, { tid, ...target, accessPassword: options.password }, context);
+    const { password: accessPassword, lock: isLocked = false } = options;
+    const written = await writeTag(reader, { tid, ...target, accessPassword, isLocked }, context);
     output.done({ ...written }, `${written.epc}\tTID ${written.tid}`);
   });
 }

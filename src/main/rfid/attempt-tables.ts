@@ -54,4 +54,6 @@ export const ATTEMPT_MIGRATIONS = [
    CREATE INDEX tag_event_attempt ON tag_event (attempt_key)`,
   // In whose name a registered desk delivers the record of an attempt settled later.
   `ALTER TABLE tag_attempt ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
+  // Whether the tag is to be locked after the write.
+  `ALTER TABLE tag_attempt ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0`,
 ];

@@ -12,6 +12,8 @@ export interface AttemptWish {
   /** PC word and EPC to be written. */
   pc: string;
   epc: string;
+  /** Whether the tag is to be locked after the write. */
+  isLocked?: boolean;
   tenantId: string;
   packId: string;
   packNo: string;
@@ -26,6 +28,7 @@ export interface Attempt extends TagAttempt {
   tenantId: string;
   /** The PC word to be written; empty in attempts of earlier versions. */
   wantedPc: string;
+  isLocked: boolean;
   /** Empty in attempts of earlier versions. */
   server: string;
   /** The user who wrote; empty if not known. */
@@ -55,7 +58,7 @@ export interface Attempts {
 }
 
 /** An interruption from these steps on leaves the tag's state unknown. */
-const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', 'record'];
+const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', 'lock', 'record'];
 
 /** Errors after which the tag's content is known: it was not touched, or was read back and found different. */
 const TELLING_ERRORS: readonly ErrorCode[] = [
@@ -112,14 +115,16 @@ export function createAttempts(journal: Journal): Attempts {
         detail: String(row.detail),
       }));
     },
-    begin({ key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId = '' }) {
+    begin({ key, readerName, tid, pc, epc, isLocked = false, userId = '', ...of }) {
+      const { tenantId, packId, packNo, server } = of;
       run(
-        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, step,
-           state, started_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
+        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
+           step, state, started_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
          ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
            error = NULL, updated_at = excluded.updated_at`,
-        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, now(), now()],
+        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, Number(isLocked)],
+        ...[now(), now()],
       );
     },
     note(key, step, state, detail) {
@@ -147,7 +152,10 @@ export function createAttempts(journal: Journal): Attempts {
     },
     fail(key, error) {
       const step = String(db.prepare('SELECT step FROM tag_attempt WHERE key = ?').get(key)?.step);
-      const isDoubtful = DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code);
+      // A tag whose lock failed holds the EPC all the same.
+      const isDoubtful =
+        step === 'lock' ||
+        (DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code));
       const state = isDoubtful ? 'unknown' : 'failed';
       run(
         'UPDATE tag_attempt SET state = ?, error = ?, updated_at = ? WHERE key = ?',
@@ -205,6 +213,7 @@ function toAttempt(row: Record<string, unknown>): Attempt {
     ...toShown(row),
     tenantId: String(row.tenant_id),
     wantedPc: String(row.wanted_pc),
+    isLocked: row.is_locked === 1,
     server: String(row.server),
     userId: String(row.user_id),
   };

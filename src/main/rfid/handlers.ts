@@ -20,6 +20,7 @@ import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
 import { createStocktakes } from './stocktakes.ts';
+import type { TagPasswords } from './tag-passwords.ts';
 import { TagWork } from './tag-work.ts';
 import { createWatches } from './watches.ts';
 import { createWishes } from './wishes.ts';
@@ -34,6 +35,8 @@ export interface RfidParts {
   usbLists?: UsbLists;
   /** Where what is said to readers and by them is kept; without it, it is not. */
   wireLogDir?: string;
+  /** The access passwords of companies' tags; without them, no tag is locked. */
+  tagPasswords?: Pick<TagPasswords, 'find'>;
 }
 
 export interface Rfid {
@@ -59,6 +62,7 @@ export function createRfid({
   createReader,
   usbLists = USB_LISTS,
   wireLogDir,
+  tagPasswords,
 }: RfidParts): Rfid {
   const attempts = createAttempts(journal);
   const powerNotes = createPowerNotes(journal);
@@ -72,7 +76,15 @@ export function createRfid({
   const watches = createWatches(connections);
   const stocktakes = createStocktakes(journal);
   const leases = createKeptLeases(journal, () => outbox.server());
-  const work = new TagWork({ journal, outbox, settings, emit, attempts, connections, powerNotes, leases });
+  async function passwordOf(tenantId: string): Promise<string | null> {
+    const password = (await tagPasswords?.find(tenantId)) ?? null;
+    if (password !== null) wireLogs?.conceal(password);
+    return password;
+  }
+
+  const work = new TagWork({
+    ...{ journal, outbox, settings, emit, attempts, connections, powerNotes, leases, passwordOf },
+  });
 
   function listReaders(): Reader[] {
     return [VIRTUAL_READER, ...settings.read().readers.map(toReader)];

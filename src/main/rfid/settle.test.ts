@@ -4,6 +4,7 @@ import type { TagAttempt } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { findDriver } from '../devices/readers/registry.ts';
+import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
@@ -15,10 +16,13 @@ import { createRfid } from './handlers.ts';
 
 const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
 const EPC = '350007AB70425D4000000586';
+const PASSWORD = '1A2B3C4D';
+/** M100's command for locking. */
+const LOCK = 0x82;
 const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042', userId: '7' };
 
 /** A desk whose reader lost its cable right after the first word was written; the cable is back in. */
-async function interruptWrite() {
+async function interruptWrite(faults: Faults = { unplugAfterWrite: true }, isLocked = false) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
   const store: Record<string, unknown> = {};
@@ -29,7 +33,7 @@ async function interruptWrite() {
   settings.update({ readers: [READER], deskName: '一号台' });
   const { create, simulate } = findDriver('m100');
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
-  simulator.faults = { unplugAfterWrite: true };
+  simulator.faults = faults;
   const told: TagAttempt[] = [];
   const { handlers } = createRfid({
     journal,
@@ -39,6 +43,7 @@ async function interruptWrite() {
       if (name === 'attemptChanged') told.push(payload as TagAttempt);
     },
     createReader: () => create(createMemoryTransport(simulator)),
+    tagPasswords: { find: async () => PASSWORD },
   });
   const key = randomUUID();
   const write = handlers.write({
@@ -47,6 +52,7 @@ async function interruptWrite() {
     pc: '3000',
     epc: EPC,
     tid: blankTag(1).tid,
+    isLocked,
     record: RECORD,
   });
   await expect(write).rejects.toMatchObject({ code: 'reader.disconnected' });
@@ -100,6 +106,22 @@ test('a tag that holds what was to be written settles its attempt as done, and i
   expect((await handlers.attempts({ tenantId: '000000', page: 1, size: 20 })).records).toMatchObject([
     { state: 'done' },
   ]);
+});
+
+test('an interrupted lock is a listed event of its attempt, and made good when the tag is read again', async () => {
+  const { handlers, simulator, outbox, key, settle } = await interruptWrite({ unplugAt: LOCK }, true);
+  const [tag] = simulator.tags;
+  expect(tag?.locked).toBe(false);
+  expect(outbox.handlers.pending()).toEqual([]);
+  const { records } = await handlers.attempts({ tenantId: '000000', page: 1, size: 20 });
+  expect(records).toMatchObject([{ id: key, step: 'lock', state: 'unknown' }]);
+  const events = await handlers.attemptEvents({ attemptKey: key });
+  expect(events.at(-1)).toMatchObject({ step: 'lock', state: 'failed', detail: 'reader.disconnected' });
+  expect(JSON.stringify([records, events])).not.toContain(PASSWORD);
+
+  expect(await settle()).toMatchObject({ state: 'done' });
+  expect([tag?.locked, tag?.accessPassword]).toEqual([true, PASSWORD]);
+  expect(outbox.handlers.pending()).toMatchObject([{ id: key, kind: 'tagRecord' }]);
 });
 
 test('a tag with other content settles its attempt as failed; nothing is recorded', async () => {

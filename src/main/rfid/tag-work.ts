@@ -11,7 +11,7 @@ import type { KeptLeases } from './kept-leases.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
-import { writeTag } from './write-tag.ts';
+import { lockWritten, writeTag } from './write-tag.ts';
 
 export type WriteInput = Parameters<DeskHandlers['rfid']['write']>[0];
 type Connections = ReturnType<typeof createConnections>;
@@ -26,6 +26,8 @@ export interface TagWorkParts {
   connections: Connections;
   powerNotes: PowerNotes;
   leases: KeptLeases;
+  /** The access password of a company's tags; null where it has none, or none is known here. */
+  passwordOf(tenantId: string): Promise<string | null>;
 }
 
 /** The write-and-verify workflow with its journal and its message to the server. */
@@ -62,11 +64,15 @@ export class TagWork {
   async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<WrittenTag> {
     const earlier = answerOf(this.#parts.attempts, input);
     if (earlier !== null) return earlier;
-    const { key, pc, epc, tid, voidedTid, record } = input;
+    const { key, pc, epc, tid, voidedTid, isLocked = false, record } = input;
+    const { tenantId } = record;
+    const accessPassword = isLocked
+      ? await this.#requirePassword(tenantId)
+      : ((await this.#parts.passwordOf(tenantId)) ?? undefined);
     const reader = findReader();
     // The record goes to the back office in use when the request was made, whatever is chosen meanwhile.
     const server = this.#parts.outbox.server();
-    this.#parts.attempts.begin({ key, readerName: reader.name, tid, pc, epc, server, ...record });
+    this.#parts.attempts.begin({ key, readerName: reader.name, tid, pc, epc, isLocked, server, ...record });
     const context = this.#contextOf(reader, key, key, signal);
     try {
       return await this.onReader(reader, context, async (open) => {
@@ -75,7 +81,7 @@ export class TagWork {
         if (bearer !== null && bearer !== voidedTid)
           throw new AppError('tag.epc_taken', { epc, tid: bearer });
         await confirmTag(open, tid, context);
-        const written = await writeTag(open, { tid, pc, epc }, context);
+        const written = await writeTag(open, { tid, pc, epc, accessPassword, isLocked }, context);
         await takeStep(
           context,
           'record',
@@ -93,8 +99,8 @@ export class TagWork {
   }
 
   /**
-   * Settles an attempt of unknown outcome by reading its tag: done and recorded if the tag holds what was to be written,
-   * failed otherwise. Throws `tag.attempt_settled`, `tag.changed` if another tag is on the reader, and what reading
+   * Settles an attempt of unknown outcome by reading its tag: locked if it was to be, done and recorded if the tag holds
+   * what was to be written, failed otherwise. Throws `tag.attempt_settled`, `tag.changed` if another tag is on the reader, and what reading
    * throws; the attempt then stays unknown. `key` is that of the request.
    */
   async settle(
@@ -112,7 +118,9 @@ export class TagWork {
         throw new AppError('tag.changed', { expected: attempt.tid, actual: tag.tid });
       const isWritten =
         tag.epc === attempt.epc && (attempt.wantedPc === '' || samePc(attempt.wantedPc, tag.pc));
-      if (isWritten)
+      if (isWritten) {
+        const { isLocked, tenantId } = attempt;
+        if (isLocked) await lockWritten(open, tag, await this.#requirePassword(tenantId), context);
         await takeStep(
           context,
           'record',
@@ -124,7 +132,7 @@ export class TagWork {
             }),
           () => attempt.packNo,
         );
-      else
+      } else
         this.#parts.attempts.fail(
           attemptKey,
           new AppError('tag.verify_failed', { expected: attempt.epc, actual: `${tag.pc} ${tag.epc}` }),
@@ -138,6 +146,12 @@ export class TagWork {
     this.#unknownAttempt(attemptKey);
     this.#parts.attempts.discard(attemptKey);
     return this.#tellAttempt(attemptKey);
+  }
+
+  async #requirePassword(tenantId: string): Promise<string> {
+    const password = await this.#parts.passwordOf(tenantId);
+    if (password === null) throw new AppError('tag.lock_unknown');
+    return password;
   }
 
   #unknownAttempt(attemptKey: string): Attempt {
@@ -162,7 +176,7 @@ export class TagWork {
   #tellAttempt(attemptKey: string): TagAttempt {
     const attempt = this.#parts.attempts.find(attemptKey);
     if (attempt === null) throw new AppError('tag.attempt_unknown', { key: attemptKey });
-    const { tenantId: _tenant, wantedPc: _pc, server: _server, userId: _user, ...shown } = attempt;
+    const { tenantId: _t, wantedPc: _pc, server: _server, userId: _user, isLocked: _is, ...shown } = attempt;
     this.#parts.emit('rfid', 'attemptChanged', shown);
     return shown;
   }

@@ -6,7 +6,7 @@ import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
-import { SimulatedTag, type TagSpecification } from '../devices/readers/virtual/tag.ts';
+import { SimulatedTag, TAG_AREAS, type TagSpecification } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { listTags } from './inventory.ts';
@@ -49,7 +49,7 @@ function listen(signal?: AbortSignal) {
 async function probeAndWrite(
   tags: TagSpecification[],
   faults: Faults = {},
-  target: { pc: string; epc: string; accessPassword?: string } = TARGET,
+  target: { pc: string; epc: string; accessPassword?: string; isLocked?: boolean } = TARGET,
 ) {
   const { reader, simulator, commands } = await openReader(tags, faults);
   const { context, steps } = listen();
@@ -200,4 +200,55 @@ test('an inventory lists every tag with the rounds it answered', async () => {
     { epc: blankTag(1).epc, pc: '3000', rssiDbm: -55, count: 5 },
     { epc: blankTag(2).epc, pc: '3000', rssiDbm: -55, count: 5 },
   ]);
+});
+
+const PASSWORD = '1A2B3C4D';
+const LOCKED = { ...TARGET, accessPassword: PASSWORD, isLocked: true };
+const lockedAreas = (tag: SimulatedTag | undefined) =>
+  TAG_AREAS.filter((area) => tag?.lockOf(area).needsPassword);
+
+test('locks EPC and passwords after the write was read back, and writes the locked tag again with the password', async () => {
+  const { steps, simulator } = await probeAndWrite([blankTag(1)], {}, LOCKED);
+  expect(steps).toEqual(['gate done', 'tid done', 'select done', 'write done', 'verify done', 'lock done']);
+  const [tag] = simulator.tags;
+  expect(tag?.accessPassword).toBe(PASSWORD);
+  expect(lockedAreas(tag)).toEqual(['killPassword', 'accessPassword', 'epc']);
+  expect(toHex(tag?.epc ?? new Uint8Array())).toBe(EPC);
+
+  const other = '350007AB70425D4000000587';
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  const { context } = listen();
+  const { tid } = await probeTag(reader, context);
+  const written = await writeTag(reader, { tid, ...LOCKED, epc: other }, context);
+  expect(written.epc).toBe(other);
+  expect(lockedAreas(tag)).toEqual(['killPassword', 'accessPassword', 'epc']);
+});
+
+test('does not write a tag locked by others', async () => {
+  const tag = blankTag(1, { locked: true, accessPassword: '11112222' });
+  await expect(probeAndWrite([tag], {}, LOCKED)).rejects.toMatchObject({ code: 'tag.password' });
+});
+
+test('goes on where an earlier lock broke off: the password set, or half of it', async () => {
+  for (const accessPassword of [PASSWORD, `${PASSWORD.slice(0, 4)}0000`]) {
+    const { simulator } = await probeAndWrite([blankTag(1, { accessPassword })], {}, LOCKED);
+    expect(simulator.tags[0]?.accessPassword).toBe(PASSWORD);
+    expect(lockedAreas(simulator.tags[0])).toEqual(['killPassword', 'accessPassword', 'epc']);
+  }
+});
+
+test('does not call a tag locked that takes a write without the password', async () => {
+  const tag = new SimulatedTag(blankTag(1));
+  // A chip that acknowledges the lock and does nothing.
+  tag.lock = () => null;
+  const simulator = new M100Simulator([tag]);
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  const { context, steps } = listen();
+  const { tid } = await probeTag(reader, context);
+  await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({
+    code: 'tag.not_locked',
+  });
+  expect(steps.at(-1)).toBe('lock failed');
 });

@@ -4,6 +4,7 @@ import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
 import { findOneTag } from './gate.ts';
+import { lockTag } from './lock-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { takeStep, type WorkContext } from './steps.ts';
@@ -13,8 +14,10 @@ export interface TagTarget {
   tid: string;
   pc: string;
   epc: string;
-  /** For a locked tag; 8 digits. */
-  accessPassword?: string;
+  /** Tried on a tag that is locked; 8 digits. */
+  accessPassword?: string | undefined;
+  /** Afterwards the tag gets the password, and is locked with it. */
+  isLocked?: boolean;
 }
 
 /** A weak or incomplete write is attempted this many times. */
@@ -22,12 +25,40 @@ const WRITE_ATTEMPTS = 3;
 
 /**
  * Writes PC and EPC together to the tag with this TID, reads them back from that tag, and checks by a fresh inventory
- * that exactly the new EPC answers. Once the first word may have been written, cancelling has no effect: the tag's
- * state is determined and returned.
+ * that exactly the new EPC answers; then locks it, if so wanted. Once the first word may have been written, cancelling has no
+ * effect: the tag's state is determined and returned.
  *
- * Throws `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`, `tag.verify_failed`, `tag.changed`, `reader.*`.
+ * Throws `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`, `tag.verify_failed`, `tag.changed`, `tag.not_locked`,
+ * `reader.*`.
  */
 export async function writeTag(
+  reader: UhfReader,
+  target: TagTarget,
+  context: WorkContext,
+): Promise<WrittenTag> {
+  const written = await writeAndVerify(reader, target, context);
+  const { accessPassword, isLocked = false } = target;
+  // Reading back has bound the reader to the tag.
+  if (isLocked && accessPassword !== undefined) await lockWritten(reader, written, accessPassword, context);
+  return written;
+}
+
+/** Locks a tag whose content was read back. Throws what {@link lockTag} throws. */
+export function lockWritten(
+  reader: UhfReader,
+  { pc, tid }: WrittenTag,
+  accessPassword: string,
+  context: WorkContext,
+): Promise<void> {
+  return takeStep(
+    context,
+    'lock',
+    () => lockTag(reader, pc, accessPassword),
+    () => tid,
+  );
+}
+
+async function writeAndVerify(
   reader: UhfReader,
   target: TagTarget,
   context: WorkContext,
@@ -63,10 +94,22 @@ export async function writeTag(
 }
 
 /** Null if the tag confirmed; otherwise the failure, after which only reading back shows what the tag holds. */
-async function tryWrite(reader: UhfReader, { pc, epc, accessPassword }: TagTarget): Promise<AppError | null> {
+async function tryWrite(reader: UhfReader, target: TagTarget): Promise<AppError | null> {
+  const { pc, epc, accessPassword } = target;
+  const write = (password?: string) =>
+    reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc + epc, accessPassword: password });
   try {
-    await reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc + epc, accessPassword });
-    return null;
+    return await write().then(
+      () => null,
+      async (refusal: unknown) => {
+        if (accessPassword === undefined || !hasCode(refusal, 'tag.locked', 'tag.refused')) throw refusal;
+        await write(accessPassword).catch((error: unknown) => {
+          // Without a password, the refusal was for another reason.
+          throw hasCode(refusal, 'tag.refused') && hasCode(error, 'tag.password') ? refusal : error;
+        });
+        return null;
+      },
+    );
   } catch (error) {
     if (hasCode(error, 'tag.none', 'tag.weak', 'tag.refused', 'reader.timeout', 'reader.bad_frame'))
       return error;

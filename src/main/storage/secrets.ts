@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { type HostInfo, SecretNameSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 
-/** Names of the host's own secrets, which no page reads, besides those of the pages: keys of registrations. */
-const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk']);
+/** Names of the host's own secrets, which no page reads, besides those of the pages: keys of registrations, passwords of tags. */
+const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk', 'tags']);
 type HostSecretName = z.infer<typeof HostSecretNameSchema>;
 
-/** Small secret texts: the session, the lock, the keys of registrations. Never logged, never in settings. */
+/** Small secret texts: the session, the lock, the keys of registrations, the passwords of tags. Never logged, never in settings. */
 export interface SecretStore {
   /** What protects them, shown in `host.info`. */
   readonly kind: HostInfo['secretStore'];

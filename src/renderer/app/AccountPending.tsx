@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '../components/loading/ErrorPanel.tsx';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import { useServer } from '../stores/server.ts';
 import type { Account } from './use-account.ts';
 
 const KeptBatch = lazyScreen(async () => (await import('../features/tags/batch/KeptBatch.tsx')).KeptBatch);
@@ -10,15 +11,21 @@ const KeptBatch = lazyScreen(async () => (await import('../features/tags/batch/K
 /** Shown in place of the pages until the user and the permissions are known. */
 export function AccountPending({ error, retry }: Account) {
   const { t } = useTranslation();
-  if (!error) return <Skeleton active aria-label={t('common.loading')} />;
+  const reachable = useServer((state) => state.reachable);
   return (
-    <section aria-label={t('layout.loadFailed')}>
-      <ErrorPanel error={error} onRetry={retry} />
-      {error.code === 'server.unreachable' && (
+    <>
+      {!reachable && (
         <Suspense fallback={null}>
           <KeptBatch />
         </Suspense>
       )}
-    </section>
+      {error === null ? (
+        <Skeleton active aria-label={t('common.loading')} />
+      ) : (
+        <section aria-label={t('layout.loadFailed')}>
+          <ErrorPanel error={error} onRetry={retry} />
+        </section>
+      )}
+    </>
   );
 }

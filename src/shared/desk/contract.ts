@@ -479,7 +479,16 @@ export const KeptTagLeaseSchema = z.object({
 });
 export type KeptTagLease = z.infer<typeof KeptTagLeaseSchema>;
 
-export const WriteStepSchema = z.enum(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
+export const WriteStepSchema = z.enum([
+  'connect',
+  'gate',
+  'tid',
+  'select',
+  'write',
+  'verify',
+  'lock',
+  'record',
+]);
 export type WriteStep = z.infer<typeof WriteStepSchema>;
 
 const StepStateSchema = z.enum(['started', 'done', 'failed']);
@@ -546,6 +555,8 @@ export const WriteTagSchema = z
     tid: HexWordsSchema,
     /** A tag with this EPC that was voided at the back office because it is lost or broken. */
     voidedTid: HexWordsSchema.optional(),
+    /** The company has its tags locked: the desk does so with the password that it keeps, or refuses the write. */
+    isLocked: z.boolean().optional(),
     /** The package to record the write for, and the company whose session delivers the record. */
     record: z.object({
       tenantId: z.string(),

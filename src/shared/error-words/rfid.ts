@@ -181,6 +181,30 @@ export const RFID_ERRORS = {
       en: 'If it came out, choose “Use that label”. Otherwise check the printer and try again; answer for an unknown job in the print centre.',
     },
   },
+  'tag.not_locked': {
+    what: { zh: '标签已写入，但没有锁上', en: 'The tag was written, but is not locked' },
+    next: {
+      zh: '请在「写标签记录」中再次读取该标签；仍不行则换一张标签。',
+      en: 'Read it again on the page “Tag writes”; if that fails, take another tag.',
+    },
+  },
+  'tag.lock_unknown': {
+    what: { zh: '本工位还没有标签的访问密码', en: 'This desk does not know the password of the tags yet' },
+    next: {
+      zh: '公司要求锁定标签：请确认工位已登记并已连接，稍后重试。',
+      en: 'The company has its tags locked: see that the desk is registered and connected, then try again.',
+    },
+  },
+  'tag.lock_needs_desk': {
+    what: {
+      zh: '公司要求锁定标签，只能在已登记的工位写标签',
+      en: 'The company has its tags locked, which only a registered desk can do',
+    },
+    next: {
+      zh: '请在「设备设置」中登记本工位，或到已登记的工位写标签。',
+      en: 'Register this desk on the page “Devices”, or write the tag at one that is.',
+    },
+  },
   'label.other_code': {
     what: { zh: '扫到 {code}，应为包 {packNo}', en: 'Scanned {code} where package {packNo} is due' },
     next: {

@@ -22,20 +22,47 @@ export interface WireLog {
 }
 
 /** The logs of this computer's readers, by address. */
-export type WireLogs = (uri: string) => WireLog;
+export interface WireLogs {
+  (uri: string): WireLog;
+  /** From now on no log shows this password (hexadecimal). */
+  conceal(password: string): void;
+}
+
+/** A byte that is not shown. */
+export const CONCEALED = '**';
+/** The checks at the end of every family's frames, which would tell of the bytes before them. */
+const CHECK_BYTES = 2;
 
 /** Keeps the logs in a folder, two files a reader, of which the older one is dropped: never more than 4 MB each. */
 export function createWireLogs(folder: string): WireLogs {
   const logs = new Map<string, WireLog>();
-  return (uri) => {
+  const concealed = new Set<string>();
+  const logOf = (uri: string) => {
     const name = createHash('sha256').update(uri).digest('hex').slice(0, 16);
-    const log = logs.get(uri) ?? createWireLog(join(folder, `reader-${name}.log`));
+    const log = logs.get(uri) ?? createWireLog(join(folder, `reader-${name}.log`), concealed);
     logs.set(uri, log);
     return log;
   };
+  return Object.assign(logOf, { conceal: (password: string) => void concealed.add(password) });
 }
 
-function createWireLog(path: string): WireLog {
+/** Hexadecimal bytes without the passwords in them and, where there is one, without the end. */
+function withoutPasswords(content: string, passwords: ReadonlySet<string>): string {
+  const bytes: string[] = content.match(/../g) ?? [];
+  let hasPassword = false;
+  for (const password of passwords) {
+    const length = password.length / 2;
+    for (let at = 0; at + length <= bytes.length; at += 1) {
+      if (content.slice(at * 2, at * 2 + password.length) !== password) continue;
+      bytes.fill(CONCEALED, at, at + length);
+      hasPassword = true;
+    }
+  }
+  if (!hasPassword) return content;
+  return bytes.fill(CONCEALED, Math.max(0, bytes.length - CHECK_BYTES)).join('');
+}
+
+function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const append = openLogFile(path, LIMIT_BYTES);
   let waiting: string[] = [];
@@ -50,7 +77,8 @@ function createWireLog(path: string): WireLog {
 
   return {
     note(mark, content) {
-      waiting.push(`${new Date().toISOString()} ${mark} ${content}\n`);
+      const shown = mark === '#' ? content : withoutPasswords(content, passwords);
+      waiting.push(`${new Date().toISOString()} ${mark} ${shown}\n`);
       if (waiting.length >= MOST_WAITING) store();
       else timer ??= setTimeout(store, STORE_AFTER_MS).unref();
     },

@@ -8,5 +8,6 @@ export const DESK_STEP_KEYS = {
   select: 'tags.select',
   write: 'tags.write',
   verify: 'tags.verify',
+  lock: 'tags.lock',
   record: 'tags.record',
 } as const satisfies Record<WriteStep, string>;

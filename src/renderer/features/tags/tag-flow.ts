@@ -11,6 +11,7 @@ export const TAG_STEPS = [
   'select',
   'write',
   'verify',
+  'lock',
   'record',
 ] as const satisfies (WriteStep | 'holder')[];
 export type TagStep = (typeof TAG_STEPS)[number];

@@ -74,6 +74,7 @@ export const tags: Catalogue['tags'] = {
   select: 'Select the tag',
   write: 'Write the EPC',
   verify: 'Read back and compare',
+  lock: 'Lock',
   record: 'Record',
   success: 'The tag is written and verified',
   recorded: 'Recorded on package {{packNo}}',

@@ -69,6 +69,7 @@ export const tags = {
   select: '选中标签',
   write: '写入 EPC',
   verify: '回读核对',
+  lock: '锁定',
   record: '登记',
   success: '标签已写入并核对一致',
   recorded: '已登记到包 {{packNo}}',

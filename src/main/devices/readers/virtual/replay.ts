@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { CONCEALED } from '../../transport/wire-log.ts';
 
 /** What happened behind a command: bytes of the reader, or the loss of the connection, so long after it. */
 interface Event {
@@ -13,6 +14,7 @@ interface Event {
 
 /** One command of the recorded program and all that followed until the next one. */
 interface Exchange {
+  /** Empty for the opening of the connection, which some readers greet. */
   command: string;
   events: Event[];
 }
@@ -31,14 +33,24 @@ export function parseWireLog(text: string): Exchange[] {
     if (mark === undefined || Number.isNaN(at)) continue;
     const last = exchanges.at(-1);
     const afterMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, at - from));
-    if (mark === '>') {
-      exchanges.push({ command: content, events: [] });
+    if (mark === '>' || content.startsWith('open ')) {
+      exchanges.push({ command: mark === '>' ? content : '', events: [] });
       from = at;
-    } else if (mark === '<' && /^([0-9A-F]{2})+$/.test(content))
-      last?.events.push({ afterMs, bytes: fromHex(content) });
+    } else if (mark === '<' && /^([0-9A-F]{2}|\*\*)+$/.test(content))
+      last?.events.push({ afterMs, bytes: fromHex(content.replaceAll(CONCEALED, '00')) });
     else if (content === 'lost') last?.events.push({ afterMs, bytes: null });
   }
   return exchanges;
+}
+
+/** Whether a command is that of a log, in which the bytes of passwords are not shown. */
+function matches(logged: string, command: string): boolean {
+  if (!logged.includes(CONCEALED)) return logged === command;
+  const bytes = logged.match(/../g) ?? [];
+  return (
+    logged.length === command.length &&
+    bytes.every((byte, at) => byte === CONCEALED || byte === command.slice(at * 2, at * 2 + 2))
+  );
 }
 
 /**
@@ -78,13 +90,16 @@ export function createReplayTransport(path: string): Transport {
         throw new AppError('file.unreadable', { path, reason: cause.message }, { cause });
       });
       exchanges = parseWireLog(text);
-      if (exchanges.length === 0) throw new AppError('input.invalid', { reason: path });
+      if (exchanges.every(({ command }) => command === ''))
+        throw new AppError('input.invalid', { reason: path });
       isOpen = true;
+      const greeting = exchanges.find(({ command }) => command === '');
+      for (const event of greeting?.events ?? []) play(event);
     },
     async write(bytes) {
       if (!isOpen) throw new AppError('reader.disconnected', { port: name });
       const command = toHex(bytes);
-      const isAsked = (exchange: Exchange) => exchange.command === command;
+      const isAsked = (exchange: Exchange) => matches(exchange.command, command);
       const ahead = exchanges.findIndex((exchange, index) => index >= next && isAsked(exchange));
       const found = ahead >= 0 ? ahead : exchanges.findIndex(isAsked);
       if (found < 0) return;

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../../desk/connect.ts';
@@ -6,6 +6,7 @@ import { useDesk } from '../../../stores/desk.ts';
 import { openTagBatch } from '../../../stores/dialogs.ts';
 import { useTenantId } from '../../../stores/session.ts';
 import { findDeskId } from '../use-tag-leases.ts';
+import styles from './TagBatch.module.css';
 
 /** For a page started while the back office is away: the packages whose tags this desk may write all the same. */
 export function KeptBatch() {
@@ -19,15 +20,18 @@ export function KeptBatch() {
   });
   const leases = kept.data ?? [];
   if (leases.length === 0) return null;
+  const goOn = () => openTagBatch(leases.map(({ packId, packNo }) => ({ id: packId, packNo })));
   return (
-    <>
-      <p>{t('tags.keptBatch', { count: leases.length })}</p>
-      <Button
-        type="primary"
-        onClick={() => openTagBatch(leases.map(({ packId, packNo }) => ({ id: packId, packNo })))}
-      >
-        {t('tags.keptBatchGoOn')}
-      </Button>
-    </>
+    <Alert
+      className={styles.kept}
+      type="info"
+      showIcon
+      title={t('tags.keptBatch', { count: leases.length })}
+      action={
+        <Button type="primary" onClick={goOn}>
+          {t('tags.keptBatchGoOn')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReaderFactory } from '../devices/readers/open-reader.ts';
+import { EPC_POINTER_BITS } from '../devices/readers/reader.ts';
+import { listDriverIds } from '../devices/readers/registry.ts';
+import { createWireLogs, type WireLogs } from '../devices/transport/wire-log.ts';
+import { lockTag } from './lock-tag.ts';
+import { hasCode } from './retry.ts';
+
+const EPC = '350007AB70425D4000000586';
+const PASSWORD = '1A2B3C4D';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lock-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Locks the tag of a virtual reader; says what a write does then, without a password and with another one. */
+async function lockAndWrite(uri: string, family: string, logs?: WireLogs): Promise<string[]> {
+  const reader = createReaderFactory(logs)(uri, family);
+  await reader.open();
+  await reader.select({ bank: 'epc', pointerBits: EPC_POINTER_BITS, mask: EPC });
+  await lockTag(reader, '3000', PASSWORD);
+  const said: string[] = [];
+  for (const accessPassword of [undefined, '22222222', PASSWORD])
+    await reader.writeBank({ bank: 'epc', address: 1, data: '3000', accessPassword }).then(
+      () => said.push('written'),
+      (error: unknown) => said.push(hasCode(error, 'tag.locked', 'tag.refused') ? 'locked' : String(error)),
+    );
+  await reader.close();
+  return said;
+}
+
+test.each(listDriverIds())(
+  'a reader of the family %s locks a tag; its wire log shows no password and can be replayed',
+  async (family) => {
+    const dir = join(folder, family);
+    const logs = createWireLogs(dir);
+    logs.conceal(PASSWORD);
+    const uri = `virtual:reader?family=${family}&epcs=${EPC}`;
+    const said = await lockAndWrite(uri, family, logs);
+    expect([said[0], said[2]]).toEqual(['locked', 'written']);
+    expect(said[1]).toContain('password');
+    const text = await logs(uri).read();
+    expect(text).not.toContain(PASSWORD);
+    // Behind each password, the check of the frame is not shown either.
+    const frames = text.split('\n').filter((line) => line.includes('*'.repeat(PASSWORD.length)));
+    expect(frames.length).toBeGreaterThanOrEqual(3);
+    for (const frame of frames) expect(frame).toMatch(/\*{4}$/);
+
+    const [file = ''] = await readdir(dir);
+    expect(await lockAndWrite(`virtual:reader?family=${family}&replay=${join(dir, file)}`, family)).toEqual(
+      said,
+    );
+  },
+);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { SecretStore } from '../storage/secrets.ts';
+
+/** Gen2 access passwords in the desk's secure store, by back office and company; no page reads them. */
+export interface TagPasswords {
+  /** 8 hexadecimal digits; null where the company has none, or none has come yet. */
+  find(tenantId: string): Promise<string | null>;
+  /** Stores the one that the back office has told. */
+  put(tenantId: string, password: string): Promise<void>;
+}
+
+const StoredSchema = z.record(z.string(), z.string());
+
+/** `server`: the back office in use. */
+export function createTagPasswords(
+  secrets: Pick<SecretStore, 'read' | 'write'>,
+  server: () => string,
+): TagPasswords {
+  const keyOf = (tenantId: string) => `${server()} ${tenantId}`;
+  async function read() {
+    const text = await secrets.read('tags');
+    return text === null ? {} : StoredSchema.parse(JSON.parse(text));
+  }
+
+  return {
+    find: async (tenantId) => (await read())[keyOf(tenantId)] ?? null,
+    async put(tenantId, password) {
+      const stored = await read();
+      if (stored[keyOf(tenantId)] === password) return;
+      await secrets.write('tags', JSON.stringify({ ...stored, [keyOf(tenantId)]: password }));
+    },
+  };
+}
