@@ -1,11 +1,45 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { startHeadless } from './support/product-headless.ts';
+import type { SessionOf } from './support/sessions.ts';
 import { button, goWithin, packPath } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+/** A desk registered with the product's back office, with a page of it; stopped by what it returns. */
+async function startDesk({
+  browser,
+  apiUrl,
+  session,
+  name,
+}: {
+  browser: Browser;
+  apiUrl: string;
+  session: Awaited<ReturnType<SessionOf>>;
+  name: string;
+}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-registered-'));
+  const desk = await startHeadless(browser, dataDir, { VENEER_DESK_SERVER: apiUrl });
+  const page = await desk.openSignedIn(session, '/desk/devices');
+  await button(page, '登记工位').click();
+  const form = page.getByRole('dialog', { name: '登记工位' });
+  await form.getByLabel('工位名称').fill(name);
+  await button(form, '登记工位').click();
+  await expect(page.getByRole('region', { name: '工位登记' })).toContainText('已连接');
+  return {
+    page,
+    async stop() {
+      await desk.closePage(page);
+      await desk.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 test('labels handed over in a browser are taken and printed at a registered desk, and both sides see it', async ({
   browser,
@@ -14,15 +48,13 @@ test('labels handed over in a browser are taken and printed at a registered desk
   pack,
   sessionOf,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-registered-'));
-  const desk = await startHeadless(browser, dataDir, { VENEER_DESK_SERVER: product.apiUrl });
-  const atDesk = await desk.openSignedIn(await sessionOf(ADMIN), '/desk/devices');
-  await button(atDesk, '登记工位').click();
-  const form = atDesk.getByRole('dialog', { name: '登记工位' });
-  await form.getByLabel('工位名称').fill('发货台');
-  await button(form, '登记工位').click();
-  await expect(atDesk.getByRole('region', { name: '工位登记' })).toContainText('已连接');
-  await deskCall(atDesk, 'settings.update', { labelPrinterId: 'virtual:label' });
+  const desk = await startDesk({
+    browser,
+    apiUrl: product.apiUrl,
+    session: await sessionOf(ADMIN),
+    name: '发货台',
+  });
+  await deskCall(desk.page, 'settings.update', { labelPrinterId: 'virtual:label' });
 
   const page = await openAs(CLERK, packPath(pack));
   await button(page, '打印标签').click();
@@ -30,14 +62,53 @@ test('labels handed over in a browser are taken and printed at a registered desk
   await button(dialog, '交给工位打印（1 包）').click();
   await expect(dialog.getByRole('status')).toContainText('等待工位');
 
-  await goWithin(atDesk, '/info/desk-tasks');
-  const inbox = atDesk.getByRole('table', { name: '本工位收件箱' });
+  await goWithin(desk.page, '/info/desk-tasks');
+  const inbox = desk.page.getByRole('table', { name: '本工位收件箱' });
   await expect(inbox).toContainText(pack.packNo);
   await button(inbox, `领取 ${pack.packNo}`).click();
   await expect(dialog.getByRole('status')).toContainText('已完成');
   await expect(dialog.getByRole('status')).toContainText('发货台');
-
-  await desk.closePage(atDesk);
   await desk.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('an order handed over in a browser is printed at a registered desk on the printer of such papers', async ({
+  browser,
+  product,
+  openAs,
+  takePack,
+  asPerson,
+  sessionOf,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { packNo } = await takePack();
+  const packs = [{ packNo, barcodes: '', price: '10' }];
+  const order = { customerId: DEMO_PARTNER_IDS.customer, packs };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', order);
+  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
+  const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/saleOrder/detail', { id });
+  const sink = await startTcpSink();
+  const desk = await startDesk({
+    browser,
+    apiUrl: product.apiUrl,
+    session: await sessionOf(ADMIN),
+    name: '单据台',
+  });
+  const printer = (await deskCall(desk.page, 'printers.configure', {
+    ...{ uri: sink.uri, name: 'HP M404', language: 'pdf', dpi: 300 },
+  })) as { id: string };
+  await deskCall(desk.page, 'settings.update', { printerRoutes: [{ kind: 'paper', printerId: printer.id }] });
+
+  const page = await openAs(ADMIN, `/sales/orders/${id}`);
+  await button(page, '打印').click();
+  const dialog = page.getByRole('dialog', { name: `打印销售单 ${docNo}` });
+  await button(dialog, '交给工位打印（1 张单据）').click();
+  await expect(dialog.getByRole('status')).toContainText('等待工位');
+  await goWithin(desk.page, '/info/desk-tasks');
+  const inbox = desk.page.getByRole('table', { name: '本工位收件箱' });
+  await expect(inbox).toContainText(`打印单据 · 销售单 ${docNo}`);
+  await button(inbox, `领取 ${docNo}`).click();
+  await expect(dialog.getByRole('status')).toContainText('已完成');
+  await desk.stop();
+  await sink.close();
+  expect(sink.jobs.map(({ bytes }) => bytes.subarray(0, 5).toString())).toContain('%PDF-');
 });

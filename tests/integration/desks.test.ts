@@ -10,12 +10,17 @@ import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
 import { createDatabase } from '../../src/server/db/tenancy.ts';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import { announcePack } from '../../src/server/testing/announce-pack.ts';
 import { originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { documentCalls } from '../../src/server/testing/document-calls.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { deskTaskApi } from '../../src/shared/api/desk-task.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { buildLabelRow } from '../../src/shared/label/pack-row.ts';
+import { MEDIA } from '../../src/shared/paper/medium.ts';
+import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 
 const TENANT = '000000';
 const PRINTER = 'virtual:label';
@@ -224,6 +229,73 @@ describe('a task handed to a desk', () => {
     await vi.waitFor(async () => expect(await tasks.list()).toMatchObject([{ id: second.taskId }]), LONG);
     await tasks.accept({ id: second.taskId });
     await whenState(second.taskId, 'done');
+  });
+
+  const documents = documentCalls(
+    () => server,
+    () => admin,
+  );
+  let packSerial = 907_000;
+
+  /** An approved order, handed to a desk to be printed on A5. */
+  async function postOrder(deskId: string) {
+    const { packNo } = await announcePack(server, admin, ++packSerial);
+    const packs = [{ packNo, barcodes: '' }];
+    await documents.approved('otherIn', { cause: 'OPENING', packs });
+    const priced = packs.map((pack) => ({ ...pack, price: '10' }));
+    const id = await documents.approved('saleOrder', {
+      customerId: DEMO_PARTNER_IDS.customer,
+      packs: priced,
+    });
+    const { docNo } = await server.ask(api.saleOrder.detail, { token: admin, query: { id } });
+    const taskId = randomUUID();
+    const body = { ids: [id], medium: 'a5' as const, copies: 2, taskId, deskId };
+    await server.ask(api.saleOrder.printAtDesk, { token: admin, body });
+    return { id, docNo, taskId };
+  }
+  const adminTask = (taskId: string) => server.ask(api.deskTask.detail, { token: admin, query: { taskId } });
+
+  test('of documents is printed on the printer assigned to them, and recorded for who handed it over', async () => {
+    const desk = await openHost();
+    const deskId = await register(desk, '单据工位');
+    const { handlers } = desk.host;
+    await handlers.settings.update({ takesTasks: 'always' });
+    const early = await postOrder(deskId);
+    await vi.waitFor(
+      async () =>
+        expect(await adminTask(early.taskId)).toMatchObject({
+          ...{ state: 'failed', error: { code: 'desk_task.no_paper_printer' } },
+        }),
+      LONG,
+    );
+
+    const sink = await startTcpSink();
+    const printer = await handlers.printers.configure({
+      uri: sink.uri,
+      name: 'A5',
+      language: 'pdf',
+      dpi: 300,
+    });
+    const size = { widthMm: MEDIA.a5.widthMm, heightMm: MEDIA.a5.heightMm };
+    await handlers.settings.update({
+      printerRoutes: [{ kind: 'paper', of: 'saleOrder', size, printerId: printer.id }],
+    });
+    const { id, docNo, taskId } = await postOrder(deskId);
+    await vi.waitFor(
+      async () => expect(await adminTask(taskId)).toMatchObject({ state: 'done', done: 2, total: 2 }),
+      LONG,
+    );
+    await sink.close();
+    // The connections before it ask for the printer's state.
+    const received = sink.jobs.map(({ bytes }) => bytes).filter(({ length }) => length > 0);
+    expect(received.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(['%PDF-']);
+    expect(await handlers.print.job({ id: taskId })).toMatchObject({
+      units: 2,
+      submittedBy: expect.any(String),
+    });
+    expect((await handlers.print.job({ id: taskId })).title).toContain(docNo);
+    const { records } = await server.ask(api.saleOrder.printPage, { token: admin, query: { docId: id } });
+    expect(records[0]).toMatchObject({ copies: 2, medium: 'a5' });
   });
 
   /** A desk whose program ends right after the back office has begun the task, before its answer arrives. */

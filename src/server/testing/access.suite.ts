@@ -23,6 +23,7 @@ function inputFor(
 ): CallInput<Endpoint> {
   const record = {
     recordKey: randomUUID(),
+    taskId: randomUUID(),
     packId: target.id,
     deskName: 'x',
     printer: 'x',

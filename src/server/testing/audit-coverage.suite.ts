@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -461,6 +462,10 @@ export function auditCoverageSuite(get: () => TestServer): void {
       for (const act of ['review', 'withdraw', 'approve'] as const)
         await does(calls[act], plain, `${area}.${act}`, id);
       await does(calls.print, { body: { ids: [id], medium: 'a4' } }, 'documentprint.print', id);
+      const taskId = randomUUID();
+      const atDesk = { body: { ids: [id], medium: 'a4' as const, taskId } };
+      await does(calls.printAtDesk, atDesk, 'documentprint.print', id);
+      await server.ask(api.deskTask.withdraw, { token, body: { taskId } });
       const [printed] = (await server.ask(calls.printPage, { token, query: { docId: id } })).records;
       await does(calls.reprint, { body: { id: printed?.id ?? '' } }, 'documentprint.print', id);
       await does(calls.reverse, why, `${area}.reverse`, id);

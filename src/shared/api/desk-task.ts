@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
 import { TaskStateSchema } from '../desk-tasks/states.ts';
+import { PrintedPapersSchema } from '../documents/printed-papers.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
@@ -9,15 +10,28 @@ import { PackDetailSchema } from './pack.ts';
 /** Chosen by the page; the task's print job at the desk has the same, so that nothing is printed twice. */
 const TaskIdSchema = z.uuid();
 
+/** Where work is to be done, as a page posts it. */
+export const TaskPlaceSchema = z.object({
+  taskId: TaskIdSchema,
+  /** Absent or empty: any desk. */
+  deskId: z.union([SentIdSchema, z.literal('')]).default(''),
+});
+export const PLACE_FIELDS = {
+  deskId: { zh: '工位', en: 'Desk' },
+  taskId: { zh: '任务', en: 'Task' },
+} satisfies FieldWords;
+
 /** Work handed to a desk. */
 export const DeskTaskSchema = z.object({
   id: TaskIdSchema,
   kind: TaskKindSchema,
-  /** What it is about: the number of the first package. */
+  /** What it is about: the number of the first package or document. */
   title: z.string(),
+  /** The kind of its documents and their sheets; null for labels. */
+  paper: TASK_KINDS.printPapers.content.pick({ docKind: true, medium: true }).nullable(),
   /** How many there are of what `title` names. */
   count: z.number().int(),
-  /** Units done, of all: labels. */
+  /** Units done, of all: labels, or copies of documents. */
   done: z.number().int(),
   total: z.number().int(),
   state: TaskStateSchema,
@@ -54,7 +68,8 @@ export const DeskChoiceSchema = z.object({
 export type DeskChoice = z.infer<typeof DeskChoiceSchema>;
 
 /** What a desk needs to print the labels of a task. */
-export const LabelWorkSchema = z.object({
+const LabelWorkSchema = z.object({
+  kind: z.literal('printLabels'),
   packs: z.array(PackDetailSchema),
   copies: z.number().int(),
   captions: TASK_KINDS.printLabels.content.shape.captions,
@@ -64,13 +79,22 @@ export const LabelWorkSchema = z.object({
 });
 export type LabelWork = z.infer<typeof LabelWorkSchema>;
 
+const PaperWorkSchema = PrintedPapersSchema.extend({
+  kind: z.literal('printPapers'),
+  ownerName: z.string(),
+});
+export type PaperWork = z.infer<typeof PaperWorkSchema>;
+
+/** What a desk needs to do a task. */
+export const TaskWorkSchema = z.discriminatedUnion('kind', [LabelWorkSchema, PaperWorkSchema]);
+export type TaskWork = z.infer<typeof TaskWorkSchema>;
+
 const base = '/api/blade-veneer/v1/deskTask';
 const one = z.object({ id: TaskIdSchema });
 const fields: FieldWords = {
-  deskId: { zh: '工位', en: 'Desk' },
+  ...PLACE_FIELDS,
   packIds: { zh: '包', en: 'Packages' },
   copies: { zh: '份数', en: 'Copies' },
-  taskId: { zh: '任务', en: 'Task' },
   captions: { zh: '标签文字', en: 'Words on the labels' },
   mayReprint: { zh: '可以重打', en: 'May print again' },
   known: { zh: '已知任务', en: 'Known tasks' },
@@ -88,14 +112,10 @@ export const deskTaskApi = {
     method: 'POST',
     path: `${base}/printLabels`,
     summary: { zh: '把打印标签交给工位', en: 'Hand the printing of labels to a desk' },
-    access: { permission: TASK_KINDS.printLabels.permission },
+    access: { permission: 'pack_print' },
     dataScope: true,
     fields,
-    body: TASK_KINDS.printLabels.content.extend({
-      taskId: TaskIdSchema,
-      /** Absent or empty: any desk. */
-      deskId: z.union([SentIdSchema, z.literal('')]).default(''),
-    }),
+    body: TASK_KINDS.printLabels.content.extend(TaskPlaceSchema.shape),
     output: DeskTaskSchema,
   }),
   /** The caller's own tasks, newest first. */
@@ -127,12 +147,12 @@ export const deskTaskApi = {
     body: z.object({ taskId: TaskIdSchema }),
     output: DeskTaskSchema,
   }),
-  /** The desks that can be given labels to print. */
+  /** The desks that can be given work. */
   desks: endpoint({
     method: 'GET',
     path: `${base}/desks`,
     summary: { zh: '可选工位', en: 'Desks to choose from' },
-    access: { permission: TASK_KINDS.printLabels.permission },
+    access: 'signedIn',
     fields,
     output: z.array(DeskChoiceSchema),
   }),
@@ -171,7 +191,7 @@ export const deskTaskApi = {
     fields,
     idempotency: 'exempt',
     body: one,
-    output: LabelWorkSchema,
+    output: TaskWorkSchema,
   }),
   /** Reports how far a task of this desk has come. */
   report: endpoint({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { SentIdSchema } from '../api/kit.ts';
+import { IdSchema, SentIdSchema } from '../api/kit.ts';
+import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
+import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 
 /** Most packages of one task: a desk gets all their labels at once. */
 export const MOST_PACKS = 500;
 
 interface TaskKind {
   words: Words;
-  /** What a user needs to hand such work over. */
-  permission: string;
-  /** What is to be done, as the user posts it. */
+  /** What is to be done, as it is stored with the task. */
   content: z.ZodObject;
 }
 
@@ -20,7 +20,6 @@ interface TaskKind {
 export const TASK_KINDS = {
   printLabels: {
     words: { zh: '打印标签', en: 'Print labels' },
-    permission: 'pack_print',
     content: z.object({
       packIds: z.array(SentIdSchema).min(1).max(MOST_PACKS),
       copies: z.number().int().min(1).max(100).default(1),
@@ -28,6 +27,15 @@ export const TASK_KINDS = {
       captions: LanguageSchema,
       /** The user has agreed to print labels once more. */
       mayReprint: z.boolean().default(false),
+    }),
+  },
+  printPapers: {
+    words: { zh: '打印单据', en: 'Print documents' },
+    content: z.object({
+      docKind: z.enum(DOCUMENT_KINDS),
+      medium: z.enum(MEDIUM_NAMES),
+      /** The recorded prints, which hold what stands on the papers. */
+      printIds: z.array(IdSchema).min(1),
     }),
   },
 } as const satisfies Record<string, TaskKind>;

@@ -14,9 +14,14 @@ export interface RoutedPrinter {
   insteadOf?: string;
 }
 
-/** Whether this desk has a printer for anything of this kind. */
-export function hasRoute({ printerRoutes, labelPrinterId }: Settings, kind: PrinterRoute['kind']): boolean {
-  return (kind === 'labels' && labelPrinterId !== '') || printerRoutes.some((route) => route.kind === kind);
+/** Whether this desk has a printer for anything of this kind, or for this print. */
+export function hasRoute(
+  { printerRoutes, labelPrinterId }: Settings,
+  kind: PrinterRoute['kind'],
+  print?: RoutedPrint,
+): boolean {
+  if (kind === 'labels' && labelPrinterId !== '') return true;
+  return printerRoutes.some((route) => (print === undefined ? route.kind === kind : isFor(route, print)));
 }
 
 /**

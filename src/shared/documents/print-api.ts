@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeskTaskSchema, PLACE_FIELDS, TaskPlaceSchema } from '../api/desk-task.ts';
 import {
   endpoint,
   FileAnswerSchema,
@@ -11,9 +12,9 @@ import {
   TimeSchema,
 } from '../api/kit.ts';
 import { PageShapesSchema } from '../paper/page-shapes.ts';
-import { PaperSchema } from '../paper/paper.ts';
-import { MEDIUM_NAMES, PAPER_STYLES, SheetOptionsSchema } from '../paper/paper-choice.ts';
+import { MEDIUM_NAMES, PAPER_STYLES } from '../paper/paper-choice.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
+import { PrintedPapersSchema } from './printed-papers.ts';
 
 /** Documents that one call prints. */
 export const MOST_PRINTED = 50;
@@ -55,13 +56,11 @@ export const DocumentPrintSchema = z.object({
 });
 export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
-/** What a desk needs to print: the same pages as the PDF. */
-export const PrintedPapersSchema = z.object({
-  papers: z.array(PaperSchema),
-  sheet: SheetOptionsSchema,
-  copies: z.number().int(),
-  /** When the first of them was printed; ISO 8601. */
-  printedAt: z.iso.datetime(),
+/** The documents to print, and how. */
+const PrintSchema = ChoiceSchema.extend({
+  ids: sentIds(MOST_PRINTED).pipe(z.array(IdSchema).min(1)),
+  copies: z.coerce.number().int().min(1).max(MOST_COPIES).default(1),
+  reason: z.string().trim().max(LONGEST_REASON).default(''),
 });
 
 const fields = {
@@ -79,6 +78,7 @@ const fields = {
   docNo: { zh: '单号', en: 'Number' },
   partner: { zh: '往来单位', en: 'Partner' },
   userName: { zh: '打印人', en: 'Printed by' },
+  ...PLACE_FIELDS,
 };
 
 /** The calls by which documents of a kind get on paper; all need the kind's own print permission. */
@@ -103,12 +103,20 @@ export function printCalls(of: AnyRecord, base: string) {
       method: 'POST',
       path: path('print'),
       summary: { zh: `打印${words.many.zh}`, en: `Print ${words.many.en}` },
-      body: ChoiceSchema.extend({
-        ids: sentIds(MOST_PRINTED).pipe(z.array(IdSchema).min(1)),
-        copies: z.coerce.number().int().min(1).max(MOST_COPIES).default(1),
-        reason: z.string().trim().max(LONGEST_REASON).default(''),
-      }),
+      body: PrintSchema,
       output: z.array(DocumentPrintSchema),
+    }),
+    /** Records the print in the same way, and hands it to a desk. A task that is posted again is there once. */
+    printAtDesk: endpoint({
+      ...shared,
+      method: 'POST',
+      path: path('print-at-desk'),
+      summary: {
+        zh: `把打印${words.many.zh}交给工位`,
+        en: `Hand the printing of ${words.many.en} to a desk`,
+      },
+      body: PrintSchema.extend(TaskPlaceSchema.shape),
+      output: DeskTaskSchema,
     }),
     /** Records another print of what was printed then. */
     reprint: endpoint({

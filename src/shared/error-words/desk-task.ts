@@ -21,6 +21,16 @@ export const DESK_TASK_ERRORS = {
       en: 'Choose the default label printer in its device settings, then hand the work over again.',
     },
   },
+  'desk_task.no_paper_printer': {
+    what: {
+      zh: '该工位没有给这种单据和纸张分配打印机',
+      en: 'The desk has no printer assigned to such documents on this paper',
+    },
+    next: {
+      zh: '请在该工位的“设备设置 → 打印机分配”中分配，再从打印记录重打。',
+      en: 'Assign one under “Printer assignment” in its device settings, then print again from the print history.',
+    },
+  },
   'desk_task.reprint': {
     what: {
       zh: '{count} 个包的标签已打印过：{packNos}',

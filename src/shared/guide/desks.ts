@@ -12,8 +12,8 @@ export const desks: GuidePage = {
       'Sign in at the desk’s computer, open the device settings, choose “Register this desk”, and enter name and place. It needs the permission “Register a desk”.',
     ),
     words(
-      '在同一页选“默认标签打印机”和“默认标签模板”，交来的任务用它们打印。',
-      'On the same page choose the default label printer and template; handed-over work uses them.',
+      '在同一页选“默认标签打印机”和“默认标签模板”，在“打印机分配”里给单据分配打印机，交来的任务用它们打印。',
+      'On the same page choose the default label printer and template, and assign printers to documents; handed-over work uses them.',
       'desk-devices',
     ),
     words(
@@ -21,8 +21,8 @@ export const desks: GuidePage = {
       'Open “Desk tasks” in the user menu. Tick the box and work is printed as it comes; without it, press “Take”.',
     ),
     words(
-      '同事在浏览器里按“打印标签”，选“工位”和“份数”，交给工位。指定了工位，只有它能领取；选“任一工位”，先领取的工位打印。',
-      'A colleague in a browser presses “Print label”, chooses desk and copies, and hands the work over. A named desk alone can take it; “any desk” goes to the first that takes it.',
+      '同事在浏览器里按“打印标签”，或在单据上按“打印”，选“工位”和“份数”，交给工位。指定了工位，只有它能领取；选“任一工位”，先领取的工位打印。',
+      'A colleague in a browser presses “Print label”, or “Print” on a document, chooses desk and copies, and hands the work over. A named desk alone can take it; “any desk” goes to the first that takes it.',
     ),
     words(
       '窗口可以关闭，进度在“工位任务”里。工位开始打印前可以“撤回”。“结果未知”时，请到工位的“打印中心”确认打出几张。',
@@ -35,6 +35,7 @@ export const desks: GuidePage = {
   ],
   refusals: [
     'desk_task.no_printer',
+    'desk_task.no_paper_printer',
     'desk_task.gone',
     'desk_task.begun',
     'desk_task.lost',

@@ -21,8 +21,8 @@ export const printing: GuidePage = {
       'Tick “Pre-printed form” for paper that has title and lines already, and set the offset where it is out of place. The administrator sets what you usually use in the company settings, and the columns of each document and the logo.',
     ),
     words(
-      '在客户端选“打印机”按“打印”，进度在“打印中心”；在浏览器里按“下载 PDF”，用任何打印机打印。',
-      'In the client choose a printer and press “Print”; the print centre shows its progress. In a browser press “Download PDF” and print that.',
+      '在客户端选“打印机”按“打印”，进度在“打印中心”；在浏览器里选“工位”，把打印交给它，由那里的打印机打印；或按“下载 PDF”，用任何打印机打印。',
+      'In the client choose a printer and press “Print”; the print centre shows its progress. In a browser hand it to a desk, or press “Download PDF” and print that.',
     ),
     words(
       '要照当时的内容再打一次，在“销售单打印记录”或“采购单打印记录”里找到它按“重打”；其他单据的打印记录在它的打印窗口下方。按公司规定，重打可能须填写原因，纸上会注明补打次数。',

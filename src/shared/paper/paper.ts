@@ -64,3 +64,7 @@ export type Paper = z.infer<typeof PaperSchema>;
 export type Section = Paper['sections'][number];
 export type Column = Section['columns'][number];
 export type Fact = z.infer<typeof FactSchema>;
+
+/** What a print job of these papers is called. */
+export const jobTitleOf = (papers: readonly Pick<Paper, 'title' | 'docNo'>[]): string =>
+  papers.map(({ title, docNo }) => `${title} ${docNo}`).join(', ');

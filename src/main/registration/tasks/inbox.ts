@@ -1,22 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
-import type { DeskHandlers, Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract';
 import { isRefusedForGood } from '#shared/desk/deliver-outbox';
 import type { TaskKindName } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';
-import type { SettingsStore } from '../../storage/settings.ts';
-import type { DeskSession } from '../desk-session.ts';
 import { JobReports } from './job-reports.ts';
 import { printLabels, refusalOfLabels } from './print-labels.ts';
-import type { TaskNotes } from './task-notes.ts';
+import { printPapers, refusalOfPapers } from './print-papers.ts';
+import type { TaskParts } from './queue-task.ts';
 import { reportOf } from './task-report.ts';
 
-export interface InboxParts {
-  session: DeskSession;
-  print: DeskHandlers['print'];
-  printers: DeskHandlers['printers'];
-  settings: SettingsStore;
-  notes: TaskNotes;
+export interface InboxParts extends TaskParts {
   onChanged(tasks: InboxTask[]): void;
   /** Gets failures that no call answers with. */
   onFault(error: unknown): void;
@@ -28,14 +22,21 @@ const RETRY_MS = 5000;
 
 interface Worker {
   /** Why this desk cannot do such work now; null if it can. */
-  refusal(parts: InboxParts): AppError | null;
+  refusal(parts: InboxParts, task: InboxTask): AppError | null;
   /** Settles when the work is in the journal, under the task's id; does nothing if it is already. */
   carryOut(parts: InboxParts, task: InboxTask): Promise<void>;
 }
 
 /** How this desk carries out each kind of task. */
 const WORKERS: Record<TaskKindName, Worker> = {
-  printLabels: { refusal: refusalOfLabels, carryOut: printLabels },
+  printLabels: {
+    refusal: refusalOfLabels,
+    carryOut: (parts, task) => printLabels(parts, { ...task, kind: 'printLabels' }),
+  },
+  printPapers: {
+    refusal: refusalOfPapers,
+    carryOut: (parts, task) => printPapers(parts, { ...task, kind: 'printPapers' }),
+  },
 };
 
 /** The tasks that wait for this desk, and those it has taken: asks the back office, takes, carries out and reports. */
@@ -142,7 +143,7 @@ export class Inbox {
     const { session } = this.#parts;
     const { id } = task;
     const worker = WORKERS[task.kind];
-    const refusal = worker.refusal(this.#parts);
+    const refusal = worker.refusal(this.#parts, task);
     // Another desk may be able to do it; work for this desk alone fails with the reason.
     if (refusal !== null && task.deskId === '' && !task.isOwn) throw refusal;
     if (!task.isOwn) await session.call(deskTaskApi.take, { id });

@@ -2,9 +2,11 @@ import { Button, type TableColumnType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
-import { TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { mayWithdraw } from '#shared/desk-tasks/states';
 import { type Language, toAppError } from '#shared/errors';
+import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
+import { taskTitle } from '../../components/desk-tasks/task-title.ts';
+import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -14,8 +16,6 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
 import { InboxPanel } from './InboxPanel.tsx';
-import { TaskState } from './TaskState.tsx';
-import { useLiveTasks } from './use-live-tasks.ts';
 
 const AREA = 'deskTask';
 const FILTERS = [] as const;
@@ -59,10 +59,9 @@ function columnsOf(
     {
       title: t('deskTasks.what'),
       dataIndex: 'title',
-      width: 240,
+      width: 360,
       fixed: 'start',
-      render: (title: string, { kind, count }) =>
-        `${TASK_KINDS[kind].words[language]} · ${t('deskTasks.packs', { title, count })}`,
+      render: (_, task) => taskTitle(task, t, language),
     },
     {
       title: t('deskTasks.state'),

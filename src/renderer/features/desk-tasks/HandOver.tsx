@@ -1,11 +1,11 @@
-import { App, Button, Form, InputNumber, Select } from 'antd';
+import { App, Button, Form, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { type AppError, toAppError } from '#shared/errors';
-import { DESK_TASKS } from '#shared/menu/addresses';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
+import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
+import { PostedTask } from '../../components/desk-tasks/PostedTask.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -13,8 +13,6 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { closeDialogs, type PackRef, useDialogs } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
-import { TaskState } from './TaskState.tsx';
-import { useLiveTasks } from './use-live-tasks.ts';
 
 const MOST_COPIES = 100;
 
@@ -77,11 +75,6 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
 
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
-  const options = (desks.data ?? []).map(({ id, name, place, isConnected }) => ({
-    value: id,
-    label: name,
-    about: [place, t(isConnected ? 'deskTasks.connected' : 'deskTasks.away')].filter(Boolean).join(' · '),
-  }));
   return (
     <Form<Choices>
       layout="vertical"
@@ -91,15 +84,7 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
     >
       {refusal && <ErrorPanel error={refusal} />}
       <Form.Item name="deskId" label={t('deskTasks.desk')}>
-        <Select
-          loading={desks.loading}
-          options={[{ value: '', label: t('deskTasks.anyDesk'), about: '' }, ...options]}
-          optionRender={({ data }) => (
-            <span className={styles.option}>
-              {data.label} <small>{data.about}</small>
-            </span>
-          )}
-        />
+        <DeskSelect desks={desks.data} />
       </Form.Item>
       <Form.Item name="copies" label={t('print.copies')}>
         <InputNumber min={1} max={MOST_COPIES} precision={0} />
@@ -111,21 +96,7 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
   );
 }
 
-function Posted({ task: posted }: { task: DeskTask }) {
-  const { t } = useTranslation();
-  const read = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });
-  const [task = posted] = useLiveTasks(read.data === null ? [posted] : [read.data], read.reload);
-  return (
-    <>
-      <p role="status">
-        {t('deskTasks.posted', { desk: task.deskName || t('deskTasks.anyDesk') })} <TaskState task={task} />
-      </p>
-      <p>
-        {t('deskTasks.mayClose')}{' '}
-        <Link to={DESK_TASKS} onClick={closeDialogs}>
-          {t('layout.deskTasks')}
-        </Link>
-      </p>
-    </>
-  );
+function Posted({ task }: { task: DeskTask }) {
+  const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: task.id });
+  return <PostedTask posted={task} read={data} reload={reload} />;
 }

@@ -2,7 +2,8 @@ import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxTask } from '#shared/api/desk-task';
-import { TASK_KINDS } from '#shared/desk-tasks/kinds';
+import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
+import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -13,7 +14,6 @@ import { useLanguage } from '../../components/words/words.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './desk-tasks.module.css';
-import { TaskState } from './TaskState.tsx';
 
 /** 收件箱: the tasks that wait for this desk and those it works on. */
 export function InboxPanel() {
@@ -70,9 +70,8 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
         { title: t('deskTasks.from'), dataIndex: 'ownerName', width: 120 },
         {
           title: t('deskTasks.what'),
-          width: 240,
-          render: (_, { kind, title, count }) =>
-            `${TASK_KINDS[kind].words[language]} · ${t('deskTasks.packs', { title, count })}`,
+          width: 400,
+          render: (_, task) => taskTitle(task, t, language),
         },
         { title: t('deskTasks.total'), dataIndex: 'total', align: 'right', width: 90 },
         { title: t('deskTasks.state'), width: 260, render: (_, task) => <TaskState task={task} /> },

@@ -19,6 +19,7 @@ import { closeDialogs, type PaperWish, useDialogs } from '../../stores/dialogs.t
 import { DocumentPrints } from './DocumentPrints.tsx';
 import styles from './PaperDialog.module.css';
 import { PaperForm } from './PaperForm.tsx';
+import { PaperHandOver } from './PaperHandOver.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
 import { PrinterChoice, usePaperPrinter } from './PrinterChoice.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
@@ -66,10 +67,10 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
   const printing = usePrinting(kind);
   const action = useAction();
 
+  const body = { ...choices.choice, ids: documents.map(({ id }) => id), reason };
   /** Records the prints, then does with them what the button says. */
   const print = (use: (prints: DocumentPrint[]) => Promise<void>) =>
     action.run(async () => {
-      const body = { ...choices.choice, ids: documents.map(({ id }) => id), reason };
       await use(await change.run(PRINT_CALLS[kind].print, { body }));
       closeDialogs();
     });
@@ -95,7 +96,16 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
         {hasDesk ? (
           <PrinterChoice printer={printer} insteadOf={insteadOf} onChoose={setPrinterId} />
         ) : (
-          <p>{t('papers.deskRequired')}</p>
+          <section className={styles.handOver}>
+            <p>{t('papers.deskRequired')}</p>
+            <PaperHandOver
+              count={documents.length}
+              isReady={isReady}
+              onHandOver={(place) =>
+                change.run(PRINT_CALLS[kind].printAtDesk, { body: { ...body, ...place } })
+              }
+            />
+          </section>
         )}
         <Tooltip title={why}>
           <Flex gap={8} wrap>
@@ -111,7 +121,6 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
               </Button>
             )}
             <Button
-              type={hasDesk ? 'default' : 'primary'}
               icon={<Decorative icon={DownloadOutlined} />}
               loading={action.busy}
               disabled={!isReady}

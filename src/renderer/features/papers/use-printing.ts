@@ -6,6 +6,7 @@ import type { Printer } from '#shared/desk/contract';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { jobAddress } from '#shared/menu/addresses';
+import { jobTitleOf } from '#shared/paper/paper';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -41,7 +42,7 @@ export function usePrinting(kind: DocumentKind): Printing {
       const job = await requireDesk().print.submit({
         key: crypto.randomUUID(),
         printerId: printer.id,
-        title: papers.map(({ title, docNo }) => `${title} ${docNo}`).join(', '),
+        title: jobTitleOf(papers),
         content: { kind: 'paper', papers, sheet, copies, printedAt },
         submittedBy: user?.realName || user?.name,
       });

@@ -27,7 +27,8 @@ export const papers: typeof zh = {
   downloaded: '{{name}} saved',
   handedOver: 'Handed to {{printer}}; the print centre shows its progress',
   toCentre: 'Print centre',
-  deskRequired: 'Printing needs the desktop client; here the PDF can be downloaded and printed.',
+  deskRequired:
+    'Printing needs the desktop client. Here it can be handed to a desk, or the PDF downloaded and printed.',
   printedBefore: 'Printed {{count}} {{count, time|times}}, last on {{time}} by {{name}}',
   page: 'Page {{page}} of {{pages}}',
   pageAlt: 'Preview of {{docNo}}, page {{page}}',

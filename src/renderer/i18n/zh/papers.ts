@@ -24,7 +24,7 @@ export const papers = {
   downloaded: '已保存 {{name}}',
   handedOver: '已交给 {{printer}}，进度见打印中心',
   toCentre: '打印中心',
-  deskRequired: '请使用客户端操作：在这里可以下载 PDF 打印。',
+  deskRequired: '请使用客户端操作。在这里可以把打印交给工位，或下载 PDF 打印。',
   printedBefore: '已打印 {{count}} 次，最近一次：{{time}} {{name}}',
   page: '第 {{page}} / {{pages}} 页',
   pageAlt: '{{docNo}} 第 {{page}} 页的预览',

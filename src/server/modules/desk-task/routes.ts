@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { NEXT_HOLD_SECONDS } from '#shared/api/desk-task';
+import { NEXT_HOLD_SECONDS, type TaskWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
+import type { TaskKindName } from '#shared/desk-tasks/kinds';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementDesk } from '../../http/implement.ts';
 import { OWNER } from '../pack/service.ts';
 import { describeLabels, labelWork } from './kinds/print-labels.ts';
+import { paperWork } from './kinds/print-papers.ts';
+import { postWork } from './post-work.ts';
 import {
   beginTask,
   findInbox,
   findOwnTask,
   findOwnTasks,
   isAway,
-  postTask,
   reportTask,
+  type TaskRow,
   takeTask,
   withdrawTask,
 } from './tasks.ts';
@@ -23,30 +27,14 @@ import type { DeskWaits } from './waits.ts';
 
 /** Tasks that users hand to desks, on both sides. */
 export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implementation[] {
-  const { nextId, now, openCalls } = context;
+  const { now, openCalls } = context;
   return [
     implement(api.deskTask.printLabels, async ({ body, user, facts, withTenant, scopeIn }) => {
-      const { taskId: id, deskId, ...content } = body;
+      const { taskId, deskId, ...content } = body;
       const scope = scopeIn(OWNER);
       return withTenant(async (tx) => {
         const described = await describeLabels(tx, content, await scope(tx));
-        const { userId: ownerId, name: ownerName } = user;
-        const { task, isNew } = await postTask(tx, {
-          ...described,
-          ...{ id, serial: nextId(), ownerId, ownerName, createTime: now() },
-          deskId: deskId === '' ? null : deskId,
-        });
-        if (!isNew) return task;
-        await recordAudit(
-          tx,
-          { user, facts },
-          {
-            action: 'deskTask.post',
-            target: { type: 'deskTask', id, name: task.title },
-            details: { entries: task.count, deskName: task.deskName },
-          },
-        );
-        return task;
+        return (await postWork(tx, context, { user, facts }, described, { taskId, deskId })).task;
       });
     }),
     implement(api.deskTask.mine, ({ query, user, withTenant }) =>
@@ -99,7 +87,7 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
       return {};
     }),
     implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>
-      withTenant(async (tx) => labelWork(tx, await beginTask(tx, desk.deskId, body.id))),
+      withTenant(async (tx) => workOf(tx, await beginTask(tx, desk.deskId, body.id))),
     ),
     implementDesk(api.deskTask.report, async ({ body, desk, withTenant }) => {
       await withTenant((tx) => reportTask(tx, desk.deskId, body, now()));
@@ -107,6 +95,14 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
     }),
   ];
 }
+
+/** What a desk needs for a task of each kind. */
+const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow) => Promise<TaskWork>> = {
+  printLabels: labelWork,
+  printPapers: paperWork,
+};
+
+const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kind](tx, task);
 
 /** Tells whether a desk knows these tasks; not their progress, which is its own. */
 function markOf(tasks: Awaited<ReturnType<typeof findInbox>>): string {

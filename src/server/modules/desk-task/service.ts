@@ -1,1 +1,2 @@
+export { postWork } from './post-work.ts';
 export { DeskWaits } from './waits.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DeskTask, InboxTask } from '#shared/api/desk-task';
 import type { Page } from '#shared/api/kit';
+import { TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { mayWithdraw } from '#shared/desk-tasks/states';
 import { AppError, type ErrorPayload } from '#shared/errors';
 import { offsetOf, toPage } from '../../db/paging.ts';
@@ -218,6 +219,7 @@ function present({ task, deskName, seen, deskStatus }: FoundTask, now: Date): De
   const { id, kind, title, count, done, total, state, error, ownerName, deskId, createTime, endTime } = task;
   return {
     ...{ id, kind, title, count, done, total, state, error, ownerName },
+    paper: kind === 'printPapers' ? TASK_KINDS.printPapers.content.parse(task.content) : null,
     deskId: deskId ?? '',
     deskName: deskName ?? '',
     isDeskAway: task.takenBy !== null && (deskStatus !== 1 || isAway(seen, now)),

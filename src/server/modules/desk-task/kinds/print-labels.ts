@@ -8,7 +8,8 @@ import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { describePack, findPackById } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
-import type { NewTask, TaskRow } from '../tasks.ts';
+import type { DescribedWork } from '../post-work.ts';
+import type { TaskRow } from '../tasks.ts';
 
 const { content: ContentSchema } = TASK_KINDS.printLabels;
 type Content = z.output<typeof ContentSchema>;
@@ -21,7 +22,7 @@ export async function describeLabels(
   tx: TenantTx,
   content: Content,
   scope: SQL | undefined,
-): Promise<Pick<NewTask, 'kind' | 'title' | 'count' | 'total' | 'content'>> {
+): Promise<DescribedWork> {
   const packs = await readPacks(tx, content.packIds, scope);
   await checkReprint(tx, packs, content);
   return {
@@ -41,7 +42,7 @@ export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork>
   if (task.state === 'taken') await checkReprint(tx, packs, content);
   const { copies, captions } = content;
   const { tenantId, ownerId, ownerName } = task;
-  return { packs, copies, captions, tenantId, ownerId, ownerName };
+  return { kind: 'printLabels', packs, copies, captions, tenantId, ownerId, ownerName };
 }
 
 async function readPacks(

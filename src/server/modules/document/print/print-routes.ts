@@ -6,11 +6,14 @@ import type { PaperChoice } from '#shared/documents/print-api';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
 import { PAPER_FORMS } from '#shared/paper/paper-forms';
+import type { RecordRow } from '#shared/records/record';
 import type { ServerContext } from '../../../context.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { inTurn } from '../../../http/thread-turns.ts';
 import type { RecordModule } from '../../../records/record-module.ts';
 import { ownerOf } from '../../../records/record-scope.ts';
+import { postWork } from '../../desk-task/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 import { composePaper } from './compose.ts';
 import { makeInThread } from './paper-thread.ts';
@@ -80,21 +83,51 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
   const doer = ({ user, facts }: Pick<Call, 'user' | 'facts'>, reason: string): PrintDoer => ({
     ...{ user, facts, reason },
     newId: nextId,
-    now: now(),
+    now,
   });
+  const recordAll = async (
+    tx: TenantTx,
+    { facts }: Pick<Call, 'facts'>,
+    rows: readonly RecordRow[],
+    { choice, copies, by }: { choice: PaperChoice; copies: number; by: PrintDoer },
+  ) => {
+    const stored: PrintRow[] = [];
+    for (const row of rows) {
+      const paper = await composePaper(tx, kind, row, choice, facts.language);
+      stored.push(await recordPrint(tx, kind, row, by, { ...printedBy(choice), copies, paper }));
+    }
+    return stored;
+  };
   return [
     implement(api[kind].print, (call) => {
       const { ids, copies, reason, ...choice } = call.body;
       return call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
-        const stored: PrintRow[] = [];
-        for (const id of new Set(ids)) {
-          const row = await own.findOne(tx, id);
-          const paper = await composePaper(tx, kind, row, choice, call.facts.language);
-          const printed = { ...printedBy(choice), copies, paper };
-          stored.push(await recordPrint(tx, kind, row, doer(call, reason), printed));
-        }
-        return stored.map(presentPrint);
+        const rows = await findAll(tx, own, ids);
+        return (await recordAll(tx, call, rows, { choice, copies, by: doer(call, reason) })).map(
+          presentPrint,
+        );
+      });
+    }),
+    implement(api[kind].printAtDesk, (call) => {
+      const { ids, copies, reason, taskId, deskId, ...choice } = call.body;
+      return call.withTenant(async (tx) => {
+        const own = await seen.toChange(call, tx);
+        const rows = await findAll(tx, own, ids);
+        const printIds = rows.map(() => nextId());
+        const work = {
+          kind: 'printPapers' as const,
+          title: String(rows[0]?.docNo ?? ''),
+          count: rows.length,
+          total: rows.length * copies,
+          content: { docKind: kind, medium: choice.medium, printIds },
+        };
+        // First the task: two calls with its id are carried out one after the other, and the second one records nothing.
+        const { task, isNew } = await postWork(tx, context, call, work, { taskId, deskId });
+        const unused = [...printIds];
+        const by = { ...doer(call, reason), newId: () => unused.shift() ?? nextId() };
+        if (isNew) await recordAll(tx, call, rows, { choice, copies, by });
+        return task;
       });
     }),
     implement(api[kind].reprint, (call) =>
@@ -110,6 +143,17 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
       }),
     ),
   ];
+}
+
+/** The documents with these ids, each once. Throws `record.not_found`. */
+async function findAll(
+  tx: TenantTx,
+  own: { findOne(tx: TenantTx, id: string): Promise<RecordRow> },
+  ids: readonly string[],
+): Promise<RecordRow[]> {
+  const rows: RecordRow[] = [];
+  for (const id of new Set(ids)) rows.push(await own.findOne(tx, id));
+  return rows;
 }
 
 const printedBy = (choice: PaperChoice) => ({

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
@@ -8,6 +9,7 @@ import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import { documentCalls } from '../../../testing/document-calls.ts';
+import { registerDesk, signDeskIn } from '../../../testing/register-desk.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 const CHOICE = { medium: 'half' } as const;
@@ -139,6 +141,38 @@ export function printSuite(get: () => TestServer): void {
       const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
       expect(page.shapes.texts.map(({ text }) => text)).toContain(`单号 ${docNo}`);
       expect(await printsOf(order)).toEqual([]);
+    });
+
+    test('printing at a desk records it, hands the recorded papers over, and does so once', async () => {
+      const order = await ordered(await stored());
+      const taskId = randomUUID();
+      const hand = (by = token) =>
+        get().call(api.saleOrder.printAtDesk, {
+          token: by,
+          body: { ...CHOICE, ids: [order], copies: 2, taskId },
+        });
+      expect((await hand()).body.data.errorCode).toBe('document.print_needs_approval');
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));
+      expect((await hand(clerk.token)).status).toBe(403);
+      await done('saleOrder', 'approve', order);
+      const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
+      for (const _ of [1, 2])
+        expect((await hand()).body.data).toMatchObject({
+          ...{ kind: 'printPapers', title: docNo, count: 1, total: 2, state: 'waiting' },
+          paper: { docKind: 'saleOrder', medium: 'half' },
+        });
+      expect(await printsOf(order)).toMatchObject([{ serial: 1, copies: 2 }]);
+
+      const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '打单台' }));
+      const one = { token: atDesk, body: { id: taskId } };
+      await get().ask(api.deskTask.take, one);
+      const work = await get().ask(api.deskTask.begin, one);
+      expect(work).toMatchObject({
+        kind: 'printPapers',
+        copies: 2,
+        sheet: { medium: 'half' },
+        papers: [{ docNo }],
+      });
     });
 
     test('prints are found by number and partner, by those who may print', async () => {

@@ -21,7 +21,7 @@ import { settingsOf } from '../../setting/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 
 /** Who prints, and the reason for printing again. */
-export type PrintDoer = Actor & { reason: string; now: Date; newId: () => string };
+export type PrintDoer = Actor & { reason: string; now: () => Date; newId: () => string };
 export type PrintRow = typeof documentPrints.$inferSelect;
 type Printed = Pick<PrintRow, 'style' | 'withPrices' | 'copies' | 'sheet' | 'paper'>;
 type Query = z.output<ReturnType<typeof printCalls>['printPage']['query']>;
@@ -71,7 +71,8 @@ export async function recordPrint(
       reason: by.reason,
       userId: by.user.userId,
       userName: by.user.name,
-      printedAt: by.now,
+      // Read behind the lock: prints of a document are in the order of their numbers.
+      printedAt: by.now(),
     })
     .returning();
   if (stored === undefined) throw new Error(`${docNo}: the print was not stored`);

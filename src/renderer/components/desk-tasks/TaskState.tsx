@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { DeskTask } from '#shared/api/desk-task';
 import { TASK_STATES } from '#shared/desk-tasks/state-words';
 import { describeError } from '#shared/errors';
-import { StateTag } from '../../components/StateTag.tsx';
-import { useLanguage } from '../../components/words/words.ts';
-import styles from './desk-tasks.module.css';
+import { StateTag } from '../StateTag.tsx';
+import { useLanguage } from '../words/words.ts';
+import styles from './TaskState.module.css';
 
 /** The state of a task in words, how far it is, and why it failed. */
 export function TaskState({ task }: { task: DeskTask }) {

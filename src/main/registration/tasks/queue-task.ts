@@ -1,0 +1,58 @@
+import { deskTaskApi, type InboxTask, type TaskWork } from '#shared/api/desk-task';
+import type { DeskHandlers, Printer } from '#shared/desk/contract';
+import { AppError, toAppError } from '#shared/errors';
+import type { SettingsStore } from '../../storage/settings.ts';
+import type { DeskSession } from '../desk-session.ts';
+import type { TaskNotes } from './task-notes.ts';
+
+export interface TaskParts {
+  print: DeskHandlers['print'];
+  printers: DeskHandlers['printers'];
+  settings: SettingsStore;
+  session: DeskSession;
+  notes: TaskNotes;
+}
+
+type JobOrder = Parameters<DeskHandlers['print']['submit']>[0];
+
+/** What is printed for a task of one kind, decided before it is begun. */
+export interface PreparedPrint<Kind extends TaskWork['kind']> {
+  printer: Printer;
+  toJob(work: Extract<TaskWork, { kind: Kind }>): Pick<JobOrder, 'title' | 'content' | 'copies' | 'record'>;
+}
+
+/**
+ * Puts the work of a taken task into the print queue under the task's id, so that it is printed once however often this is
+ * called. Throws what `prepare` throws, the back office's refusals, what the queue refuses, and `desk_task.lost`.
+ */
+export async function queueTask<Kind extends TaskWork['kind']>(
+  { print, session, notes }: TaskParts,
+  { id, kind, isOwn, state }: InboxTask & { kind: Kind },
+  prepare: () => Promise<PreparedPrint<Kind>>,
+): Promise<void> {
+  if (await isQueued(print, id)) return;
+  const wasBegun = isOwn && state !== 'taken';
+  if (wasBegun && !notes.isUnqueued(id)) throw new AppError('desk_task.lost');
+  const { printer, toJob } = await prepare();
+  notes.begun(id);
+  // From its answer on no other desk gets the task.
+  const work = await session.call(deskTaskApi.begin, { id });
+  if (!isOfKind(work, kind)) throw new AppError('unexpected', { reason: `${kind}: ${work.kind}` });
+  await print.submit({ key: id, printerId: printer.id, submittedBy: work.ownerName, ...toJob(work) });
+  notes.queued(id);
+}
+
+const isOfKind = <Kind extends TaskWork['kind']>(
+  work: TaskWork,
+  kind: Kind,
+): work is Extract<TaskWork, { kind: Kind }> => work.kind === kind;
+
+async function isQueued(print: DeskHandlers['print'], id: string): Promise<boolean> {
+  try {
+    await print.job({ id });
+    return true;
+  } catch (error) {
+    if (toAppError(error).code !== 'job.unknown') throw error;
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { inArray } from 'drizzle-orm';
+import type { PaperWork } from '#shared/api/desk-task';
+import { TASK_KINDS } from '#shared/desk-tasks/kinds';
+import { AppError } from '#shared/errors';
+import { documentPrints } from '../../../db/schema/document-prints.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import type { TaskRow } from '../tasks.ts';
+
+const { content: ContentSchema } = TASK_KINDS.printPapers;
+
+/**
+ * The papers as they were recorded when the task was posted; whoever may print them was checked then. Throws
+ * `record.not_found`.
+ */
+export async function paperWork(tx: TenantTx, task: TaskRow): Promise<PaperWork> {
+  const { printIds } = ContentSchema.parse(task.content);
+  const rows = await tx.select().from(documentPrints).where(inArray(documentPrints.id, printIds));
+  const prints = printIds.flatMap((id) => rows.filter((row) => row.id === id));
+  const [first] = prints;
+  if (first === undefined) throw new AppError('record.not_found');
+  return {
+    kind: 'printPapers',
+    papers: prints.map(({ paper }) => paper),
+    sheet: first.sheet,
+    copies: first.copies,
+    printedAt: first.printedAt.toISOString(),
+    ownerName: task.ownerName,
+  };
+}
