@@ -1,5 +1,6 @@
 import { type DeskEmit, type DeskHandlers, deskContract } from '#shared/desk/contract';
 import { AppError, toAppError, type Words } from '#shared/errors';
+import type { TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import type { Journal } from './storage/journal.ts';
 import type { Outbox } from './storage/outbox.ts';
@@ -11,6 +12,7 @@ export interface RoomParts {
   settings: SettingsStore;
   journal: Journal;
   outbox: Outbox;
+  tagPasswords: Pick<TagPasswords, 'find'>;
   emit: DeskEmit;
   notify(error: AppError): void;
 }
@@ -34,7 +36,7 @@ export class HostRooms {
   }
 
   async open(): Promise<RoomHandlers> {
-    const { dataDir, templatesDir, settings, journal, outbox, emit } = this.#parts;
+    const { dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit } = this.#parts;
     const printersRoom = import('./devices/printers/printers.ts').then(({ createPrinters }) =>
       createPrinters({ settings, emit, dataDir }),
     );
@@ -51,7 +53,8 @@ export class HostRooms {
       }),
       this.#open('rfid', async () => {
         const { createRfid } = await import('./rfid/handlers.ts');
-        return createRfid({ journal, outbox, settings, emit, wireLogDir: dataFiles(dataDir).readerLogs });
+        const wireLogDir = dataFiles(dataDir).readerLogs;
+        return createRfid({ journal, outbox, settings, emit, tagPasswords, wireLogDir });
       }),
     ]);
     return { printers, print, rfid };

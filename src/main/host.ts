@@ -4,6 +4,7 @@ import { HostEvents } from './host-events.ts';
 import { HostRooms } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
 import { createRegistration, type DeskRegistration } from './registration/registration.ts';
+import { createTagPasswords, type TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { type Journal, openJournal } from './storage/journal.ts';
 import { createOutbox, EMBEDDED_SERVER, type Outbox } from './storage/outbox.ts';
@@ -63,12 +64,15 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     (pending) => emit('outbox', 'changed', { pending }),
     () => office?.name() ?? EMBEDDED_SERVER,
   );
-  const rooms = new HostRooms({ dataDir, templatesDir, settings, journal, outbox, emit, notify });
+  const tagPasswords = createTagPasswords(secrets, () => outbox.server());
+  const rooms = new HostRooms({
+    ...{ dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit, notify },
+  });
   rooms.closers.push(settings.onChanged((changed) => emit('settings', 'changed', changed)));
   const opened = await rooms.open();
   // By now the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
-  const registration = openRegistration(options, opened, { journal, outbox, events });
+  const registration = openRegistration(options, opened, { journal, outbox, tagPasswords, events });
   rooms.closers.push(registration.close);
 
   return {
@@ -99,12 +103,23 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
 function openRegistration(
   { version, settings, secrets, office, fetch: send = fetch }: DeskHostOptions,
   rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid'>,
-  { journal, outbox, events }: { journal: Journal; outbox: Outbox; events: HostEvents },
+  {
+    journal,
+    outbox,
+    tagPasswords,
+    events,
+  }: {
+    journal: Journal;
+    outbox: Outbox;
+    tagPasswords: TagPasswords;
+    events: HostEvents;
+  },
 ): DeskRegistration {
   const registration = createRegistration({
     secrets,
     journal,
     outbox,
+    tagPasswords,
     settings,
     print: rooms.print,
     printers: rooms.printers,

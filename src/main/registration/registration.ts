@@ -1,6 +1,7 @@
 import { type DeskReport, deskApi } from '#shared/api/desk';
 import type { DeskEmit, DeskHandlers, Job } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
+import type { TagPasswords } from '../rfid/tag-passwords.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SecretStore } from '../storage/secrets.ts';
@@ -16,6 +17,7 @@ export interface RegistrationParts {
   secrets: SecretStore;
   journal: Journal;
   outbox: Outbox;
+  tagPasswords: Pick<TagPasswords, 'put'>;
   emit: DeskEmit;
   /** Tells the pages of a failure that the registration's state does not show. */
   notify(error: AppError): void;
@@ -51,7 +53,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
 
 /** The desk's registration with the back office in use: while it stands, the host reports itself and delivers its records. */
 export function createRegistration(parts: RegistrationParts): DeskRegistration {
-  const { secrets, outbox, emit, notify, office, settings, describe } = parts;
+  const { secrets, outbox, tagPasswords, emit, notify, office, settings, describe } = parts;
   const closing = new AbortController();
   const keys = new DeskKeys(secrets);
   const session = new DeskSession({
@@ -69,7 +71,8 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
     async work() {
       const desk = await session.desk();
       if (desk === null) return;
-      const { name } = await session.call(deskApi.report, await describe());
+      const { name, tagPassword } = await session.call(deskApi.report, await describe());
+      if (tagPassword !== '') await tagPasswords.put(desk.tenantId, tagPassword);
       if (name !== desk.name || name !== settings.read().deskName) await takeName(name);
       await deliverRecords(outbox.handlers, session);
     },

@@ -29,6 +29,7 @@ const MIGRATIONS = [
      ends_at TEXT NOT NULL,
      UNIQUE (server, tenant_id, desk_id, pack_id)
    ) STRICT`,
+  `ALTER TABLE tag_lease ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0`,
 ];
 
 /** Opens the leases of this journal, creating their table at first. `server`: the back office in use. */
@@ -41,13 +42,14 @@ export function createKeptLeases(journal: Journal, server: () => string): KeptLe
   return {
     keep(holder, leases) {
       const put = db.prepare(
-        `INSERT OR REPLACE INTO tag_lease (server, tenant_id, desk_id, pack_id, pack_no, pc, epc, epc_tid, ends_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR REPLACE INTO tag_lease (server, tenant_id, desk_id, pack_id, pack_no, pc, epc, epc_tid, is_locked,
+           ends_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
       journal.transaction(() => {
         db.prepare('DELETE FROM tag_lease WHERE ends_at <= ?').run(new Date().toISOString());
-        for (const { packId, packNo, pc, epc, epcTid, endsAt } of leases)
-          put.run(...own(holder), packId, packNo, pc, epc, epcTid, endsAt);
+        for (const { packId, packNo, pc, epc, epcTid, isLocked, endsAt } of leases)
+          put.run(...own(holder), packId, packNo, pc, epc, epcTid, Number(isLocked), endsAt);
       });
     },
     list: (holder) =>
@@ -76,6 +78,7 @@ function toLease(row: Record<string, unknown>): KeptTagLease {
     pc: String(row.pc),
     epc: String(row.epc),
     epcTid: String(row.epc_tid),
+    isLocked: row.is_locked === 1,
     endsAt: String(row.ends_at),
   };
 }

@@ -57,7 +57,7 @@ export function allRoutes(
     ...roleRoutes(context),
     ...postRoutes(context),
     ...tenantRoutes(context, auth),
-    ...settingRoutes(),
+    ...settingRoutes(context),
     ...dictRoutes(context),
     ...numberingRoutes(context),
     ...joinRoutes(context),

@@ -74,8 +74,11 @@ export const deskApi = {
     fields,
     idempotency: 'exempt',
     body: DeskReportSchema,
-    /** The desk's name, which a person may have changed. */
-    output: z.object({ name: z.string() }),
+    /**
+     * The desk's name, which a person may have changed, and the access password of the company's tags: 8 hexadecimal digits,
+     * empty without one. Only desks are told.
+     */
+    output: z.object({ name: z.string(), tagPassword: z.string() }),
   }),
   savePrintRecord: endpoint({
     ...packRecordApi.savePrintRecord,

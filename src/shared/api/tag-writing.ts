@@ -81,7 +81,8 @@ export const tagWritingApi = {
     idempotency: 'exempt',
     fields: leaseFields,
     body: leaseBody,
-    output: z.object({ seconds: z.number().int(), packs: z.array(TagLeaseSchema) }),
+    /** `isLocked`: the company has its tags locked, which only a registered desk can do; others are refused. */
+    output: z.object({ seconds: z.number().int(), isLocked: z.boolean(), packs: z.array(TagLeaseSchema) }),
   }),
   giveBack: endpoint({
     method: 'POST',

@@ -474,6 +474,8 @@ export const KeptTagLeaseSchema = z.object({
   epc: HexWordsSchema,
   /** TID of the valid tag with the EPC; empty without one. */
   epcTid: z.union([HexWordsSchema, z.literal('')]),
+  /** The tag is to be locked. */
+  isLocked: z.boolean(),
   /** By this computer's clock. */
   endsAt: DateTimeSchema,
 });

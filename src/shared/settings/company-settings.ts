@@ -382,6 +382,17 @@ export const COMPANY_SETTINGS = {
     [1, 268_435_455],
     95_100_000,
   ),
+  locksTags: flag(
+    {
+      group: 'label',
+      words: words('锁定标签', 'Lock tags'),
+      help: words(
+        '写入并核对后，用公司的密码锁定 EPC；密码由系统生成，只保存在服务器和已登记的工位。开启后只有已登记的工位能写标签。',
+        'After the verified write, EPCs are locked with a password of the company, which the system makes up and only the server and registered desks know. Only registered desks then write tags.',
+      ),
+    },
+    false,
+  ),
   gs1CompanyPrefix: text(
     {
       group: 'label',

@@ -6,7 +6,7 @@ import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { currentUserId } from '../../stores/session.ts';
 import { bearsNumberOfOurs, isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
-import type { TagGoal, TagLeases } from './tag-leases.ts';
+import type { KeptLease, TagGoal, TagLeases } from './tag-leases.ts';
 
 type Holder = DataOf<typeof packRecordApi.tagHolder>;
 
@@ -18,9 +18,18 @@ interface Attempt {
   holder: Holder | null;
   /** This package's earlier tag, voided in favour of the one on the reader. */
   voidedTid: string;
+  /** The company has its tags locked. */
+  isLocked: boolean;
 }
 
-const NO_ATTEMPT: Attempt = { key: '', readerId: '', tag: null, holder: null, voidedTid: '' };
+const NO_ATTEMPT: Attempt = {
+  key: '',
+  readerId: '',
+  tag: null,
+  holder: null,
+  voidedTid: '',
+  isLocked: false,
+};
 
 /**
  * One attempt: finds the one tag, takes the lease of the package's EPC, asks the back office for the tag's owner, and writes
@@ -104,7 +113,9 @@ export class TagAttempt {
     if (current !== this.#current) return;
     this.#dispatch({ kind: 'probed', tag: current.tag });
     this.#dispatch({ kind: 'progress', step: 'holder', state: 'started' });
-    current.holder = await this.#askHolder(current.tag);
+    const lease = await this.#leases.of(this.#pack.id);
+    current.isLocked = lease.isLocked;
+    current.holder = await this.#askHolder(current.tag, lease);
     if (current !== this.#current) return;
 
     const { epcTid } = current.holder;
@@ -113,8 +124,7 @@ export class TagAttempt {
   }
 
   /** Whose the tag and the EPC are; while the back office is away, what the lease knows. */
-  async #askHolder(tag: ProbedTag): Promise<Holder> {
-    const lease = await this.#leases.of(this.#pack.id);
+  async #askHolder(tag: ProbedTag, lease: KeptLease): Promise<Holder> {
     const query = { epc: this.#pack.targetEpc, tid: tag.tid };
     try {
       return await request(packRecordApi.tagHolder, { query }, { quiet: true });
@@ -166,7 +176,7 @@ export class TagAttempt {
     }
   }
 
-  async #writeTag({ key, readerId, tag, voidedTid }: Attempt): Promise<WrittenTag> {
+  async #writeTag({ key, readerId, tag, voidedTid, isLocked }: Attempt): Promise<WrittenTag> {
     return requireDesk().rfid.write({
       key,
       readerId,
@@ -174,6 +184,7 @@ export class TagAttempt {
       epc: this.#pack.targetEpc,
       tid: tag?.tid ?? '',
       ...(voidedTid && { voidedTid }),
+      isLocked,
       record: {
         tenantId: this.#tenantId,
         packId: this.#pack.id,

@@ -19,7 +19,7 @@ function backOffice(deskId: string) {
         ...{ id, packNo: `MZ-${id}`, targetPc: '3000', targetEpc: `35000000100000000000000${id}` },
         ...{ tagFault: null, epcTid: '', heldBy: id === '3' ? '二号工位' : '' },
       }));
-      return { seconds: 3600, packs };
+      return { seconds: 3600, isLocked: false, packs };
     },
     giveBack: async ({ packIds }) => given.push(packIds),
     kept: async () => [...kept.values()],

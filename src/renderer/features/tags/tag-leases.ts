@@ -8,6 +8,8 @@ import type { PackRef } from '../../stores/dialogs.ts';
 export type TagGoal = Pick<TagLease, 'id' | 'packNo' | 'targetPc' | 'targetEpc'>;
 
 export interface KeptLease extends TagLease {
+  /** The tag is to be locked. */
+  isLocked: boolean;
   /** Of a registered desk, which may write within it while the back office is away. */
   isOfDesk: boolean;
   /** In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at the server. */
@@ -94,11 +96,12 @@ export class TagLeases {
     if (leased === null) return this.#takeKept(packId);
     const endsAt = askedAt + leased.seconds * 1000;
     for (const id of wanted) this.#kept.delete(id);
-    for (const pack of leased.packs) this.#kept.set(pack.id, { ...pack, isOfDesk, endsAt });
+    const { isLocked } = leased;
+    for (const pack of leased.packs) this.#kept.set(pack.id, { ...pack, isLocked, isOfDesk, endsAt });
     if (isOfDesk)
       await this.#calls.keep(
         this.#deskId,
-        leased.packs.flatMap((pack) => toKept(pack, endsAt)),
+        leased.packs.flatMap((pack) => toKept(pack, isLocked, endsAt)),
       );
   }
 
@@ -107,17 +110,17 @@ export class TagLeases {
     const kept = await this.#calls.kept(this.#deskId);
     if (!kept.some(({ packId, endsAt }) => packId === wantedId && Date.parse(endsAt) > Date.now()))
       throw new AppError('server.unreachable');
-    for (const { packId, packNo, pc, epc, epcTid, endsAt } of kept)
+    for (const { packId, packNo, pc, epc, epcTid, isLocked, endsAt } of kept)
       this.#kept.set(packId, {
         ...{ id: packId, packNo, targetPc: pc, targetEpc: epc, tagFault: null, epcTid, heldBy: '' },
-        ...{ isOfDesk: true, endsAt: Date.parse(endsAt) },
+        ...{ isLocked, isOfDesk: true, endsAt: Date.parse(endsAt) },
       });
   }
 }
 
 /** None for a package that another desk has, or whose number the scheme cannot hold. */
-function toKept(lease: TagLease, endsAt: number): KeptTagLease[] {
+function toKept(lease: TagLease, isLocked: boolean, endsAt: number): KeptTagLease[] {
   const { id: packId, packNo, targetPc: pc, targetEpc: epc, epcTid, heldBy } = lease;
   if (heldBy !== '' || epc === '') return [];
-  return [{ packId, packNo, pc, epc, epcTid, endsAt: new Date(endsAt).toISOString() }];
+  return [{ packId, packNo, pc, epc, epcTid, isLocked, endsAt: new Date(endsAt).toISOString() }];
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import type { Database } from '../../db/tenancy.ts';
+import { createSealing } from '../../secrets/sealing.ts';
 import type { FormFile, Principal, RequestFacts } from '../implement.ts';
 import { invalidField } from '../invalid-input.ts';
 import { giveBackKey, keepAnswer, noteKey, type RequestKey } from './request-keys.ts';
-import { createSealing } from './sealed.ts';
 
 const HEADER = 'idempotency-key';
 /** A quoted string, as in the draft, or its text alone. */

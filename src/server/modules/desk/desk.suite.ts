@@ -39,6 +39,7 @@ export function deskSuite(get: () => TestServer): void {
       const deskToken = await signDeskIn(get(), desk);
       expect(await get().ask(api.desk.report, { token: deskToken, body: REPORT })).toEqual({
         name: '一号工位',
+        tagPassword: '',
       });
       const listed = await get().ask(api.desk.detail, { token, query: { id: desk.id } });
       expect(listed).toMatchObject({

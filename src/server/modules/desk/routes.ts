@@ -8,6 +8,7 @@ import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
 import type { AuthService } from '../auth/service.ts';
 import { endLeasesOfDesks, findLeasesOfDesk, savePrintRecord, saveTagRecord } from '../pack/service.ts';
+import { createTagPasswords } from '../setting/service.ts';
 import { actorOf } from './desk-records.ts';
 import type { DeskService } from './service.ts';
 
@@ -21,6 +22,7 @@ export function deskRoutes(
   { tokens }: DeskService,
 ): Implementation[] {
   const { config, database, nextId, now } = context;
+  const tagPasswords = createTagPasswords(context.secret);
   const { routes } = recordModule(context, desk, api.desk, {
     table: desks,
     acts: {
@@ -50,8 +52,8 @@ export function deskRoutes(
     }),
     implementDesk(api.desk.report, async ({ body, desk: { deskId, name }, withTenant }) => {
       const { version, platform, printers, readers } = body;
-      await withTenant((tx) =>
-        tx
+      const tagPassword = await withTenant(async (tx) => {
+        await tx
           .update(desks)
           .set({
             appVersion: version,
@@ -60,9 +62,10 @@ export function deskRoutes(
             readers: readers.join(', '),
             lastSeenTime: now(),
           })
-          .where(eq(desks.id, deskId)),
-      );
-      return { name };
+          .where(eq(desks.id, deskId));
+        return tagPasswords.find(tx);
+      });
+      return { name, tagPassword };
     }),
     implementDesk(api.desk.savePrintRecord, async ({ body: { userId, ...record }, ...call }) => {
       const of = { id: nextId(), now: now(), scope: WHOLE_COMPANY };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { companySettings } from '../../db/schema/settings.ts';
 import { formatTime } from '../../http/time.ts';
-import { registerDesk } from '../../testing/register-desk.ts';
+import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 /** How long a registered desk has its leases. */
@@ -84,6 +85,43 @@ export function tagLeaseSuite(get: () => TestServer): void {
         expect(await isFree(expired)).toBe(true);
       } finally {
         get().clock.advance(-SHIFT_MS);
+      }
+    });
+
+    test('say that tags are to be locked, with a password that registered desks alone are told', async () => {
+      const server = get();
+      const pack = await server.takePack(token);
+      const { id, privateKey } = await registerDesk(server, { token, name: '锁标签台' });
+      const deskToken = await signDeskIn(server, { id, privateKey });
+      const body = { version: '2.0.0', platform: 'linux x64', printers: [], readers: [] };
+      const told = async () => (await server.ask(api.desk.report, { token: deskToken, body })).tagPassword;
+      const lock = (locksTags: boolean) => server.ask(api.setting.update, { token, body: { locksTags } });
+      const lease = (deskId: string) =>
+        server.call(api.tagWriting.lease, { token, body: { deskId, packIds: [pack.id] } });
+      expect(await told()).toBe('');
+      expect((await lease(id)).body.data).toMatchObject({ isLocked: false });
+      await lock(true);
+      try {
+        expect((await lease(id)).body.data).toMatchObject({ isLocked: true });
+        expect((await lease('')).body.data.errorCode).toBe('tag.lock_needs_desk');
+        const password = await told();
+        expect(password).toMatch(/^(?!0{8})[0-9A-F]{8}$/);
+        // Rewriting a locked tag takes it, whatever the setting says later.
+        await lock(false);
+        expect(await told()).toBe(password);
+        await lock(true);
+        expect(await told()).toBe(password);
+        const seen = [
+          await server.ask(api.setting.detail, { token }),
+          await server.ask(api.audit.page, { token, query: { size: 20 } }),
+          (await lease(id)).body,
+        ];
+        expect(JSON.stringify(seen)).not.toContain(password);
+        const [row] = await server.database.withTenant('000000', (tx) => tx.select().from(companySettings));
+        expect(JSON.stringify(row)).not.toContain(password);
+      } finally {
+        await lock(false);
+        await server.ask(api.tagWriting.giveBack, { token, body: { deskId: id, packIds: [pack.id] } });
       }
     });
 

@@ -29,15 +29,18 @@ export interface LeaseAsker {
 /**
  * Leases the EPCs of packages to the asker, again where it has them already; a package that another desk has says so and
  * stays with that one. Packages that are not in `scope` are left out. Throws `desk.not_registered` for an unknown or revoked
- * desk and `tag.too_many_leased`.
+ * desk, `tag.lock_needs_desk` and `tag.too_many_leased`.
  */
 export async function takeLeases(
   tx: TenantTx,
   packIds: readonly string[],
   asker: LeaseAsker,
   scope: SQL | undefined,
-): Promise<{ seconds: number; packs: TagLease[] }> {
+): Promise<{ seconds: number; isLocked: boolean; packs: TagLease[] }> {
   const { user, now } = asker;
+  const settings = await settingsOf(tx);
+  // Only registered desks are told the password.
+  if (settings.locksTags && asker.deskId === '') throw new AppError('tag.lock_needs_desk');
   await lockTags(tx);
   const holder = await holderOf(tx, asker);
   await tx.delete(tagLeases).where(lte(tagLeases.endTime, now));
@@ -49,7 +52,6 @@ export async function takeLeases(
     .select({ serial: tenants.serial })
     .from(tenants)
     .where(eq(tenants.tenantId, rows[0]?.tenantId ?? ''));
-  const settings = await settingsOf(tx);
   const goals = rows.map(({ id, packNo, serial }) => ({
     ...{ id, packNo },
     ...targetOf(settings, { serial, packNo }, company?.serial ?? 0),
@@ -76,6 +78,7 @@ export async function takeLeases(
   }
   return {
     seconds: holder.seconds,
+    isLocked: settings.locksTags,
     packs: goals.map((goal) => ({
       ...goal,
       epcTid: tidOf.get(goal.targetEpc) ?? '',

@@ -1,15 +1,17 @@
 import { api } from '#shared/api/index';
+import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changeSettings, readSettings } from './service.ts';
+import { changeSettings, createTagPasswords, readSettings } from './service.ts';
 
-export function settingRoutes(): Implementation[] {
+export function settingRoutes({ secret }: Pick<ServerContext, 'secret'>): Implementation[] {
+  const { make } = createTagPasswords(secret);
   return [
     implement(api.setting.detail, async ({ withTenant }) => {
       const { version, settings } = await withTenant(readSettings);
       return { version, ...settings };
     }),
     implement(api.setting.update, async (call) => {
-      await call.withTenant((tx) => changeSettings(tx, call, call.body));
+      await call.withTenant((tx) => changeSettings(tx, call, call.body, make));
       return {};
     }),
   ];

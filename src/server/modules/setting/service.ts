@@ -15,6 +15,7 @@ import { invalidField, missingField } from '../../http/invalid-input.ts';
 import { refuseStale } from '../../records/other-change.ts';
 
 export { readSettings, settingsOf } from '../../db/settings.ts';
+export { createTagPasswords } from './tag-passwords.ts';
 
 /** The name of setting changes in the audit trail. */
 const OF_SETTINGS = { area: 'setting', name: 'name', fields: COMPANY_SETTINGS } as const;
@@ -24,12 +25,14 @@ type Sent = { [Name in SettingName]?: CompanySettings[Name] | undefined };
 
 /**
  * Changes the settings that were sent and records old and new values in the audit trail. Throws `record.changed` if
- * `version` is given and is no longer current, and `input.invalid` for settings that contradict each other.
+ * `version` is given and is no longer current, and `input.invalid` for settings that contradict each other. When tags are first
+ * to be locked, the company gets a password for them.
  */
 export async function changeSettings(
   tx: TenantTx,
   actor: Actor & { user: { tenantId: string } },
   { version, ...sent }: Sent & { version?: number | undefined },
+  makeTagPassword: () => string,
 ): Promise<void> {
   const id = actor.user.tenantId;
   await tx.insert(companySettings).values({}).onConflictDoNothing();
@@ -41,11 +44,13 @@ export async function changeSettings(
   const chosen = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const after = completeSettings({ ...row.chosen, ...chosen });
   requireSound(after);
+  // It outlasts the setting: tags that were locked with it are rewritten with it.
+  const tagPassword = after.locksTags && row.tagPassword === '' ? makeTagPassword() : row.tagPassword;
   const names = Object.keys(COMPANY_SETTINGS) as SettingName[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   await tx
     .update(companySettings)
-    .set({ chosen: { ...row.chosen, ...chosen }, version: sql`${companySettings.version} + 1` });
+    .set({ chosen: { ...row.chosen, ...chosen }, tagPassword, version: sql`${companySettings.version} + 1` });
   await recordAudit(tx, actor, {
     action: 'setting.update',
     target: { type: 'setting', id },

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openNodeSecrets } from '../storage/secrets-node.ts';
+import { createTagPasswords } from './tag-passwords.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tag-passwords-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('passwords are kept for each back office and company, and not readable in the file', async () => {
+  let server = 'https://office';
+  const open = async () => createTagPasswords(await openNodeSecrets(folder, null), () => server);
+  await (await open()).put('000000', '1A2B3C4D');
+  const passwords = await open();
+  expect(await passwords.find('000000')).toBe('1A2B3C4D');
+  expect(await passwords.find('100001')).toBeNull();
+  server = 'embedded';
+  expect(await passwords.find('000000')).toBeNull();
+  expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('1A2B3C4D');
+});
