@@ -16,6 +16,7 @@ import {
   type IppEvePrinter,
   startIppEvePrinter,
 } from '../devices/printers/ippeveprinter.ts';
+import { findFreePort } from '../devices/printers/programs.ts';
 import { startSerialPrinter } from '../devices/printers/serial-printer.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
@@ -378,6 +379,41 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
 });
 
 const eveObstacle = findIppEveObstacle();
+
+describe.skipIf(eveObstacle !== null)('an IPPS printer with a certificate of its own (ippeveprinter)', () => {
+  test('is known by its certificate, and refused with another one until that is accepted', async () => {
+    const port = await findFreePort();
+    const first = await startIppEvePrinter([], { port, isTls: true });
+    const printer = await configure(first.uri, 'pdf');
+    const pinned = printer.certificate?.pinned;
+    expect(pinned).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    expect(store.read().printers).toMatchObject([{ certificate: pinned }]);
+    await settled(await submit(printer.id), 'confirmed');
+    await first.stop();
+
+    const other = await startIppEvePrinter([], { port, isTls: true });
+    const job = await settled(await submit(printer.id), 'failed');
+    const offered = changed.at(-1)?.certificate?.offered ?? '';
+    expect(job.error).toMatchObject({
+      code: 'printer.certificate_changed',
+      details: { fingerprint: offered },
+    });
+    expect(await other.documents()).toEqual([]);
+    const made = {
+      id: printer.id,
+      fingerprint: offered.replace(/^../, offered.startsWith('00') ? '01' : '00'),
+    };
+    await expect(printers.handlers.acceptCertificate(made)).rejects.toMatchObject({
+      code: 'printer.certificate_unknown',
+    });
+    const accepted = await printers.handlers.acceptCertificate({ id: printer.id, fingerprint: offered });
+    expect(accepted).toMatchObject({ certificate: { pinned: offered, offered: null } });
+    await printing.handlers.retry({ id: job.id });
+    await settled(job, 'confirmed');
+    expect(await other.documents()).toHaveLength(1);
+    await other.stop();
+  });
+});
 
 describe.skipIf(eveObstacle !== null)(
   `ippeveprinter${eveObstacle === null ? '' : ` (${eveObstacle})`}`,

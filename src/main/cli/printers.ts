@@ -44,6 +44,13 @@ export function addPrintersCommand(program: Command, output: () => Output): void
       }),
     );
   printers
+    .command('trust <printer>')
+    .description('show the certificate of an IPPS printer, or accept another one that it shows')
+    .option('--fingerprint <sha256>', 'the certificate that was compared with the printer’s own words')
+    .action((id: string, _own: unknown, command: Command) =>
+      attempt(output(), (out) => trustPrinter(out, id, command.optsWithGlobals())),
+    );
+  printers
     .command('remove <printer>')
     .description('forget what was added')
     .action((id: string, _own: unknown, command: Command) =>
@@ -92,6 +99,19 @@ async function addPrinter(
   const configured: ConfiguredPrinter = wanted.data;
   const printer = await printers.handlers.configure(configured);
   output.done({ printer }, describePrinter(printer as Printer, output));
+}
+
+async function trustPrinter(
+  output: Output,
+  id: string,
+  options: { data?: string; fingerprint?: string },
+): Promise<void> {
+  const { handlers } = openPrinters(options);
+  const asked = await handlers.refresh({ id });
+  const { fingerprint } = options;
+  const { certificate = null } =
+    fingerprint === undefined ? asked : await handlers.acceptCertificate({ id, fingerprint });
+  output.done({ certificate }, [certificate?.pinned, certificate?.offered].filter(Boolean).join('\n'));
 }
 
 /** Language and resolution as given, else as the printer says. */

@@ -61,6 +61,16 @@ export const PrinterStateSchema = z.object({
   at: DateTimeSchema,
 });
 
+/** SHA-256 of a certificate, as `AB:CD:…`. */
+const FingerprintSchema = z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+
+/** The certificate by which an IPPS printer is known, and another one that it has shown and no person has accepted. */
+const PrinterCertificateSchema = z.object({
+  pinned: FingerprintSchema,
+  offered: FingerprintSchema.nullable(),
+});
+export type PrinterCertificate = z.infer<typeof PrinterCertificateSchema>;
+
 /**
  * A printer of this desk. `uri` is its address: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`, `windows:QUEUE`,
  * `serial:PATH?baud=9600`, `file:PATH`, `virtual:NAME`. `id` equals the uri.
@@ -75,6 +85,8 @@ export const PrinterSchema = z.object({
   /** Found by the system's spooler, or entered by a user. */
   origin: z.enum(['system', 'configured', 'built-in']),
   state: PrinterStateSchema,
+  /** Absent for a printer without one of its own. */
+  certificate: PrinterCertificateSchema.optional(),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
 
@@ -87,6 +99,8 @@ export const ConfiguredPrinterSchema = z.object({
   name: z.string().trim().min(1).max(60),
   language: PrinterLanguageSchema,
   dpi: PrinterSchema.shape.dpi,
+  /** Fingerprint of the certificate by which an IPPS printer is known; the host fills it in. */
+  certificate: FingerprintSchema.optional(),
 });
 export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
@@ -670,7 +684,9 @@ export const deskContract = {
   printers: {
     list: call(Nothing, z.array(PrinterSchema)),
     /** Adds or replaces a network printer, or sets the language of a queue of this computer. */
-    configure: call(ConfiguredPrinterSchema, PrinterSchema),
+    configure: call(ConfiguredPrinterSchema.omit({ certificate: true }), PrinterSchema),
+    /** Trusts another certificate that the printer has shown, after a person has compared its fingerprint. */
+    acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), PrinterSchema),
     /** Asks the printer at an address what it is; nothing is printed. Throws `printer.untold`. */
     probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
     remove: call(z.object({ id: z.string() }), Nothing),

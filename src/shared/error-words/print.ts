@@ -220,6 +220,23 @@ export const PRINT_ERRORS = {
     what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
     next: { zh: '请为它选择正确的语言。', en: 'Choose the right language for it.' },
   },
+  'printer.certificate_changed': {
+    what: {
+      zh: '打印机 {printer} 的证书与原来的不同（指纹 {fingerprint}）',
+      en: 'Printer {printer} shows another certificate than before, with the fingerprint {fingerprint}',
+    },
+    next: {
+      zh: '没有发送任何内容。若更换过打印机或重置过它，请在“设备设置”中核对指纹并接受；否则可能有别的设备冒充它。',
+      en: 'Nothing was sent. If the printer was replaced or reset, compare the fingerprint in Devices and accept it; otherwise another device may pose as it.',
+    },
+  },
+  'printer.certificate_unknown': {
+    what: {
+      zh: '打印机 {printer} 没有出示过这个证书',
+      en: 'Printer {printer} has not shown this certificate',
+    },
+    next: { zh: '请刷新打印机状态后再核对。', en: 'Refresh the printer’s state, then compare again.' },
+  },
   'printer.untold': {
     what: {
       zh: '打印机 {printer} 没有说明它的打印语言',

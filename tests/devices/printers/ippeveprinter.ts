@@ -25,15 +25,20 @@ export function findIppEveObstacle(): string | null {
 }
 
 /** Starts CUPS's reference IPP Everywhere printer on a free port, unannounced, keeping what it receives. */
-export async function startIppEvePrinter(parameters: string[] = []): Promise<IppEvePrinter> {
+export async function startIppEvePrinter(
+  parameters: string[] = [],
+  { port: wanted, isTls = false }: { port?: number; isTls?: boolean } = {},
+): Promise<IppEvePrinter> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-ippeve-'));
   const bus = await startBus(folder);
-  const port = await findFreePort();
+  const port = wanted ?? (await findFreePort());
   const program = startProgram(
     requireProgram('ippeveprinter'),
     [
       ...['-r', 'off', '-n', 'localhost', '-p', String(port), '-d', folder, '-k', '-v'],
       ...['-f', 'application/pdf,image/pwg-raster', '-s', '600'],
+      // Makes a certificate of its own in this folder.
+      ...(isTls ? ['-K', folder] : []),
       ...parameters,
       'Veneer test printer',
     ],
@@ -53,7 +58,7 @@ export async function startIppEvePrinter(parameters: string[] = []): Promise<Ipp
     throw new Error(`ippeveprinter: ${program.output()}`, { cause: error });
   }
   return {
-    uri: `ipp://localhost:${port}/ipp/print`,
+    uri: `${isTls ? 'ipps' : 'ipp'}://localhost:${port}/ipp/print`,
     async documents() {
       const files = (await readdir(folder)).filter((file) => /\.(pdf|pwg|prn|zpl)$/.test(file)).sort();
       return Promise.all(files.map((file) => readFile(join(folder, file))));

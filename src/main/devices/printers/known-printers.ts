@@ -1,6 +1,7 @@
 import type { ConfiguredPrinter, DeskEmit, Printer } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
+import type { PrinterCertificates } from './certificates.ts';
 import { NOT_ASKED, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
 import { type FoundPrinter, listSystemPrinters } from './system-printers.ts';
@@ -17,14 +18,20 @@ const VIRTUAL_PRINTER: FoundPrinter = {
   state: READY,
 };
 
+interface KnownPrintersOptions {
+  settings: SettingsStore;
+  emit: DeskEmit;
+  certificates: PrinterCertificates;
+}
+
 /** The printers of this desk, each with its last known state. */
 export class KnownPrinters {
-  readonly #options: { settings: SettingsStore; emit: DeskEmit };
+  readonly #options: KnownPrintersOptions;
   readonly #states = new Map<string, Printer['state']>();
   #system: FoundPrinter[] = [];
   #isClosed = false;
 
-  constructor(options: { settings: SettingsStore; emit: DeskEmit }) {
+  constructor(options: KnownPrintersOptions) {
     this.#options = options;
   }
 
@@ -50,7 +57,12 @@ export class KnownPrinters {
   }
 
   withState(printer: FoundPrinter): Printer {
-    return { ...printer, state: this.#states.get(printer.id) ?? this.#learn(printer.id, printer.state) };
+    const certificate = this.#options.certificates.of(printer.uri);
+    return {
+      ...printer,
+      state: this.#states.get(printer.id) ?? this.#learn(printer.id, printer.state),
+      ...(certificate !== null && { certificate }),
+    };
   }
 
   #fixedPrinters(): FoundPrinter[] {

@@ -54,6 +54,8 @@ export function stateFromError(error: AppError): KnownState | null {
       return { state: 'offline', words: { zh: '打印队列不存在', en: 'The queue does not exist' } };
     case 'printer.no_spooler':
       return { state: 'offline', words: { zh: '本机没有打印服务', en: 'No print service on this computer' } };
+    case 'printer.certificate_changed':
+      return { state: 'attention', words: { zh: '证书已变更', en: 'The certificate has changed' } };
     case 'printer.rejected':
       return { state: 'attention', words: { zh: '拒绝了上一个任务', en: 'Did not accept the last job' } };
     default:

@@ -11,10 +11,14 @@ import { createVirtualPrinter } from './virtual.ts';
 import { FaultPlayer } from './virtual-faults.ts';
 import { createWindowsPrinter } from './windows.ts';
 
-/** Creates the port of a printer address. One line per kind; see README.md for adding one. */
+/**
+ * Creates the port of a printer address. One line per kind; see README.md for adding one. `checkCertificate` decides about those that no
+ * authority vouches for.
+ */
 export function createPort(
   printer: Pick<Printer, 'uri' | 'name' | 'language'>,
   dataDir: string,
+  checkCertificate?: (fingerprint: string) => void,
 ): PrinterPort {
   const address = parsePrinterUri(printer.uri);
   switch (address.kind) {
@@ -23,7 +27,10 @@ export function createPort(
     case 'cups':
       return createCupsPrinter(address.queue);
     case 'ipp':
-      return createIppPrinter({ target: networkTarget(printer.name, address), isSpooler: false });
+      return createIppPrinter({
+        target: { ...networkTarget(printer.name, address), ...(checkCertificate && { checkCertificate }) },
+        isSpooler: false,
+      });
     case 'windows':
       return createWindowsPrinter(address.queue);
     case 'serial':

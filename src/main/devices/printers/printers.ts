@@ -9,6 +9,7 @@ import type {
 } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
+import { PrinterCertificates } from './certificates.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
 import type { KnownState, PrinterPort } from './port.ts';
 import { createPort, virtualFolder } from './ports.ts';
@@ -34,6 +35,13 @@ export interface Printers {
   close(): void;
 }
 
+interface HandlerParts {
+  settings: SettingsStore;
+  known: KnownPrinters;
+  certificates: PrinterCertificates;
+  portOf: (printer: Printer) => PrinterPort;
+}
+
 export interface PrintersOptions {
   settings: SettingsStore;
   emit: DeskEmit;
@@ -42,13 +50,18 @@ export interface PrintersOptions {
 
 /** All printers of this desk: the system's queues, the network printers that users entered, the virtual one. */
 export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Printers {
-  const known = new KnownPrinters({ settings, emit });
+  const certificates = new PrinterCertificates(settings);
+  const known = new KnownPrinters({ settings, emit, certificates });
   const ports = new Map<string, PrinterPort>();
   const virtual = createVirtualPrinter(virtualFolder(dataDir));
 
   function portOf(printer: Printer): PrinterPort {
     const key = `${printer.language} ${printer.uri}`;
-    const port = ports.get(key) ?? createPort(printer, dataDir);
+    const port =
+      ports.get(key) ??
+      createPort(printer, dataDir, (fingerprint) =>
+        certificates.check(printer.uri, printer.name, fingerprint),
+      );
     ports.set(key, port);
     return port;
   }
@@ -60,7 +73,7 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
     noteState: (id, state) => known.noteState(id, state),
     pictures: (jobId) => virtual.pictures(jobId),
     checkSpooler: () => known.updateSystem(),
-    handlers: createHandlers(settings, known, portOf),
+    handlers: createHandlers({ settings, known, certificates, portOf }),
     close() {
       known.close();
       ports.clear();
@@ -68,24 +81,30 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
   };
 }
 
-function createHandlers(
-  settings: SettingsStore,
-  known: KnownPrinters,
-  portOf: (printer: Printer) => PrinterPort,
-): DeskHandlers['printers'] {
+function createHandlers({ settings, known, certificates, portOf }: HandlerParts): DeskHandlers['printers'] {
+  async function refresh(id: string): Promise<Printer> {
+    const printer = await known.require(id);
+    known.noteState(id, await portOf(printer).status());
+    return known.withState(printer as FoundPrinter);
+  }
+
   return {
     async list() {
       await known.updateSystem();
       return known.list();
     },
     async configure(input) {
-      const configured = { ...input, uri: normalizePrinterUri(input.uri) };
+      const uri = normalizePrinterUri(input.uri);
+      const before = settings.read().printers.find((printer) => printer.uri === uri);
+      const configured = { ...before, ...input, uri };
       // A name that the system does not list could be a share on another computer.
-      if (isQueue(configured.uri)) await known.require(configured.uri);
-      const others = settings.read().printers.filter(({ uri }) => uri !== configured.uri);
-      if (kindOf(configured.uri) === 'serial') requireCommands(configured);
+      if (isQueue(uri)) await known.require(uri);
+      if (kindOf(uri) === 'serial') requireCommands(configured);
+      const others = settings.read().printers.filter((printer) => printer.uri !== uri);
       settings.update({ printers: [...others, configured] });
-      known.forget(configured.uri);
+      known.forget(uri);
+      // The first question pins the certificate, which is shown with the printer.
+      if (uri.startsWith('ipps:')) return refresh(uri);
       return known.withState(toFoundPrinter(configured));
     },
     async probe({ uri }) {
@@ -101,10 +120,10 @@ function createHandlers(
       settings.update({ printers: left });
       known.forget(id);
     },
-    async refresh({ id }) {
-      const printer = await known.require(id);
-      known.noteState(id, await portOf(printer).status());
-      return known.withState(printer as FoundPrinter);
+    refresh: ({ id }) => refresh(id),
+    async acceptCertificate({ id, fingerprint }) {
+      certificates.accept(id, fingerprint);
+      return refresh(id);
     },
   };
 }

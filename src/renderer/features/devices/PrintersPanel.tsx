@@ -14,6 +14,7 @@ import { useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
 import { Calibration } from './Calibration.tsx';
 import styles from './DevicesPage.module.css';
+import { PrinterCertificate } from './PrinterCertificate.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
 const ORIGIN_KEYS = {
@@ -40,7 +41,17 @@ export function PrintersPanel() {
 
   const columns: TableColumnType<Printer>[] = [
     { title: t('devices.printerName'), dataIndex: 'name' },
-    { title: t('devices.printerUri'), dataIndex: 'uri', className: texts.code },
+    {
+      title: t('devices.printerUri'),
+      dataIndex: 'uri',
+      className: texts.code,
+      render: (uri: string, printer) => (
+        <>
+          {uri}
+          <PrinterCertificate printer={printer} />
+        </>
+      ),
+    },
     {
       title: t('devices.language'),
       dataIndex: 'language',

@@ -6,6 +6,13 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { userInfo } from 'node:os';
+import {
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+  TLSSocket,
+  type ConnectionOptions as TlsOptions,
+} from 'node:tls';
 import { AppError } from '#shared/errors';
 import { ipp } from './attributes.ts';
 import { decodeMessage, encodeMessage, type IppAttribute, type IppGroup, type IppMessage } from './codec.ts';
@@ -22,6 +29,11 @@ export interface IppTarget {
   path: string;
   /** The `printer-uri` attribute. */
   printerUri: string;
+  /**
+   * Decides about the certificate of a TLS connection that no authority known to the system vouches for, by its SHA-256; throws to
+   * refuse it. Absent: any is taken.
+   */
+  checkCertificate?(fingerprint: string): void;
 }
 
 export interface IppUpload {
@@ -74,15 +86,14 @@ export async function ask(target: IppTarget, message: IppMessage, signal?: Abort
  */
 export async function startUpload(target: IppTarget, message: IppMessage): Promise<IppUpload> {
   const open = target.isTls ? requestHttps : requestHttp;
-  const options: RequestOptions & { rejectUnauthorized?: boolean } = {
+  const options: RequestOptions & Pick<TlsOptions, 'rejectUnauthorized' | 'secureContext'> = {
     ...target.address,
     agent: false,
     method: 'POST',
     path: target.path,
     headers: { 'Content-Type': 'application/ipp', ...hostHeader(target) },
-    // Printers have self-signed certificates; like CUPS by default (AllowAnyRoot in client.conf), TLS here prevents
-    // listening and does not prove the printer's identity.
-    rejectUnauthorized: false,
+    // Printers have certificates of their own making, about which `checkCertificate` decides.
+    ...(target.isTls && { rejectUnauthorized: false, secureContext: systemTrust() }),
   };
   const request = open(options);
   const answer = readAnswer(target, request);
@@ -106,6 +117,18 @@ function hostHeader({ address }: IppTarget): { Host?: string } {
   return 'socketPath' in address ? { Host: 'localhost' } : {};
 }
 
+let trust: SecureContext | undefined;
+
+/** The authorities of this program and of the system, such as a company's own. */
+function systemTrust(): SecureContext {
+  trust ??= createSecureContext({ ca: [...getCACertificates('default'), ...getCACertificates('system')] });
+  return trust;
+}
+
+function checkIdentity(target: IppTarget, socket: TLSSocket): void {
+  if (!socket.authorized) target.checkCertificate?.(socket.getPeerCertificate().fingerprint256);
+}
+
 function connected(target: IppTarget, request: ClientRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -122,7 +145,15 @@ function connected(target: IppTarget, request: ClientRequest): Promise<void> {
       );
     });
     request.once('socket', (socket) => {
-      socket.once(target.isTls ? 'secureConnect' : 'connect', () => done(resolve));
+      socket.once(target.isTls ? 'secureConnect' : 'connect', () => {
+        try {
+          if (socket instanceof TLSSocket) checkIdentity(target, socket);
+          done(resolve);
+        } catch (error) {
+          request.destroy(new Error('certificate refused', { cause: error }));
+          done(() => reject(error));
+        }
+      });
     });
     request.flushHeaders();
   });
