@@ -37,6 +37,7 @@ const PACK_WORK = [
 const SALES_GRANTS = [
   ...['inventory', 'pack', 'pack_view', ...screens(['stock'], ['view', 'export'])],
   ...['sales', ...screens(['saleOrder', 'delivery', 'saleReturn'], [...ENTERING, 'print'])],
+  'saleOrderPrint',
   ...['partner', ...screens(['customer'], ['view', 'add', 'edit'])],
 ];
 
@@ -45,11 +46,28 @@ const KEEPER_GRANTS = [
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
   ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
   ...screens(['tagReading'], ['view']),
-  ...['purchase', ...screens(['inbound'], [...ENTERING, 'print'])],
-  ...['sales', ...screens(['delivery', 'saleReturn'], [...ENTERING, 'print'])],
+  // What is to be stored and shipped stands in the orders, which others enter.
+  ...['purchase', ...screens(['purchaseOrder'], ['view']), ...screens(['inbound'], [...ENTERING, 'print'])],
+  ...[
+    'sales',
+    ...screens(['saleOrder'], ['view']),
+    ...screens(['delivery', 'saleReturn'], [...ENTERING, 'print']),
+  ],
+];
+
+/** The workshop: its machines, pools and operations, and the goods it works on. */
+const FOREMAN_GRANTS = [
+  ...['inventory', ...screens(['pack'], ['view']), ...screens(['stock'], ['view'])],
+  'factory',
+  ...screens(
+    ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine'],
+    ['view', 'add', 'edit', 'export'],
+  ),
+  ...screens(['treeSpecies'], ['view']),
 ];
 
 const SALES = { roleName: '业务员', roleAlias: 'sales', grants: SALES_GRANTS };
+const FOREMAN = { roleName: '工长', roleAlias: 'foreman', grants: FOREMAN_GRANTS };
 const KEEPER = { roleName: '仓管员', roleAlias: 'keeper', grants: KEEPER_GRANTS };
 
 const YEAR_STAFF: Readonly<Record<string, YearStaff>> = {
@@ -58,6 +76,7 @@ const YEAR_STAFF: Readonly<Record<string, YearStaff>> = {
     roles: [
       { id: '202', ...SALES },
       { id: '203', ...KEEPER },
+      { id: '204', ...FOREMAN },
     ],
     users: [
       {
@@ -70,6 +89,14 @@ const YEAR_STAFF: Readonly<Record<string, YearStaff>> = {
       },
       { id: '303', account: 'yewu', realName: '赵敏', phone: '13800000005', roleId: '202', deptId: '103' },
       { id: '304', account: 'kuguan', realName: '孙库', phone: '13800000006', roleId: '203', deptId: '102' },
+      {
+        id: '305',
+        account: 'gongzhang',
+        realName: '吴工',
+        phone: '13800000010',
+        roleId: '204',
+        deptId: '104',
+      },
     ],
     ...{ manager: '300', keeper: '304', sales: ['302', '303'] },
   },

@@ -130,6 +130,17 @@ describe('a year of business', () => {
       }
   });
 
+  test('lets everybody who makes a document see the kind it is made from, and a foreman the workshop', () => {
+    const roles = COMPANIES.flatMap((company) => company.roles);
+    for (const { roleName, grants } of roles)
+      for (const { area, trade } of Object.values(DOCUMENTS as Record<string, AnyDocument>))
+        if (trade.from !== undefined && grants.includes(`${area}_add`))
+          expect(grants, roleName).toContain(`${trade.from.kind}_view`);
+    const foreman = COMPANY.users.find(({ account }) => account === 'gongzhang');
+    const { grants = [] } = roles.find(({ id }) => id === foreman?.roleId) ?? {};
+    expect(grants).toEqual(expect.arrayContaining(['cookPool_edit', 'sliceMachine_edit', 'pack_view']));
+  });
+
   test('leaves one customer without a salesperson, and none of the second company', () => {
     const unserved = COMPANIES.map((company, index) => {
       const staff = new Set(company.users.map(({ id }) => id));
