@@ -45,6 +45,10 @@ function TakeLeft({ from, left, state, lines }: TakeLeftProps) {
     const { group, columns, grid } = lines;
     try {
       const all = await request(left, { query: { id } });
+      if (all.length === 0) {
+        void message.warning(t('documents.nothingLeft', { source }));
+        return;
+      }
       const taken = all.map((one) => lineOf(columns, pickedLine(group, { pack: asFreeLeft(one) })));
       grid.handle.act({ do: 'put', lines: taken });
       void message.success(t('documents.taken', { count: all.length }));

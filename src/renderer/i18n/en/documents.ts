@@ -6,6 +6,7 @@ export const documents: Catalogue['documents'] = {
   makeLater: 'Make {{one}}',
   takeLeft: 'Take what is left of the {{source}}',
   taken: '{{count}} {{count, package|packages}} taken',
+  nothingLeft: 'Nothing is left of the {{source}}',
   copy: 'Copy',
   tagPacks: 'Write tags',
   noneUntagged: 'Every package of it has a tag',

@@ -4,6 +4,7 @@ export const documents = {
   makeLater: '生成{{one}}',
   takeLeft: '取{{source}}剩余',
   taken: '已取 {{count}} 个包',
+  nothingLeft: '{{source}}没有剩余的货物可取',
   copy: '复制',
   tagPacks: '批量写标签',
   noneUntagged: '单内的包都已有标签',
