@@ -7,7 +7,7 @@ import styles from './TimeInput.module.css';
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 
-/** Chooses a day, or a time to the second, as text; empty text for none. */
+/** Chooses a day, or a time to the second, as text; empty text for none. A typed day alone is its midnight. */
 export function TimeInput({
   hasClock,
   id,
@@ -25,7 +25,7 @@ export function TimeInput({
       className={styles.time}
       disabled={disabled}
       showTime={hasClock}
-      format={format}
+      format={hasClock ? [MOMENT, DAY] : DAY}
       value={text === '' ? null : dayjs(text)}
       onChange={(time) => onChange?.(time?.format(format) ?? '')}
     />
