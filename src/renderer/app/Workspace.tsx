@@ -1,4 +1,3 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
@@ -12,9 +11,10 @@ import { followChanges, serverState } from '../records/calls/server-state.ts';
 import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
-import { createStyleCache } from '../theme/style-cache.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
 import { Places } from './Places.tsx';
+// Instead of styles made while components are drawn, a third of a page's work; see `antd-theme.ts`.
+import 'antd/dist/antd.css';
 import '../theme/library.css';
 import styles from './Workspace.module.css';
 
@@ -22,7 +22,6 @@ import styles from './Workspace.module.css';
 const AHEAD_AFTER_MS = 10_000;
 
 // Constant: another object would redraw every part of the library.
-const STYLES = createStyleCache();
 const BUTTON = { autoInsertSpace: false };
 const NOTIFICATION = { placement: 'topRight', top: 60, maxCount: 4 } as const;
 
@@ -40,20 +39,18 @@ export function Workspace() {
   }, []);
   const theme = useMemo(() => createTheme(paint), [paint]);
   return (
-    <StyleProvider cache={STYLES}>
-      <ConfigProvider
-        locale={language === 'en' ? enUS : zhCN}
-        theme={theme}
-        button={BUTTON}
-        select={selectSearch}
-      >
-        <AntdApp className={styles.workspace} notification={NOTIFICATION}>
-          <QueryClientProvider client={serverState}>
-            <ErrorNotifications />
-            <Places />
-          </QueryClientProvider>
-        </AntdApp>
-      </ConfigProvider>
-    </StyleProvider>
+    <ConfigProvider
+      locale={language === 'en' ? enUS : zhCN}
+      theme={theme}
+      button={BUTTON}
+      select={selectSearch}
+    >
+      <AntdApp className={styles.workspace} notification={NOTIFICATION}>
+        <QueryClientProvider client={serverState}>
+          <ErrorNotifications />
+          <Places />
+        </QueryClientProvider>
+      </AntdApp>
+    </ConfigProvider>
   );
 }

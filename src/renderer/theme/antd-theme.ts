@@ -7,6 +7,9 @@ type Algorithm = typeof theme.darkAlgorithm;
 export function createTheme(paint: Paint): ThemeConfig {
   const { accent, tones, shape } = paint;
   return {
+    // The sheet of `Workspace` has the styles; of the tokens only their custom properties are written in the page.
+    zeroRuntime: true,
+    hashed: false,
     algorithm: paint.dark ? [theme.darkAlgorithm, pin] : [theme.defaultAlgorithm, pin],
     token: {
       colorPrimary: accent.solid,
