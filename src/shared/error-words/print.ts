@@ -223,7 +223,7 @@ export const PRINT_ERRORS = {
   'printer.certificate_changed': {
     what: {
       zh: '打印机 {printer} 的证书与原来的不同（指纹 {fingerprint}）',
-      en: 'Printer {printer} shows another certificate than before, with the fingerprint {fingerprint}',
+      en: 'The certificate of {printer} is another one than before, with the fingerprint {fingerprint}',
     },
     next: {
       zh: '没有发送任何内容。若更换过打印机或重置过它，请在“设备设置”中核对指纹并接受；否则可能有别的设备冒充它。',
