@@ -193,6 +193,20 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     }
   });
 
+  test('allows closing a port that is being opened; it is free then', async () => {
+    const { path } = await startReader({});
+    for (let round = 0; round < 5; round += 1) {
+      const transport = createSerialTransport(path, { baudRate: 115_200 });
+      const opened = transport.open();
+      await transport.close();
+      await opened;
+      await expect(transport.write(Uint8Array.of(0))).rejects.toMatchObject({ code: 'reader.disconnected' });
+    }
+    const next = createSerialTransport(path, { baudRate: 115_200 });
+    await next.open();
+    await next.close();
+  });
+
   test('names the program that holds a port, and reports a port that does not exist as missing', async () => {
     const { path } = await startReader({});
     const first = createSerialTransport(path, { baudRate: 115_200 });

@@ -1,6 +1,7 @@
 import { read } from 'node:fs';
 import { SerialPort } from 'serialport';
 import { AppError } from '#shared/errors';
+import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { createListeners } from './loss.ts';
 import { findPortHolder } from './port-holder.ts';
 import type { Transport } from './transport.ts';
@@ -30,18 +31,26 @@ export interface SerialTransport extends Transport {
 export function createSerialTransport(path: string, options: SerialOptions): SerialTransport {
   const listeners = createListeners(path);
   let port: SerialPort | undefined;
+  let opening: Promise<void> | undefined;
+  /** The system keeps a closed port, and its lock, until every call on it has returned. */
+  const calls = createCallsUnderWay();
+
+  async function open(): Promise<void> {
+    port = await openPort(path, options);
+    noticeHangUp(port, calls);
+    port.on('close', (cause: unknown) => listeners.lost(cause));
+    port.on('error', (cause: unknown) => listeners.lost(cause));
+    port.on('data', (chunk: Buffer) => listeners.data(chunk));
+    if (options.keepsLinesRaised !== true) await lowerControlLines(port);
+  }
 
   return {
     name: path,
     onData: listeners.onData,
     onLost: listeners.onLost,
-    async open() {
-      port = await openPort(path, options);
-      noticeHangUp(port);
-      port.on('close', (cause: unknown) => listeners.lost(cause));
-      port.on('error', (cause: unknown) => listeners.lost(cause));
-      port.on('data', (chunk: Buffer) => listeners.data(chunk));
-      if (options.keepsLinesRaised !== true) await lowerControlLines(port);
+    open() {
+      opening = open();
+      return opening;
     },
     write(bytes) {
       return new Promise((resolve, reject) => {
@@ -71,9 +80,13 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
     },
     async close() {
       listeners.mute();
-      const open = port;
+      // Its failure is told to who opens it.
+      await opening?.catch(() => {});
+      const held = port;
       port = undefined;
-      if (open?.isOpen) await new Promise<void>((resolve) => open.close(() => resolve()));
+      if (held === undefined) return;
+      await closePort(held);
+      await calls.ended();
     },
   };
 }
@@ -114,6 +127,15 @@ async function toOpenError(cause: Error, port: string): Promise<AppError> {
   return new AppError('reader.port_missing', { port, reason: cause.message }, { cause });
 }
 
+/** Closes a port, or waits for a loss to have closed it. */
+function closePort(port: SerialPort): Promise<void> {
+  return new Promise((resolve) => {
+    if (port.isOpen) port.close(() => resolve());
+    else if (port.closing) port.once('close', () => resolve()).once('error', () => resolve());
+    else resolve();
+  });
+}
+
 function lowerControlLines(port: SerialPort): Promise<void> {
   return new Promise((resolve) => {
     // A pseudo-terminal has no control lines and refuses; it has nothing to reset either.
@@ -124,15 +146,17 @@ function lowerControlLines(port: SerialPort): Promise<void> {
 /**
  * On Unix, reading a terminal that was hung up returns no bytes, at once and for ever, and the binding would repeat
  * the read instead of reporting the loss. With VMIN 1 a live port never returns no bytes, so such a read means that
- * the port is gone.
+ * the port is gone. Counts the calls that reading and writing make.
  */
-function noticeHangUp(port: SerialPort): void {
+function noticeHangUp(port: SerialPort, calls: CallsUnderWay): void {
   const binding = port.port;
   if (binding === undefined || !('poller' in binding)) return;
+  const { write } = binding;
+  binding.write = (bytes: Buffer) => calls.add(write.call(binding, bytes));
   binding.read = async (buffer: Buffer, offset: number, length: number) => {
     for (;;) {
       try {
-        const bytesRead = await readOnce(openDescriptor(binding), buffer, offset, length);
+        const bytesRead = await calls.add(readOnce(openDescriptor(binding), buffer, offset, length));
         if (bytesRead === 0) throw new Error('Port was hung up');
         return { buffer, bytesRead };
       } catch (error) {
