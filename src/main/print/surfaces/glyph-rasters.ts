@@ -23,27 +23,32 @@ export function rasterizeGlyph(character: string, sizeDots: number, weight: Text
   return findGlyph(`${weight}${sizeDots}${character}`, () => drawGlyph(character, sizeDots, weight));
 }
 
+/** What glyphs are drawn on, as large as the largest needed; a canvas for each would take longer than its drawing. */
+let sheet = createCanvas(128, 128);
+
 function drawGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
   const { font, glyph } = loadFonts().glyph(character.codePointAt(0) ?? 0, weight);
+  const { minX, minY, maxX, maxY } = glyph.cbox;
+  if (!Number.isFinite(maxX - minX)) return { raster: createRaster(0, 0), left: 0, top: 0 };
   const scale = sizeDots / font.unitsPerEm;
-  // Signs may be wider than their em, and marks stand left of it.
-  const { minX, maxX } = glyph.cbox;
-  const reach = Number.isFinite(maxX - minX) ? Math.ceil(Math.max(-minX, maxX) * scale) : 0;
-  const margin = Math.ceil(sizeDots * 0.5) + 2;
-  const side = Math.max(Math.ceil(sizeDots * 1.2), reach) + 2 * margin;
-  const baseline = margin + Math.ceil(sizeDots);
-  const canvas = createCanvas(side, side);
-  const pen = canvas.getContext('2d');
-  pen.translate(margin, baseline);
-  pen.scale(scale, -scale);
+  // Whole dots around the outline, one more on each side for its smoothed rim.
+  const [startX, startY] = [Math.floor(minX * scale) - 1, Math.floor(-maxY * scale) - 1];
+  const width = Math.ceil(maxX * scale) + 1 - startX;
+  const height = Math.ceil(-minY * scale) + 1 - startY;
+  if (width > sheet.width || height > sheet.height)
+    sheet = createCanvas(Math.max(width, sheet.width), Math.max(height, sheet.height));
+  const pen = sheet.getContext('2d');
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  pen.setTransform(scale, 0, 0, -scale, -startX, -startY);
   // Draws the outline: the canvas's own text would shift stems to suit a screen, away from their place in a PDF.
   pen.fill(new Path2D(glyph.path.toSVG()));
-  const { data } = pen.getImageData(0, 0, side, side);
-  const isInk = (x: number, y: number) => (data[(y * side + x) * 4 + 3] ?? 0) >= THRESHOLD;
+  const { data } = pen.getImageData(0, 0, width, height);
+  const isInk = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) >= THRESHOLD;
 
-  let [left, right, top, bottom] = [side, -1, side, -1];
-  for (let y = 0; y < side; y += 1) {
-    for (let x = 0; x < side; x += 1) {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
       if (!isInk(x, y)) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
@@ -60,5 +65,5 @@ function drawGlyph(character: string, sizeDots: number, weight: TextWeight): Gly
       raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> ((x - left) & 7));
     }
   }
-  return { raster, left: left - margin, top: top - baseline };
+  return { raster, left: startX + left, top: startY + top };
 }
