@@ -73,7 +73,7 @@ export async function benchFirstByte(): Promise<BenchResult[]> {
         name: 'click to first byte at a TCP printer (p95)',
         value: p95,
         unit: 'ms',
-        target: '≤ 50',
+        target: '≤ 30',
         note: `p50 ${p50.toFixed(1)} ms, first after warm-up ${times[0]?.toFixed(1)} ms`,
       },
     ];
