@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import type { Registration } from '../../src/shared/desk/contract.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
-import { ADMIN, CLERK, makePack, type Pack } from './support/back-office.ts';
+import { ADMIN, type BackOfficeSession, CLERK, makePack, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { button, choose, goTo, openTagDialog, packPath } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
@@ -35,6 +36,13 @@ function nextTag(): number {
 /** The current EPC of the tag on the reader, in hexadecimal. */
 function epcOn(reader: M100OnPort): string {
   return toHex(reader.simulator.tags[0]?.epc ?? new Uint8Array());
+}
+
+/** Registers the page's desk with the back office. */
+async function register(page: Page, admin: BackOfficeSession, name: string): Promise<void> {
+  const { publicKey } = await deskCall<{ publicKey: string }>(page, 'registration.prepare');
+  const { id: deskId } = await admin.post<{ id: string }>('/blade-system/desk/submit', { name, publicKey });
+  await deskCall(page, 'registration.complete', { publicKey, deskId, tenantId: '000000' });
 }
 
 async function startWriting(page: Page, reader: string) {
@@ -179,10 +187,7 @@ test('a batch that a registered desk has leased goes on after a restart of the p
   };
   const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/inbound/submit', inbound);
   const page = await openAs(ADMIN, `/purchase/inbounds/${id}`);
-  const { publicKey } = await deskCall<{ publicKey: string }>(page, 'registration.prepare');
-  const registered = { name: '预留台', publicKey };
-  const { id: deskId } = await admin.post<{ id: string }>('/blade-system/desk/submit', registered);
-  await deskCall(page, 'registration.complete', { publicKey, deskId, tenantId: '000000' });
+  await register(page, admin, '预留台');
 
   await button(page, '批量写标签').click();
   const dialog = page.getByRole('dialog', { name: /批量写标签/ });
@@ -203,6 +208,46 @@ test('a batch that a registered desk has leased goes on after a restart of the p
   await page.unroute('**/api/**');
   for (const packId of ids)
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id: packId })).rfidStatus).toBe(1);
+  await deskCall(page, 'registration.forget');
+});
+
+test('tags are locked where the company wants it, at its registered desks only, and written again there', async ({
+  openAs,
+  pack,
+  takePack,
+  reader,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const page = await openAs(ADMIN, packPath(pack));
+  await admin.post('/blade-system/setting/update', { locksTags: true });
+  const refused = await startWriting(page, READER);
+  await expect(refused).toContainText('只能在已登记的工位写标签');
+
+  await register(page, admin, '锁标签台');
+  await goTo(page, packPath(pack));
+  // The desk is told the password when it reports itself, right after it was registered.
+  const connection = async () => (await deskCall<Registration>(page, 'registration.state')).connection;
+  await expect.poll(connection).toBe('connected');
+  const first = await startWriting(page, READER);
+  await expect(first).toContainText('标签已写入并核对一致');
+  const [tag] = reader.simulator.tags;
+  expect(tag?.locked).toBe(true);
+  expect(tag?.accessPassword).toMatch(/^(?!0{8})[0-9A-F]{8}$/);
+  const { text } = await deskCall<{ text: string }>(page, 'rfid.wireLog', {
+    readerId: `serial:${reader.path}?baud=115200`,
+  });
+  expect(text).toContain('********');
+  expect(text).not.toContain(tag?.accessPassword);
+
+  const other = await takePack();
+  await goTo(page, packPath(other));
+  const second = await startWriting(page, READER);
+  await button(page, '确认改写').click();
+  await expect(second).toContainText('标签已写入并核对一致');
+  expect(tag?.locked).toBe(true);
+
+  await admin.post('/blade-system/setting/update', { locksTags: false });
   await deskCall(page, 'registration.forget');
 });
 

@@ -21,11 +21,23 @@ export const tagWriting: GuidePage = {
       'For a tag of another package you are asked first. Press “Use another tag” if it is the wrong one, “Rewrite” if you mean it.',
     ),
     words(
+      '公司设置了“锁定标签”时，写好的标签随即用公司的密码锁定，别人改不了；这时只有登记过的工位能写标签，改写已锁定的标签也在这里。',
+      'Where the company has “Lock tags” set, each written tag is locked with the company’s password, so that nobody else changes it; only registered desks then write tags, locked ones too.',
+    ),
+    words(
       '写到一半断电或断线的标签，列在“写标签记录”的最前面。放上它，按“放好了，核对标签”；已经扔掉的按“标签已作废”。',
       'A tag interrupted in mid-write is first in “Tag writes”. Put it on the reader to have it checked, or say that it was thrown away.',
     ),
   ],
-  refusals: ['tag.none', 'tag.many', 'tag.weak', 'tag.verify_failed', 'reader.in_use', 'reader.disconnected'],
+  refusals: [
+    'tag.none',
+    'tag.many',
+    'tag.weak',
+    'tag.verify_failed',
+    'tag.lock_needs_desk',
+    'reader.in_use',
+    'reader.disconnected',
+  ],
 };
 
 export const tagBatch: GuidePage = {
@@ -58,8 +70,8 @@ export const tagBatch: GuidePage = {
       'What agrees is recorded as one entry of label, tag and document, shown under “Label checks” of the package.',
     ),
     words(
-      '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以在“工位”列表里收回预留。',
-      'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away, and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
+      '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，重新打开页面后按“继续写标签”，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以在“工位”列表里收回预留。',
+      'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away – after a restart of the page with “Go on writing tags” – and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
     ),
   ],
   refusals: [

@@ -5,13 +5,17 @@ import { TAG_STEPS, type TagStep } from './tag-flow.ts';
 
 const STEP_KEYS = { ...DESK_STEP_KEYS, holder: 'tags.holder' } as const satisfies Record<TagStep, string>;
 
-/** The steps of the write as they happen. */
+/** The steps of the write as they happen; most companies have no tags locked, and see no such step. */
 export function TagSteps({ steps }: { steps: Record<TagStep, StepState> }) {
   const { t } = useTranslation();
   return (
     <StepList
       label={t('tags.steps')}
-      steps={TAG_STEPS.map((step) => ({ key: step, title: t(STEP_KEYS[step]), state: steps[step] }))}
+      steps={TAG_STEPS.filter((step) => step !== 'lock' || steps.lock !== 'waiting').map((step) => ({
+        key: step,
+        title: t(STEP_KEYS[step]),
+        state: steps[step],
+      }))}
     />
   );
 }
