@@ -15,6 +15,7 @@ import {
   stage,
   state,
   summed,
+  term,
   text,
 } from '../records/field.ts';
 import { type LineRow, lines } from '../records/lines.ts';
@@ -98,13 +99,13 @@ export const charges = lines({
 export const PACK = {
   packNo: required(halfWidth(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 }))),
   barcodes: passed(
-    halfWidth(text('条码（空为整包）', 'Bar codes (none: all of it)', { longest: 40_000, width: 20 })),
+    halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 20 })),
   ),
 };
 /** As wide as a package's figures: prices and amounts stand beside them on a screen of 1,440 px. */
 const FIGURES = {
-  species: derived(text('树种', 'Species', { width: 12 })),
-  grade: derived(text('等级', 'Grade', { width: 8 })),
+  species: term(text('树种', 'Species', { width: 12 }), 22),
+  grade: term(text('等级', 'Grade', { width: 8 })),
   thicknessMm: { ...derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)), width: 7 },
   bundles: { ...summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))), width: 7 },
   pieces: { ...summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))), width: 8 },

@@ -7,6 +7,7 @@ import {
   passed,
   required,
   summed,
+  term,
   text,
 } from '../records/field.ts';
 import { lines } from '../records/lines.ts';
@@ -22,9 +23,9 @@ const CHANGE = {
 
 /** What the bundles are before they are graded. */
 const BEFORE = {
-  species: derived(text('树种', 'Species', { width: 12 })),
-  grade: derived(text('原等级', 'Original grade', { width: 8 })),
-  texture: derived(text('原纹理', 'Original texture', { width: 8 })),
+  species: term(text('树种', 'Species', { width: 12 }), 22),
+  grade: term(text('原等级', 'Original grade', { width: 8 })),
+  texture: term(text('原纹理', 'Original texture', { width: 8 })),
   thicknessMm: { ...derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)), width: 7 },
   bundles: summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))),
   pieces: summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))),

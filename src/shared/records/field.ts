@@ -73,6 +73,10 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   leastDecimals?: number;
   /** An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of their scale. */
   isArea?: true;
+  /** A stored term of the trade, which screens show in the user's language: a species, a grade, a texture. */
+  isTerm?: true;
+  /** Characters of a term in English, where they are more: American white oak and American black walnut begin alike. */
+  widthInEnglish?: number;
   /** A list shows its sum over the selected records: an amount, not a rating such as a temperature. */
   isSummed?: true;
   /** Values of a `state`; the first is the default. */
@@ -131,6 +135,11 @@ export function fixed<F extends Field>(field: F): F {
 /** Makes a field part of answers that no save sends. */
 export function derived<F extends Field>(field: F): F & { isDerived: true } {
   return { ...field, isDerived: true };
+}
+
+/** A derived text that is a term of the trade. */
+export function term(field: Field, widthInEnglish = field.width): Field & { isDerived: true } {
+  return { ...field, isDerived: true, isTerm: true, widthInEnglish };
 }
 
 /** Defaults of a field. */

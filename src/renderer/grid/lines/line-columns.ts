@@ -5,6 +5,7 @@ import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
 import { isNumber } from '../../records/list/record-columns.tsx';
 import type { Cells, Choice, Column, ColumnKind } from '../model/sheet.ts';
@@ -32,11 +33,14 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
       title,
       field,
       kind: kindOf(field),
-      width: Math.max(field.width * PX_PER_CHARACTER, labelPx(title)) + PADDING_PX,
+      width: Math.max(charactersOf(field, language) * PX_PER_CHARACTER, labelPx(title)) + PADDING_PX,
       ...(name === first && { isFrozen: true as const }),
       ...(field.isPassed && { isPassed: true as const }),
       ...(field.isRequired && { isRequired: true as const }),
-      ...(field.isDerived && { isFixed: true as const, format: (text: string) => shown(field, text) }),
+      ...(field.isDerived && {
+        isFixed: true as const,
+        format: (text: string) => shown(field, text, language),
+      }),
       ...(figure && { calculate: (cells: Cells) => String(figure(figuresIn(group, cells)) ?? '') }),
       ...(gives[name] && { gives: gives[name] }),
       ...(own && { choices: own }),
@@ -44,12 +48,17 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
   });
 }
 
+function charactersOf({ width, widthInEnglish = width }: Field, language: Language): number {
+  return language === 'en' ? widthInEnglish : width;
+}
+
 function kindOf(field: Field): ColumnKind {
   if (isNumber(field)) return 'figure';
   return field.isHalfWidth ? 'code' : 'words';
 }
 
-function shown(field: Field, text: string): string {
+function shown(field: Field, text: string, language: Language): string {
+  if (field.isTerm) return lineTermIn(language, text);
   if (text === '' || !isNumber(field)) return text;
   return formatFigure(text, shownDecimals(field));
 }

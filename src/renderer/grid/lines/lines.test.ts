@@ -102,3 +102,26 @@ test('a word that is no choice is refused', () => {
   const problems = line && checkOf(goods, goodsColumns)([line]);
   expect(problems?.get(0)?.speciesId?.words.zh).toBe('grid.noChoice');
 });
+
+test('terms that come with a package are shown in the user’s language, a company’s own as they are', () => {
+  const shownIn = (language: 'zh' | 'en') => {
+    const columns = lineColumns(packs, new Map(), language);
+    const stored = { id: '7', packNo: '2611-117', species: '黑胡桃', grade: '饰面级' };
+    const own = { id: '8', packNo: '2611-118', species: '本厂木', grade: '特选' };
+    return createSheet([stored, own].map((line) => lineOf(columns, startLine(packs, line)))).lines.map(
+      (line) =>
+        ['species', 'grade'].map((name) => {
+          const column = columns.find((one) => one.name === name);
+          return column?.format?.(cellText(line, column));
+        }),
+    );
+  };
+  expect(shownIn('zh')).toEqual([
+    ['黑胡桃', '饰面级'],
+    ['本厂木', '特选'],
+  ]);
+  expect(shownIn('en')).toEqual([
+    ['American black walnut', 'Panel grade'],
+    ['本厂木', '特选'],
+  ]);
+});

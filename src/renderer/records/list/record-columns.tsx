@@ -6,6 +6,7 @@ import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
 import type { ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
@@ -74,6 +75,7 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
  */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
   const text = textIn(row, name, field, language);
+  if (field.isTerm || field.to === 'treeSpecies') return lineTermIn(language, text);
   if (text === '' || !isNumber(field)) return text;
   const isPadded = field.isDerived || field.leastDecimals !== undefined;
   return formatFigure(text, isPadded ? shownDecimals(field) : 0);
