@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { dropLibraryStyles } from './build/lib/library-styles.mjs';
 import { namePieces } from './build/lib/page-pieces.mjs';
 
 const root = import.meta.dirname;
@@ -64,7 +65,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteBase, paintThemed],
+    plugins: [react(), absoluteBase, paintThemed, dropLibraryStyles],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,
