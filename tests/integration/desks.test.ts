@@ -6,7 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createDeskHost, type DeskHost } from '../../src/main/host.ts';
 import type { Office } from '../../src/main/office/office.ts';
 import { findResources } from '../../src/main/program/resources.ts';
+import { DeskKeys } from '../../src/main/registration/desk-keys.ts';
+import { leaseTag } from '../../src/main/registration/lease-tag.ts';
+import { createKeptLeases } from '../../src/main/rfid/kept-leases.ts';
 import { dataFiles } from '../../src/main/storage/data-folder.ts';
+import { openJournal } from '../../src/main/storage/journal.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
 import { createDatabase } from '../../src/server/db/tenancy.ts';
@@ -335,4 +339,46 @@ describe('a task handed to a desk', () => {
     const settled = await server.ask(api.deskTask.withdraw, { token: clerk.token, body: { taskId } });
     expect(settled.state).toBe('withdrawn');
   });
+});
+
+test('the command line leases the EPC it writes: from the server or, while that is away, among what the desk has kept', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desks-'));
+  const [settings, secrets] = [openNodeSettings(dataDir), await openNodeSecrets(dataDir, null)];
+  const journal = openJournal(':memory:');
+  const pack = await server.takePack(admin);
+  const { targetPc: pc, targetEpc: epc } = await server.ask(api.pack.detail, {
+    token: admin,
+    query: { id: pack.id },
+  });
+  const tag = { packNo: pack.packNo, epc };
+  const away = () => Promise.reject(new TypeError('fetch failed'));
+  // A desk with the back office inside shares EPCs with nobody.
+  await leaseTag({ settings, secrets, journal, fetch: away }, tag);
+
+  settings.update({ server: { kind: 'company', url: origin } });
+  const keys = new DeskKeys(secrets);
+  const publicKey = await keys.prepare(origin);
+  const { id: deskId = '' } = await server.ask(api.desk.submit, {
+    token: admin,
+    body: { name: '命令行', publicKey },
+  });
+  await keys.complete(origin, publicKey, { id: deskId, tenantId: TENANT, name: '命令行' });
+  await leaseTag({ settings, secrets, journal }, tag);
+  expect(await server.ask(api.desk.leases, { token: admin, query: { deskId } })).toMatchObject([
+    { packId: pack.id, epc },
+  ]);
+
+  const offline = leaseTag({ settings, secrets, journal, fetch: away }, tag);
+  await expect(offline).rejects.toMatchObject({ code: 'tag.lease_unknown' });
+  const endsAt = new Date(Date.now() + 60_000).toISOString();
+  createKeptLeases(journal, () => origin).keep({ tenantId: TENANT, deskId }, [
+    { packId: pack.id, packNo: pack.packNo, pc, epc, epcTid: '', isLocked: false, endsAt },
+  ]);
+  await leaseTag({ settings, secrets, journal, fetch: away }, tag);
+
+  await server.ask(api.desk.endLeases, { token: admin, query: { ids: deskId } });
+  await server.ask(api.tagWriting.lease, { token: admin, body: { deskId: '', packIds: [pack.id] } });
+  await expect(leaseTag({ settings, secrets, journal }, tag)).rejects.toMatchObject({ code: 'tag.leased' });
+  journal.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -13,6 +13,7 @@ import { Bank, type BankName, type UhfReader } from '../devices/readers/reader.t
 import { listDriverIds } from '../devices/readers/registry.ts';
 import { parseReaderUri } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
+import { leaseTag } from '../registration/lease-tag.ts';
 import { detectReader } from '../rfid/detect-reader.ts';
 import { listTags } from '../rfid/inventory.ts';
 import { createPowerNotes } from '../rfid/power-notes.ts';
@@ -23,6 +24,8 @@ import { writeTag } from '../rfid/write-tag.ts';
 import { dataFiles, resolveDataFolder } from '../storage/data-folder.ts';
 import { probeDataFolder, probeJournal } from '../storage/inspect.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
+import { openNodeSecrets } from '../storage/secrets-node.ts';
+import { openNodeSettings } from '../storage/settings-node.ts';
 import { ExitCode, type Output } from './output.ts';
 
 interface ReaderOptions {
@@ -48,6 +51,7 @@ interface WriteOptions extends ReaderOptions {
   company?: bigint;
   password?: string;
   lock?: boolean;
+  withoutLease?: boolean;
 }
 
 /** Sentences for the finished steps of a write. */
@@ -111,6 +115,7 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .addOption(new Option('--company <n>', 'number of the company in GID-96').argParser(parseWhole))
     .addOption(passwordOption())
     .option('--lock', 'give the tag the password, and lock EPC and passwords with it')
+    .option('--without-lease', 'do not ask the server whether another desk writes this EPC')
     .action((options: WriteOptions, command: Command) => {
       if (options.lock && (options.password ?? NO_PASSWORD) === NO_PASSWORD)
         command.error("error: '--lock' needs '--password', other than zeros");
@@ -195,7 +200,12 @@ async function showDetected(output: Output, port: string): Promise<void> {
   }
 }
 
-type ReaderWork = (reader: UhfReader, context: WorkContext, output: Output) => Promise<void>;
+type ReaderWork = (
+  reader: UhfReader,
+  context: WorkContext,
+  output: Output,
+  journal: Journal,
+) => Promise<void>;
 
 /** Opens the reader, runs the work, and always closes the reader. Ctrl-C cancels while the tag can be left whole. */
 async function runOnReader(output: Output, options: ReaderOptions, work: ReaderWork): Promise<void> {
@@ -208,7 +218,7 @@ async function runOnReader(output: Output, options: ReaderOptions, work: ReaderW
       const powerNotes = createPowerNotes(journal).of(options.reader);
       await reader.open();
       await putLeftPowerBack(reader, powerNotes);
-      await work(reader, { signal: interruption.signal, powerNotes, onStep: () => {} }, output);
+      await work(reader, { signal: interruption.signal, powerNotes, onStep: () => {} }, output, journal);
     } finally {
       await reader.close();
       journal.close();
@@ -284,7 +294,9 @@ async function writeNumber(output: Output, options: WriteOptions): Promise<void>
     output.fail(error);
     return;
   }
-  await runOnReader(output, options, async (reader, quiet) => {
+  await runOnReader(output, options, async (reader, quiet, _out, journal) => {
+    if (!options.withoutLease && parseReaderUri(options.reader).scheme !== 'virtual')
+      await leaseForDesk(journal, { packNo: options.package ?? '', epc: target.epc });
     const context: WorkContext = {
       ...quiet,
       onStep: (step, state, detail) => tellStep(output, step, state, detail),
@@ -294,6 +306,14 @@ async function writeNumber(output: Output, options: WriteOptions): Promise<void>
     const written = await writeTag(reader, { tid, ...target, accessPassword, isLocked }, context);
     output.done({ ...written }, `${written.epc}\tTID ${written.tid}`);
   });
+}
+
+/** A virtual reader is practice: its tags leave no computer. */
+async function leaseForDesk(journal: Journal, tag: { packNo: string; epc: string }): Promise<void> {
+  const dataDir = resolveDataFolder(undefined);
+  const settings = openNodeSettings(dataDir);
+  if (settings.read().server?.kind !== 'company') return;
+  await leaseTag({ settings, secrets: await openNodeSecrets(dataDir), journal }, tag);
 }
 
 function tellStep(output: Output, step: WriteStep, state: StepState, detail: string): void {

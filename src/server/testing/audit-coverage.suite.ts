@@ -39,6 +39,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.desk.token.path]: 'a desk gets a token every ten minutes; its registration is written',
   [api.desk.report.path]: 'when a desk was last seen and what it has changes all the time',
   [api.tagWriting.lease.path]: 'a reservation that ends by itself; the tag is written',
+  [api.desk.leaseTag.path]: 'as for leasing to a page',
   [api.tagWriting.giveBack.path]: 'as for leasing',
   [api.deskTask.next.path]: 'a question; changes nothing',
   [api.deskTask.take.path]: 'the progress of a task is shown on it; what a desk did is in its records',

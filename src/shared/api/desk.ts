@@ -80,6 +80,20 @@ export const deskApi = {
      */
     output: z.object({ name: z.string(), tagPassword: z.string() }),
   }),
+  /**
+   * Leases the package that has this number, EPC or EPC's lease to the calling desk, for its command line, which works with
+   * numbers. `heldBy`: the other desk or user who has it; empty where this desk has it, or no package is concerned.
+   */
+  leaseTag: endpoint({
+    method: 'POST',
+    path: `${base}/leaseTag`,
+    summary: { zh: '工位预留一个标签编码', en: 'Lease one EPC to the calling desk' },
+    access: 'desk',
+    fields: { packNo: { zh: '包号', en: 'Package no.' } },
+    idempotency: 'exempt',
+    body: z.object({ packNo: z.string().max(100), epc: z.string().regex(/^([0-9A-F]{4}){1,31}$/) }),
+    output: z.object({ heldBy: z.string() }),
+  }),
   savePrintRecord: endpoint({
     ...packRecordApi.savePrintRecord,
     path: `${base}/printRecord/save`,

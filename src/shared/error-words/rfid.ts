@@ -181,6 +181,16 @@ export const RFID_ERRORS = {
       en: 'If it came out, choose “Use that label”. Otherwise check the printer and try again; answer for an unknown job in the print centre.',
     },
   },
+  'tag.lease_unknown': {
+    what: {
+      zh: '无法确认本工位可以写 EPC {epc}',
+      en: 'It cannot be told whether this desk may write EPC {epc}',
+    },
+    next: {
+      zh: '请连接服务器后重试，或在客户端里写；确定没有别的工位在写时，加 --without-lease。',
+      en: 'Try again with the server in reach, or write it in the client; with --without-lease if no other desk writes it for certain.',
+    },
+  },
   'tag.not_locked': {
     what: { zh: '标签已写入，但没有锁上', en: 'The tag was written, but is not locked' },
     next: {

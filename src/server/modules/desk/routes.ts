@@ -7,7 +7,13 @@ import { type Implementation, implement, implementDesk, implementPublic } from '
 import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
 import type { AuthService } from '../auth/service.ts';
-import { endLeasesOfDesks, findLeasesOfDesk, savePrintRecord, saveTagRecord } from '../pack/service.ts';
+import {
+  endLeasesOfDesks,
+  findLeasesOfDesk,
+  savePrintRecord,
+  saveTagRecord,
+  takeLeaseOf,
+} from '../pack/service.ts';
 import { createTagPasswords } from '../setting/service.ts';
 import { actorOf } from './desk-records.ts';
 import type { DeskService } from './service.ts';
@@ -66,6 +72,10 @@ export function deskRoutes(
         return tagPasswords.find(tx);
       });
       return { name, tagPassword };
+    }),
+    implementDesk(api.desk.leaseTag, async ({ body, desk: { deskId, name }, withTenant }) => {
+      const asker = { deskId, user: { sessionId: '', name }, now: now() };
+      return { heldBy: await withTenant((tx) => takeLeaseOf(tx, body, asker)) };
     }),
     implementDesk(api.desk.savePrintRecord, async ({ body: { userId, ...record }, ...call }) => {
       const of = { id: nextId(), now: now(), scope: WHOLE_COMPANY };

@@ -8,5 +8,5 @@ export { saveLabelCheck } from './label-checks.ts';
 export { findPackById, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
 export { findSpeciesNames, SPECIES_NAME, WITH_SPECIES } from './species.ts';
-export { clearLeases, endLeasesOfDesks, findLeasesOfDesk } from './tag-leases.ts';
+export { clearLeases, endLeasesOfDesks, findLeasesOfDesk, takeLeaseOf } from './tag-leases.ts';
 export { lockTags, releaseTag, saveTagRecord } from './tag-records.ts';

@@ -88,6 +88,29 @@ export function tagLeaseSuite(get: () => TestServer): void {
       }
     });
 
+    test('are taken for one number by a desk’s command line, unless another desk has them', async () => {
+      const server = get();
+      const pack = await server.takePack(token);
+      const [own, elsewhere] = [
+        await registerDesk(server, { token, name: '命令行台' }),
+        await registerDesk(server, { token, name: '页面台' }),
+      ];
+      const [lease] = await take(elsewhere.id, [pack.id]);
+      const deskToken = await signDeskIn(server, own);
+      const ask = async (packNo: string, epc: string) =>
+        (await server.ask(api.desk.leaseTag, { token: deskToken, body: { packNo, epc } })).heldBy;
+      const epc = lease?.targetEpc ?? '';
+      expect(await ask(pack.packNo, 'E280')).toBe('页面台');
+      expect(await ask('', epc)).toBe('页面台');
+      await server.ask(api.tagWriting.giveBack, {
+        token,
+        body: { deskId: elsewhere.id, packIds: [pack.id] },
+      });
+      expect(await ask(pack.packNo, epc)).toBe('');
+      expect((await take(elsewhere.id, [pack.id]))[0]?.heldBy).toBe('命令行台');
+      expect(await ask('', '350000000000000000000000'), 'no package has this EPC').toBe('');
+    });
+
     test('say that tags are to be locked, with a password that registered desks alone are told', async () => {
       const server = get();
       const pack = await server.takePack(token);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { LeasedTag, TagLease } from '#shared/api/tag-writing';
 import { AppError } from '#shared/errors';
 import { desks } from '../../db/schema/desks.ts';
@@ -85,6 +85,23 @@ export async function takeLeases(
       heldBy: heldBy.get(goal.id) ?? '',
     })),
   };
+}
+
+/** Leases the package with this number, or whose EPC it is or is leased; says who else has it, empty for nobody. */
+export async function takeLeaseOf(
+  tx: TenantTx,
+  { packNo, epc }: { packNo: string; epc: string },
+  asker: LeaseAsker,
+): Promise<string> {
+  const leased = await tx.select({ id: tagLeases.packId }).from(tagLeases).where(eq(tagLeases.epc, epc));
+  const borne = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(and(or(eq(packs.packNo, packNo), eq(packs.epc, epc)), isLive));
+  const ids = [...new Set([...leased, ...borne].map(({ id }) => id))];
+  if (ids.length === 0) return '';
+  const taken = await takeLeases(tx, ids, asker, undefined);
+  return taken.packs.find(({ heldBy }) => heldBy !== '')?.heldBy ?? '';
 }
 
 /** Gives back what the asker has of these packages. */
