@@ -1,9 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/errors';
 import type { DuplexLink } from './duplex-link.ts';
-import { BUSY } from './known-states.ts';
+import { BUSY, stateFromError } from './known-states.ts';
 import type { Fate, KnownState } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 
+/** A printer that could not be reached is tried again after so many intervals. */
+const AGAIN_AFTER = 5;
+
 interface FollowOptions {
+  /** The job was sent by this run of the program. */
+  isOfThisRun: boolean;
   signal: AbortSignal;
   /** From an answer to the next question. */
   everyMs: number;
@@ -17,9 +24,9 @@ interface FollowOptions {
 function followOnLink(
   link: DuplexLink,
   status: StatusLanguage,
-  { signal, everyMs, onState }: FollowOptions,
+  { isOfThisRun, signal, everyMs, onState }: FollowOptions,
 ): Promise<Fate> {
-  const judge = status.judgeDone();
+  const judge = status.judgeDone(isOfThisRun);
   return new Promise((resolve) => {
     let next: NodeJS.Timeout | undefined;
     const end = (fate: Fate) => {
@@ -68,9 +75,9 @@ export class JobFollowing {
     await this.#running?.ended;
   }
 
-  async follow(status: StatusLanguage, signal: AbortSignal): Promise<Fate> {
+  async follow(status: StatusLanguage, isOfThisRun: boolean, signal: AbortSignal): Promise<Fate> {
     const stop = new AbortController();
-    const asking = this.#ask(status, AbortSignal.any([signal, stop.signal]));
+    const asking = this.#ask(status, isOfThisRun, AbortSignal.any([signal, stop.signal]));
     this.#running = { stop, ended: asking.catch(() => {}), state: BUSY };
     try {
       return await asking;
@@ -79,13 +86,34 @@ export class JobFollowing {
     }
   }
 
-  async #ask(status: StatusLanguage, signal: AbortSignal): Promise<Fate> {
-    return followOnLink(await this.#openLink(), status, {
+  /** Right after the computer has started, the network or the printer may not be up yet. Null when `signal` fires. */
+  async #openPatiently(signal: AbortSignal): Promise<DuplexLink | null> {
+    while (!signal.aborted) {
+      try {
+        return await this.#openLink();
+      } catch (error) {
+        const state = error instanceof AppError ? stateFromError(error) : null;
+        if (state === null) throw error;
+        this.#note(state);
+      }
+      // The signal ends the pause; the condition checks it.
+      await pause(AGAIN_AFTER * this.#everyMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+    return null;
+  }
+
+  #note(state: KnownState): void {
+    if (this.#running !== null) this.#running.state = state;
+  }
+
+  async #ask(status: StatusLanguage, isOfThisRun: boolean, signal: AbortSignal): Promise<Fate> {
+    const link = isOfThisRun ? await this.#openLink() : await this.#openPatiently(signal);
+    if (link === null) return 'sent';
+    return followOnLink(link, status, {
+      isOfThisRun,
       signal,
       everyMs: this.#everyMs,
-      onState: (state) => {
-        if (this.#running !== null) this.#running.state = state;
-      },
+      onState: (state) => this.#note(state),
     });
   }
 }

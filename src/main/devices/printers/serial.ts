@@ -84,8 +84,11 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   }
 
   async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
-    if (lastJobId !== reference || following.state !== null || spoken === undefined) return 'sent';
-    return following.follow(spoken, signal);
+    // Asked about another job, the printer no longer tells about this one.
+    const isAsked =
+      openJobs > 0 || following.state !== null || (lastJobId !== null && lastJobId !== reference);
+    if (isAsked || spoken === undefined) return 'sent';
+    return following.follow(spoken, lastJobId !== null, signal);
   }
 
   return { open, follow, status };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { findFreePort } from '../../../../tests/devices/printers/programs.ts';
 import {
   READY_ANSWER,
   startTcpSink,
@@ -215,9 +216,31 @@ describe('a ZPL printer that has read a job', () => {
     expect(sink.jobs).toHaveLength(2);
   });
 
-  test('says nothing of a job of an earlier run of the program', async () => {
+  test('says nothing of a job before its last one', async () => {
     const { port } = await printed(READY_ANSWER);
     expect(await port.follow?.('another', forever)).toBe('sent');
+  });
+
+  test.each([
+    ['still prints it', [waiting(0, 2), waiting(0, 1), READY_ANSWER], 'confirmed'],
+    // It may have printed the job, or lost it when it was switched off.
+    ['has nothing to do', [READY_ANSWER], 'sent'],
+  ] as const)('is asked about a job of an earlier run of the program: it %s', async (_, hostStatus, fate) => {
+    sink = await startTcpSink({ behaviour: { kind: 'keep-open' }, hostStatus });
+    expect(await printerAt(sink).follow?.('earlier', forever)).toBe(fate);
+  });
+
+  test('is tried again about a job of an earlier run until it can be reached', async () => {
+    const port = await findFreePort();
+    const printer = printerAt({ port });
+    const following = printer.follow?.('earlier', forever);
+    await vi.waitFor(async () => expect(await printer.status()).toMatchObject({ state: 'offline' }));
+    sink = await startTcpSink({
+      port,
+      behaviour: { kind: 'keep-open' },
+      hostStatus: [waiting(0, 1), READY_ANSWER],
+    });
+    expect(await following).toBe('confirmed');
   });
 
   test('leaves its job sent where it breaks off', async () => {

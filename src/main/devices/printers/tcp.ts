@@ -97,10 +97,12 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   }
 
   async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
-    // One of an earlier run of this program: the printer may have been switched off since.
-    if (last?.jobId !== reference || following.state !== null) return 'sent';
-    last.socket.destroy();
-    return following.follow(last.status, signal);
+    const spoken = last?.status ?? LANGUAGES[language].status;
+    // Asked about another job, the printer no longer tells about this one.
+    const isAsked = openJobs > 0 || following.state !== null || (last !== null && last.jobId !== reference);
+    if (isAsked || spoken === undefined) return 'sent';
+    last?.socket.destroy();
+    return following.follow(spoken, last !== null, signal);
   }
 
   return { open, follow, status };

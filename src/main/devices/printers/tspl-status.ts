@@ -2,7 +2,7 @@ import type { Words } from '#shared/errors';
 import { BUSY, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
 import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
-import type { StatusLanguage } from './status-language.ts';
+import { judgeSeenPrinting, type StatusLanguage } from './status-language.ts';
 
 /**
  * `<ESC>!?` of TSPL/TSPL2 (TSC programming manual, "Status Polling and Immediate Commands"): the printer answers at once, also
@@ -30,25 +30,10 @@ export function describeTsplStatus(status: number): KnownState {
   return (status & PRINTING) !== 0 ? BUSY : READY;
 }
 
-/** So often in a row a printer may be ready without having been seen printing, until it is no longer asked. */
-const MOST_READY = 10;
-
 export const TSPL_STATUS: StatusLanguage = {
   question: QUESTION,
   isInOrder: false,
-  /**
-   * It was printing, and then ready twice: between two labels it may be for a moment. A printer that is ready all along has printed
-   * already or not yet begun.
-   */
-  judgeDone() {
-    let [wasPrinting, ready] = [false, 0];
-    return ({ state }) => {
-      wasPrinting ||= state === 'busy';
-      ready = state === 'ready' ? ready + 1 : 0;
-      if (wasPrinting && ready === 2) return 'confirmed';
-      return ready === MOST_READY ? 'sent' : null;
-    };
-  },
+  judgeDone: judgeSeenPrinting,
   watch: (onAnswer) => (bytes) => {
     for (const byte of bytes) onAnswer(describeTsplStatus(byte));
   },

@@ -3,7 +3,7 @@ import { formFor } from '#shared/plural';
 import { BUSY, REACHABLE, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
 import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
-import type { StatusLanguage } from './status-language.ts';
+import { judgeSeenPrinting, type StatusLanguage } from './status-language.ts';
 
 /**
  * Zebra's Host Status Return, `~HS` (ZPL II Programming Guide): three strings, each `<STX>…<ETX><CR><LF>`.
@@ -111,7 +111,8 @@ export const ZPL_STATUS: StatusLanguage = {
   question: Buffer.from(QUESTION),
   isInOrder: true,
   /** Nothing waits and no label is left, twice: a last label that is still moving is no longer counted. */
-  judgeDone() {
+  judgeDone(isOfThisRun) {
+    if (!isOfThisRun) return judgeSeenPrinting();
     let ready = 0;
     return ({ state }) => {
       ready = state === 'ready' ? ready + 1 : 0;
