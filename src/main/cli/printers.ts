@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { ConfiguredPrinter, Printer, PrinterLanguage, ToldPrinter } from '#shared/desk/contract';
 import { ConfiguredPrinterSchema, PrinterLanguageSchema } from '#shared/desk/contract';
 import { AppError, describeError } from '#shared/errors';
+import { listAnnouncedPrinters } from '../devices/printers/announced.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { resolveDataFolder } from '../storage/data-folder.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
@@ -33,6 +34,15 @@ export function addPrintersCommand(program: Command, output: () => Output): void
     .addOption(new Option('--dpi <n>', 'dots per inch').choices(['203', '300', '600']))
     .action((uri: string, _own: unknown, command: Command) =>
       attempt(output(), (out) => addPrinter(out, uri, command.optsWithGlobals())),
+    );
+  printers
+    .command('find')
+    .description('printers that announce themselves on the network (DNS-SD)')
+    .action(() =>
+      attempt(output(), async (out) => {
+        const found = await listAnnouncedPrinters();
+        out.done({ found }, found.map(({ uri, name, model }) => [uri, name, model].join('\t')).join('\n'));
+      }),
     );
   printers
     .command('probe <uri>')

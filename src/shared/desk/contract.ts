@@ -120,6 +120,14 @@ export const ToldPrinterSchema = z.object({
 });
 export type ToldPrinter = z.infer<typeof ToldPrinterSchema>;
 
+/** A printer that announces itself on the network; its model may be empty. */
+export const AnnouncedPrinterSchema = z.object({
+  uri: ConfiguredPrinterSchema.shape.uri.max(500),
+  name: z.string().trim().min(1).max(63),
+  model: z.string().max(255),
+});
+export type AnnouncedPrinter = z.infer<typeof AnnouncedPrinterSchema>;
+
 /** A label or sheet of paper. */
 const MediumSizeSchema = z.object({
   widthMm: z.number().positive().max(1000),
@@ -689,6 +697,8 @@ export const deskContract = {
     acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), PrinterSchema),
     /** Asks the printer at an address what it is; nothing is printed. Throws `printer.untold`. */
     probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
+    /** Printers that announce themselves on the network; takes two seconds. Throws `printer.search_failed`. */
+    announced: call(Nothing, z.array(AnnouncedPrinterSchema)),
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Reads the state from the device or its queue now. */
     refresh: call(z.object({ id: z.string() }), PrinterSchema),

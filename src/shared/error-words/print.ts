@@ -237,6 +237,13 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请刷新打印机状态后再核对。', en: 'Refresh the printer’s state, then compare again.' },
   },
+  'printer.search_failed': {
+    what: {
+      zh: '无法在网络上查找打印机（{reason}）',
+      en: 'Printers on the network cannot be searched for ({reason})',
+    },
+    next: { zh: '可直接填写打印机的地址。', en: 'Type the printer’s address instead.' },
+  },
   'printer.untold': {
     what: {
       zh: '打印机 {printer} 没有说明它的打印语言',

@@ -9,6 +9,7 @@ import type {
 } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
+import { listAnnouncedPrinters } from './announced.ts';
 import { PrinterCertificates } from './certificates.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
 import type { KnownState, PrinterPort } from './port.ts';
@@ -113,6 +114,7 @@ function createHandlers({ settings, known, certificates, portOf }: HandlerParts)
       const { name, language, dpi } = await known.require(address);
       return { model: name, language, dpi };
     },
+    announced: () => listAnnouncedPrinters(),
     async remove({ id }) {
       const { printers } = settings.read();
       const left = printers.filter(({ uri }) => uri !== id);

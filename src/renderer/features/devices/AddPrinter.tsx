@@ -1,4 +1,4 @@
-import { Form, Input, Segmented, Select } from 'antd';
+import { AutoComplete, Form, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import {
   type ConfiguredPrinter,
@@ -6,7 +6,10 @@ import {
   isCommandLanguage,
   PrinterLanguageSchema,
 } from '#shared/desk/contract';
+import { describeError } from '#shared/errors';
 import { useAction } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';
@@ -117,13 +120,33 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The address, typed or chosen among the printers that announce themselves. */
 function AddressField() {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const form = Form.useFormInstance<PrinterForm>();
+  const announced = useLoaded('', () => requireDesk().printers.announced());
+  const found = announced.data ?? [];
+
+  function choose(uri: string): void {
+    const { name = '' } = found.find((printer) => printer.uri === uri) ?? {};
+    if (!form.getFieldValue('name')) form.setFieldValue('name', name.slice(0, 60));
+  }
+
   return (
     <Form.Item
       name="uri"
       label={t('devices.printerUri')}
-      extra={t('devices.printerUriExample')}
+      extra={
+        <>
+          {t('devices.printerUriExample')}
+          <div role="status">
+            {announced.loading && t('devices.searchingPrinters')}
+            {announced.data && t('devices.foundPrinters', { count: found.length })}
+            {announced.error && describeError(announced.error, language)}
+          </div>
+        </>
+      }
       rules={[
         {
           validator: (_, text: string) =>
@@ -131,7 +154,15 @@ function AddressField() {
         },
       ]}
     >
-      <Input spellCheck={false} />
+      <AutoComplete
+        options={found.map(({ uri, name, model }) => ({
+          value: uri,
+          label: [name, model, uri].filter(Boolean).join(' · '),
+        }))}
+        onSelect={choose}
+      >
+        <Input spellCheck={false} />
+      </AutoComplete>
     </Form.Item>
   );
 }

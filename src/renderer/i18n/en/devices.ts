@@ -94,6 +94,8 @@ export const devices: Catalogue['devices'] = {
   acceptCertificate: 'Accept the new one',
   certificateBefore: 'SHA-256 before',
   certificateNow: 'SHA-256 now',
+  searchingPrinters: 'Looking for printers on the network',
+  foundPrinters: '{{count}} {{count, address|addresses}} found on the network: choose in the field',
   detected: 'Found: {{text}}',
   identify: 'Test connection',
   identifyNamed: 'Test {{name}}',

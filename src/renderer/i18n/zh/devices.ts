@@ -89,6 +89,8 @@ export const devices = {
   acceptCertificate: '接受新证书',
   certificateBefore: '原来的 SHA-256',
   certificateNow: '现在的 SHA-256',
+  searchingPrinters: '正在查找网络上的打印机',
+  foundPrinters: '网络上发现 {{count}} 个打印机地址，点击地址框可选择',
   detected: '已识别：{{text}}',
   identify: '连接测试',
   identifyNamed: '测试 {{name}}',

@@ -1,0 +1,39 @@
+import { getResponder, type Responder, type ServiceType } from '@homebridge/ciao';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAnnouncedPrinters } from './announced.ts';
+
+let responder: Responder;
+
+/** An announcer that this program's browser was not written with. */
+beforeAll(async () => {
+  responder = getResponder();
+  const announce = (type: string, port: number, txt: Record<string, string>) =>
+    responder
+      .createService({ name: `Veneer ${process.pid}`, type: type as ServiceType, port, txt })
+      .advertise();
+  await announce('pdl-datastream', 9100, { ty: 'ZTC ZD421-203dpi ZPL' });
+  await announce('ipp', 631, { ty: 'Office Laser', rp: 'ipp/print' });
+});
+
+afterAll(() => responder.shutdown());
+
+test('lists the printers that announce themselves, by each of their ways', async () => {
+  await expect
+    .poll(
+      async () => {
+        const listed = await listAnnouncedPrinters();
+        return (
+          listed
+            // The announcer numbers a name that it uses twice.
+            .filter(({ name }) => name.startsWith(`Veneer ${process.pid}`))
+            .map(({ uri, model }) => [uri.replace(/\/\/[^/]+:/, '//host:'), model])
+            .sort()
+        );
+      },
+      { timeout: 25_000 },
+    )
+    .toEqual([
+      ['ipp://host:631/ipp/print', 'Office Laser'],
+      ['tcp://host:9100', 'ZTC ZD421-203dpi ZPL'],
+    ]);
+});
