@@ -9,7 +9,7 @@ import { SCREENS } from '#shared/menu/screens';
 import { desk } from '#shared/records/desk';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { scanList } from '#shared/records/scan-list';
-import { SETTING_GROUPS } from '#shared/settings/company-settings';
+import { COMPANY_SETTINGS, SETTING_GROUPS } from '#shared/settings/company-settings';
 import { zh } from '../../i18n/zh/index.ts';
 import { pictureAddress } from './pictures.ts';
 
@@ -17,7 +17,7 @@ const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
 const labels = JSON.stringify([
   ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
-  ...[PENDING, scanList, desk, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS],
+  ...[PENDING, scanList, desk, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
