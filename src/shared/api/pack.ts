@@ -109,7 +109,7 @@ export const PackDetailSchema = PackSchema.extend({
 });
 export type PackDetail = z.infer<typeof PackDetailSchema>;
 
-/** What somebody did with a package besides printing, tags and documents, which have records of their own. */
+/** What users did with a package besides printing, tags and documents, which have records of their own. */
 export const PackActSchema = z.object({
   id: IdSchema,
   time: TimeSchema,

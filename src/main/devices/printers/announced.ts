@@ -12,8 +12,8 @@ const TYPES = { ipps: 'ipps', ipp: 'ipp', 'pdl-datastream': 'tcp' } as const;
 const LISTEN_MS = 2000;
 
 /**
- * The printers that announce themselves on the network by DNS-SD, each with every way to it. What they announce is whatever somebody on the
- * network has sent: only well-formed addresses and names are kept. Throws `printer.search_failed`.
+ * The printers that announce themselves on the network by DNS-SD, each with every way to it. Any device of the network can
+ * announce anything: only well-formed addresses and names are kept. Throws `printer.search_failed`.
  */
 export async function listAnnouncedPrinters(listenMs = LISTEN_MS): Promise<AnnouncedPrinter[]> {
   const failed = Promise.withResolvers<never>();
@@ -47,7 +47,7 @@ function readService(
     const uri = normalizePrinterUri(`${scheme}://${bracket(address)}:${port}${path}`);
     return AnnouncedPrinterSchema.safeParse({ uri, name, model: String(txt?.ty ?? '') }).data ?? null;
   } catch (error) {
-    // Not an address: somebody on the network announces nonsense.
+    // Announced by a device of the network, and no address.
     if (error instanceof AppError) return null;
     throw error;
   }

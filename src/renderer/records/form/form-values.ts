@@ -33,7 +33,7 @@ function same({ lines = {} }: AnyRecord, name: string, one: unknown, other: unkn
 }
 
 /**
- * The body of a save: the filled fields of a new record, and those of `emptied` that are empty because somebody wanted
+ * The body of a save: the filled fields of a new record, and those of `emptied` that are empty because the user wanted
  * it, else the changed fields with id and version.
  */
 export function bodyOf(

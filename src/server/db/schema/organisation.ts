@@ -46,7 +46,7 @@ export const numberingSeries = pgTable('numbering_series', {
   lastSerial: bigint('last_serial', { mode: 'number' }).notNull(),
 });
 
-/** Somebody of one company asking to be let into another: a row of the company asked, which the applicant's may read. */
+/** A user of one company asking to be let into another: a row of the company asked, which the applicant's may read. */
 export const joinApplications = pgTable('join_applications', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -3,7 +3,7 @@ import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
 
 /** Readings a node keeps; one of a file of the largest size has some 10 MB. */
 const MOST_KEPT = 3;
-/** Between the preview of a file and its import someone looks at it. */
+/** Between the preview of a file and its import its user looks at it. */
 const KEEP_MS = 5 * 60_000;
 
 /** The last readings by what they follow from: the file, and the rules and names it was read with. */
