@@ -95,7 +95,12 @@ describe.skipIf(!canPack)('the Linux package (built on Linux x64 only)', () => {
         return texts.map((name) => `${dir}/${name}`).filter((text) => !files.includes(text));
       });
     expect(missing).toEqual([]);
-    expect(existsSync(join(app.resourcesDir, 'fonts/LICENSE_FONT'))).toBe(true);
+    const fonts = readdirSync(join(app.resourcesDir, 'fonts'));
+    expect(fonts).toContain('noto-sans-sc');
+    const unlicensed = fonts.filter(
+      (font) => !existsSync(join(app.resourcesDir, 'fonts', font, 'LICENSE_FONT')),
+    );
+    expect(unlicensed).toEqual([]);
   });
 
   test('has a runtime that accepts no debugger, Node options or other code', () => {
