@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { ProductKind } from './tests/e2e/support/product.ts';
@@ -63,8 +64,8 @@ export default defineConfig<object, { productKind: ProductKind }>({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   globalSetup: join(import.meta.dirname, 'tests/e2e/support/prepare-run.ts'),
-  // One product a worker is started with its database and demo data: more of them would only wait for each other.
-  workers: 2,
+  // One more than cores: a test of two waits for its product a quarter of the time. Each worker starts a product of its own.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   // A shared machine may be several times slower than a desk's; what is right costs nothing by this.
   timeout: 120_000,
