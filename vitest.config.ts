@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than their size tells: most run suites of other files. */
-const LONGEST = /on-(?:pglite|postgres)\/|\/(?:fuzz|jobs|durability|packaging|trade-model)\.test/;
+/** Files that take longer than their size tells: they run suites of other files, or start many programs. */
+const LONGEST =
+  /on-(?:pglite|postgres)\/|\/(?:backup|durability|first-company|fuzz|headless|jobs|packaging|printing|trade-model|year)\.test/;
 
 /**
  * Starts the longest files first. A new clone knows no durations, and Vitest then starts small files last: the longest
