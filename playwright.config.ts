@@ -65,7 +65,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   outputDir: 'test-results',
   globalSetup: join(import.meta.dirname, 'tests/e2e/support/prepare-run.ts'),
   // One more than cores: a test of two waits for its product a quarter of the time. Each worker starts a product of its own.
-  workers: availableParallelism() + 1,
+  workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
   // A shared machine may be several times slower than a desk's; what is right costs nothing by this.
   timeout: 120_000,
