@@ -142,7 +142,10 @@ function AddressField() {
           {t('devices.printerUriExample')}
           <div role="status">
             {announced.loading && t('devices.searchingPrinters')}
-            {announced.data && t('devices.foundPrinters', { count: found.length })}
+            {announced.data &&
+              (found.length === 0
+                ? t('devices.foundNoPrinters')
+                : t('devices.foundPrinters', { count: found.length }))}
             {announced.error && describeError(announced.error, language)}
           </div>
         </>

@@ -95,6 +95,7 @@ export const devices: Catalogue['devices'] = {
   certificateBefore: 'SHA-256 before',
   certificateNow: 'SHA-256 now',
   searchingPrinters: 'Looking for printers on the network',
+  foundNoPrinters: 'No printer found on the network: type its address',
   foundPrinters: '{{count}} {{count, address|addresses}} found on the network: choose in the field',
   detected: 'Found: {{text}}',
   identify: 'Test connection',

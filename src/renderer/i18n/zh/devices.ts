@@ -90,6 +90,7 @@ export const devices = {
   certificateBefore: '原来的 SHA-256',
   certificateNow: '现在的 SHA-256',
   searchingPrinters: '正在查找网络上的打印机',
+  foundNoPrinters: '网络上没有发现打印机，请填写地址',
   foundPrinters: '网络上发现 {{count}} 个打印机地址，点击地址框可选择',
   detected: '已识别：{{text}}',
   identify: '连接测试',
