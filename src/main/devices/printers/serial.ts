@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isCommandLanguage, type PrinterLanguage } from '#shared/desk/contract';
+import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
-import { createSerialTransport, type FlowControl, type SerialTransport } from '../transport/serial.ts';
+import { createSerialTransport, type SerialTransport } from '../transport/serial.ts';
 import { askState, type DuplexLink } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';

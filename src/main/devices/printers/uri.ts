@@ -1,6 +1,6 @@
 import type { Printer } from '#shared/desk/contract';
+import { FLOW_CONTROLS, type FlowControl, serialPrinterUri } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
-import { FLOW_CONTROLS, type FlowControl } from '../transport/serial.ts';
 import { VIRTUAL_FAULTS, type VirtualFault } from './virtual-faults.ts';
 
 /** A printer's address, parsed from its uri. */
@@ -64,10 +64,8 @@ export function normalizePrinterUri(uri: string): string {
       return `tcp://${bracket(address.host)}:${address.port}`;
     case 'ipp':
       return `${address.isTls ? 'ipps' : 'ipp'}://${bracket(address.host)}:${address.port}${address.path}`;
-    case 'serial': {
-      const { path, baudRate, flow } = address;
-      return `serial:${path}?baud=${baudRate}${flow === 'none' ? '' : `&flow=${flow}`}`;
-    }
+    case 'serial':
+      return serialPrinterUri(address);
     default:
       return uri.trim();
   }

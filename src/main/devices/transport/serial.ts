@@ -1,14 +1,11 @@
 import { read } from 'node:fs';
 import { SerialPort } from 'serialport';
+import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { createListeners } from './loss.ts';
 import { findPortHolder } from './port-holder.ts';
 import type { Transport } from './transport.ts';
-
-/** How the device says that it takes no more data for a while: not at all, by the line CTS, or by XOFF among its bytes. */
-export const FLOW_CONTROLS = ['none', 'rtscts', 'xonxoff'] as const;
-export type FlowControl = (typeof FLOW_CONTROLS)[number];
 
 export interface SerialOptions {
   baudRate: number;

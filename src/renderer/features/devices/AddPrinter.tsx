@@ -6,6 +6,7 @@ import {
   isCommandLanguage,
   PrinterLanguageSchema,
 } from '#shared/desk/contract';
+import { FLOW_CONTROLS, type FlowControl } from '#shared/desk/serial-printer';
 import { describeError } from '#shared/errors';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -14,13 +15,7 @@ import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { DetectDevice } from './DetectDevice.tsx';
-import {
-  PRINTER_BAUD_RATES,
-  type PrinterConnection,
-  printerUri,
-  SERIAL_FLOWS,
-  type SerialFlow,
-} from './printer-uri.ts';
+import { PRINTER_BAUD_RATES, type PrinterConnection, printerUri } from './printer-uri.ts';
 import { BaudField, PortField } from './SerialFields.tsx';
 
 /** The language and resolution that are left empty are asked of the printer. */
@@ -31,7 +26,7 @@ interface PrinterForm
   uri: string;
   path?: string;
   baud: number;
-  flow: SerialFlow;
+  flow: FlowControl;
 }
 
 /** Of most label printers. */
@@ -178,7 +173,7 @@ function SerialFields() {
       <PortField />
       <BaudField rates={PRINTER_BAUD_RATES} />
       <Form.Item name="flow" label={t('devices.flow')} extra={t('devices.flowHint')}>
-        <Select options={SERIAL_FLOWS.map((value) => ({ value, label: t(`devices.flow_${value}`) }))} />
+        <Select options={FLOW_CONTROLS.map((value) => ({ value, label: t(`devices.flow_${value}`) }))} />
       </Form.Item>
     </>
   );

@@ -1,10 +1,9 @@
+import { type FlowControl, serialPrinterUri } from '#shared/desk/serial-printer';
+
 /** The entries of the form for a printer. */
 export type PrinterConnection =
   | { kind: 'address'; uri: string }
-  | { kind: 'serial'; path?: string | undefined; baud: number; flow: SerialFlow };
-
-export const SERIAL_FLOWS = ['none', 'rtscts', 'xonxoff'] as const;
-export type SerialFlow = (typeof SERIAL_FLOWS)[number];
+  | { kind: 'serial'; path?: string | undefined; baud: number; flow: FlowControl };
 
 /** Baud rates of printers; most are delivered with 9600. */
 export const PRINTER_BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600, 4800];
@@ -13,6 +12,5 @@ export const PRINTER_BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600, 4800];
 export function printerUri(connection: PrinterConnection): string {
   if (connection.kind === 'address') return connection.uri.trim();
   const { path = '', baud, flow } = connection;
-  if (path.trim() === '') return 'serial:';
-  return `serial:${path.trim()}?baud=${baud}${flow === 'none' ? '' : `&flow=${flow}`}`;
+  return path.trim() === '' ? 'serial:' : serialPrinterUri({ path: path.trim(), baudRate: baud, flow });
 }
