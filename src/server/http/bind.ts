@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type DataScope, withinScope } from '../db/data-scope.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
+import { requirePermission } from '../rights/require-permission.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { DoOnce } from './idempotency/once.ts';
@@ -171,7 +172,7 @@ async function admit(
   const user = await binding.authenticate(bearer, beforePasswordChange);
   if (typeof access !== 'object') return user;
   const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
-  if (!user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
+  requirePermission(user, permission);
   return user;
 }
 

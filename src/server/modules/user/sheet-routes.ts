@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { readWorkbook } from '../../http/read-workbook.ts';
+import { requirePermission } from '../../rights/require-permission.ts';
 import type { AuthService } from '../auth/service.ts';
 import { inCompany } from '../tenant/service.ts';
 import { passwordFor } from './given-password.ts';
@@ -26,8 +27,7 @@ export function userSheetRoutes(
     implement(api.user.importUsers, async (call) => {
       const { user, file } = call;
       const covers = (call.body.isCovered ?? call.query.isCovered) === 1;
-      if (covers && !user.permissions.has('user_edit'))
-        throw new AppError('auth.forbidden', { permission: 'user_edit' });
+      if (covers) requirePermission(user, 'user_edit');
       const scope = call.scopeIn(OWNER);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       const rows = readUserSheet(readWorkbook(file.bytes));

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { AppError, type Words } from '#shared/errors';
+import type { Words } from '#shared/errors';
 import type { AnyRecord } from '#shared/records/record';
 import type { ServerContext } from '../../context.ts';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import type { Principal } from '../../http/implement.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
 import type { StartJob } from '../../jobs/jobs.ts';
+import { requirePermission } from '../../rights/require-permission.ts';
 import type { AlikeFinder } from '../find-alike.ts';
 import type { RecordStore } from '../record-store.ts';
 import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
@@ -65,8 +66,7 @@ export function defineImportJob(context: ServerContext, kind: ImportKind): Start
 
 /** Throws `auth.forbidden` if the import changes records and the user may not. */
 export function requireEdit(user: Principal, { area }: AnyRecord, covers: boolean): void {
-  const permission = `${area}_edit`;
-  if (covers && !user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
+  if (covers) requirePermission(user, `${area}_edit`);
 }
 
 function describeImport(plan: ImportPlan, alikeCount: number): Words {

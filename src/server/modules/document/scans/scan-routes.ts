@@ -10,6 +10,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { refuseStale } from '../../../records/other-change.ts';
 import { recordModule } from '../../../records/record-module.ts';
+import { requirePermission } from '../../../rights/require-permission.ts';
 import { OWNER } from '../../pack/service.ts';
 import { asAnswer, checkList } from './check-list.ts';
 import { compareList, compareZone } from './compare-list.ts';
@@ -92,8 +93,7 @@ async function saveDocument(
   { kind, body, list, call }: Making,
 ): Promise<{ id: string; docNo: string }> {
   const { user, scopeIn } = call;
-  const permission = `${kind}_add`;
-  if (!user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
+  requirePermission(user, `${kind}_add`);
   const { store } = documents[kind];
   const newId = nextId();
   const by = { userId: user.userId, deptId: user.deptId, now: now(), scopeIn, newId };

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
 import { type Implementation, implement, type Principal } from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
+import { requirePermission } from '../../../rights/require-permission.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
@@ -42,9 +43,8 @@ const COLUMNS: readonly SheetColumn<SheetRow>[] = [
 const figure = (text: string) => (text === '' ? null : Number(text));
 
 /** Besides their tags, a document itself must be open to who writes them. Throws `auth.forbidden`. */
-function requireView({ permissions }: Principal, docKind: TaggedKind): void {
-  const permission = `${docKind}_view`;
-  if (!permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
+function requireView(user: Principal, docKind: TaggedKind): void {
+  requirePermission(user, `${docKind}_view`);
 }
 
 /** Whose tags were read, what should be there, and what is to be tagged. */
