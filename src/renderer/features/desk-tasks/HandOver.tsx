@@ -5,11 +5,11 @@ import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { type AppError, toAppError } from '#shared/errors';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
-import { PostedTask } from '../../components/desk-tasks/PostedTask.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
 import { closeDialogs, type PackRef, useDialogs } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
@@ -31,7 +31,7 @@ export function HandOver() {
     <DeskRequired packNos={refs.map(({ packNo }) => packNo)} onClose={closeDialogs}>
       {mayPrint && (
         <section className={styles.handOver}>
-          {task === null ? <HandOverForm refs={refs} onPosted={setTask} /> : <Posted task={task} />}
+          {task === null ? <HandOverForm refs={refs} onPosted={setTask} /> : <PostedTask posted={task} />}
         </section>
       )}
     </DeskRequired>
@@ -94,9 +94,4 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
       </Button>
     </Form>
   );
-}
-
-function Posted({ task }: { task: DeskTask }) {
-  const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: task.id });
-  return <PostedTask posted={task} read={data} reload={reload} />;
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { Decorative } from '../../components/Decorative.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
-import { PostedTask } from '../../components/desk-tasks/PostedTask.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
 
 interface PaperHandOverProps {
   count: number;
@@ -27,7 +27,7 @@ export function PaperHandOver({ count, isReady, onHandOver }: PaperHandOverProps
   // Posted again after a lost answer it is still one task.
   const taskId = useRef(crypto.randomUUID());
 
-  if (posted !== null) return <Posted posted={posted} />;
+  if (posted !== null) return <PostedTask posted={posted} />;
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
   const handOver = () => run(async () => setPosted(await onHandOver({ taskId: taskId.current, deskId })));
@@ -47,9 +47,4 @@ export function PaperHandOver({ count, isReady, onHandOver }: PaperHandOverProps
       </Button>
     </>
   );
-}
-
-function Posted({ posted }: { posted: DeskTask }) {
-  const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });
-  return <PostedTask posted={posted} read={data} reload={reload} />;
 }

@@ -1,22 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { DeskTask } from '#shared/api/desk-task';
+import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { DESK_TASKS } from '#shared/menu/addresses';
+import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
+import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
-import { TaskState } from './TaskState.tsx';
-import { useLiveTasks } from './use-live-tasks.ts';
-
-interface PostedTaskProps {
-  posted: DeskTask;
-  /** Read after it was posted; null until then. */
-  read: DeskTask | null;
-  reload: () => void;
-}
+import { useEndpoint } from '../calls/use-endpoint.ts';
 
 /** A task that was just handed to a desk, with its progress. */
-export function PostedTask({ posted, read, reload }: PostedTaskProps) {
+export function PostedTask({ posted }: { posted: DeskTask }) {
   const { t } = useTranslation();
-  const [task = posted] = useLiveTasks([read ?? posted], reload);
+  const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });
+  const [task = posted] = useLiveTasks([data ?? posted], reload);
   return (
     <>
       <p role="status">
