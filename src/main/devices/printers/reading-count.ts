@@ -9,6 +9,8 @@ import type { StatusLanguage } from './status-language.ts';
  * cancelled and whose fate would be unknown if the connection broke.
  */
 const MOST_UNREAD = 32;
+/** A printer that answers at once is asked so often for its state during a job. */
+export const POLL_MS = 1000;
 /** How long the first answer is waited for before a printer counts as one that does not answer. */
 const FIRST_ANSWER_MS = 1000;
 

@@ -8,10 +8,8 @@ import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
-import { createReadingCount } from './reading-count.ts';
+import { createReadingCount, POLL_MS } from './reading-count.ts';
 
-/** A printer that answers at once is asked so often for its state during a job. */
-const POLL_MS = 1000;
 /** A start bit, eight data bits and a stop bit. */
 const BITS_A_BYTE = 10;
 /** What the system's driver and the adapter's chip hold back of the bytes written: 4 KB and less on Linux. */
@@ -37,18 +35,12 @@ export interface SerialPrinterOptions {
  * behind the job; otherwise that every byte has left this computer. A port that is gone in the middle leaves the job unknown.
  */
 export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort {
-  const { name, path, baudRate, flow, language } = options;
+  const { name, baudRate, language } = options;
   const { silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
   let lastJobId: string | null = null;
-  const following = new JobFollowing(async () => serialLink(await openPort()), followMs);
-
-  async function openPort(): Promise<SerialTransport> {
-    const port = createSerialTransport(path, { baudRate, flow, keepsLinesRaised: true });
-    await port.open();
-    return port;
-  }
+  const following = new JobFollowing(async () => serialLink(await openPort(options)), followMs);
 
   async function open(document: PrintDocument): Promise<PrintStream> {
     requireCommands({ name, language: document.language });
@@ -56,7 +48,7 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
     try {
       // A port is open once at a time.
       await following.stop();
-      const port = await openPort();
+      const port = await openPort(options);
       return createSerialStream(port, {
         name,
         document,
@@ -77,7 +69,7 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
     if (openJobs > 0) return BUSY;
     if (following.state !== null) return following.state;
     return stateOrFailure(async () => {
-      const link = serialLink(await openPort());
+      const link = serialLink(await openPort(options));
       if (spoken !== undefined) return (await askState(link, spoken, statusMs)) ?? REACHABLE;
       await link.close();
       return REACHABLE;
@@ -93,6 +85,17 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   }
 
   return { open, follow, status };
+}
+
+/** Opens the port of a printer, which may send or take nothing while its control lines are low. */
+export async function openPort({
+  path,
+  baudRate,
+  flow,
+}: Pick<SerialPrinterOptions, 'path' | 'baudRate' | 'flow'>): Promise<SerialTransport> {
+  const port = createSerialTransport(path, { baudRate, flow, keepsLinesRaised: true });
+  await port.open();
+  return port;
 }
 
 /** Throws `printer.language` for one that is no commands. */
@@ -126,8 +129,10 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
       ? undefined
       : setInterval(() => void askBehind().catch(() => {}), POLL_MS);
 
+  const disconnected = (cause: unknown) => new AppError('printer.disconnected', { printer: name }, { cause });
+
   async function fail(cause?: unknown): Promise<void> {
-    failure ??= new AppError('printer.disconnected', { printer: name }, { cause });
+    failure ??= disconnected(cause);
     broken.reject(failure);
     await end();
   }
@@ -149,10 +154,15 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
 
   async function send(bytes: Uint8Array): Promise<void> {
     if (failure !== null) throw failure;
-    const written = port.write(bytes).catch((cause: unknown) => {
-      throw new AppError('printer.disconnected', { printer: name }, { cause });
+    await orBroken(port.write(bytes));
+  }
+
+  /** Waits for the port to do something, but no longer than it is there. */
+  async function orBroken(work: Promise<void>): Promise<void> {
+    const done = work.catch((cause: unknown) => {
+      throw disconnected(cause);
     });
-    await Promise.race([written, broken.promise]);
+    await Promise.race([done, broken.promise]);
   }
 
   async function write(bytes: Uint8Array): Promise<void> {
@@ -163,10 +173,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
 
   async function finish(): Promise<Delivery> {
     if (status === undefined) {
-      const drained = port.drain().catch((cause: unknown) => {
-        throw new AppError('printer.disconnected', { printer: name }, { cause });
-      });
-      await Promise.race([drained, broken.promise]);
+      await orBroken(port.drain());
       await end();
       return { state: 'sent' };
     }

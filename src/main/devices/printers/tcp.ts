@@ -7,7 +7,7 @@ import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
-import { createReadingCount } from './reading-count.ts';
+import { createReadingCount, POLL_MS } from './reading-count.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { openSocket, socketLink } from './tcp-socket.ts';
 
@@ -15,8 +15,6 @@ import { openSocket, socketLink } from './tcp-socket.ts';
 const RESET_TRAVEL_MS = 200;
 /** How long a printer that never closes keeps its finished connection. */
 const LINGER_MS = 60_000;
-/** A printer that answers at once is asked so often for its state during a job. */
-const POLL_MS = 1000;
 export interface TcpPrinterOptions {
   /** Shown in errors. */
   name: string;

@@ -41,6 +41,18 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
     if (options.keepsLinesRaised !== true) await lowerControlLines(port);
   }
 
+  /** Resolves when the open port has done something. */
+  function callPort(call: (open: SerialPort, done: (cause: unknown) => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (port === undefined || !port.isOpen)
+        return reject(new AppError('reader.disconnected', { port: path }));
+      call(port, (cause) => {
+        if (cause) reject(new AppError('reader.disconnected', { port: path }, { cause }));
+        else resolve();
+      });
+    });
+  }
+
   return {
     name: path,
     onData: listeners.onData,
@@ -49,28 +61,8 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
       opening = open();
       return opening;
     },
-    write(bytes) {
-      return new Promise((resolve, reject) => {
-        if (port === undefined || !port.isOpen) {
-          reject(new AppError('reader.disconnected', { port: path }));
-          return;
-        }
-        port.write(Buffer.from(bytes), undefined, (cause) => {
-          if (cause) reject(new AppError('reader.disconnected', { port: path }, { cause }));
-          else resolve();
-        });
-      });
-    },
-    drain() {
-      return new Promise((resolve, reject) => {
-        if (port === undefined || !port.isOpen)
-          return reject(new AppError('reader.disconnected', { port: path }));
-        port.drain((cause) => {
-          if (cause) reject(new AppError('reader.disconnected', { port: path }, { cause }));
-          else resolve();
-        });
-      });
-    },
+    write: (bytes) => callPort((open, done) => open.write(Buffer.from(bytes), undefined, done)),
+    drain: () => callPort((open, done) => open.drain(done)),
     async discard() {
       // A port that is gone has nothing left to drop.
       if (port?.isOpen) await new Promise<void>((resolve) => port?.flush(() => resolve()));

@@ -2,10 +2,9 @@ import type { ToldPrinter } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { type IppRecord, textOf } from '../../spoolers/ipp/attributes.ts';
 import { getPrinter } from '../../spoolers/ipp/operations.ts';
-import { createSerialTransport } from '../../transport/serial.ts';
 import { toldDpi, toldLanguage } from '../ipp.ts';
 import { networkTarget } from '../ports.ts';
-import { serialLink } from '../serial.ts';
+import { openPort, serialLink } from '../serial.ts';
 import { openSocket, socketLink } from '../tcp-socket.ts';
 import { IPP_PORT, type PrinterAddress, parsePrinterUri } from '../uri.ts';
 import { ASK_LIMITS, type AskLimits, askOn } from './ask.ts';
@@ -43,9 +42,7 @@ async function askPrinter(uri: string, options: ProbeOptions): Promise<PrinterAn
       return describeIpp(await getPrinter(networkTarget(uri, address)));
     case 'serial': {
       // At the given rate only: at another one the printer would read other characters, and print them.
-      const port = createSerialTransport(address.path, { ...address, keepsLinesRaised: true });
-      await port.open();
-      const link = serialLink(port);
+      const link = serialLink(await openPort(address));
       return askRaw(askOn(link, options.limits ?? ASK_LIMITS), false).finally(() => link.close());
     }
     default:
