@@ -8,7 +8,7 @@ const PASSWORD_ADDRESS = 2;
 /** Nobody without the password changes the EPC, reads or changes the passwords, or can set one for killing the tag. */
 const AREAS = { epc: 'lock', accessPassword: 'lock', killPassword: 'lock' } as const;
 /** What tags say of a locked area; some families have one code for every refusal. */
-const REFUSALS = ['tag.locked', 'tag.refused'] as const;
+export const REFUSALS = ['tag.locked', 'tag.refused'] as const;
 
 /**
  * Gives the tag that the reader is bound to an access password and locks it; on a tag that has both already, nothing

@@ -4,7 +4,7 @@ import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
 import { findOneTag } from './gate.ts';
-import { lockTag } from './lock-tag.ts';
+import { lockTag, REFUSALS } from './lock-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { takeStep, type WorkContext } from './steps.ts';
@@ -93,28 +93,30 @@ async function writeAndVerify(
   }
 }
 
+/** Writes without the password, and with it where the tag is locked. */
+async function writeWords(reader: UhfReader, { pc, epc, accessPassword }: TagTarget): Promise<void> {
+  const content = { bank: 'epc', address: PC_ADDRESS, data: pc + epc } as const;
+  try {
+    await reader.writeBank(content);
+  } catch (refusal) {
+    if (accessPassword === undefined || !hasCode(refusal, ...REFUSALS)) throw refusal;
+    await reader.writeBank({ ...content, accessPassword }).catch((error: unknown) => {
+      // Without a password, the refusal was for another reason.
+      throw hasCode(refusal, 'tag.refused') && hasCode(error, 'tag.password') ? refusal : error;
+    });
+  }
+}
+
 /** Null if the tag confirmed; otherwise the failure, after which only reading back shows what the tag holds. */
 async function tryWrite(reader: UhfReader, target: TagTarget): Promise<AppError | null> {
-  const { pc, epc, accessPassword } = target;
-  const write = (password?: string) =>
-    reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc + epc, accessPassword: password });
   try {
-    return await write().then(
-      () => null,
-      async (refusal: unknown) => {
-        if (accessPassword === undefined || !hasCode(refusal, 'tag.locked', 'tag.refused')) throw refusal;
-        await write(accessPassword).catch((error: unknown) => {
-          // Without a password, the refusal was for another reason.
-          throw hasCode(refusal, 'tag.refused') && hasCode(error, 'tag.password') ? refusal : error;
-        });
-        return null;
-      },
-    );
+    await writeWords(reader, target);
+    return null;
   } catch (error) {
     if (hasCode(error, 'tag.none', 'tag.weak', 'tag.refused', 'reader.timeout', 'reader.bad_frame'))
       return error;
     if (hasCode(error, 'tag.memory'))
-      throw new AppError('tag.memory', { ...error.details, bits: epc.length * 4 });
+      throw new AppError('tag.memory', { ...error.details, bits: target.epc.length * 4 });
     throw error;
   }
 }
