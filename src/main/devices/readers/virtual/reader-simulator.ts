@@ -1,6 +1,13 @@
 import type { Framer } from '../../request-queue.ts';
 import { type Faults, strikes } from './faults.ts';
-import { type AreaLock, type SimulatedTag, type TagArea, TagError, type TagErrorCode } from './tag.ts';
+import {
+  type AreaLock,
+  NO_PASSWORD,
+  type SimulatedTag,
+  type TagArea,
+  TagError,
+  type TagErrorCode,
+} from './tag.ts';
 
 /** The host's end of a simulated reader. */
 interface SimulatorPort {
@@ -10,7 +17,6 @@ interface SimulatorPort {
   unplug(): void;
 }
 
-export const NO_PASSWORD = '00000000';
 /** A quick round of a few tags. */
 const ROUND_MS = 10;
 

@@ -25,6 +25,8 @@ export interface TagSpecification {
 export const TagError = { other: 0x0, noSuchLocation: 0x3, locked: 0x4, weak: 0xb } as const;
 export type TagErrorCode = (typeof TagError)[keyof typeof TagError];
 
+export const NO_PASSWORD = '00000000';
+
 /** Areas with a lock of their own, in the order of Gen2's lock payload. */
 export const TAG_AREAS = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'] as const;
 export type TagArea = (typeof TAG_AREAS)[number];
@@ -59,7 +61,7 @@ export class SimulatedTag {
 
   constructor(specification: TagSpecification) {
     const { tid, epc, pc = buildPc(epc), user = '0000000000000000', epcBits = 128 } = specification;
-    const { accessPassword = '00000000', killPassword = '00000000' } = specification;
+    const { accessPassword = NO_PASSWORD, killPassword = NO_PASSWORD } = specification;
     const epcBank = new Uint8Array(4 + Math.max(epcBits / 8, epc.length / 2));
     epcBank.set(fromHex(pc + epc), 2);
     this.#banks = [fromHex(killPassword + accessPassword), epcBank, fromHex(tid), fromHex(user)];
@@ -84,7 +86,7 @@ export class SimulatedTag {
 
   /** As the Lock command does: all areas or none; a permanent lock stays as it is. */
   lock(areas: Partial<Record<TagArea, AreaLock>>, secured: boolean): TagErrorCode | null {
-    if (!secured && this.accessPassword !== '00000000') return TagError.locked;
+    if (!secured && this.accessPassword !== NO_PASSWORD) return TagError.locked;
     const wanted = Object.entries(areas) as [TagArea, AreaLock][];
     const isRefused = ([area, { needsPassword, isPermanent }]: [TagArea, AreaLock]) => {
       const now = this.lockOf(area);

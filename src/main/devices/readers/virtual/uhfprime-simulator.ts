@@ -3,8 +3,8 @@ import { toBigEndian } from '../bytes.ts';
 import { EPC_POINTER_BITS } from '../reader.ts';
 import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from '../uhfprime/frames.ts';
 import type { Faults } from './faults.ts';
-import { NO_PASSWORD, ReaderSimulator } from './reader-simulator.ts';
-import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
+import { ReaderSimulator } from './reader-simulator.ts';
+import { lockOf, NO_PASSWORD, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
 
 const ADDRESS = 0x00;
 const Code = {
