@@ -16,19 +16,22 @@ const inOneWeight = (folder: string, name: string): Typeface => ({
   bold: `400Regular/${name}_400Regular.ttf`,
 });
 
+/** The typeface of labels and papers, with all characters of the 通用规范汉字表. */
+const MAIN = inWeights('noto-sans-sc', 'NotoSansSC');
 /**
- * A character is drawn in the first of them that has it. Noto Sans SC is the one of labels and papers, with all characters of the
- * 通用规范汉字表; behind it Latin, Cyrillic and Greek, signs, emoji in outline, and the ideographs of Hong Kong (HKSCS) in extension B.
+ * A character is drawn in the first of them that has it: behind the main one Latin, Cyrillic and Greek, signs, emoji in outline, and
+ * the ideographs of Hong Kong (HKSCS) in extension B.
  */
 const TYPEFACES = [
-  inWeights('noto-sans-sc', 'NotoSansSC'),
+  MAIN,
   inWeights('noto-sans', 'NotoSans'),
   inOneWeight('noto-sans-symbols-2', 'NotoSansSymbols2'),
   inOneWeight('noto-sans-math', 'NotoSansMath'),
   inWeights('noto-emoji', 'NotoEmoji'),
   inWeights('noto-sans-hk', 'NotoSansHK'),
 ];
-const [PROBE] = TYPEFACES.map(({ folder, regular }) => join(folder, regular));
+/** The fonts are where it is. */
+const PROBE = join(MAIN.folder, MAIN.regular);
 
 /**
  * Fonts of the computer with the rest of extension B and later ones, which none that may be shipped in a package has: SimSun-ExtB and
@@ -53,17 +56,16 @@ export function findFontFiles(weight: TextWeight, systemFiles: readonly string[]
  * are above this code, wherever it was built to.
  */
 function findFontsFolder(): string {
-  const probe = PROBE ?? '';
   // Only Electron has it; in development it points into Electron's own folder, which has no fonts.
   const { resourcesPath } = process as { resourcesPath?: string };
-  if (resourcesPath !== undefined && existsSync(join(resourcesPath, 'fonts', probe)))
+  if (resourcesPath !== undefined && existsSync(join(resourcesPath, 'fonts', PROBE)))
     return join(resourcesPath, 'fonts');
   const npmPackages = join('node_modules', '@expo-google-fonts');
   for (let dir = import.meta.dirname; ; dir = dirname(dir)) {
     const found = ['fonts', npmPackages]
       .map((folder) => join(dir, folder))
-      .find((folder) => existsSync(join(folder, probe)));
+      .find((folder) => existsSync(join(folder, PROBE)));
     if (found !== undefined) return found;
-    if (dirname(dir) === dir) throw new AppError('file.missing', { path: join('fonts', probe) });
+    if (dirname(dir) === dir) throw new AppError('file.missing', { path: join('fonts', PROBE) });
   }
 }
