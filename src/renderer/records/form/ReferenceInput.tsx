@@ -57,10 +57,8 @@ export function ReferenceInput({
     .filter((one) => one !== '' && one !== '0');
   const [first] = ids;
   const known = useReferenceChoices(to, { typed, ids: [...ids, ...recent] });
-  const choices = [
-    ...namedAs(ids, called).filter(({ value: own }) => !allValues(known).includes(own)),
-    ...known,
-  ];
+  const loaded = allValues(known);
+  const choices = [...namedAs(ids, called).filter(({ value: own }) => !loaded.includes(own)), ...known];
 
   function choose(chosen: string | string[] | undefined): void {
     const next = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen];
