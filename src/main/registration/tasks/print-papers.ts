@@ -18,19 +18,15 @@ export async function printPapers(
   parts: TaskParts,
   task: InboxTask & { kind: 'printPapers' },
 ): Promise<void> {
-  await queueTask(parts, task, async () => {
-    const refusal = refusalOfPapers(parts, task);
-    if (refusal !== null) throw refusal;
-    return {
-      printer: await reachablePrinter(parts, routeOf(task)),
-      toJob: ({ papers, sheet, copies, printedAt }) => ({
-        title: jobTitleOf(papers),
-        content: { kind: 'paper', papers, sheet, copies, printedAt },
-        // Each copy is a unit of the content.
-        copies: 1,
-      }),
-    };
-  });
+  await queueTask(parts, task, async () => ({
+    printer: await reachablePrinter(parts, routeOf(task)),
+    toJob: ({ papers, sheet, copies, printedAt }) => ({
+      title: jobTitleOf(papers),
+      content: { kind: 'paper', papers, sheet, copies, printedAt },
+      // Each copy is a unit of the content.
+      copies: 1,
+    }),
+  }));
 }
 
 function routeOf({ paper }: InboxTask): RoutedPrint {
