@@ -40,6 +40,15 @@ describe('encodeQr', () => {
     expect(matrix?.modules[(size - 8) * size + 8]).toBe(1);
   });
 
+  it.each(['P|000000|2503-118', '25060100012', 'HT0456-A', '木皮 1', 'https://example.com/p/2503-118?x=1'])(
+    'has mask 0 in its format information: %s',
+    (text) => {
+      const { width = 0, modules = new Uint8Array() } = encodeQr(text) ?? {};
+      // The three bits of the mask behind the two of the level, XORed with 101 (ISO/IEC 18004, 7.9).
+      expect([...modules.slice(8 * width + 2, 8 * width + 5)]).toEqual([1, 0, 1]);
+    },
+  );
+
   it('returns null for a text too long for a label', () => {
     expect(encodeQr('x'.repeat(900))).toBeNull();
   });
