@@ -105,7 +105,7 @@ const LIBRARIES = [
       '@tanstack/*',
       'zustand',
       'axios',
-    ].concat(['i18next', 'echarts', 'dayjs', 'idb', 'pinyin-pro']),
+    ].concat(['i18next', 'echarts', 'dayjs', 'idb']),
     rooms: ['src/renderer'],
     way: 'The user interface lives in src/renderer.',
   },

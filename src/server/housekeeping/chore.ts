@@ -1,10 +1,10 @@
 import type { ServerContext } from '../context.ts';
 import type { SystemTx, TenantTx } from '../db/tenancy.ts';
 
-/** A kind of expired rows to delete. */
+/** Rows that are deleted or brought up to date from time to time, as expired ones. */
 export interface Chore {
   name: string;
-  /** Deletes the rows and returns their number. Stops between companies when `stopping` is aborted. */
+  /** Does so and returns their number. Stops between companies when `stopping` is aborted. */
   run(
     context: ServerContext,
     among: { tenantIds: readonly string[]; stopping: AbortSignal },

@@ -1,7 +1,9 @@
+import { customers, suppliers } from '../db/schema/partners.ts';
 import { type Chore, forEachCompany, onCompanies, onSystem } from '../housekeeping/chore.ts';
 import { clearKeys } from '../http/idempotency/request-keys.ts';
 import { clearAttempts } from '../limits/attempts.ts';
 import { clearWindows } from '../limits/rate-limit.ts';
+import { fillPinyin } from '../records/pinyin.ts';
 import { checkStockNightly, foldStockDays } from '../stock/checks.ts';
 import { clearErrorLogs } from './audit/service.ts';
 import { clearNonces } from './auth/password/sign-in-nonces.ts';
@@ -17,7 +19,7 @@ import { clearUnusedUploads } from './upload/unused.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What has expired, table by table. */
+/** Deletes what has expired and catches up on what can wait, table by table. */
 export const CHORES: readonly Chore[] = [
   onSystem('sms_codes', clearCodes),
   onSystem('qr_challenges', clearChallenges),
@@ -37,6 +39,8 @@ export const CHORES: readonly Chore[] = [
   onCompanies('tag_leases', clearLeases),
   onCompanies('stock_days', foldStockDays),
   onCompanies('stock_checks', checkStockNightly),
+  forEachCompany('customer_pinyin', ({ database }, id) => fillPinyin(database, id, customers)),
+  forEachCompany('supplier_pinyin', ({ database }, id) => fillPinyin(database, id, suppliers)),
   forEachCompany('upload_permissions', clearUnusedUploads),
   forEachCompany('removed_files', clearRemovedFiles),
   forEachCompany('jobs', ({ jobs }, tenantId) => jobs.clear(tenantId)),

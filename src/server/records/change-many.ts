@@ -117,7 +117,9 @@ async function lock(
 function differing(of: AnyRecord, row: RecordRow, values: Values): Values {
   const changes = changesBetween(of, row, values);
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => of.fields[name]?.isSecret || Object.hasOwn(changes, name)),
+    Object.entries(values).filter(
+      ([name]) => of.fields[name]?.isSecret || Object.hasOwn(changes, name === 'namePinyin' ? of.name : name),
+    ),
   );
 }
 

@@ -20,7 +20,7 @@ export class RecordColumns {
     this.#of = of;
     this.#columns = columnsOf(table);
     // Filtering and sorting by a column that the records do not show would reveal its values.
-    const hidden = new Set(['isDeleted', 'tenantId', ...(of.alike ?? []).map(alikeColumn)]);
+    const hidden = new Set(['isDeleted', 'tenantId', 'namePinyin', ...(of.alike ?? []).map(alikeColumn)]);
     this.#sortable = Object.fromEntries(Object.entries(this.#columns).filter(([name]) => !hidden.has(name)));
     const exact = Object.entries(of.fields).filter(([, { kind }]) => kind === 'code' || kind === 'choice');
     this.#filterable = {

@@ -17,6 +17,9 @@ import type { RecordTable } from './record-table.ts';
 import { answeredValues, type Values } from './record-values.ts';
 import { type Nested, nest } from './tree.ts';
 
+/** What can be pinyin, in full or as initials. */
+const LETTERS = /^[a-z]+$/i;
+
 type PlacedRow = RecordRow & { parentId: string };
 
 /** A kind of record, and where its records are stored. */
@@ -118,9 +121,12 @@ export class RecordReader {
   async findChoices(tx: TenantTx, { keyword = '', ids = [], most }: ChoiceQuery = {}): Promise<RecordRow[]> {
     const { of, rules, table } = this.kind;
     const isChoice = rules.choices ?? eq(this.columns.column('status'), 1);
-    const named = [...new Set([of.code, of.name])].map((field) =>
-      contains(this.columns.column(field), keyword),
-    );
+    const searched = new Set([
+      of.code,
+      of.name,
+      ...(of.hasPinyin && LETTERS.test(keyword) ? ['namePinyin'] : []),
+    ]);
+    const named = [...searched].map((field) => contains(this.columns.column(field), keyword));
     const filter = and(isChoice, keyword === '' ? undefined : or(...named));
     const found = await this.#select(tx, {}, filter, most);
     const missing = ids.filter((id) => !found.some((row) => row.id === id));

@@ -3,17 +3,22 @@ import type { AnyRecord } from '#shared/records/record';
 import { isNamed, nameFieldOf } from '#shared/records/reference-field';
 import { invalidField } from '../http/invalid-input.ts';
 import { formatTime, parseTime } from '../http/time.ts';
+import { pinyinOf } from './pinyin.ts';
 
 export type Values = Record<string, unknown>;
 
 /** Old and new value of each changed field. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
-/** The declared fields that were sent. */
-export function ownValues({ fields }: AnyRecord, sent: object): Values {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => fields[name]?.isDerived === false && value !== undefined),
+/** The declared fields that were sent, and the pinyin of the name if the kind is searched by it. */
+export function ownValues({ fields, name, hasPinyin }: AnyRecord, sent: object): Values {
+  const values: Values = Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => fields[field]?.isDerived === false && value !== undefined,
+    ),
   );
+  if (hasPinyin && name in values) values.namePinyin = pinyinOf(String(values[name]));
+  return values;
 }
 
 /** Values as columns store them: a moment as a date. */

@@ -82,6 +82,7 @@ function partner<const Area extends string>(
     isLarge: true,
     acts: STATE_ACTS,
     alike: ['name', 'taxNo', 'phone'],
+    hasPinyin: true,
     takesImport: true,
     attachments: true,
     scope: { inCharge: 'salesUserId' },

@@ -45,6 +45,8 @@ export interface AnyRecord {
   takesImport?: true;
   /** Fields by which another record may be the same: looked for before a save, see `alike-api.ts`. */
   alike?: readonly string[];
+  /** Choices are searched by the pinyin of the name on the server too: its table has the column `namePinyin`. */
+  hasPinyin?: true;
   /** Whether the form is a drawer or a page; by default a record with many fields has a page. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;

@@ -33,6 +33,7 @@ const partnerColumns = () => ({
   paymentTerms: textColumn('payment_terms'),
   salesUserId: idColumn('sales_user_id'),
   remark: textColumn('remark'),
+  namePinyin: text('name_pinyin'),
   nameKey: alikeColumn('name'),
   taxNoKey: alikeColumn('tax_no'),
   phoneKey: alikeColumn('phone'),

@@ -5,6 +5,7 @@ import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { customers } from '../../db/schema/partners.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { fillPinyin } from '../../records/pinyin.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -69,6 +70,29 @@ export function partnerSuite(get: () => TestServer): void {
       expect(await choose({ most: 1, ids: last?.id })).toEqual([all.at(-1), all[0]]);
       expect(await choose({ keyword: String(last?.name).slice(1, 4) })).toContain(last?.code);
       expect(await choose({ keyword: '%' })).toEqual([]);
+    });
+
+    test('are found by the pinyin of their names, once a chore has read those stored without', async () => {
+      const server = get();
+      const find = async (keyword: string) =>
+        (await server.ask(api.customer.select, { token, query: { keyword } })).map(({ code }) => code);
+      const { id } = (
+        await server.call(api.customer.submit, {
+          token,
+          body: { code: 'PINYIN-1', name: '重庆绿檀（WOOD）' },
+        })
+      ).body.data;
+      for (const typed of ['chongq', 'CQLT', 'lvtan', 'tanwood'])
+        expect(await find(typed)).toEqual(['PINYIN-1']);
+      await server.call(api.customer.submit, { token, body: { id, name: '厦门红檀' } });
+      expect([await find('cqlt'), await find('xmht')]).toEqual([[], ['PINYIN-1']]);
+      await server.database.withTenant('000000', (tx) =>
+        tx.update(customers).set({ namePinyin: null }).where(eq(customers.id, id)),
+      );
+      expect(await find('xmht')).toEqual([]);
+      expect(await fillPinyin(server.database, '000000', customers)).toBeGreaterThan(0);
+      expect(await find('xmht')).toEqual(['PINYIN-1']);
+      await server.ask(api.customer.remove, { token, query: { ids: id } });
     });
 
     async function sendImport(lines: readonly string[], isTrial: boolean): Promise<ImportAnswer> {
