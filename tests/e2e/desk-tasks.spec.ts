@@ -8,7 +8,7 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { startHeadless } from './support/product-headless.ts';
 import type { SessionOf } from './support/sessions.ts';
-import { button, goWithin, packPath } from './support/steps.ts';
+import { button, goTo, goWithin, packPath } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** A desk registered with the product's back office, with a page of it; stopped by what it returns. */
@@ -108,7 +108,15 @@ test('an order handed over in a browser is printed at a registered desk on the p
   await expect(inbox).toContainText(`打印单据 · 销售单 ${docNo}`);
   await button(inbox, `领取 ${docNo}`).click();
   await expect(dialog.getByRole('status')).toContainText('已完成');
+
+  await goTo(page, '/veneer/print/saleOrder');
+  await button(page.getByRole('row', { name: new RegExp(docNo) }), '重打').click();
+  const again = page.getByRole('dialog', { name: `按当时的内容重打 ${docNo}` });
+  await button(again, '交给工位打印（1 张单据）').click();
+  await button(inbox.getByRole('row', { name: /等待工位/ }), `领取 ${docNo}`).click();
+  await expect(again.getByRole('status')).toContainText('已完成');
   await desk.stop();
   await sink.close();
-  expect(sink.jobs.map(({ bytes }) => bytes.subarray(0, 5).toString())).toContain('%PDF-');
+  const papers = sink.jobs.filter(({ bytes }) => bytes.subarray(0, 5).toString() === '%PDF-');
+  expect(papers).toHaveLength(2);
 });

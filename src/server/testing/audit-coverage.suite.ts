@@ -468,7 +468,11 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(calls.printAtDesk, atDesk, 'documentprint.print', id);
       await server.ask(api.deskTask.withdraw, { token, body: { taskId } });
       const [printed] = (await server.ask(calls.printPage, { token, query: { docId: id } })).records;
-      await does(calls.reprint, { body: { id: printed?.id ?? '' } }, 'documentprint.print', id);
+      const again = { id: printed?.id ?? '' };
+      await does(calls.reprint, { body: again }, 'documentprint.print', id);
+      const againTask = { ...again, taskId: randomUUID() };
+      await does(calls.reprintAtDesk, { body: againTask }, 'documentprint.print', id);
+      await server.ask(api.deskTask.withdraw, { token, body: { taskId: againTask.taskId } });
       await does(calls.reverse, why, `${area}.reverse`, id);
       await server.ask(calls.review, { token, ...plain });
       await does(calls.reject, why, `${area}.reject`, id);

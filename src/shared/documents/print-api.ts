@@ -56,6 +56,9 @@ export const DocumentPrintSchema = z.object({
 });
 export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
+/** A recorded print that is printed again as it was. */
+const ReprintSchema = z.object({ id: IdSchema, reason: z.string().trim().max(LONGEST_REASON).default('') });
+
 /** The documents to print, and how. */
 const PrintSchema = ChoiceSchema.extend({
   ids: sentIds(MOST_PRINTED).pipe(z.array(IdSchema).min(1)),
@@ -124,8 +127,17 @@ export function printCalls(of: AnyRecord, base: string) {
       method: 'POST',
       path: path('reprint'),
       summary: { zh: `按打印记录重打${zh}`, en: `Print a ${en} again as it was` },
-      body: z.object({ id: IdSchema, reason: z.string().trim().max(LONGEST_REASON).default('') }),
+      body: ReprintSchema,
       output: DocumentPrintSchema,
+    }),
+    /** Records another print in the same way, and hands it to a desk. A task that is posted again is there once. */
+    reprintAtDesk: endpoint({
+      ...shared,
+      method: 'POST',
+      path: path('reprint-at-desk'),
+      summary: { zh: `把重打${zh}交给工位`, en: `Hand the printing of a ${en} again to a desk` },
+      body: ReprintSchema.extend(TaskPlaceSchema.shape),
+      output: DeskTaskSchema,
     }),
     /** The PDF of prints, one after the other, as they were printed then. */
     printFile: endpoint({

@@ -25,8 +25,8 @@ export const printing: GuidePage = {
       'In the client choose a printer and press “Print”; the print centre shows its progress. In a browser hand it to a desk, or press “Download PDF” and print that.',
     ),
     words(
-      '要照当时的内容再打一次，在“销售单打印记录”或“采购单打印记录”里找到它按“重打”；其他单据的打印记录在它的打印窗口下方。按公司规定，重打可能须填写原因，纸上会注明补打次数。',
-      'To print again what was printed then, find it among the printed sales orders or purchase orders and press “Print again”; the prints of other documents are listed in their print dialog. As the company’s rule says, it may need a reason, and the paper is marked.',
+      '要照当时的内容再打一次，在“销售单打印记录”或“采购单打印记录”里找到它按“重打”；其他单据的打印记录在它的打印窗口下方。在浏览器里，重打也可以交给工位。按公司规定，重打可能须填写原因，纸上会注明补打次数。',
+      'To print again what was printed then, find it among the printed sales orders or purchase orders and press “Print again”; the prints of other documents are listed in their print dialog. In a browser that can be handed to a desk as well. As the company’s rule says, it may need a reason, and the paper is marked.',
     ),
   ],
   refusals: [

@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Checkbox, Flex, Form, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MOST_COPIES } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
@@ -6,6 +6,7 @@ import { MEDIA } from '#shared/paper/medium';
 import { MEDIUM_NAMES } from '#shared/paper/paper-choice';
 import { hasPrices, hasTally } from '#shared/paper/paper-forms';
 import { useLanguage } from '../../components/words/words.ts';
+import { ReasonField } from './ReasonField.tsx';
 import type { PaperChoices } from './use-paper-choice.ts';
 
 interface PaperFormProps extends PaperChoices {
@@ -91,16 +92,7 @@ export function PaperForm({ kind, choice, choose, reason, onReason, asksReason }
           ))}
         </Flex>
       </Form.Item>
-      {asksReason && (
-        <Form.Item label={t('papers.reason')} htmlFor="paper-reason" required>
-          <Input
-            id="paper-reason"
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => onReason(target.value)}
-          />
-        </Form.Item>
-      )}
+      {asksReason && <ReasonField value={reason} onChange={onReason} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Printer, takesPapers } from '#shared/desk/contract';
 import type { DocumentKind } from '#shared/domain/document-states';
@@ -36,10 +36,11 @@ export function usePaperPrinter(kind: DocumentKind, medium: MediumName, chosenId
 export function PrinterChoice({ printer, insteadOf, onChoose }: PrinterChoiceProps) {
   const { t } = useTranslation();
   const printers = usePaperPrinters();
+  const fieldId = useId();
   return (
-    <Form.Item label={t('papers.printer')} htmlFor="paper-printer">
+    <Form.Item label={t('papers.printer')} htmlFor={fieldId}>
       <Select
-        id="paper-printer"
+        id={fieldId}
         aria-label={t('papers.printer')}
         placeholder={t('papers.choosePrinter')}
         value={printer?.id}

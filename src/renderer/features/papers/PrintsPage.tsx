@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import { SCREENS } from '#shared/menu/screens';
@@ -9,7 +11,7 @@ import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { printColumns } from './print-columns.tsx';
-import { ReprintButton } from './ReprintButton.tsx';
+import { ReprintDialog } from './ReprintDialog.tsx';
 
 const FILTERS = ['docNo', 'partner', 'userName'] as const;
 const LABELS = { docNo: 'papers.docNo', partner: 'papers.partner', userName: 'papers.user' } as const;
@@ -20,42 +22,50 @@ export function PrintsPage({ kind }: { kind: 'saleOrder' | 'purchaseOrder' }) {
   const language = useLanguage();
   const list = useListAddress(FILTERS);
   const page = useEndpoint(printArea(kind), PRINT_CALLS[kind].printPage, list.call);
+  const [again, setAgain] = useState<DocumentPrint | null>(null);
   return (
-    <ListPage<DocumentPrint, (typeof FILTERS)[number]>
-      title={SCREENS[`${kind}Prints`].title[language]}
-      list={list}
-      page={page}
-      columns={[
-        ...printColumns(kind, t, language),
-        {
-          title: t('papers.actions'),
-          key: 'actions',
-          width: 100,
-          fixed: 'end',
-          render: (_: unknown, print) => <ReprintButton kind={kind} print={print} />,
-        },
-      ]}
-      filters={
-        <>
-          {FILTERS.map((name, at) => (
-            <SearchField
-              key={name}
-              label={t(LABELS[name])}
-              placeholder={t(LABELS[name])}
-              hasShortcut={at === 0}
-              value={list.query.filters[name]}
-              onChange={(text) => list.filter({ [name]: text })}
+    <>
+      <ListPage<DocumentPrint, (typeof FILTERS)[number]>
+        title={SCREENS[`${kind}Prints`].title[language]}
+        list={list}
+        page={page}
+        columns={[
+          ...printColumns(kind, t, language),
+          {
+            title: t('papers.actions'),
+            key: 'actions',
+            width: 100,
+            fixed: 'end',
+            render: (_: unknown, print) => (
+              <Button type="link" size="small" onClick={() => setAgain(print)}>
+                {t('papers.reprint')}
+              </Button>
+            ),
+          },
+        ]}
+        filters={
+          <>
+            {FILTERS.map((name, at) => (
+              <SearchField
+                key={name}
+                label={t(LABELS[name])}
+                placeholder={t(LABELS[name])}
+                hasShortcut={at === 0}
+                value={list.query.filters[name]}
+                onChange={(text) => list.filter({ [name]: text })}
+              />
+            ))}
+            <DayFilter
+              label={t('papers.time')}
+              from={list.query.from}
+              to={list.query.to}
+              onChange={(days) => list.filter(days)}
             />
-          ))}
-          <DayFilter
-            label={t('papers.time')}
-            from={list.query.from}
-            to={list.query.to}
-            onChange={(days) => list.filter(days)}
-          />
-        </>
-      }
-      nothing={{ title: t('papers.none'), advice: t('papers.noneAdvice') }}
-    />
+          </>
+        }
+        nothing={{ title: t('papers.none'), advice: t('papers.noneAdvice') }}
+      />
+      {again && <ReprintDialog kind={kind} print={again} onClose={() => setAgain(null)} />}
+    </>
   );
 }

@@ -7,8 +7,14 @@ import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 
+interface PostedTaskProps {
+  posted: DeskTask;
+  /** Closes the dialog it stands in: the link leads to another page. */
+  onLeave?: () => void;
+}
+
 /** A task that was just handed to a desk, with its progress. */
-export function PostedTask({ posted }: { posted: DeskTask }) {
+export function PostedTask({ posted, onLeave = closeDialogs }: PostedTaskProps) {
   const { t } = useTranslation();
   const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });
   const [task = posted] = useLiveTasks([data ?? posted], reload);
@@ -19,7 +25,7 @@ export function PostedTask({ posted }: { posted: DeskTask }) {
       </p>
       <p>
         {t('deskTasks.mayClose')}{' '}
-        <Link to={DESK_TASKS} onClick={closeDialogs}>
+        <Link to={DESK_TASKS} onClick={onLeave}>
           {t('layout.deskTasks')}
         </Link>
       </p>

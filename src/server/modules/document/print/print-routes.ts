@@ -98,6 +98,20 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     }
     return stored;
   };
+  /** An earlier print and its document as it is now. Throws `record.not_found`. */
+  const findEarlier = async (
+    tx: TenantTx,
+    call: Parameters<typeof seen.toChange>[0] & Pick<Call, 'scopeIn'>,
+    id: string,
+  ) => {
+    const owner = ownerOf(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table);
+    const scope = owner && (await call.scopeIn(owner)(tx));
+    const [earlier] = await findPrinted(tx, kind, [id], scope);
+    if (earlier === undefined) throw new AppError('record.not_found');
+    const { docId, style, withPrices, copies, sheet, paper } = earlier;
+    const row = await (await seen.toChange(call, tx)).findOne(tx, docId);
+    return { row, printed: { style, withPrices, copies, sheet, paper } };
+  };
   return [
     implement(api[kind].print, (call) => {
       const { ids, copies, reason, ...choice } = call.body;
@@ -132,16 +146,30 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     }),
     implement(api[kind].reprint, (call) =>
       call.withTenant(async (tx) => {
-        const owner = ownerOf(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table);
-        const scope = owner && (await call.scopeIn(owner)(tx));
-        const [earlier] = await findPrinted(tx, kind, [call.body.id], scope);
-        if (earlier === undefined) throw new AppError('record.not_found');
-        const row = await (await seen.toChange(call, tx)).findOne(tx, earlier.docId);
-        const { style, withPrices, copies, sheet, paper } = earlier;
-        const printed = { style, withPrices, copies, sheet, paper };
+        const { row, printed } = await findEarlier(tx, call, call.body.id);
         return presentPrint(await recordPrint(tx, kind, row, doer(call, call.body.reason), printed));
       }),
     ),
+    implement(api[kind].reprintAtDesk, (call) => {
+      const { id, reason, ...place } = call.body;
+      return call.withTenant(async (tx) => {
+        const { row, printed } = await findEarlier(tx, call, id);
+        const { copies, sheet } = printed;
+        const printId = nextId();
+        const work = {
+          kind: 'printPapers' as const,
+          title: String(row.docNo),
+          count: 1,
+          total: copies,
+          content: { docKind: kind, medium: sheet.medium, printIds: [printId] },
+        };
+        // First the task, as for the first print.
+        const { task, isNew } = await postWork(tx, context, call, work, place);
+        const by = { ...doer(call, reason), newId: () => printId };
+        if (isNew) await recordPrint(tx, kind, row, by, printed);
+        return task;
+      });
+    }),
   ];
 }
 

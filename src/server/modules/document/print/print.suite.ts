@@ -175,6 +175,35 @@ export function printSuite(get: () => TestServer): void {
       });
     });
 
+    test('printing again at a desk asks for the reason, records it once, and hands over what was printed then', async () => {
+      const pack = await stored();
+      const order = await ordered(pack);
+      await done('saleOrder', 'approve', order);
+      const [printed] = (await print(order, { copies: 2 })).body.data;
+      await setRule('REASON');
+      const taskId = randomUUID();
+      const hand = (reason: string, by = token) =>
+        get().call(api.saleOrder.reprintAtDesk, { token: by, body: { id: printed.id, taskId, reason } });
+      expect((await hand('')).body.data.errorCode).toBe('document.reprint_reason');
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));
+      expect((await hand('卡纸', clerk.token)).status).toBe(403);
+      for (const _ of [1, 2])
+        expect((await hand('卡纸')).body.data).toMatchObject({
+          ...{ title: printed.docNo, count: 1, total: 2, state: 'waiting' },
+          paper: { docKind: 'saleOrder', medium: 'half' },
+        });
+      await setRule('MARKED');
+      expect(await printsOf(order)).toMatchObject([{ serial: 2, copies: 2, reason: '卡纸' }, { serial: 1 }]);
+
+      const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '补打台' }));
+      const one = { token: atDesk, body: { id: taskId } };
+      await get().ask(api.deskTask.take, one);
+      expect(await get().ask(api.deskTask.begin, one)).toMatchObject({
+        copies: 2,
+        papers: [{ docNo: printed.docNo, mark: '补打 第 2 次' }],
+      });
+    });
+
     test('prints are found by number and partner, by those who may print', async () => {
       const order = await ordered(await stored());
       await done('saleOrder', 'approve', order);

@@ -1,0 +1,19 @@
+import { Form, Input } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** 重打原因, where the company's rule asks for one (D4). */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Form.Item label={t('papers.reason')} htmlFor={id} required>
+      <Input id={id} maxLength={200} value={value} onChange={({ target }) => onChange(target.value)} />
+    </Form.Item>
+  );
+}
