@@ -58,6 +58,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'upload.no_space': 500,
   'upload.store_failed': 500,
   'upload.no_store': 500,
+  'import.reader_failed': 500,
   unexpected: 500,
   'database.unavailable': 503,
 };

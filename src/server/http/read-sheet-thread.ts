@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { AppError } from '#shared/errors';
 import { readSheetFile } from './read-sheet-file.ts';
+import { answerFrom, answerOf } from './thread-answer.ts';
 
 /** Marks a thread as started for this task. */
 const TASK = 'veneer-desk-read-sheet';
@@ -14,22 +13,16 @@ interface Start {
 
 /**
  * Same as `readSheetFile`, in a thread of its own, as a large file would block the server's. Throws
- * `import.unreadable`.
+ * `import.unreadable` and `import.reader_failed`.
  */
 export async function readSheetInThread(bytes: Uint8Array): Promise<string[][]> {
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { task: TASK, bytes } satisfies Start,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  try {
-    const [rows] = await once(worker, 'message');
-    return rows as string[][];
-  } catch (error) {
-    throw new AppError('import.unreadable', {}, { cause: error });
-  } finally {
-    await worker.terminate();
-  }
+  return answerFrom(worker);
 }
 
 const start = workerData as Start | null;
-if (!isMainThread && start?.task === TASK) parentPort?.postMessage(readSheetFile(start.bytes));
+if (!isMainThread && start?.task === TASK)
+  parentPort?.postMessage(answerOf(() => readSheetFile(start.bytes)));

@@ -54,7 +54,10 @@ export function jobSuite(get: () => TestServer): void {
     }
 
     /** Another node with one kind of job of its own; nothing starts before `work`. */
-    function node(work: Work, { kind = `test_${++kinds}`, places = 1, permission = 'pack_view' } = {}) {
+    function node(
+      work: Work,
+      { kind = `test_${++kinds}`, places = 1, permission = 'pack_view', log = pino({ enabled: false }) } = {},
+    ) {
       const jobs = createJobs(
         {
           config: { ...DEFAULT_CONFIG, dataDir },
@@ -62,7 +65,7 @@ export function jobSuite(get: () => TestServer): void {
           secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
           nextId: newId,
           now: get().clock.now,
-          log: pino({ enabled: false }),
+          log,
           metrics: createMetrics(),
           openCalls: new OpenCalls(),
         },
@@ -225,6 +228,22 @@ export function jobSuite(get: () => TestServer): void {
       const { id } = await start(owner, 'x');
       jobs.work();
       expect(await ended(jobs, id)).toMatchObject({ state: 'FAILED', error: { code: 'auth.forbidden' } });
+    });
+
+    test.each([
+      ['a failure of the server', 'import.reader_failed', ['job failed']],
+      ['a refusal', 'export.empty', []],
+    ] as const)('log %s as far as an administrator needs it', async (_case, code, logged) => {
+      const lines: string[] = [];
+      const log = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
+      const fails: Work = async () => {
+        throw new AppError(code);
+      };
+      const { jobs, start } = node(fails, { log });
+      const { id } = await start(owner, 'x');
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({ state: 'FAILED', error: { code } });
+      expect(lines).toEqual(logged);
     });
 
     test('fail with the reason and keep no partial result', async () => {

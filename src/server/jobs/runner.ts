@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors';
 import { withinScope } from '../db/data-scope.ts';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { statusOf } from '../http/answers.ts';
 import type { Principal } from '../http/implement.ts';
 import { currentTimeZone, inTimeZone } from '../http/time-zone.ts';
 import { readPrincipal } from '../modules/auth/service.ts';
@@ -182,8 +183,9 @@ export class JobRunner {
       return await Promise.race([work, whenAborted(control.signal)]);
     } catch (error) {
       if (error instanceof JobStopped || classifyDatabaseFailure(error) === 'unavailable') throw error;
+      const isRefusal = error instanceof AppError && statusOf(error.code) < 500;
+      if (!isRefusal) this.#context.log.error({ err: error, job: job.id }, 'job failed');
       if (error instanceof AppError) return { error };
-      this.#context.log.error({ err: error, job: job.id }, 'job failed');
       return { error: new AppError('unexpected', { reason: `#${job.id}` }, { cause: error }) };
     }
   }

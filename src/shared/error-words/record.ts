@@ -20,6 +20,13 @@ export const RECORD_ERRORS = {
       en: 'Download the template, fill it in, save it as xlsx and import that.',
     },
   },
+  'import.reader_failed': {
+    what: { zh: '服务器读取文件时出错', en: 'The server failed to read the file' },
+    next: {
+      zh: '文件可能没有问题，请再试一次；仍然出错请联系管理员，原因在服务器日志中。',
+      en: 'The file may be in order: try once more; if it fails again, ask your administrator, who finds the reason in the server’s log.',
+    },
+  },
   'import.columns': {
     what: { zh: '表头不正确：{reason}', en: 'The titles are not right: {reason}' },
     next: { zh: '请下载模板，按模板的表头填写。', en: 'Download the template and keep its titles.' },
