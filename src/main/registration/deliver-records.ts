@@ -8,7 +8,7 @@ export async function deliverRecords(outbox: DeskHandlers['outbox'], session: De
   const desk = await session.desk();
   await deliverOutbox({
     outbox,
-    isOwn: (tenantId) => tenantId === desk?.tenantId,
+    mayDeliver: ({ tenantId }) => tenantId === desk?.tenantId,
     send: (entry) => sendEntry(session, entry),
   });
 }

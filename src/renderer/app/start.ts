@@ -31,19 +31,22 @@ async function startDesk(): Promise<void> {
   await readDesk(desk);
 }
 
-/** Delivers the desk's records at start and after each sign-in. */
+/** Delivers the desk's records as soon as the account of a session is loaded. */
 function startDelivery(): void {
   if (!desk) return;
   const delivery = createOutboxDelivery({
     desk,
     request,
-    tenantId: () => useSession.getState().record?.token.tenant_id ?? '',
+    account() {
+      const { loaded, record, permissions } = useSession.getState();
+      return loaded && record !== null ? { tenantId: record.token.tenant_id, permissions } : null;
+    },
     onPending: (outbox) => useDesk.setState({ outbox }),
     onDelivered: announceDelivered,
   });
   delivery.start();
   useSession.subscribe((now, before) => {
-    if (now.record && !before.record) void delivery.deliver();
+    if (now.loaded && !before.loaded) void delivery.deliver();
   });
   useServer.subscribe((now, before) => {
     if (now.reachable && !before.reachable) void delivery.deliver();

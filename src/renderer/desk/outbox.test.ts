@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** A host whose outbox is the array above, behind the real bridge client. */
-function deliver(tenantId: string): Promise<void> {
+function deliver(tenantId: string | null, permissions = ['pack_print', 'pack_tag']): Promise<void> {
   const desk = createClient(deskContract, {
     subscribe: () => () => {},
     async invoke(path, input): Promise<CallResult> {
@@ -45,7 +45,7 @@ function deliver(tenantId: string): Promise<void> {
   return createOutboxDelivery({
     desk,
     request,
-    tenantId: () => tenantId,
+    account: () => (tenantId === null ? null : { tenantId, permissions: new Set(permissions) }),
     onPending: () => {},
     onDelivered: (packId) => delivered.push(packId),
   }).deliver();
@@ -60,8 +60,15 @@ describe('a delivery', () => {
   });
 
   test('delivers nothing without a signed-in user', async () => {
-    await deliver('');
+    await deliver(null);
     expect(sent).toEqual([]);
+  });
+
+  test('leaves the records that the user may not send to others', async () => {
+    entries = [entry(KEY_A, '000000', '7')];
+    await deliver('000000', ['pack_view', 'pack_tag']);
+    expect(sent).toEqual([]);
+    expect([entries.length, refused, postponed]).toEqual([1, [], []]);
   });
 
   test('does not send a permanently refused entry again', async () => {

@@ -8,14 +8,17 @@ const RETRY_MS = 30_000;
 export interface OutboxPorts {
   desk: Pick<DeskClient, 'outbox'>;
   request: Request;
-  /** Company of the session; empty without a signed-in user. */
-  tenantId(): string;
+  /** Company and permissions of the session; null until a signed-in user's account has been loaded. */
+  account(): { tenantId: string; permissions: ReadonlySet<string> } | null;
   onPending(entries: OutboxEntry[]): void;
   onDelivered(packId: string): void;
 }
 
+/** What the calls of `sendEntry` require. */
+const PERMISSIONS = { printRecord: 'pack_print', tagRecord: 'pack_tag' } as const;
+
 /**
- * Delivers the desk's print and tag records of the signed-in company to the back office: at once, whenever the outbox
+ * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user may: at once, whenever the outbox
  * changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time.
  */
 export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<void>; start(): () => void } {
@@ -24,10 +27,12 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
   let again = false;
 
   function deliverOnce(): Promise<void> {
-    const tenantId = ports.tenantId();
+    const account = ports.account();
     return deliverOutbox({
       outbox: desk.outbox,
-      isOwn: (owner) => tenantId !== '' && owner === tenantId,
+      // Other users' records wait for a user who may: the back office would refuse them for good.
+      mayDeliver: ({ kind, tenantId }) =>
+        account?.tenantId === tenantId && account.permissions.has(PERMISSIONS[kind]),
       send: (entry) => sendEntry(request, entry),
       onPending: ports.onPending,
       onDelivered: ({ body }) => ports.onDelivered(String(body.packId ?? '')),

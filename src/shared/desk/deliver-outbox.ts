@@ -3,8 +3,8 @@ import type { DeskHandlers, OutboxEntry } from './contract.ts';
 
 export interface DeliveryPorts {
   outbox: Pick<DeskHandlers['outbox'], 'pending' | 'settle' | 'postpone' | 'refuse'>;
-  /** Whether this caller may deliver entries of the company now. */
-  isOwn(tenantId: string): boolean;
+  /** Whether this caller may deliver the entry now. */
+  mayDeliver(entry: OutboxEntry): boolean;
   /** Makes the back office's call; throws an AppError. */
   send(entry: OutboxEntry): Promise<unknown>;
   /** Gets the waiting entries before the round and after each delivery. */
@@ -20,7 +20,7 @@ export async function deliverOutbox(ports: DeliveryPorts): Promise<void> {
   const entries = await ports.outbox.pending();
   ports.onPending?.(entries);
   let left = entries;
-  for (const entry of entries.filter(({ tenantId, isRefused }) => !isRefused && ports.isOwn(tenantId))) {
+  for (const entry of entries.filter((one) => !one.isRefused && ports.mayDeliver(one))) {
     const outcome = await deliverEntry(ports, entry);
     if (outcome === 'unreachable') break;
     if (outcome === 'delivered') {
