@@ -5,6 +5,7 @@ import { useDesk } from '../../stores/desk.ts';
 import { useAgo, useLanguage } from '../words/words.ts';
 import styles from './DeskSummary.module.css';
 import { printerTone, useLabelPrinter } from './desk-tone.ts';
+import { deviceName } from './device-name.ts';
 
 const TONES = { none: 'default', connecting: 'processing', ready: 'success', disconnected: 'error' } as const;
 
@@ -29,7 +30,7 @@ export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
           <p>
             <Badge
               status={printer ? printerTone(printer) : 'default'}
-              text={`${t('devices.labelPrinter')}: ${printer?.name ?? t('devices.notChosen')}`}
+              text={`${t('devices.labelPrinter')}: ${printer ? deviceName(printer, t) : t('devices.notChosen')}`}
             />
             {printer && (
               <small>

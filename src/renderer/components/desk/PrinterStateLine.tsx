@@ -10,6 +10,7 @@ import { showError } from '../../stores/notices.ts';
 import { Decorative } from '../Decorative.tsx';
 import { useAgo, useLanguage } from '../words/words.ts';
 import { printerTone } from './desk-tone.ts';
+import { deviceName } from './device-name.ts';
 import styles from './PrinterStateLine.module.css';
 
 interface PrinterStateLineProps {
@@ -46,7 +47,7 @@ export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateL
           size="small"
           icon={<Decorative icon={ReloadOutlined} />}
           loading={busy}
-          aria-label={t('devices.refreshNamed', { name: printer.name })}
+          aria-label={t('devices.refreshNamed', { name: deviceName(printer, t) })}
           onClick={() => void refresh()}
         />
       )}

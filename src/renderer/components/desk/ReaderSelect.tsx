@@ -2,6 +2,7 @@ import { type RefSelectProps, Select } from 'antd';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
+import { deviceName } from './device-name.ts';
 import { NoDevices } from './NoDevices.tsx';
 import styles from './ReaderSelect.module.css';
 import type { ReaderChoice } from './use-reader-choice.ts';
@@ -30,7 +31,7 @@ export function ReaderSelect({ choice: { readers, reader, choose }, disabled, re
           disabled={disabled || readers.data === null}
           value={reader?.id}
           onChange={choose}
-          options={(readers.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+          options={(readers.data ?? []).map((one) => ({ value: one.id, label: deviceName(one, t) }))}
           notFoundContent={<NoDevices title={t('tags.noReaders')} advice={t('tags.noReadersAdvice')} />}
         />
       </div>

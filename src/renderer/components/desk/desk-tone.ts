@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
 import { type DeskState, useDesk } from '../../stores/desk.ts';
 import { useLanguage } from '../words/words.ts';
+import { deviceName } from './device-name.ts';
 
 export type Tone = 'success' | 'processing' | 'warning' | 'error' | 'default';
 
@@ -38,5 +39,5 @@ export function useDeskTone(): { tone: Tone; words: string } {
   const printer = useLabelPrinter();
   const deskWords = t(`devices.${state}`);
   if (state !== 'ready' || !printer) return { tone: DESK_TONES[state], words: deskWords };
-  return { tone: printerTone(printer), words: `${printer.name} ${printer.state.words[language]}` };
+  return { tone: printerTone(printer), words: `${deviceName(printer, t)} ${printer.state.words[language]}` };
 }

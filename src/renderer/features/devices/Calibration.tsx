@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf, correct, NO_ADJUSTMENT, rulerMarks, withAdjustment } from '#shared/desk/adjustments';
 import { type Adjustment, AdjustmentSchema, type MediumSize, type Printer } from '#shared/desk/contract';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -25,7 +26,7 @@ export function Calibration({ printer, onClose }: CalibrationProps) {
     <Dialog
       open
       footer={null}
-      title={t('printers.calibrateTitle', { name: printer.name })}
+      title={t('printers.calibrateTitle', { name: deviceName(printer, t) })}
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
@@ -59,7 +60,7 @@ function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: Med
         title: t('printers.ruler'),
         content: { kind: 'ruler', ...size },
       });
-      void message.success(t('printers.rulerSent', { name: printer.name }));
+      void message.success(t('printers.rulerSent', { name: deviceName(printer, t) }));
     });
 
   const keep = (adjustment: Adjustment) =>

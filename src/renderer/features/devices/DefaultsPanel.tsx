@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Reader, Settings } from '#shared/desk/contract';
 import { LanguageSchema } from '#shared/errors';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { useTemplates } from '../../components/desk/use-templates.ts';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -35,7 +36,7 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
         <Choice
           label={t('devices.defaultPrinter')}
           value={settings?.labelPrinterId}
-          options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={printers.map((one) => ({ value: one.id, label: deviceName(one, t) }))}
           onChange={(labelPrinterId) => choose({ labelPrinterId })}
         />
         <Choice
@@ -55,7 +56,7 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
         <Choice
           label={t('devices.defaultReader')}
           value={settings?.readerId}
-          options={readers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={readers.map((one) => ({ value: one.id, label: deviceName(one, t) }))}
           onChange={(readerId) => choose({ readerId })}
         />
       </Form>

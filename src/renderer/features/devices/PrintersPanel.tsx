@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
 import { Decorative } from '../../components/Decorative.tsx';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -40,7 +41,7 @@ export function PrintersPanel() {
     });
 
   const columns: TableColumnType<Printer>[] = [
-    { title: t('devices.printerName'), dataIndex: 'name' },
+    { title: t('devices.printerName'), render: (_, printer) => deviceName(printer, t) },
     {
       title: t('devices.printerUri'),
       dataIndex: 'uri',
@@ -78,11 +79,11 @@ export function PrintersPanel() {
             size="small"
             icon={<Decorative icon={ColumnWidthOutlined} />}
             title={t('printers.calibrate')}
-            aria-label={t('printers.calibrateNamed', { name: printer.name })}
+            aria-label={t('printers.calibrateNamed', { name: deviceName(printer, t) })}
             onClick={() => setCalibrated(printer)}
           />
           {printer.origin === 'configured' && (
-            <RemoveDevice name={printer.name} onRemove={() => remove(printer.id)} />
+            <RemoveDevice name={deviceName(printer, t)} onRemove={() => remove(printer.id)} />
           )}
         </span>
       ),

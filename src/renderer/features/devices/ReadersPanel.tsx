@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#shared/desk/contract';
 import { Decorative } from '../../components/Decorative.tsx';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -29,29 +30,29 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
   const [result, setResult] = useState<TestResult | null>(null);
   const { busy, run } = useAction();
 
-  const identify = ({ id, name }: Reader) =>
+  const identify = (reader: Reader) =>
     run(async () => {
       setResult(null);
-      const { text } = await requireDesk().rfid.identify({ readerId: id });
-      setResult({ name, text: t('devices.identified', { text }) });
+      const { text } = await requireDesk().rfid.identify({ readerId: reader.id });
+      setResult({ name: deviceName(reader, t), text: t('devices.identified', { text }) });
     });
-  const inventory = ({ id, name }: Reader) =>
+  const inventory = (reader: Reader) =>
     run(async () => {
       setResult(null);
-      const tags = await requireDesk().rfid.inventory({ readerId: id });
+      const tags = await requireDesk().rfid.inventory({ readerId: reader.id });
       const list = tags.map(({ epc, rssiDbm }) => (rssiDbm === null ? epc : `${epc} (${rssiDbm} dBm)`));
       const summary =
         tags.length > 0 ? t('devices.tagsSeen', { count: tags.length }) : t('devices.noTagsSeen');
-      setResult({ name, text: [summary, ...list].join('\n') });
+      setResult({ name: deviceName(reader, t), text: [summary, ...list].join('\n') });
     });
-  const saveLog = ({ id, name }: Reader) =>
+  const saveLog = (reader: Reader) =>
     run(async () => {
       setResult(null);
-      const { text } = await requireDesk().rfid.wireLog({ readerId: id });
-      if (text === '') setResult({ name, text: t('devices.noWireLog') });
+      const { text } = await requireDesk().rfid.wireLog({ readerId: reader.id });
+      if (text === '') setResult({ name: deviceName(reader, t), text: t('devices.noWireLog') });
       else
         saveFile({
-          fileName: `${name}.log`,
+          fileName: `${deviceName(reader, t)}.log`,
           contentType: 'text/plain',
           bytes: new TextEncoder().encode(text),
         });
@@ -63,7 +64,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
     });
 
   const columns: TableColumnType<Reader>[] = [
-    { title: t('devices.readerName'), dataIndex: 'name' },
+    { title: t('devices.readerName'), render: (_, reader) => deviceName(reader, t) },
     { title: t('devices.connection'), dataIndex: 'uri', className: `${texts.code} ${styles.address}` },
     { title: t('devices.driver'), dataIndex: 'driver' },
     {
@@ -74,7 +75,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
           <Button
             size="small"
             disabled={busy}
-            aria-label={t('devices.identifyNamed', { name: reader.name })}
+            aria-label={t('devices.identifyNamed', { name: deviceName(reader, t) })}
             onClick={() => void identify(reader)}
           >
             {t('devices.identify')}
@@ -82,7 +83,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
           <Button
             size="small"
             disabled={busy}
-            aria-label={t('devices.inventoryNamed', { name: reader.name })}
+            aria-label={t('devices.inventoryNamed', { name: deviceName(reader, t) })}
             onClick={() => void inventory(reader)}
           >
             {t('devices.inventory')}
@@ -90,13 +91,13 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
           <Button
             size="small"
             disabled={busy}
-            aria-label={t('devices.wireLogNamed', { name: reader.name })}
+            aria-label={t('devices.wireLogNamed', { name: deviceName(reader, t) })}
             onClick={() => void saveLog(reader)}
           >
             {t('devices.wireLog')}
           </Button>
           {reader.origin === 'configured' && (
-            <RemoveDevice name={reader.name} onRemove={() => remove(reader.id)} />
+            <RemoveDevice name={deviceName(reader, t)} onRemove={() => remove(reader.id)} />
           )}
         </span>
       ),

@@ -7,6 +7,7 @@ import { DOCUMENTS } from '#shared/documents/index';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { Decorative } from '../../components/Decorative.tsx';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
@@ -30,7 +31,10 @@ export function RoutesPanel() {
     run(async () => {
       useDesk.setState({ settings: await requireDesk().settings.update({ printerRoutes }) });
     });
-  const nameOf = (id: string) => printers.find((printer) => printer.id === id)?.name ?? t('printers.gone');
+  const nameOf = (id: string) => {
+    const printer = printers.find((one) => one.id === id);
+    return printer ? deviceName(printer, t) : t('printers.gone');
+  };
 
   const columns: TableColumnType<PrinterRoute>[] = [
     {
@@ -126,7 +130,7 @@ function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
   const media = useMedia();
   const [form] = Form.useForm<RouteForm>();
   const printerId = Form.useWatch('printerId', form);
-  const choices = printers.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = printers.map((one) => ({ value: one.id, label: deviceName(one, t) }));
 
   function add({ content, medium, spareId, ...values }: RouteForm): void {
     const [kind = 'labels', of] = content.split(':') as [PrinterRoute['kind'], string?];

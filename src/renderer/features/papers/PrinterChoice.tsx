@@ -5,6 +5,7 @@ import { type Printer, takesPapers } from '#shared/desk/contract';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { MEDIA } from '#shared/paper/medium';
 import type { MediumName } from '#shared/paper/paper-choice';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
 import { useListedPrinters } from '../../components/desk/use-listed-printers.ts';
@@ -45,7 +46,7 @@ export function PrinterChoice({ printer, insteadOf, onChoose }: PrinterChoicePro
         placeholder={t('papers.choosePrinter')}
         value={printer?.id}
         onChange={onChoose}
-        options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+        options={printers.map((one) => ({ value: one.id, label: deviceName(one, t) }))}
         notFoundContent={<NoDevices title={t('papers.noPrinters')} advice={t('papers.noPrintersAdvice')} />}
       />
       {printer && <PrinterStateLine printer={printer} withRefresh />}

@@ -8,6 +8,7 @@ import type { DocumentKind } from '#shared/domain/document-states';
 import { jobAddress } from '#shared/menu/addresses';
 import { jobTitleOf } from '#shared/paper/paper';
 import { request } from '../../api/session.ts';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useSession } from '../../stores/session.ts';
@@ -48,7 +49,7 @@ export function usePrinting(kind: DocumentKind): Printing {
       });
       void message.success(
         createElement('span', null, [
-          t('papers.handedOver', { printer: printer.name }),
+          t('papers.handedOver', { printer: deviceName(printer, t) }),
           ' ',
           createElement(Link, { key: 'job', to: jobAddress(job.id) }, t('papers.toCentre')),
         ]),

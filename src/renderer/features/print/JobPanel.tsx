@@ -1,6 +1,7 @@
 import { Alert, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobState, Printer } from '#shared/desk/contract';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { StepList } from '../../components/desk/StepList.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
@@ -51,7 +52,8 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
       <p className={`${styles.state} ${OUTCOMES[job.state] ?? ''}`} role="status">
         <strong>{t(STATE_KEYS[job.state])}</strong>
         <span className={texts.numbers}>
-          {t('print.progress', { sent: job.unitsSent, count: job.units })} · {job.printerName}
+          {t('print.progress', { sent: job.unitsSent, count: job.units })} ·{' '}
+          {deviceName({ id: job.printerId, name: job.printerName }, t)}
         </span>
       </p>
       {(job.state === 'sending' || job.isQueued) && printer?.state.state === 'attention' && (

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Form, InputNumber, type RefSelectProps, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
@@ -44,11 +45,11 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           placeholder={t('print.choosePrinter')}
           value={printer?.id}
           onChange={choices.choosePrinter}
-          options={printers.map((one) => ({ value: one.id, label: one.name, printer: one }))}
+          options={printers.map((one) => ({ value: one.id, label: deviceName(one, t), printer: one }))}
           notFoundContent={<NoDevices title={t('print.noPrinters')} advice={t('print.noPrintersAdvice')} />}
           optionRender={({ data }) => (
             <div className={styles.option}>
-              <span>{data.printer.name}</span>
+              <span>{deviceName(data.printer, t)}</span>
               <PrinterStateLine printer={data.printer} />
             </div>
           )}

@@ -65,6 +65,8 @@ export const devices: Catalogue['devices'] = {
   hidRequired: 'Choose the USB device',
   noHid: 'No USB (HID) device was found: plug the reader in',
   virtualReader: 'Virtual',
+  virtualPrinterName: 'Virtual label printer',
+  virtualReaderName: 'Virtual reader',
   script: 'Script',
   scriptHint:
     'For training and demonstrations, such as tags=20&walk=5&fault=unplug:200; its words are in the guide to devices.',

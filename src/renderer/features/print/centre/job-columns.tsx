@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Job, JobState } from '#shared/desk/contract';
+import { deviceName } from '../../../components/desk/device-name.ts';
 import texts from '../../../components/look/texts.module.css';
 import { StateTag } from '../../../components/StateTag.tsx';
 import { localDateTime } from '../../../i18n/dates.ts';
@@ -50,6 +51,12 @@ export function jobColumns(t: TFunction): ListColumn<Job>[] {
       text: timeOf,
       render: (_, job) => timeOf(job),
     },
-    { title: t('print.printer'), dataIndex: 'printerName', width: 180, ellipsis: true },
+    {
+      title: t('print.printer'),
+      key: 'printerName',
+      width: 180,
+      ellipsis: true,
+      render: (_, { printerId: id, printerName: name }) => deviceName({ id, name }, t),
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { deviceName } from '../../../components/desk/device-name.ts';
 import { NoDevices } from '../../../components/desk/NoDevices.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
@@ -18,7 +19,7 @@ export function LabelChoice({ label }: { label: GuidedLabel }) {
         placeholder={t('print.choosePrinter')}
         value={printer?.id}
         onChange={choosePrinter}
-        options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+        options={printers.map((one) => ({ value: one.id, label: deviceName(one, t) }))}
         notFoundContent={<NoDevices title={t('print.noPrinters')} advice={t('print.noPrintersAdvice')} />}
       />
       {template && <p>{t('tags.guidedTemplate', { name: template.name[language] })}</p>}
