@@ -297,3 +297,25 @@ test('adds a reader of another family, chosen from those the desk supports', asy
   await deskCall(page, 'rfid.remove', { id: `serial:${module.path}?baud=115200` });
   await module.close();
 });
+
+test('shows how a reader transmits, and changes power and antennas as it answers', async ({ page }) => {
+  const uri = 'virtual:reader?family=r2000&tags=1';
+  await goTo(page, '/desk/devices');
+  await deskCall(page, 'rfid.configure', { uri, name: '四天线', driver: 'r2000' });
+  await page.reload();
+  await button(page, '四天线 的射频设置').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('spinbutton', { name: '天线 4' })).toHaveValue('20.00');
+  await choose(page, dialog.getByRole('combobox', { name: '信道' }), '923.5 MHz');
+  await dialog.getByRole('radio', { name: '天线 2' }).check();
+  await dialog.getByRole('spinbutton', { name: '天线 2' }).fill('26');
+  await button(dialog, '保存').click();
+  await expect(page.getByText('显示的是它的回答')).toBeVisible();
+  expect(await deskCall(page, 'rfid.radio', { readerId: uri })).toMatchObject({
+    region: 'CN900',
+    channel: 923.5,
+    powersDbm: [20, 26, 20, 20],
+    antennas: { used: [2], isOneAtATime: true },
+  });
+  await deskCall(page, 'rfid.remove', { id: uri });
+});

@@ -10,6 +10,7 @@ import { createReaderFactory } from '../../src/main/devices/readers/open-reader.
 import { findDriver } from '../../src/main/devices/readers/registry.ts';
 import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../../src/main/devices/readers/virtual/m100-simulator.ts';
+import { R2000Simulator } from '../../src/main/devices/readers/virtual/r2000-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { createSerialTransport } from '../../src/main/devices/transport/serial.ts';
 import type { UsbLists } from '../../src/main/devices/transport/usb-places.ts';
@@ -291,6 +292,24 @@ function startDesk(words: string[]) {
 }
 
 describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
+  test('sets how a reader transmits, and tells what it answers', async () => {
+    const port = await startOnPort(new R2000Simulator([]));
+    running.push(port);
+    const reader = ['--reader', `serial:${port.path}`, '--driver', 'r2000', '--json'];
+    const set = await desk(
+      ...['radio', '--region', 'EU', '--channel', '866.5', '--power', '20,25,30,18', '--antennas', '2'],
+      ...reader,
+    );
+    expect(set.lines.at(-1)).toMatchObject({ ok: true, region: 'EU', channel: 866.5 });
+    expect(port.simulator.powersDbm).toEqual([20, 25, 30, 18]);
+    const refused = await desk('radio', '--region', 'KR', ...reader);
+    expect([refused.code, refused.lines.at(-1)]).toMatchObject([1, { code: 'reader.refused' }]);
+    expect((await desk('radio', ...reader)).lines.at(-1)).toMatchObject({
+      powersDbm: [20, 25, 30, 18],
+      antennas: { used: [2], isOneAtATime: true },
+    });
+  });
+
   test('inventories, writes and reads', async () => {
     const { path } = await startReader({ tags: [blankTag(1)] });
     const reader = ['--reader', `serial:${path}?baud=115200`, '--driver', 'm100', '--json'];

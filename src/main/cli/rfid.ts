@@ -1,5 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { WriteStep } from '#shared/desk/contract';
+import {
+  type Channel,
+  ChannelSchema,
+  type Region,
+  RegionSchema,
+  type WriteStep,
+} from '#shared/desk/contract';
 import { AppError, type Words } from '#shared/errors';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import { normalizeEpc } from '#shared/rfid/hex';
@@ -40,6 +46,13 @@ interface ReadOptions extends ReaderOptions {
   password?: string;
 }
 
+interface RadioOptions extends ReaderOptions {
+  region?: Region;
+  channel?: Channel;
+  power?: number[];
+  antennas?: number[];
+}
+
 interface WriteOptions extends ReaderOptions {
   epc?: string;
   package?: string;
@@ -71,7 +84,7 @@ const UNSIZED_BANK_WORDS = 4;
 /** In the EPC bank the CRC and the PC word come first. */
 const FIRST_EPC_WORD = 2;
 
-/** `desk rfid ports|detect|inventory|read|write`. */
+/** `desk rfid ports|detect|radio|inventory|read|write`. */
 export function addRfidCommands(program: Command, output: () => Output): void {
   const rfid = program.command('rfid').description('RFID readers and tags');
 
@@ -85,6 +98,15 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .description('the family and baud rate of the reader at a port')
     .requiredOption('--port <uri>', 'serial:PATH, tcp:HOST:PORT or hid:PATH', parseUri)
     .action(({ port }: { port: string }) => showDetected(output(), port));
+
+  addReaderCommand(rfid, 'radio', 'how the reader transmits, changed first by the options that are given')
+    .addOption(new Option('--region <name>', 'region').choices(RegionSchema.options))
+    .option('--channel <mhz>', 'one frequency of the region in MHz, or hop', parseChannel)
+    .option('--power <dbm…>', 'for all antennas, or one each with commas', parseList(0, 36))
+    .option('--antennas <n…>', 'those in use, with commas', parseList(1, 16))
+    .action((options: RadioOptions) =>
+      runOnReader(output(), options, (reader, context, out) => showRadio(reader, context, out, options)),
+    );
 
   addReaderCommand(rfid, 'inventory', 'every tag the reader sees').action((options: ReaderOptions) =>
     runOnReader(output(), options, showInventory),
@@ -179,6 +201,20 @@ function parseCount(text: string): number {
   throw new InvalidArgumentError('A whole number is needed.');
 }
 
+function parseChannel(text: string): Channel {
+  const channel = ChannelSchema.safeParse(text === 'hop' ? text : Number(text));
+  if (channel.success) return channel.data;
+  throw new InvalidArgumentError('A frequency in MHz or "hop" is needed.');
+}
+
+function parseList(least: number, most: number) {
+  return (text: string): number[] => {
+    const numbers = text.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
+    if (numbers.every((number) => number >= least && number <= most)) return numbers;
+    throw new InvalidArgumentError(`Numbers from ${least} to ${most} with commas are needed.`);
+  };
+}
+
 async function showPorts(output: Output): Promise<void> {
   try {
     const ports = await listSerialPorts();
@@ -258,6 +294,33 @@ function takeOverSignals(listener: () => void): () => void {
       for (const earlier of before[index] ?? []) process.on(signal, earlier);
     }
   };
+}
+
+async function showRadio(
+  reader: UhfReader,
+  { signal }: WorkContext,
+  output: Output,
+  { region, channel, power: powersDbm, antennas }: RadioOptions,
+): Promise<void> {
+  const wishes = Object.entries({ region, channel, powersDbm, antennas }).filter(
+    ([, wish]) => wish !== undefined,
+  );
+  if (wishes.length > 0) await reader.setRadio(Object.fromEntries(wishes), signal);
+  const radio = await reader.getRadio(signal);
+  const isZh = output.language === 'zh';
+  const untold = isZh ? '读写器不报告' : 'not told by the reader';
+  const lines = [
+    [isZh ? '区域' : 'region', radio.region ?? untold],
+    [isZh ? '信道' : 'channel', toldChannel(radio.channel, isZh ? '自动跳频' : 'hops by itself') ?? untold],
+    [isZh ? '功率' : 'power', `${radio.powersDbm.join(', ')} dBm`],
+    ...(radio.antennas ? [[isZh ? '天线' : 'antennas', radio.antennas.used.join(', ')]] : []),
+  ];
+  output.done({ ...radio }, lines.map((line) => line.join('\t')).join('\n'));
+}
+
+function toldChannel(channel: Channel | null, hopping: string): string | null {
+  if (channel === null) return null;
+  return channel === 'hop' ? hopping : `${channel} MHz`;
 }
 
 async function showInventory(reader: UhfReader, { signal }: WorkContext, output: Output): Promise<void> {

@@ -29,21 +29,26 @@ export async function findOneTag(
 ): Promise<TagSeen> {
   const { powerNotes, signal } = context;
   const ownDbm = await readOwnPower(reader, powerNotes, signal);
-  if (ownDbm !== null && ownDbm - GATE_REDUCTION_DB >= LOWEST_GATE_DBM) {
-    const found = await searchLower(reader, ownDbm, rounds, context);
+  const searchDbm = ownDbm?.map(lowered) ?? [];
+  if (ownDbm !== null && searchDbm.some((dbm, antenna) => dbm !== ownDbm[antenna])) {
+    const found = await searchLower(reader, { foundDbm: ownDbm, searchDbm }, rounds, context);
     if (found !== null) return found;
   }
   return watchField(reader, rounds, signal);
 }
 
+/** The power at which a tag beside the pad does not answer; the same where one on it might not either. */
+function lowered(powerDbm: number): number {
+  return powerDbm - GATE_REDUCTION_DB >= LOWEST_GATE_DBM ? powerDbm - GATE_REDUCTION_DB : powerDbm;
+}
+
 /** Null where the reader's power cannot be set, or nothing steady is found at the lower one. */
 async function searchLower(
   reader: UhfReader,
-  foundDbm: number,
+  power: { foundDbm: number[]; searchDbm: number[] },
   rounds: number,
   { powerNotes, signal }: Pick<WorkContext, 'powerNotes' | 'signal'>,
 ): Promise<TagSeen | null> {
-  const power = { foundDbm, searchDbm: foundDbm - GATE_REDUCTION_DB };
   try {
     const found = await atSearchPower(reader, powerNotes, power, () => watchField(reader, rounds, signal));
     return found === null ? null : found.result;

@@ -148,6 +148,12 @@ export function createRfid({
     },
     identify: ({ readerId }) =>
       connections.use(findReader(readerId), async (reader) => ({ text: await reader.identify() })),
+    radio: ({ readerId }) => connections.use(findReader(readerId), (reader) => reader.getRadio()),
+    setRadio: ({ readerId, change }) =>
+      connections.use(findReader(readerId), async (reader) => {
+        await reader.setRadio(change);
+        return reader.getRadio();
+      }),
     wireLog: async ({ readerId }) => ({ text: (await wireLogs?.(findReader(readerId).uri).read()) ?? '' }),
     inventory: ({ readerId }) => connections.use(findReader(readerId), (reader) => listTags(reader)),
     watch: ({ key, readerId, stocktakeKey }) =>

@@ -1,12 +1,12 @@
 import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
 
-/** The power that a search for a tag found and the lower one that it set, in dBm as the reader reports them. */
+/** The powers that a search for a tag found and the lower ones that it set, in dBm as the reader reports them. */
 export interface PowerNote {
   /** What the reader says of itself; empty where it says nothing. Several readers may share a port. */
   identity: string;
-  foundDbm: number;
-  searchDbm: number;
+  foundDbm: number[];
+  searchDbm: number[];
 }
 
 /** The notes of the readers at one port. */
@@ -36,6 +36,16 @@ const MIGRATIONS = [
      search_dbm REAL NOT NULL,
      PRIMARY KEY (uri, identity)
    ) STRICT`,
+  // A power each antenna; a note of the one power before is a list of one.
+  `CREATE TABLE power_notes (
+     uri TEXT NOT NULL,
+     identity TEXT NOT NULL,
+     found_dbm TEXT NOT NULL,
+     search_dbm TEXT NOT NULL,
+     PRIMARY KEY (uri, identity)
+   ) STRICT;
+   INSERT INTO power_notes SELECT uri, identity, json_array(found_dbm), json_array(search_dbm) FROM power_note;
+   DROP TABLE power_note`,
 ];
 
 /** Opens the notes of this journal, creating their table at first. */
@@ -43,7 +53,7 @@ export function createPowerNotes(journal: Journal): PowerNotes {
   journal.migrate('power', MIGRATIONS);
   const { db } = journal;
   const notesAt = (port: string) =>
-    db.prepare('SELECT identity, found_dbm, search_dbm FROM power_note WHERE uri = ?').all(port).map(toNote);
+    db.prepare('SELECT identity, found_dbm, search_dbm FROM power_notes WHERE uri = ?').all(port).map(toNote);
 
   return {
     of(uri) {
@@ -60,12 +70,12 @@ export function createPowerNotes(journal: Journal): PowerNotes {
         },
         put({ identity, foundDbm, searchDbm }) {
           db.prepare(
-            `INSERT INTO power_note (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
+            `INSERT INTO power_notes (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
              ON CONFLICT (uri, identity) DO UPDATE SET found_dbm = excluded.found_dbm, search_dbm = excluded.search_dbm`,
-          ).run(port, identity, foundDbm, searchDbm);
+          ).run(port, identity, JSON.stringify(foundDbm), JSON.stringify(searchDbm));
         },
         remove({ identity }) {
-          db.prepare('DELETE FROM power_note WHERE uri = ? AND identity = ?').run(port, identity);
+          db.prepare('DELETE FROM power_notes WHERE uri = ? AND identity = ?').run(port, identity);
         },
       };
     },
@@ -75,7 +85,7 @@ export function createPowerNotes(journal: Journal): PowerNotes {
 function toNote(row: Record<string, unknown>): PowerNote {
   return {
     identity: String(row.identity),
-    foundDbm: Number(row.found_dbm),
-    searchDbm: Number(row.search_dbm),
+    foundDbm: JSON.parse(String(row.found_dbm)),
+    searchDbm: JSON.parse(String(row.search_dbm)),
   };
 }

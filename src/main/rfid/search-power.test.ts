@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
+import { createR2000Reader } from '../devices/readers/r2000/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
+import { R2000Simulator } from '../devices/readers/virtual/r2000-simulator.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import { createSettingsStore } from '../storage/settings.ts';
+import { findOneTag } from './gate.ts';
 import { createRfid } from './handlers.ts';
+import { createPowerNotes } from './power-notes.ts';
 
 const URI = 'serial:/dev/ttyTEST';
 const MODULE_INFO = 0x03;
 const POLL = 0x22;
+const R2000_POLL = 0x89;
 const SET_POWER = 0xb6;
 
 function createReader(faults: Faults = {}) {
@@ -140,4 +145,20 @@ test('the power is put back again until the reader confirms it', async () => {
   simulator.onCommand = () => {};
   await inventory();
   expect(simulator.powerDbm).toBe(20);
+});
+
+test('lowers each antenna’s own power for the search, and puts each back', async () => {
+  const simulator = new R2000Simulator([new SimulatedTag(blankTag(1))]);
+  const reader = createR2000Reader(createMemoryTransport(simulator));
+  await reader.open();
+  await reader.setRadio({ powersDbm: [20, 30, 12, 25] });
+  const searchedAt = new Set<string>();
+  simulator.onCommand = (code) => {
+    if (code === R2000_POLL) searchedAt.add(simulator.powersDbm.join());
+  };
+  const powerNotes = createPowerNotes(openJournal(':memory:')).of(URI);
+  await findOneTag(reader, 1, { powerNotes });
+  // One that is as low as a tag on the pad needs stays.
+  expect([...searchedAt]).toEqual(['15,25,12,20']);
+  expect(simulator.powersDbm).toEqual([20, 30, 12, 25]);
 });

@@ -2,22 +2,22 @@ import type { UhfReader } from '../devices/readers/reader.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
-/** The reader's own power, also while it is still at that of an interrupted search; null where it reports none. */
+/** The reader's own powers, also while it is still at that of an interrupted search; null where it reports none. */
 export async function readOwnPower(
   reader: UhfReader,
   notes: ReaderPowerNotes,
   signal?: AbortSignal,
-): Promise<number | null> {
-  let powerDbm: number;
+): Promise<number[] | null> {
+  let powersDbm: number[];
   try {
-    powerDbm = await reader.getPowerDbm(signal);
+    powersDbm = await reader.getPowersDbm(signal);
   } catch (error) {
     // Not every module of a family has adjustable power; the gate then works at the given power.
     if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
     throw error;
   }
   const note = await findNote(reader, notes);
-  return note?.searchDbm === powerDbm ? note.foundDbm : powerDbm;
+  return note !== null && isEqual(note.searchDbm, powersDbm) ? note.foundDbm : powersDbm;
 }
 
 /**
@@ -27,14 +27,14 @@ export async function readOwnPower(
 export async function atSearchPower<T>(
   reader: UhfReader,
   notes: ReaderPowerNotes,
-  { foundDbm, searchDbm }: { foundDbm: number; searchDbm: number },
+  { foundDbm, searchDbm }: { foundDbm: number[]; searchDbm: number[] },
   work: () => Promise<T>,
 ): Promise<{ result: T } | null> {
   const note = { identity: await identityOf(reader), foundDbm, searchDbm };
   notes.put(note);
   try {
     // Without a signal, like all of this file: cancelling must not leave the reader at reduced power.
-    await reader.setPowerDbm(searchDbm);
+    await reader.setPowersDbm(searchDbm);
   } catch (error) {
     if (!hasCode(error, 'reader.refused')) throw error;
     notes.remove(note);
@@ -43,8 +43,8 @@ export async function atSearchPower<T>(
   let outcome: { result: T } | { error: unknown };
   try {
     // A chip that sets power in steps reports another one than asked for; the note must tell it from a person's.
-    const actualDbm = await retryHarmless(() => reader.getPowerDbm());
-    if (actualDbm !== searchDbm) notes.put({ ...note, searchDbm: actualDbm });
+    const actualDbm = await retryHarmless(() => reader.getPowersDbm());
+    if (!isEqual(actualDbm, searchDbm)) notes.put({ ...note, searchDbm: actualDbm });
     outcome = { result: await work() };
   } catch (error) {
     outcome = { error };
@@ -72,9 +72,13 @@ export async function putLeftPowerBack(reader: UhfReader, notes: ReaderPowerNote
 async function putPowerBack(reader: UhfReader, notes: ReaderPowerNotes): Promise<void> {
   const note = await findNote(reader, notes);
   if (note === null) return;
-  const powerDbm = await retryHarmless(() => reader.getPowerDbm());
-  if (powerDbm === note.searchDbm) await retryHarmless(() => reader.setPowerDbm(note.foundDbm));
+  const powersDbm = await retryHarmless(() => reader.getPowersDbm());
+  if (isEqual(powersDbm, note.searchDbm)) await retryHarmless(() => reader.setPowersDbm(note.foundDbm));
   notes.remove(note);
+}
+
+function isEqual(one: readonly number[], other: readonly number[]): boolean {
+  return one.join() === other.join();
 }
 
 async function findNote(reader: UhfReader, notes: ReaderPowerNotes) {

@@ -88,12 +88,12 @@ test.each(WITH_CHECKS)('plays a pulled cable, damaged answers and silence with %
     return reader;
   };
   const damaged = await open('fault=bad-checksum:1,unplug:3');
-  await expect(damaged.getPowerDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
-  await damaged.getPowerDbm();
-  await damaged.getPowerDbm();
-  await expect(damaged.getPowerDbm()).rejects.toMatchObject({ code: 'reader.disconnected' });
+  await expect(damaged.getPowersDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
+  await damaged.getPowersDbm();
+  await damaged.getPowersDbm();
+  await expect(damaged.getPowersDbm()).rejects.toMatchObject({ code: 'reader.disconnected' });
   const silent = await open('fault=silent');
-  await expect(silent.getPowerDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
+  await expect(silent.getPowersDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
 });
 
 test.each(['fault=coffee', 'tags=0', 'tags=many', 'epcs=XYZ', 'fault=unplug:'])(

@@ -75,7 +75,7 @@ test('a page that no longer asks loses the reader', async () => {
   const watches = createWatches(connections, 20);
   await watches.next('one', { reader: READER });
   await vi.waitFor(async () => {
-    expect(await connections.use(READER, (reader) => reader.getPowerDbm())).toBe(20);
+    expect(await connections.use(READER, (reader) => reader.getPowersDbm())).toEqual([20]);
   });
 });
 

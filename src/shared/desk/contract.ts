@@ -423,6 +423,38 @@ export const ConfiguredReaderSchema = z.object({
 });
 export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
 
+export const RegionSchema = z.enum(['CN900', 'CN800', 'US', 'EU', 'KR']);
+export type Region = z.infer<typeof RegionSchema>;
+
+/** A frequency in MHz to which the reader keeps, or hopping among those of its region. */
+export const ChannelSchema = z.union([z.literal('hop'), z.number().positive()]);
+export type Channel = z.infer<typeof ChannelSchema>;
+
+/** How a reader transmits, as it answers. Null: not told, or none of ours. */
+export const RadioSchema = z.object({
+  region: RegionSchema.nullable(),
+  /** Regions and channels that it can be set to; the channels are those of its region. */
+  regions: z.array(RegionSchema),
+  channel: ChannelSchema.nullable(),
+  channels: z.array(ChannelSchema),
+  /** One for all antennas, or one each. */
+  powersDbm: z.array(z.number()).min(1),
+  /** Numbers of the antennas in use, counted from 1; null where they cannot be chosen. */
+  antennas: z.object({ used: z.array(z.number().int()), isOneAtATime: z.boolean() }).nullable(),
+});
+export type Radio = z.infer<typeof RadioSchema>;
+
+/** What is to be changed; a new region without a channel hops among all of its own. */
+export const RadioChangeSchema = z
+  .object({
+    region: RegionSchema,
+    channel: ChannelSchema,
+    powersDbm: z.array(z.number().min(0).max(36)).min(1).max(16),
+    antennas: z.array(z.number().int().min(1).max(16)).min(1),
+  })
+  .partial();
+export type RadioChange = z.infer<typeof RadioChangeSchema>;
+
 /** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
 export const DetectedReaderSchema = z.object({
   uri: z.string(),
@@ -785,6 +817,9 @@ export const deskContract = {
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Opens the reader and reads its version. */
     identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
+    radio: call(z.object({ readerId: z.string() }), RadioSchema),
+    /** Changes how the reader transmits, which it stores where it can, and answers what it says then. */
+    setRadio: call(z.object({ readerId: z.string(), change: RadioChangeSchema }), RadioSchema),
     /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */
     wireLog: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
     inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),

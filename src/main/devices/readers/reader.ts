@@ -1,3 +1,4 @@
+import type { Radio, RadioChange } from '#shared/desk/contract';
 import type { AppError } from '#shared/errors';
 
 /** Memory banks of a Gen2 tag. Word addresses count 16-bit words; EPC bank: 0 CRC, 1 PC, 2 first word of the EPC. */
@@ -51,8 +52,6 @@ export interface TagAnswer {
 export type LockArea = 'killPassword' | 'accessPassword' | 'epc' | 'tid' | 'user';
 export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
 
-export type Region = 'CN900' | 'CN800' | 'US' | 'EU' | 'KR';
-
 /**
  * The operations of every UHF reader, whatever its protocol. One connection, one command at a time; commands queue.
  *
@@ -89,10 +88,11 @@ export interface UhfReader {
   ): Promise<void>;
   /** Disables the tag for good; its kill password must not be zero. */
   kill(killPassword: string, signal?: AbortSignal): Promise<void>;
-  /** In dBm at the reader's chip; boxes with an amplifier deliver more. */
-  getPowerDbm(signal?: AbortSignal): Promise<number>;
-  /** Until the reader is switched off, where it can; many store every change. */
-  setPowerDbm(powerDbm: number, signal?: AbortSignal): Promise<void>;
-  getRegion(signal?: AbortSignal): Promise<Region>;
-  setRegion(region: Region, signal?: AbortSignal): Promise<void>;
+  /** One for all antennas, or one each; in dBm at the reader's chip: boxes with an amplifier deliver more. */
+  getPowersDbm(signal?: AbortSignal): Promise<number[]>;
+  /** As many as the reader has answered. Until it is switched off, where it can; many store every change. */
+  setPowersDbm(powersDbm: readonly number[], signal?: AbortSignal): Promise<void>;
+  getRadio(signal?: AbortSignal): Promise<Radio>;
+  /** Stored where the reader can. Throws `reader.refused` for what it does not have. */
+  setRadio(change: RadioChange, signal?: AbortSignal): Promise<void>;
 }

@@ -1,10 +1,69 @@
-import type { Region } from './reader.ts';
+import type { Channel, RadioChange, Region } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
 
-/** The region that has this number in a family's table, alone or first in its row; undefined if none of ours has. */
-export function regionWith(
-  table: Partial<Record<Region, number | readonly [number, ...number[]]>>,
-  code: number | undefined,
-): Region | undefined {
-  const found = Object.entries(table).find(([, own]) => [own].flat()[0] === code);
-  return found?.[0] as Region | undefined;
+/** A region in a family's table: its number there, and its frequencies in kHz, evenly spaced from the first on. */
+export interface Band {
+  code: number;
+  firstKhz: number;
+  stepKhz: number;
+  channels: number;
+}
+type Bands = Partial<Record<Region, Band>>;
+
+/** The region with this number in a family's table; undefined if none of ours has it. */
+export function regionWith(bands: Bands, code: number | undefined): Region | undefined {
+  return regionsOf(bands).find((region) => bands[region]?.code === code);
+}
+
+export function regionsOf(bands: Bands): Region[] {
+  return Object.keys(bands) as Region[];
+}
+
+/** The band of a region. Throws `reader.refused` for one that the family lacks. */
+export function bandOf(bands: Bands, region: Region): Band {
+  const band = bands[region];
+  if (band === undefined) throw new AppError('reader.refused', { status: region });
+  return band;
+}
+
+/** What a reader of the band can be set to: hopping, or one of its frequencies in MHz. */
+export function channelsOf(band: Band | undefined): Channel[] {
+  if (band === undefined) return [];
+  const { firstKhz, stepKhz, channels } = band;
+  return ['hop', ...Array.from({ length: channels }, (_, index) => (firstKhz + index * stepKhz) / 1000)];
+}
+
+/** The channel's number in the band, counted from 0. Throws `reader.refused` for a frequency beside its own. */
+export function channelIndex({ firstKhz, stepKhz, channels }: Band, channelMhz: number): number {
+  const index = (channelMhz * 1000 - firstKhz) / stepKhz;
+  const whole = Math.round(index);
+  if (Math.abs(index - whole) > 1e-6 || whole < 0 || whole >= channels)
+    throw new AppError('reader.refused', { status: `${channelMhz} MHz` });
+  return whole;
+}
+
+/** First and last channel of a change, counted from 0: one frequency, or all between which the reader hops. */
+export function channelRange(band: Band, channel: RadioChange['channel']): { first: number; last: number } {
+  if (channel === undefined || channel === 'hop') return { first: 0, last: band.channels - 1 };
+  const index = channelIndex(band, channel);
+  return { first: index, last: index };
+}
+
+/** The channel of a reader that hops between these two, counted from 0. */
+export function channelBetween({ firstKhz, stepKhz }: Band, first: number, last: number): Channel {
+  return first === last ? (firstKhz + first * stepKhz) / 1000 : 'hop';
+}
+
+/** The one power of a reader that has no other. Throws `reader.refused` for different ones. */
+export function onePower(powersDbm: readonly number[]): number {
+  const [first = 0, ...others] = powersDbm;
+  if (others.some((other) => other !== first))
+    throw new AppError('reader.refused', { status: powersDbm.join(', ') });
+  return first;
+}
+
+/** Throws `reader.refused` where antennas are chosen that the reader does not let choose. */
+export function refuseAntennas(antennas: RadioChange['antennas']): void {
+  if (antennas !== undefined)
+    throw new AppError('reader.refused', { status: `antennas ${antennas.join(', ')}` });
 }

@@ -22,11 +22,11 @@ test.each(['m100', 'r2000', 'uhfreader18'])(
       const reader = createReaderFactory(logs)(uri, family);
       await reader.open();
       for (const ask of [
-        reader.getPowerDbm,
+        reader.getPowersDbm,
         reader.identify,
         reader.poll,
-        reader.getRegion,
-        reader.getPowerDbm,
+        reader.getRadio,
+        reader.getPowersDbm,
       ])
         said.push(await ask().catch(({ code }) => code));
       await reader.close();

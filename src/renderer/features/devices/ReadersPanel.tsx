@@ -15,6 +15,7 @@ import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
 import devicesPage from './DevicesPage.module.css';
+import { ReaderRadio } from './ReaderRadio.tsx';
 import styles from './ReadersPanel.module.css';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
@@ -27,6 +28,7 @@ interface TestResult {
 export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
+  const [shown, setShown] = useState<Reader | null>(null);
   const [result, setResult] = useState<TestResult | null>(null);
   const { busy, run } = useAction();
 
@@ -90,6 +92,13 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
           </Button>
           <Button
             size="small"
+            aria-label={t('devices.radioNamed', { name: reader.name })}
+            onClick={() => setShown(reader)}
+          >
+            {t('devices.radio')}
+          </Button>
+          <Button
+            size="small"
             disabled={busy}
             aria-label={t('devices.wireLogNamed', { name: deviceName(reader, t) })}
             onClick={() => void saveLog(reader)}
@@ -135,6 +144,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
         scroll={{ x: 760 }}
         locale={{ emptyText: <EmptyState title={t('devices.empty')} advice={t('tags.noReadersAdvice')} /> }}
       />
+      {shown && <ReaderRadio reader={shown} onClose={() => setShown(null)} />}
       {adding && <AddReader onClose={() => setAdding(false)} onAdded={readers.reload} />}
     </section>
   );

@@ -1,7 +1,8 @@
+import type { Region } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
-import type { Region, TagNotice } from '../reader.ts';
+import type { TagNotice } from '../reader.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv } from './parameters.ts';
 
 /** Types of the parameters used here. */
@@ -104,6 +105,8 @@ export interface Capabilities {
   powers: ReadonlyMap<number, number>;
   /** In MHz, in the order of the channel index, which counts from 1. */
   channelsMhz: readonly number[];
+  /** The channel changes by itself, in the order of a hop table; otherwise each antenna keeps to one. */
+  isHopping: boolean;
 }
 
 /** Standards of the regulatory capabilities. */
@@ -133,8 +136,12 @@ export function decodeCapabilities(body: Uint8Array): Capabilities {
     region: regulatory === undefined ? null : (REGIONS.get(numberAt(regulatory, 2, 2)) ?? null),
     powers: new Map(powers),
     channelsMhz: channelsOf(band),
+    isHopping: ((contentOf(band, Param.frequencies)?.[0] ?? 0) & HOPPING) !== 0,
   };
 }
+
+/** The first bit of the frequencies. */
+const HOPPING = 0x80;
 
 function channelsOf(band: readonly Parameter[]): number[] {
   const frequencies = contentOf(band, Param.frequencies);
@@ -218,29 +225,40 @@ export function expectSuccess(body: Uint8Array): void {
 /** Command 2 for the configuration of the antennas. */
 export const ANTENNA_CONFIG_ASKED = concatBytes(toBigEndian(0, 2), Uint8Array.of(3), toBigEndian(0, 4));
 
-/** The transmitter of the first antenna: hop table, channel, index of the power. */
+/** The transmitter of an antenna: hop table, channel (counted from 1; 0 where it hops), index of the power. */
 export interface Transmitter {
+  antenna: number;
   hopTable: number;
   channel: number;
   power: number;
 }
 
-export function decodeTransmitter(body: Uint8Array): Transmitter {
-  const antenna = contentOf(decodeParameters(body), Param.antennaConfiguration);
-  const content = antenna && contentOf(decodeParameters(antenna.subarray(2)), Param.transmitter);
-  if (content === undefined) throw new AppError('reader.bad_frame');
-  return {
-    hopTable: numberAt(content, 0, 2),
-    channel: numberAt(content, 2, 2),
-    power: numberAt(content, 4, 2),
-  };
+/** The antennas' transmitters, by their number. */
+export function decodeTransmitters(body: Uint8Array): Transmitter[] {
+  const transmitters = decodeParameters(body)
+    .filter(({ type }) => type === Param.antennaConfiguration)
+    .map(({ content }) => {
+      const transmitter = contentOf(decodeParameters(content.subarray(2)), Param.transmitter);
+      if (transmitter === undefined) throw new AppError('reader.bad_frame');
+      return {
+        antenna: numberAt(content, 0, 2),
+        hopTable: numberAt(transmitter, 0, 2),
+        channel: numberAt(transmitter, 2, 2),
+        power: numberAt(transmitter, 4, 2),
+      };
+    });
+  if (transmitters.length === 0) throw new AppError('reader.bad_frame');
+  return transmitters.sort((one, other) => one.antenna - other.antenna);
 }
 
-/** Command 3 for the transmitters of all antennas. */
-export function transmitterConfig({ hopTable, channel, power }: Transmitter): Uint8Array {
-  const transmitter = concatBytes(toBigEndian(hopTable, 2), toBigEndian(channel, 2), toBigEndian(power, 2));
-  return concatBytes(
-    Uint8Array.of(0),
-    tlv(Param.antennaConfiguration, ALL_ANTENNAS, tlv(Param.transmitter, transmitter)),
+/** Command 3 for the transmitters of these antennas. */
+export function transmitterConfig(transmitters: readonly Transmitter[]): Uint8Array {
+  const configurations = transmitters.map(({ antenna, hopTable, channel, power }) =>
+    tlv(
+      Param.antennaConfiguration,
+      toBigEndian(antenna, 2),
+      tlv(Param.transmitter, toBigEndian(hopTable, 2), toBigEndian(channel, 2), toBigEndian(power, 2)),
+    ),
   );
+  return concatBytes(Uint8Array.of(0), ...configurations);
 }

@@ -1,3 +1,4 @@
+import type { RadioChange } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
@@ -5,6 +6,7 @@ import { toBigEndian } from '../bytes.ts';
 import { connectionOf } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagAnswer, TagMask, TagNotice, UhfReader } from '../reader.ts';
+import { refuseAntennas } from '../regions.ts';
 import { pollBy } from '../rounds.ts';
 import {
   accessSpecOf,
@@ -149,10 +151,39 @@ export function createLlrpReader(transport: Transport): UhfReader {
     return toTagAnswer(result, operation);
   }
 
-  async function transmitter(signal?: AbortSignal): Promise<commands.Transmitter> {
-    return commands.decodeTransmitter(
+  async function transmitters(signal?: AbortSignal): Promise<commands.Transmitter[]> {
+    return commands.decodeTransmitters(
       await run(Type.getConfig, Type.config, commands.ANTENNA_CONFIG_ASKED, signal),
     );
+  }
+
+  async function readPowers(signal?: AbortSignal): Promise<number[]> {
+    const { powers } = await capabilities(signal);
+    return (await transmitters(signal)).map(({ power }) => {
+      const dbm = powers.get(power);
+      if (dbm === undefined) throw new AppError('reader.bad_frame');
+      return dbm;
+    });
+  }
+
+  /** Sets the antennas' powers, one for all or one each, and their channel; what is not named stays. */
+  async function configure(
+    { powersDbm, channel }: { powersDbm?: readonly number[] | undefined; channel?: RadioChange['channel'] },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const { powers, channelsMhz, isHopping } = await capabilities(signal);
+    const index = typeof channel === 'number' ? channelsMhz.indexOf(channel) + 1 : undefined;
+    const isOther = channel !== undefined && (channel === 'hop') !== isHopping;
+    if (isOther || index === 0) throw new AppError('reader.refused', { status: `${channel} MHz` });
+    const changed = (await transmitters(signal)).map((transmitter, at) => {
+      const powerDbm = powersDbm?.[at] ?? powersDbm?.[0];
+      return {
+        ...transmitter,
+        ...(powerDbm !== undefined && { power: nearestPower(powers, powerDbm) }),
+        ...(index !== undefined && { channel: index }),
+      };
+    });
+    await run(Type.setConfig, Type.configSet, commands.transmitterConfig(changed), signal);
   }
 
   const connection = connectionOf(transport, queue);
@@ -195,31 +226,36 @@ export function createLlrpReader(transport: Transport): UhfReader {
     async kill(killPassword, signal) {
       await access(killOperation(killPassword), signal);
     },
-    async getPowerDbm(signal) {
-      const { powers } = await capabilities(signal);
-      const dbm = powers.get((await transmitter(signal)).power);
-      if (dbm === undefined) throw new AppError('reader.bad_frame');
-      return dbm;
+    getPowersDbm: readPowers,
+    setPowersDbm: (powersDbm, signal) => configure({ powersDbm }, signal),
+    async getRadio(signal) {
+      const { region, channelsMhz, isHopping } = await capabilities(signal);
+      const [first] = await transmitters(signal);
+      const fixedMhz = channelsMhz[(first?.channel ?? 0) - 1] ?? null;
+      return {
+        region,
+        regions: [],
+        channel: isHopping ? 'hop' : fixedMhz,
+        channels: isHopping ? ['hop'] : [...channelsMhz],
+        powersDbm: await readPowers(signal),
+        antennas: null,
+      };
     },
-    async setPowerDbm(powerDbm, signal) {
-      const { powers } = await capabilities(signal);
-      // The nearest power of the reader's own table.
-      const [nearest] = [...powers].sort(
-        ([, one], [, other]) => Math.abs(one - powerDbm) - Math.abs(other - powerDbm),
-      );
-      if (nearest === undefined) throw new AppError('reader.refused', { status: 'power' });
-      const now = await transmitter(signal);
-      const [power] = nearest;
-      await run(Type.setConfig, Type.configSet, commands.transmitterConfig({ ...now, power }), signal);
-    },
-    async getRegion(signal) {
-      const { region } = await capabilities(signal);
-      if (region === null) throw new AppError('reader.refused', { status: 'region' });
-      return region;
-    },
-    // A fixed reader is built for the region where it is sold.
-    async setRegion(region) {
-      throw new AppError('reader.refused', { status: region });
+    async setRadio({ region, antennas, ...change }, signal) {
+      refuseAntennas(antennas);
+      // A fixed reader is built for the region where it is sold.
+      if (region !== undefined && region !== (await capabilities(signal)).region)
+        throw new AppError('reader.refused', { status: region });
+      await configure(change, signal);
     },
   };
+}
+
+/** The index of the power of the reader's own table that is nearest. */
+function nearestPower(powers: commands.Capabilities['powers'], powerDbm: number): number {
+  const [nearest] = [...powers].sort(
+    ([, one], [, other]) => Math.abs(one - powerDbm) - Math.abs(other - powerDbm),
+  );
+  if (nearest === undefined) throw new AppError('reader.refused', { status: 'power' });
+  return nearest[0];
 }

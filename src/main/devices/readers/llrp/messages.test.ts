@@ -65,7 +65,7 @@ testCodec({
   decoders: [
     decodeParameters,
     commands.decodeCapabilities,
-    commands.decodeTransmitter,
+    commands.decodeTransmitters,
     commands.expectSuccess,
     (data) => decodeResults(data, READ_TID),
     (data) => toTagAnswer({ epc: '', content: data }, READ_TID),

@@ -23,6 +23,7 @@ const published = (text: string) => text.replaceAll(' ', '');
 test('encodes commands as published', () => {
   expect(frameOf(commands.singlePoll, undefined)).toBe(published(PUBLISHED.singlePoll));
   expect(frameOf(commands.setPower, 20)).toBe(published(PUBLISHED.power20Dbm));
+  expect(frameOf(commands.setChannel, 1)).toBe(published(PUBLISHED.channel1));
   expect(frameOf(commands.select, { bank: 'epc', pointerBits: 0x20, mask: PUBLISHED_TAG.epc })).toBe(
     published(PUBLISHED.selectEpc),
   );

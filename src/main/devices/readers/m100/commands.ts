@@ -1,3 +1,4 @@
+import type { Region } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
@@ -7,12 +8,11 @@ import {
   Bank,
   type LockAction,
   type LockArea,
-  type Region,
   type TagAnswer,
   type TagMask,
   type TagNotice,
 } from '../reader.ts';
-import { regionWith } from '../regions.ts';
+import { type Band, regionWith } from '../regions.ts';
 
 /** Settings answer at once; 200–500 ms is normal. */
 const SETTING_TIMEOUT_MS = 500;
@@ -171,13 +171,20 @@ export const setPower: ReaderCommand<number, void> = {
   decode: expectSuccess,
 };
 
-const REGIONS: Record<Region, number> = { CN900: 0x01, US: 0x02, EU: 0x03, CN800: 0x04, KR: 0x06 };
+/** Channels as far as the band reaches. */
+export const BANDS: Record<Region, Band> = {
+  CN900: { code: 0x01, firstKhz: 920_125, stepKhz: 250, channels: 20 },
+  US: { code: 0x02, firstKhz: 902_250, stepKhz: 500, channels: 52 },
+  EU: { code: 0x03, firstKhz: 865_100, stepKhz: 200, channels: 15 },
+  CN800: { code: 0x04, firstKhz: 840_125, stepKhz: 250, channels: 20 },
+  KR: { code: 0x06, firstKhz: 917_100, stepKhz: 200, channels: 32 },
+};
 
 /** 07: sets the region. */
 export const setRegion: ReaderCommand<Region, void> = {
   code: 0x07,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode: (region) => Uint8Array.of(REGIONS[region]),
+  encode: (region) => Uint8Array.of(BANDS[region].code),
   decode: expectSuccess,
 };
 
@@ -187,10 +194,26 @@ export const getRegion: ReaderCommand<void, Region> = {
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: () => new Uint8Array(0),
   decode([code]) {
-    const region = regionWith(REGIONS, code);
+    const region = regionWith(BANDS, code);
     if (region === undefined) throw new AppError('reader.bad_frame');
     return region;
   },
+};
+
+/** AB: keeps to the channel with this index of the region; hopping must be off. */
+export const setChannel: ReaderCommand<number, void> = {
+  code: 0xab,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (index) => Uint8Array.of(index),
+  decode: expectSuccess,
+};
+
+/** AD: hops among the channels of the region, or does not. No command reads it. */
+export const setHopping: ReaderCommand<boolean, void> = {
+  code: 0xad,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (isOn) => Uint8Array.of(isOn ? 0xff : 0x00),
+  decode: expectSuccess,
 };
 
 function encodeAccess({ accessPassword, bank, address }: Access): Uint8Array {

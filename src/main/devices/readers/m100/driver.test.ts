@@ -22,6 +22,7 @@ describe.each([
     getPower: 0xb7,
     setPower: 0xb6,
     capabilities: { namesRssi: true, namesAntenna: false, namesChannel: false },
+    lacks: ['channel'],
     errors: { locked: 'tag.locked', memory: 'tag.memory' },
   });
 });
@@ -63,11 +64,24 @@ test('stops a module that a killed program has left polling', async () => {
   ]);
   const reader = createM100Reader(createMemoryTransport(simulator));
   await reader.open();
-  expect(await reader.getPowerDbm()).toBe(20);
+  expect(await reader.getPowersDbm()).toEqual([20]);
 });
 
 test('sets power in hundredths of a dBm', async () => {
   const reader = await openReader([]);
-  await reader.setPowerDbm(18.5);
-  expect(await reader.getPowerDbm()).toBe(18.5);
+  await reader.setPowersDbm([18.5]);
+  expect(await reader.getPowersDbm()).toEqual([18.5]);
+});
+
+test('keeps to one frequency of the region, and hops again', async () => {
+  const simulator = new M100Simulator([]);
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  await reader.setRadio({ region: 'EU', channel: 865.7 });
+  expect(simulator.channel).toBe(3);
+  await expect(reader.setRadio({ channel: 865.8 })).rejects.toMatchObject({ code: 'reader.refused' });
+  expect(simulator.channel).toBe(3);
+  await reader.setRadio({ channel: 'hop' });
+  expect(simulator.channel).toBe('hop');
+  await expect(reader.setRadio({ antennas: [2] })).rejects.toMatchObject({ code: 'reader.refused' });
 });

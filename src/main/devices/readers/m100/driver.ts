@@ -4,6 +4,7 @@ import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
 import type { TagNotice, UhfReader } from '../reader.ts';
+import { channelIndex, channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
 import * as commands from './commands.ts';
 import { toReaderError } from './errors.ts';
 import {
@@ -122,10 +123,31 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
       run(commands.writeMemory, { ...withPassword(range), data }, signal).catch(nameMemory(data.length / 4)),
     lock: (areas, accessPassword, signal) => run(commands.lockMemory, { accessPassword, areas }, signal),
     kill: (killPassword, signal) => run(commands.killTag, killPassword, signal),
-    getPowerDbm: (signal) => run(commands.getPower, undefined, signal),
-    setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
-    getRegion: (signal) => run(commands.getRegion, undefined, signal),
-    setRegion: (region, signal) => run(commands.setRegion, region, signal),
+    getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
+    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    async getRadio(signal) {
+      const region = await run(commands.getRegion, undefined, signal);
+      return {
+        region,
+        regions: regionsOf(commands.BANDS),
+        channel: null,
+        channels: channelsOf(commands.BANDS[region]),
+        powersDbm: [await run(commands.getPower, undefined, signal)],
+        antennas: null,
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+      refuseAntennas(antennas);
+      if (region !== undefined) await run(commands.setRegion, region, signal);
+      if (channel === 'hop') await run(commands.setHopping, true, signal);
+      else if (channel !== undefined) {
+        const band = commands.BANDS[await run(commands.getRegion, undefined, signal)];
+        const index = channelIndex(band, channel);
+        await run(commands.setHopping, false, signal);
+        await run(commands.setChannel, index, signal);
+      } else if (region !== undefined) await run(commands.setHopping, true, signal);
+      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
+    },
   };
 }
 

@@ -1,17 +1,11 @@
+import type { Channel, Region } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { concatBytes, toStatus } from '../bytes.ts';
+import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, type AreaLock, lockEncoder } from '../memory-access.ts';
-import {
-  Bank,
-  type LockAction,
-  type LockArea,
-  type Region,
-  type TagAnswer,
-  type TagNotice,
-} from '../reader.ts';
-import { regionWith } from '../regions.ts';
+import { Bank, type LockAction, type LockArea, type TagAnswer, type TagNotice } from '../reader.ts';
+import { type Band, regionWith } from '../regions.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 
 const SETTING_TIMEOUT_MS = 1000;
@@ -110,56 +104,87 @@ export const killTag: ReaderCommand<string, TagRecord> = {
   decode: expectRecord,
 };
 
-/** 77: one byte when all antennas have the same power, else one each; in dBm. Answers that of the first antenna. */
-export const getPower: ReaderCommand<void, number> = {
+/** 77: one byte when all antennas have the same power, else one each; in dBm. */
+export const getPowers: ReaderCommand<void, number[]> = {
   code: 0x77,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
-  decode([powerDbm]) {
-    if (powerDbm === undefined) throw new AppError('reader.bad_frame');
-    return powerDbm;
+  decode(powersDbm) {
+    if (powersDbm.length === 0) throw new AppError('reader.bad_frame');
+    return [...powersDbm];
   },
 };
 
 /** 66: power in whole dBm for all antennas until the reader is switched off. */
-export const setPower: ReaderCommand<number, void> = {
+export const lendPower: ReaderCommand<number, void> = {
   code: 0x66,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (powerDbm) => Uint8Array.of(Math.round(powerDbm)),
   decode: expectSuccess,
 };
 
-/**
- * Region and the range of frequency indices: 0 to 6 are 865.0 MHz + 0.5 each, 7 to 59 are 902.0 MHz + 0.5 each from 7
- * on. China's 920 to 925 MHz are 43 to 53.
- */
-const REGIONS: Partial<Record<Region, readonly [region: number, first: number, last: number]>> = {
-  US: [0x01, 7, 59],
-  EU: [0x02, 0, 6],
-  CN900: [0x03, 43, 53],
-};
-
-/** 78: region with its range. Throws `reader.refused` for a region this family does not have. */
-export const setRegion: ReaderCommand<Region, void> = {
-  code: 0x78,
+/** 76: power in whole dBm, one for all antennas or one each; stored. */
+export const storePowers: ReaderCommand<readonly number[], void> = {
+  code: 0x76,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode(region) {
-    const bytes = REGIONS[region];
-    if (bytes === undefined) throw new AppError('reader.refused', { status: region });
-    return Uint8Array.from(bytes);
-  },
+  encode: (powersDbm) => Uint8Array.from(powersDbm, Math.round),
   decode: expectSuccess,
 };
 
-/** 79: the region; a range of the user's own (04) is none of ours. */
-export const getRegion: ReaderCommand<void, Region> = {
+/** 74: the antenna that works, counted from 1 here and from 0 on the wire. */
+export const setAntenna: ReaderCommand<number, void> = {
+  code: 0x74,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (antenna) => Uint8Array.of(antenna - 1),
+  decode: expectSuccess,
+};
+
+/** 75: answers as 74 is told. */
+export const getAntenna: ReaderCommand<void, number> = {
+  code: 0x75,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode([antenna]) {
+    if (antenna === undefined) throw new AppError('reader.bad_frame');
+    if (antenna >= FIRST_STATUS) throw toReaderError(antenna);
+    return antenna + 1;
+  },
+};
+/** Statuses of refusals begin here; antennas end before. */
+const FIRST_STATUS = 0x10;
+
+/**
+ * Frequency indices 0 to 6 are 865.0 MHz + 0.5 each, 7 to 59 are 902.0 MHz + 0.5 each from 7 on. China's 920 to 925 MHz are
+ * 43 to 53.
+ */
+export const BANDS: Partial<Record<Region, Band & { first: number }>> = {
+  US: { code: 0x01, first: 7, firstKhz: 902_000, stepKhz: 500, channels: 53 },
+  EU: { code: 0x02, first: 0, firstKhz: 865_000, stepKhz: 500, channels: 7 },
+  CN900: { code: 0x03, first: 43, firstKhz: 920_000, stepKhz: 500, channels: 11 },
+};
+
+/** A region's number and the first and last index of its frequencies. */
+export type FrequencyRange = readonly [code: number, first: number, last: number];
+
+/** 78: the region with its range. */
+export const setRange: ReaderCommand<FrequencyRange, void> = {
+  code: 0x78,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (range) => Uint8Array.from(range),
+  decode: expectSuccess,
+};
+
+/** 79: as 78 is told. A range of the user's own (04) has another layout and is none of ours. */
+export const getRange: ReaderCommand<void, { region: Region | null; channel: Channel | null }> = {
   code: 0x79,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
-  decode([code]) {
-    const region = regionWith(REGIONS, code);
-    if (region === undefined) throw new AppError('reader.refused', { status: toStatus(code ?? 0) });
-    return region;
+  decode([code, first, last]) {
+    if (code === undefined || first === undefined || last === undefined)
+      throw new AppError('reader.bad_frame');
+    const region = regionWith(BANDS, code);
+    if (region === undefined) return { region: null, channel: null };
+    return { region, channel: first === last ? channelMhz(first) : 'hop' };
   },
 };
 

@@ -48,5 +48,33 @@ test('refuses an access that two tags answer, and stays in step', async () => {
 
 test('does not offer regions that the family lacks', async () => {
   const reader = await openReader([]);
-  await expect(reader.setRegion('KR')).rejects.toMatchObject({ code: 'reader.refused' });
+  expect((await reader.getRadio()).regions).toEqual(['US', 'EU', 'CN900']);
+  await expect(reader.setRadio({ region: 'KR' })).rejects.toMatchObject({ code: 'reader.refused' });
+});
+
+test('gives each antenna its own power, and works with one of them', async () => {
+  const reader = await openReader([TAG]);
+  const antennas = { used: [1], isOneAtATime: true };
+  expect(await reader.getRadio()).toMatchObject({ powersDbm: [20, 20, 20, 20], antennas });
+  await reader.setRadio({ powersDbm: [20, 25, 30, 18], antennas: [3] });
+  expect(await reader.getRadio()).toMatchObject({
+    powersDbm: [20, 25, 30, 18],
+    antennas: { ...antennas, used: [3] },
+  });
+  expect((await reader.poll())[0]?.antenna).toBe(3);
+  // As a search for a tag does, which puts back what it found.
+  const found = await reader.getPowersDbm();
+  await reader.setPowersDbm([15, 20, 25, 13]);
+  await reader.setPowersDbm(found);
+  expect(await reader.getPowersDbm()).toEqual([20, 25, 30, 18]);
+  await expect(reader.setRadio({ antennas: [1, 2] })).rejects.toMatchObject({ code: 'reader.refused' });
+  await expect(reader.setRadio({ antennas: [9] })).rejects.toMatchObject({ code: 'reader.refused' });
+});
+
+test('has one power and no choice of antennas where the reader does not know the question', async () => {
+  const GET_ANTENNA = 0x75;
+  const simulator = new R2000Simulator([], { refused: [GET_ANTENNA] });
+  const reader = createR2000Reader(createMemoryTransport(simulator));
+  await reader.open();
+  expect(await reader.getRadio()).toMatchObject({ powersDbm: [20], antennas: null });
 });

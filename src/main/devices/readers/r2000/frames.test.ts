@@ -76,7 +76,8 @@ testCodec({
     (data) => commands.getVersion.decode(data, undefined),
     (data) => commands.readMemory.decode(data, { ...RANGE, words: 6 }),
     (data) => commands.writeMemory.decode(data, { ...RANGE, data: '1234' }),
-    (data) => commands.getPower.decode(data, undefined),
-    (data) => commands.getRegion.decode(data, undefined),
+    (data) => commands.getPowers.decode(data, undefined),
+    (data) => commands.getRange.decode(data, undefined),
+    (data) => commands.getAntenna.decode(data, undefined),
   ],
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Channel } from '#shared/desk/contract';
 import type { ErrorCode } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import type { Transport } from '../../transport/transport.ts';
@@ -14,8 +15,8 @@ export interface DriverFamily {
   createSimulator(tags: SimulatedTag[], faults: Faults): ReaderSimulator<unknown>;
   /** What `identify` answers. */
   identity: string;
-  /** What a family does not have: a check of its frames (TCP has its own), a choice of regions. */
-  lacks?: readonly ('check' | 'region')[];
+  /** What a family does not have: a check of its frames (TCP has its own), a choice of regions, an answer to which channel. */
+  lacks?: readonly ('check' | 'region' | 'channel')[];
   /** Its bytes come in USB reports, which are never cut smaller. */
   isInReports?: boolean;
   /** Bytes that look like the beginning of a frame and are none. */
@@ -95,14 +96,14 @@ export function testDriver(family: DriverFamily): void {
   if (hasCheck)
     test('reports a bad checksum', async () => {
       const { reader } = await openReader([TAG], { badChecksums: 1 });
-      await expect(reader.getPowerDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
+      await expect(reader.getPowersDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
     });
 
   test('distinguishes no answer and a refusal', async () => {
     const { reader } = await openReader([TAG], { refused: [family.setPower] });
-    await expect(reader.setPowerDbm(20)).rejects.toMatchObject({ code: 'reader.refused' });
+    await expect(reader.setPowersDbm([20])).rejects.toMatchObject({ code: 'reader.refused' });
     const silent = await openReader([TAG], { silent: [family.getPower] });
-    await expect(silent.reader.getPowerDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
+    await expect(silent.reader.getPowersDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
   });
 
   test('fails at once and reports the loss when unplugged while waiting', async () => {
@@ -197,13 +198,28 @@ export function testDriver(family: DriverFamily): void {
     ]);
   });
 
-  test('sets and reads power and region', async () => {
+  test('sets and reads the power of all antennas', async () => {
     const { reader } = await openReader([]);
-    await reader.setPowerDbm(18);
-    expect(await reader.getPowerDbm()).toBe(18);
-    for (const region of lacks.includes('region') ? [] : (['EU', 'CN900'] as const)) {
-      await reader.setRegion(region);
-      expect(await reader.getRegion()).toBe(region);
-    }
+    await reader.setPowersDbm([18]);
+    expect(new Set(await reader.getPowersDbm())).toEqual(new Set([18]));
+    await reader.setRadio({ powersDbm: [15] });
+    expect(new Set((await reader.getRadio()).powersDbm)).toEqual(new Set([15]));
   });
+
+  if (!lacks.includes('region'))
+    test.each(['EU', 'CN900'] as const)('transmits in %s, hopping or on one frequency', async (region) => {
+      const told = (channel: Channel) => (lacks.includes('channel') ? null : channel);
+      const { reader } = await openReader([]);
+      await reader.setRadio({ region });
+      const radio = await reader.getRadio();
+      expect(radio).toMatchObject({ region, channel: told('hop') });
+      expect(radio.regions).toContain(region);
+      const last = radio.channels.at(-1) ?? 'hop';
+      expect(last).toBeTypeOf('number');
+      await reader.setRadio({ channel: last });
+      expect(await reader.getRadio()).toMatchObject({ region, channel: told(last) });
+      await expect(reader.setRadio({ channel: 433.92 })).rejects.toMatchObject({ code: 'reader.refused' });
+      await reader.setRadio({ channel: 'hop' });
+      expect(await reader.getRadio()).toMatchObject({ region, channel: told('hop') });
+    });
 }

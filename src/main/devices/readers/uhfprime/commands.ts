@@ -1,10 +1,11 @@
+import type { Channel, RadioChange, Region } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { concatBytes, toBigEndian, toStatus } from '../bytes.ts';
+import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS, lockEncoder } from '../memory-access.ts';
-import { Bank, type Region, type TagAnswer, type TagNotice } from '../reader.ts';
-import { regionWith } from '../regions.ts';
+import { Bank, type TagAnswer, type TagNotice } from '../reader.ts';
+import { type Band, channelRange, regionWith } from '../regions.ts';
 import { TAG_SUCCESS, toReaderError } from './errors.ts';
 
 const SETTING_TIMEOUT_MS = 1000;
@@ -168,37 +169,43 @@ export function powerOf(parameters: Uint8Array): number {
   return parameters[POWER_AT] ?? 0;
 }
 
-/** Number of the region, first channel and step in kHz, number of channels. */
-const REGIONS: Record<
-  Region,
-  readonly [region: number, firstKhz: number, stepKhz: number, channels: number]
-> = {
-  US: [1, 902_750, 500, 50],
-  KR: [2, 917_100, 200, 32],
-  EU: [3, 865_100, 200, 15],
-  CN800: [7, 840_125, 250, 20],
-  CN900: [8, 920_125, 250, 20],
+export const BANDS: Record<Region, Band> = {
+  US: { code: 1, firstKhz: 902_750, stepKhz: 500, channels: 50 },
+  KR: { code: 2, firstKhz: 917_100, stepKhz: 200, channels: 32 },
+  EU: { code: 3, firstKhz: 865_100, stepKhz: 200, channels: 15 },
+  CN800: { code: 7, firstKhz: 840_125, stepKhz: 250, channels: 20 },
+  CN900: { code: 8, firstKhz: 920_125, stepKhz: 250, channels: 20 },
 };
 
-/** The region of a block. Throws `reader.refused` for one that is none of ours. */
-export function regionOf(parameters: Uint8Array): Region {
-  const code = parameters[FREQUENCY_AT];
-  const region = regionWith(REGIONS, code);
-  if (region === undefined) throw new AppError('reader.refused', { status: toStatus(code ?? 0) });
-  return region;
+/** Region of a block, and its channel: the only one, or hopping. Null for a region that is none of ours. */
+export function rangeOf(parameters: Uint8Array): { region: Region | null; channel: Channel | null } {
+  const region = regionWith(BANDS, parameters[FREQUENCY_AT]);
+  if (region === undefined) return { region: null, channel: null };
+  const view = new DataView(parameters.buffer, parameters.byteOffset + FREQUENCY_AT);
+  const channel = view.getUint8(7) === 1 ? view.getUint16(1) + view.getUint16(3) / 1000 : 'hop';
+  return { region, channel };
 }
 
-/** The block with all channels of another region: MHz and kHz of the first one, step in kHz, count. */
-export function withRegion(parameters: Uint8Array, region: Region): Uint8Array {
-  const [number, firstKhz, stepKhz, channels] = REGIONS[region];
+/**
+ * The block with the frequencies of a region, one or all: number, MHz and kHz of the first, step in kHz, count. Throws
+ * `reader.refused` for a frequency that the region does not have.
+ */
+export function withRange(
+  parameters: Uint8Array,
+  region: Region,
+  channel: RadioChange['channel'],
+): Uint8Array {
+  const { code, firstKhz, stepKhz } = BANDS[region];
+  const { first, last } = channelRange(BANDS[region], channel);
+  const fromKhz = firstKhz + first * stepKhz;
   const changed = parameters.slice();
   changed.set(
     [
-      number,
-      ...toBigEndian(Math.floor(firstKhz / 1000), 2),
-      ...toBigEndian(firstKhz % 1000, 2),
+      code,
+      ...toBigEndian(Math.floor(fromKhz / 1000), 2),
+      ...toBigEndian(fromKhz % 1000, 2),
       ...toBigEndian(stepKhz, 2),
-      channels,
+      last - first + 1,
     ],
     FREQUENCY_AT,
   );

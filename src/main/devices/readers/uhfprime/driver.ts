@@ -4,6 +4,7 @@ import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
+import { channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
 import { pollBy, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
@@ -94,12 +95,29 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
     },
     select: async (mask, signal) => run(commands.selectEpc, epcMask(mask), signal),
     ...accessesBy(commands, access),
-    getPowerDbm: async (signal) => commands.powerOf(await run(commands.getParameters, undefined, signal)),
-    setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
-    getRegion: async (signal) => commands.regionOf(await run(commands.getParameters, undefined, signal)),
-    async setRegion(region, signal) {
+    getPowersDbm: async (signal) => [commands.powerOf(await run(commands.getParameters, undefined, signal))],
+    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    async getRadio(signal) {
       const parameters = await run(commands.getParameters, undefined, signal);
-      await run(commands.setParameters, commands.withRegion(parameters, region), signal);
+      const { region, channel } = commands.rangeOf(parameters);
+      return {
+        region,
+        regions: regionsOf(commands.BANDS),
+        channel,
+        channels: region === null ? [] : channelsOf(commands.BANDS[region]),
+        powersDbm: [commands.powerOf(parameters)],
+        antennas: null,
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+      refuseAntennas(antennas);
+      if (region !== undefined || channel !== undefined) {
+        const parameters = await run(commands.getParameters, undefined, signal);
+        const wanted = region ?? commands.rangeOf(parameters).region;
+        if (wanted === null) throw new AppError('reader.refused', { status: 'region' });
+        await run(commands.setParameters, commands.withRange(parameters, wanted, channel), signal);
+      }
+      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
     },
   };
 }

@@ -35,8 +35,8 @@ test('encodes commands as published', () => {
 test('decodes power and region of the published parameters, and changes nothing but the region', () => {
   const parameters = commands.getParameters.decode(bodyOf(PUBLISHED.parameters).subarray(1), undefined);
   expect(commands.powerOf(parameters)).toBe(33);
-  expect(commands.regionOf(parameters)).toBe('US');
-  const changed = commands.withRegion(parameters, 'CN900');
+  expect(commands.rangeOf(parameters)).toEqual({ region: 'US', channel: 'hop' });
+  const changed = commands.withRange(parameters, 'CN900', 'hop');
   expect(toHex(changed.subarray(7, 15))).toBe(`080398007D00FA14`);
   expect(toHex(changed.subarray(0, 7)) + toHex(changed.subarray(15))).toBe(
     toHex(parameters.subarray(0, 7)) + toHex(parameters.subarray(15)),
@@ -58,6 +58,6 @@ testCodec({
     (data) => commands.getInfo.decode(data, undefined),
     (data) => commands.readMemory.decode(data, { ...RANGE, words: 6 }),
     (data) => commands.writeMemory.decode(data, { ...RANGE, data: '1234' }),
-    (data) => commands.regionOf(commands.getParameters.decode(data, undefined)),
+    (data) => commands.rangeOf(commands.getParameters.decode(data, undefined)),
   ],
 });

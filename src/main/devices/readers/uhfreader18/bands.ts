@@ -1,28 +1,29 @@
-import { AppError } from '#shared/errors';
-import { toStatus } from '../bytes.ts';
-import type { Region } from '../reader.ts';
+import type { Channel, RadioChange, Region } from '#shared/desk/contract';
+import { type Band, bandOf, channelBetween, channelRange, regionWith } from '../regions.ts';
 
-/** Number of the band and its last channel; the first is 0. */
-const BANDS: Record<Region, readonly [band: number, lastChannel: number]> = {
-  CN900: [1, 19],
-  US: [2, 49],
-  KR: [3, 31],
-  EU: [4, 14],
-  CN800: [8, 19],
+/** By the number of the band. */
+export const BANDS: Record<Region, Band> = {
+  CN900: { code: 1, firstKhz: 920_125, stepKhz: 250, channels: 20 },
+  US: { code: 2, firstKhz: 902_750, stepKhz: 500, channels: 50 },
+  KR: { code: 3, firstKhz: 917_100, stepKhz: 200, channels: 32 },
+  EU: { code: 4, firstKhz: 865_100, stepKhz: 200, channels: 15 },
+  CN800: { code: 8, firstKhz: 840_125, stepKhz: 250, channels: 20 },
 };
+const CHANNEL_BITS = 0b11_1111;
 
 /**
  * The two bytes of a region, last and first channel: six bits each, and of the band's number the high two bits on the
- * first, the low two on the second.
+ * first, the low two on the second. Throws `reader.refused` for a frequency that the region does not have.
  */
-export function encodeBand(region: Region): Uint8Array {
-  const [band, lastChannel] = BANDS[region];
-  return Uint8Array.of(((band >> 2) << 6) | lastChannel, (band & 0b11) << 6);
+export function encodeBand(region: Region, channel: RadioChange['channel']): Uint8Array {
+  const band = bandOf(BANDS, region);
+  const { first, last } = channelRange(band, channel);
+  return Uint8Array.of(((band.code >> 2) << 6) | last, ((band.code & 0b11) << 6) | first);
 }
 
-/** The region of these two bytes. Throws `reader.refused` for a band that is none of ours. */
-export function decodeBand(last: number, first: number): Region {
-  const band = ((last >> 6) << 2) | (first >> 6);
-  for (const [region, [number]] of Object.entries(BANDS)) if (number === band) return region as Region;
-  throw new AppError('reader.refused', { status: toStatus(band) });
+/** The region of these two bytes and its channel; null for a band that is none of ours. */
+export function decodeBand(last: number, first: number): { region: Region | null; channel: Channel | null } {
+  const region = regionWith(BANDS, ((last >> 6) << 2) | (first >> 6));
+  if (region === undefined) return { region: null, channel: null };
+  return { region, channel: channelBetween(BANDS[region], first & CHANNEL_BITS, last & CHANNEL_BITS) };
 }

@@ -1,10 +1,11 @@
+import type { RadioChange, Region } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS } from '../memory-access.ts';
-import { Bank, type Region, type TagNotice } from '../reader.ts';
-import { decodeBand, encodeBand } from './bands.ts';
+import { Bank, type TagNotice } from '../reader.ts';
+import { encodeBand } from './bands.ts';
 import type { TagAddress } from './tag-address.ts';
 
 const SETTING_TIMEOUT_MS = 500;
@@ -19,14 +20,16 @@ export interface ReaderInfo {
   /** The longest inventory round. */
   scanTimeMs: number;
   band: { last: number; first: number };
+  /** Bit mask of the antennas in use; null where the reader does not tell it. */
+  antennaMask: number | null;
 }
 
-/** 21: version (2), type, protocols, last and first channel, power in dBm, scan time in 100 ms. */
+/** 21: version (2), type, protocols, last and first channel, power in dBm, scan time in 100 ms; of 288-type readers, antennas. */
 export const getInfo: ReaderCommand<void, ReaderInfo> = {
   code: 0x21,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
-  decode([major, minor, type, , last, first, powerDbm, scanTime]) {
+  decode([major, minor, type, , last, first, powerDbm, scanTime, antennaMask]) {
     if (
       major === undefined ||
       minor === undefined ||
@@ -43,6 +46,7 @@ export const getInfo: ReaderCommand<void, ReaderInfo> = {
       powerDbm,
       scanTimeMs: scanTime * 100,
       band: { last, first },
+      antennaMask: antennaMask ?? null,
     };
   },
 };
@@ -139,24 +143,48 @@ export const killTag: ReaderCommand<{ tag: TagAddress; killPassword: string }, v
 /** Of command 2F: until the reader is switched off. */
 const DO_NOT_STORE = 0x80;
 
-/** 2F: whole dBm; 288-type readers can keep it out of their memory. */
-export const setPower: ReaderCommand<{ powerDbm: number; type: number }, void> = {
+/** 2F: one power for all antennas in whole dBm; 288-type readers can keep it out of their memory. */
+export const lendPower: ReaderCommand<{ powerDbm: number; type: number }, void> = {
   code: 0x2f,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: ({ powerDbm, type }) => Uint8Array.of(Math.round(powerDbm) | (is288(type) ? DO_NOT_STORE : 0)),
   decode: () => {},
 };
 
-/** 22: last and first channel of the band. */
-export const setRegion: ReaderCommand<Region, void> = {
-  code: 0x22,
+/** 2F: powers in whole dBm, one for all antennas or, of 288-type readers, one each; stored. */
+export const storePowers: ReaderCommand<readonly number[], void> = {
+  code: 0x2f,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode: encodeBand,
+  encode: (powersDbm) => Uint8Array.from(powersDbm, Math.round),
   decode: () => {},
 };
 
-/** The region of a reader that has answered command 21. */
-export const regionOf = ({ band }: ReaderInfo): Region => decodeBand(band.last, band.first);
+/** 94: power of each antenna in dBm; 288-type readers. Its layout, and 2F's of several bytes, are those of Chafon's own Java library. */
+export const getPowers: ReaderCommand<void, number[]> = {
+  code: 0x94,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode(powersDbm) {
+    if (powersDbm.length === 0) throw new AppError('reader.bad_frame');
+    return [...powersDbm];
+  },
+};
+
+/** 3F: the antennas in use, a bit each, of a reader with up to four; stored. */
+export const setAntennas: ReaderCommand<number, void> = {
+  code: 0x3f,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (mask) => Uint8Array.of(mask),
+  decode: () => {},
+};
+
+/** 22: last and first channel of the band. */
+export const setBand: ReaderCommand<{ region: Region; channel: RadioChange['channel'] }, void> = {
+  code: 0x22,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: ({ region, channel }) => encodeBand(region, channel),
+  decode: () => {},
+};
 
 function nothing(): Uint8Array {
   return new Uint8Array(0);

@@ -59,6 +59,23 @@ test('readers of the 18 kind refuse masks other than a whole EPC', async () => {
 
 test.each(['CN800', 'KR', 'US'] as const)('sets and reads the region %s', async (region) => {
   const { reader } = await openReader(RU5102);
-  await reader.setRegion(region);
-  expect(await reader.getRegion()).toBe(region);
+  await reader.setRadio({ region });
+  expect(await reader.getRadio()).toMatchObject({ region, powersDbm: [20], antennas: null });
+});
+
+test('readers of the 288 kind have a power each antenna, and use those that are chosen', async () => {
+  const { reader } = await openReader(MU804);
+  await reader.setRadio({ powersDbm: [20, 25, 30, 18], antennas: [1, 4] });
+  expect(await reader.getRadio()).toMatchObject({
+    powersDbm: [20, 25, 30, 18],
+    antennas: { used: [1, 4], isOneAtATime: false },
+  });
+  await expect(reader.setRadio({ antennas: [5] })).rejects.toMatchObject({ code: 'reader.refused' });
+});
+
+test('readers of the 18 kind refuse a power each antenna', async () => {
+  const { reader } = await openReader(RU5102);
+  const refused = { code: 'reader.refused' };
+  await expect(reader.setRadio({ powersDbm: [20, 25] })).rejects.toMatchObject(refused);
+  await expect(reader.setRadio({ antennas: [2] })).rejects.toMatchObject(refused);
 });

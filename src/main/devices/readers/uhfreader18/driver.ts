@@ -1,10 +1,13 @@
+import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toStatus } from '../bytes.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { areasOf, nameMemory, withPassword } from '../memory-access.ts';
 import type { UhfReader } from '../reader.ts';
+import { channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
+import { BANDS, decodeBand } from './bands.ts';
 import * as commands from './commands.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
@@ -55,6 +58,24 @@ export function createUhfReader18(transport: Transport): UhfReader {
 
   async function knownType(signal?: AbortSignal): Promise<number> {
     return (known ?? (await readInfo(signal))).type;
+  }
+
+  /** That of each antenna, where the reader tells it. */
+  async function readPowers(signal?: AbortSignal): Promise<number[]> {
+    const info = await readInfo(signal);
+    if (!commands.is288(info.type)) return [info.powerDbm];
+    try {
+      return await run(commands.getPowers, undefined, signal);
+    } catch (error) {
+      // Readers of the kind with one antenna.
+      if (error instanceof AppError && error.code === 'reader.refused') return [info.powerDbm];
+      throw error;
+    }
+  }
+
+  async function storePowers(powersDbm: readonly number[], signal?: AbortSignal): Promise<void> {
+    const isOne = new Set(powersDbm).size === 1 || !commands.is288(await knownType(signal));
+    await run(commands.storePowers, isOne ? [onePower(powersDbm)] : powersDbm, signal);
   }
 
   const round: Round = async (onNotice, signal) => {
@@ -110,12 +131,55 @@ export function createUhfReader18(transport: Transport): UhfReader {
         await run(commands.lockMemory, { tag, accessPassword, area, action }, signal);
     },
     kill: (killPassword, signal) => run(commands.killTag, { tag, killPassword }, signal),
-    getPowerDbm: async (signal) => (await readInfo(signal)).powerDbm,
-    setPowerDbm: async (powerDbm, signal) =>
-      run(commands.setPower, { powerDbm, type: await knownType(signal) }, signal),
-    getRegion: async (signal) => commands.regionOf(await readInfo(signal)),
-    setRegion: (region, signal) => run(commands.setRegion, region, signal),
+    getPowersDbm: readPowers,
+    async setPowersDbm(powersDbm, signal) {
+      const type = await knownType(signal);
+      if (new Set(powersDbm).size === 1)
+        await run(commands.lendPower, { powerDbm: powersDbm[0] ?? 0, type }, signal);
+      else await storePowers(powersDbm, signal);
+    },
+    async getRadio(signal) {
+      const powersDbm = await readPowers(signal);
+      const { band, antennaMask } = await readInfo(signal);
+      const { region, channel } = decodeBand(band.last, band.first);
+      return {
+        region,
+        regions: regionsOf(BANDS),
+        channel,
+        channels: region === null ? [] : channelsOf(BANDS[region]),
+        powersDbm,
+        antennas:
+          antennaMask === null || powersDbm.length !== CHOOSABLE_ANTENNAS
+            ? null
+            : { used: antennasIn(antennaMask), isOneAtATime: false },
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+      if (antennas !== undefined) {
+        const isKnown = commands.is288(await knownType(signal));
+        if (!isKnown || Math.max(...antennas) > CHOOSABLE_ANTENNAS) return refuseAntennas(antennas);
+      }
+      if (region !== undefined || channel !== undefined) {
+        const { band } = await readInfo(signal);
+        const wanted = region ?? decodeBand(band.last, band.first).region;
+        if (wanted === null) throw new AppError('reader.refused', { status: 'region' });
+        await run(commands.setBand, { region: wanted, channel }, signal);
+      }
+      if (powersDbm !== undefined) await storePowers(powersDbm, signal);
+      if (antennas !== undefined) await run(commands.setAntennas, maskOf(antennas), signal);
+    },
   };
+}
+
+/** The mask of one byte has room for four antennas. */
+const CHOOSABLE_ANTENNAS = 4;
+
+function antennasIn(mask: number): number[] {
+  return [1, 2, 3, 4].filter((antenna) => (mask >> (antenna - 1)) & 1);
+}
+
+function maskOf(antennas: readonly number[]): number {
+  return antennas.reduce((mask, antenna) => mask | (1 << (antenna - 1)), 0);
 }
 
 /** True when the frame answers this command. Throws where the reader did not understand it. */

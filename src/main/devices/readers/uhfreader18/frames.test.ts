@@ -7,6 +7,7 @@ import {
 } from '../../../../../tests/fixtures/readers/uhfreader18/published-frames.ts';
 import { crc16Mcrf4xx } from '../crc16-mcrf4xx.ts';
 import { testCodec } from '../testing/codec-suite.ts';
+import { decodeBand } from './bands.ts';
 import * as commands from './commands.ts';
 import { type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
 import { ANY_TAG } from './tag-address.ts';
@@ -50,7 +51,8 @@ test('encodes commands as published', () => {
 test('decodes the published reader information', () => {
   const info = commands.getInfo.decode(dataOf(PUBLISHED.info), undefined);
   expect(info).toMatchObject({ version: '5.02', type: 0x86, powerDbm: 26, scanTimeMs: 2000 });
-  expect(commands.regionOf(info)).toBe('US');
+  expect(decodeBand(info.band.last, info.band.first)).toEqual({ region: 'US', channel: 'hop' });
+  expect(info.antennaMask).toBeNull();
 });
 
 test('decodes the published tag of both kinds of reader', () => {
@@ -79,7 +81,8 @@ testCodec({
   decoders: [
     (data) => commands.decodeInventory(data, 0x08),
     (data) => commands.decodeInventory(data, 0x20),
-    (data) => commands.regionOf(commands.getInfo.decode(data, undefined)),
+    (data) => commands.getInfo.decode(data, undefined),
+    (data) => commands.getPowers.decode(data, undefined),
     (data) => commands.readMemory.decode(data, { ...RANGE, words: 6 }),
   ],
 });

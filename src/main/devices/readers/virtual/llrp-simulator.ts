@@ -38,7 +38,7 @@ const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
 const PRIVILEGES = [lockOf(2), lockOf(3), lockOf(1), lockOf(0)] as const;
 const TIME = tlv(128, new Uint8Array(8));
 
-/** A fixed LLRP reader in software with one antenna; an access is done to the first tag that matches. */
+/** A fixed LLRP reader in software with two antennas, tags at the first; an access is done to the first tag that matches. */
 export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   readonly codes = { poll: Type.startRospec, read: READ, settings: SETTINGS };
   protected readonly checkFromEnd = 1;
@@ -48,6 +48,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   #operation: Parameter | null = null;
   #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
+  protected override powersCentiDbm = [2000, 2000];
 
   override plugIn(port: Parameters<ReaderSimulator<LlrpMessage>['plugIn']>[0]): void {
     super.plugIn(port);
@@ -209,15 +210,24 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   #configure(body: Uint8Array): void {
-    const antenna = contentOf(decodeParameters(body.subarray(1)), Param.antennaConfiguration);
-    const transmitter = antenna && contentOf(decodeParameters(antenna.subarray(2)), Param.transmitter);
-    if (transmitter !== undefined) this.changePower((POWERS_DBM[numberAt(transmitter, 4, 2) - 1] ?? 0) * 100);
+    const configurations = decodeParameters(body.subarray(1)).filter(
+      ({ type }) => type === Param.antennaConfiguration,
+    );
+    for (const { content } of configurations) {
+      const transmitter = contentOf(decodeParameters(content.subarray(2)), Param.transmitter);
+      const powers = this.powersDbm;
+      powers[numberAt(content, 0, 2) - 1] = POWERS_DBM[numberAt(transmitter ?? content, 4, 2) - 1] ?? 0;
+      this.changePowers(...powers);
+    }
   }
 
   #antennaConfig(): Uint8Array {
-    const power = POWERS_DBM.indexOf(this.powerDbm) + 1;
-    const transmitter = concatBytes(toBigEndian(1, 2), toBigEndian(0, 2), toBigEndian(power, 2));
-    return tlv(Param.antennaConfiguration, toBigEndian(1, 2), tlv(Param.transmitter, transmitter));
+    const configurations = this.powersDbm.map((dbm, at) => {
+      const power = POWERS_DBM.indexOf(dbm) + 1;
+      const transmitter = concatBytes(toBigEndian(1, 2), toBigEndian(0, 2), toBigEndian(power, 2));
+      return tlv(Param.antennaConfiguration, toBigEndian(at + 1, 2), tlv(Param.transmitter, transmitter));
+    });
+    return concatBytes(...configurations);
   }
 
   #event(event: Uint8Array): LlrpMessage {

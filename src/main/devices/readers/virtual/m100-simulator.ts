@@ -1,4 +1,5 @@
 import { toHex } from '#shared/rfid/hex';
+import { toBigEndian } from '../bytes.ts';
 import {
   createM100Framer,
   encodeFrame,
@@ -32,6 +33,8 @@ const Code = {
   write: 0x49,
   kill: 0x65,
   lock: 0x82,
+  setChannel: 0xab,
+  setHopping: 0xad,
   setPower: 0xb6,
   getPower: 0xb7,
 } as const;
@@ -55,6 +58,8 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   protected readonly checkFromEnd = 2;
   protected override readonly stopCode = Code.stop;
   readonly #marks: Marks;
+  /** Index of the channel that it keeps to. */
+  channel: number | 'hop' = 'hop';
   #region = 0x01;
   #mask: Mask | null = null;
   #selects: 'always' | 'never' | 'access' = 'never';
@@ -109,13 +114,20 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
       case Code.kill:
         return this.#kill(parameters);
       case Code.getPower:
-        return [response(command, [this.powerCentiDbm >> 8, this.powerCentiDbm & 0xff])];
+        return [response(command, toBigEndian(this.powerDbm * 100, 2))];
       case Code.setPower:
         return this.#setPower(parameters);
       case Code.getRegion:
         return [response(command, [this.#region])];
       case Code.setRegion:
         this.#region = parameters[0] ?? this.#region;
+        return [response(command, [0x00])];
+      case Code.setChannel:
+        if (this.channel === 'hop') return [refusal(Refusal.unknown)];
+        this.channel = parameters[0] ?? 0;
+        return [response(command, [0x00])];
+      case Code.setHopping:
+        this.channel = parameters[0] === 0xff ? 'hop' : 0;
         return [response(command, [0x00])];
       default:
         return [refusal(Refusal.unknown)];
@@ -221,7 +233,7 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
 
   #setPower(parameters: Uint8Array): M100Frame[] {
     if (parameters.length !== 2) return [refusal(Refusal.unknown)];
-    this.changePower(Number.parseInt(toHex(parameters), 16));
+    this.changePowers(Number.parseInt(toHex(parameters), 16) / 100);
     return [response(Code.setPower, [0x00])];
   }
 }

@@ -6,9 +6,12 @@ import { type AreaLock, lockOf, type SimulatedTag, type TagArea, TagError } from
 
 const ADDRESS = 0x01;
 const Code = {
-  setPower: 0x66,
+  lendPower: 0x66,
   version: 0x72,
-  getPower: 0x77,
+  setAntenna: 0x74,
+  getAntenna: 0x75,
+  storePowers: 0x76,
+  getPowers: 0x77,
   setRegion: 0x78,
   getRegion: 0x79,
   read: 0x81,
@@ -40,16 +43,17 @@ const AREAS: readonly (TagArea | undefined)[] = [
   'killPassword',
 ];
 const LOCKS: readonly AreaLock[] = [lockOf(0b00), lockOf(0b10), lockOf(0b01), lockOf(0b11)];
-/** FreqAnt: frequency index 43 (920.0 MHz), first antenna. */
-const FREQUENCY_AND_ANTENNA = 43 << 2;
+const ANTENNAS = 4;
 const RSSI_OFFSET_DBM = 129;
 
-/** An R2000 reader in software: one antenna, its address 01, the tags addressed by their whole EPC. */
+/** An R2000 reader in software: four antennas of which one works, its address 01, the tags addressed by their whole EPC. */
 export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   readonly codes = { poll: Code.poll, read: Code.read, settings: [0x66, 0x72, 0x77] };
   protected readonly checkFromEnd = 1;
   #epc: string | null = null;
   #region = [0x03, 43, 53];
+  #antenna = 0;
+  protected override powersCentiDbm = Array<number>(ANTENNAS).fill(2000);
 
   protected createFramer() {
     return createR2000Framer();
@@ -88,10 +92,20 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
         return this.#lock(data);
       case Code.kill:
         return this.#kill(data);
-      case Code.getPower:
-        return [answer(command, [Math.round(this.powerDbm)])];
-      case Code.setPower:
-        this.changePower((data[0] ?? 0) * 100);
+      case Code.getPowers: {
+        const [first = 0, ...others] = this.powersDbm.map(Math.round);
+        return [answer(command, others.every((other) => other === first) ? [first] : [first, ...others])];
+      }
+      case Code.lendPower:
+        this.changePowers(data[0] ?? 0);
+        return status(command, Status.success);
+      case Code.storePowers:
+        return status(command, this.changePowers(...data) ? Status.success : Status.outOfRange);
+      case Code.getAntenna:
+        return [answer(command, [this.#antenna])];
+      case Code.setAntenna:
+        if ((data[0] ?? ANTENNAS) >= ANTENNAS) return status(command, Status.outOfRange);
+        this.#antenna = data[0] ?? 0;
         return status(command, Status.success);
       case Code.getRegion:
         return [answer(command, this.#region)];
@@ -103,14 +117,14 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
     }
   }
 
+  /** FreqAnt: index of the first frequency of its range, antenna. */
+  #place(): number {
+    return ((this.#region[1] ?? 0) << 2) | this.#antenna;
+  }
+
   #poll(): R2000Frame[] {
     const records = this.takeRound().map((tag) =>
-      answer(Code.poll, [
-        FREQUENCY_AND_ANTENNA,
-        ...tag.pc,
-        ...tag.epc,
-        (tag.rssiDbm + RSSI_OFFSET_DBM) & 0xff,
-      ]),
+      answer(Code.poll, [this.#place(), ...tag.pc, ...tag.epc, (tag.rssiDbm + RSSI_OFFSET_DBM) & 0xff]),
     );
     const total = toBigEndian(records.length, 4);
     return [...records, answer(Code.poll, [0, 0, records.length, ...total])];
@@ -179,7 +193,7 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
       const result = act(tag);
       if (typeof result === 'number' && result !== Status.success) return status(command, result);
       const data = typeof result === 'number' ? [] : [...result];
-      const trailer = [typeof result === 'number' ? result : data.length, FREQUENCY_AND_ANTENNA, 1];
+      const trailer = [typeof result === 'number' ? result : data.length, this.#place(), 1];
       const tags = toBigEndian(matched.length, 2);
       return [answer(command, [...tags, before.length + data.length, ...before, ...data, ...trailer])];
     });

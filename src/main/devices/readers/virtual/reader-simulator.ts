@@ -36,7 +36,8 @@ export abstract class ReaderSimulator<Frame> {
   onCommand: (code: number) => void = () => {};
   /** The family's codes of an inventory round, a read, and the settings a search for a tag uses between its steps. */
   abstract readonly codes: { poll: number; read: number; settings: readonly number[] };
-  protected powerCentiDbm = 2000;
+  /** Of each antenna, in hundredths of a dBm. */
+  protected powersCentiDbm = [2000];
   /** Taking inventory without end; the family's class hears nothing but `stopCode` meanwhile. */
   protected isStreaming = false;
   protected readonly stopCode: number | null = null;
@@ -73,13 +74,18 @@ export abstract class ReaderSimulator<Frame> {
   /** The answer to a command that the family does not know. */
   protected abstract refuseCommand(frame: Frame): Frame[];
 
+  /** That of the first antenna. */
   get powerDbm(): number {
-    return this.powerCentiDbm / 100;
+    return this.powersDbm[0] ?? 0;
   }
 
-  /** As another program or the reader's own buttons do. */
+  /** As another program or the reader's own buttons do, for all antennas. */
   set powerDbm(powerDbm: number) {
-    this.powerCentiDbm = Math.round(powerDbm * 100);
+    this.powersCentiDbm.fill(Math.round(powerDbm * 100));
+  }
+
+  get powersDbm(): number[] {
+    return this.powersCentiDbm.map((centiDbm) => centiDbm / 100);
   }
 
   plugIn(port: SimulatorPort): void {
@@ -229,9 +235,15 @@ export abstract class ReaderSimulator<Frame> {
     return tag.killed;
   }
 
-  /** Sets the power in the steps of the chip, in hundredths of a dBm. */
-  protected changePower(centiDbm: number): void {
-    this.powerCentiDbm = centiDbm - (centiDbm % (this.faults.powerStepCentiDbm ?? 1));
+  /** Sets one power for all antennas, or one each, in the steps of the chip; in dBm. False for another number of powers. */
+  protected changePowers(...powersDbm: number[]): boolean {
+    const step = this.faults.powerStepCentiDbm ?? 1;
+    const steps = powersDbm
+      .map((dbm) => Math.round(dbm * 100))
+      .map((centiDbm) => centiDbm - (centiDbm % step));
+    if (steps.length !== 1 && steps.length !== this.powersCentiDbm.length) return false;
+    this.powersCentiDbm = this.powersCentiDbm.map((_, antenna) => steps[antenna] ?? steps[0] ?? 0);
+    return true;
   }
 }
 

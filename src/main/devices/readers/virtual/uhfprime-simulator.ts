@@ -89,7 +89,7 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
         this.#parameters = Buffer.from(body);
         return [answer(command, [Status.success])];
       case Code.setPower:
-        this.changePower((body[0] ?? 0) * 100);
+        this.changePowers(body[0] ?? 0);
         return [answer(command, [Status.success])];
       case Code.select:
         return this.#select(body);

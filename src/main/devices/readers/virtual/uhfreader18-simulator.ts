@@ -15,6 +15,8 @@ const Code = {
   info: 0x21,
   setRegion: 0x22,
   setPower: 0x2f,
+  setAntennas: 0x3f,
+  getPowers: 0x94,
 } as const;
 const Status = {
   success: 0x00,
@@ -29,6 +31,8 @@ const Status = {
 } as const;
 const BY_MASK = 0xff;
 const RSSI_RAW = 0x6b;
+/** An unknown command is answered under this one. */
+const UNKNOWN: ChafonFrame[] = [{ address: ADDRESS, command: 0x00, body: Uint8Array.of(0xfe) }];
 /** 2.0 s. */
 const SCAN_TIME = 20;
 const DO_NOT_STORE = 0x80;
@@ -49,10 +53,13 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   readonly #type: number;
   /** China 920 to 925 MHz. */
   #band = [0x13, 0x40];
+  /** The first. */
+  #antennas = 0b0001;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, type = 0x08) {
     super(tags, faults);
     this.#type = type;
+    if (is288(type)) this.powersCentiDbm = Array<number>(4).fill(2000);
   }
 
   protected createFramer() {
@@ -78,7 +85,9 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   protected execute({ command, body }: ChafonFrame): ChafonFrame[] {
     switch (command) {
       case Code.info:
-        return [answer(command, [0, 3, 1, this.#type, 2, ...this.#band, this.powerDbm, SCAN_TIME])];
+        return [
+          answer(command, [0, 3, 1, this.#type, 2, ...this.#band, this.powerDbm, SCAN_TIME, ...this.#more()]),
+        ];
       case Code.inventory:
         return this.#inventory();
       case Code.read:
@@ -90,14 +99,29 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
       case Code.kill:
         return [this.#kill(body)];
       case Code.setPower:
-        this.changePower(((body[0] ?? 0) & ~DO_NOT_STORE) * 100);
+        return [
+          answer(command, [
+            this.changePowers(...body.map((dbm) => dbm & ~DO_NOT_STORE)) ? Status.success : Status.length,
+          ]),
+        ];
+      case Code.getPowers:
+        if (!is288(this.#type)) return UNKNOWN;
+        return [answer(command, [Status.success, ...this.powersDbm])];
+      case Code.setAntennas:
+        if (!is288(this.#type)) return UNKNOWN;
+        this.#antennas = body[0] ?? 0;
         return [answer(command, [Status.success])];
       case Code.setRegion:
         this.#band = [...body];
         return [answer(command, [Status.success])];
       default:
-        return [{ address: ADDRESS, command: 0x00, body: Uint8Array.of(0xfe) }];
+        return UNKNOWN;
     }
+  }
+
+  /** What the 288 kind tells of itself beside: antennas, beep, reserved, antenna check. */
+  #more(): number[] {
+    return is288(this.#type) ? [this.#antennas, 1, 0, 0] : [];
   }
 
   /** One frame a tag: all but the last say that more follow. */

@@ -1,0 +1,180 @@
+import { App, Checkbox, Form, InputNumber, Radio as RadioButton, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import styles from './ReaderRadio.module.css';
+
+/** How a reader transmits, as it answers: region, channel, power and antennas; and changes them. */
+export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { busy, run } = useAction();
+  const [form] = Form.useForm<RadioForm>();
+  const radio = useLoaded(reader.id, () => requireDesk().rfid.radio({ readerId: reader.id }));
+  const [answered, setAnswered] = useState<Radio | null>(null);
+  const now = answered ?? radio.data;
+
+  const change = (changed: RadioChange) =>
+    run(async () => {
+      const answer = await requireDesk().rfid.setRadio({ readerId: reader.id, change: changed });
+      setAnswered(answer);
+      void message.success(t('devices.radioKept'));
+    });
+
+  function save(values: RadioForm): void {
+    const changed = now === null ? {} : changeOf(now, values);
+    if (Object.keys(changed).length === 0) void message.info(t('devices.noChange'));
+    else void change(changed);
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('devices.radioNamed', { name: reader.name })}
+      okText={t('devices.save')}
+      cancelText={t('common.close')}
+      okButtonProps={{ disabled: now === null }}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {radio.error && <ErrorPanel error={radio.error} onRetry={radio.reload} />}
+      {now === null && radio.loading && <Skeleton active paragraph={{ rows: 6 }} />}
+      {now && (
+        // The fields begin anew with each answer.
+        <Form<RadioForm>
+          key={JSON.stringify(now)}
+          form={form}
+          name="reader-radio"
+          layout="vertical"
+          requiredMark={false}
+          initialValues={formOf(now)}
+          onFinish={save}
+        >
+          <RegionFields radio={now} />
+          <AntennaField radio={now} />
+          <PowerFields radio={now} />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+interface RadioForm {
+  region: Region | null;
+  channel: Channel | null;
+  powersDbm: number[];
+  antennas: number[];
+}
+
+/** One antenna at a time is a radio button's value, in a list of one. */
+function formOf({ region, channel, powersDbm, antennas }: Radio): RadioForm {
+  return { region, channel, powersDbm, antennas: antennas?.used ?? [] };
+}
+
+/** What the person has changed. */
+function changeOf(radio: Radio, { region, channel, powersDbm, antennas }: RadioForm): RadioChange {
+  const change: RadioChange = {};
+  if (region !== null && region !== radio.region) change.region = region;
+  if (channel !== null && channel !== radio.channel) change.channel = channel;
+  if (powersDbm.join() !== radio.powersDbm.join()) change.powersDbm = powersDbm;
+  if (radio.antennas && antennas.join() !== radio.antennas.used.join()) change.antennas = antennas;
+  return change;
+}
+
+function RegionFields({ radio }: { radio: Radio }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<RadioForm>();
+  const region = Form.useWatch('region', form);
+  const isOther = region !== undefined && region !== radio.region;
+  const isFixed = radio.regions.length === 0;
+  const regions = isFixed && radio.region !== null ? [radio.region] : radio.regions;
+  const advice = radio.channel === null && radio.region !== null ? t('devices.channelUntold') : undefined;
+  return (
+    <>
+      <Form.Item name="region" label={t('devices.region')} extra={isFixed && t('devices.regionFixed')}>
+        <Select
+          disabled={isFixed}
+          options={regions.map((value) => ({ value, label: t(`devices.region_${value}`) }))}
+          onChange={() => form.setFieldValue('channel', 'hop')}
+        />
+      </Form.Item>
+      <Form.Item
+        name="channel"
+        label={t('devices.channel')}
+        extra={isOther ? t('devices.channelOfRegion') : advice}
+      >
+        <Select
+          disabled={isOther || radio.channels.length < 2}
+          options={(isOther ? (['hop'] as const) : radio.channels).map((value) => ({
+            value,
+            label: value === 'hop' ? t('devices.channelHop') : `${value} MHz`,
+          }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function AntennaField({ radio: { antennas, powersDbm } }: { radio: Radio }) {
+  const { t } = useTranslation();
+  if (antennas === null) return null;
+  const options = powersDbm.map((_, at) => ({
+    value: at + 1,
+    label: t('devices.antennaNumber', { number: at + 1 }),
+  }));
+  return antennas.isOneAtATime ? (
+    <Form.Item
+      name="antennas"
+      label={t('devices.antennaUsed')}
+      getValueProps={([value]: number[]) => ({ value })}
+      normalize={(value: number) => [value]}
+    >
+      <RadioButton.Group options={options} />
+    </Form.Item>
+  ) : (
+    <Form.Item
+      name="antennas"
+      label={t('devices.antennaUsed')}
+      rules={[{ required: true, message: t('devices.antennaNeeded') }]}
+      normalize={(values: number[]) => [...values].sort()}
+    >
+      <Checkbox.Group options={options} />
+    </Form.Item>
+  );
+}
+
+/** Of the readers of this trade's bands. */
+const MOST_DBM = 36;
+
+function PowerFields({ radio: { powersDbm } }: { radio: Radio }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('devices.power')} extra={t('devices.powerHint')}>
+      <div className={styles.fields}>
+        {powersDbm.map((_, at) => {
+          const label =
+            powersDbm.length > 1 ? t('devices.antennaNumber', { number: at + 1 }) : t('devices.power');
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: antennas are known by their place.
+            <Form.Item key={at} name={['powersDbm', at]} rules={[{ required: true, message: label }]} noStyle>
+              <InputNumber
+                aria-label={label}
+                min={0}
+                max={MOST_DBM}
+                step={1}
+                precision={2}
+                {...(powersDbm.length > 1 && { prefix: label })}
+              />
+            </Form.Item>
+          );
+        })}
+      </div>
+    </Form.Item>
+  );
+}
