@@ -17,24 +17,37 @@ export async function recordDeepRun(tallies, seconds) {
   writeFileSync(join(root, 'docs', 'deep-tests.md'), text);
 }
 
+/** Tests of less are only counted. */
+const LISTED_MS = 1000;
+/** The end of the name of a test that is one of several rounds. */
+const ROUND = /, round \d+$/;
+
 /** Returns the file's whole content. */
 export function describeDeepRun({ tallies, seconds, machine, commit, at }) {
   const sum = (count) => tallies.reduce((total, tally) => total + count(tally), 0);
   const passed = sum((tally) => tally.passed);
   const failed = sum((tally) => tally.failed.length + tally.broken.length);
   const day = at.toISOString().slice(0, 10);
-  const lines = tallies
+  const tests = tallies
     .flatMap(({ timings = [] }) => timings)
-    .filter(({ test }) => !test.endsWith('around its tests'))
-    .map(({ test, ms }) => `| ${test} | ${(ms / 1000).toFixed(1)} |`);
+    .filter(({ test }) => !test.endsWith('around its tests'));
+  const long = tests.filter(({ ms }) => ms >= LISTED_MS);
+  const lines = [...Map.groupBy(long, ({ test }) => test.replace(ROUND, ''))].map(
+    ([test, rounds]) =>
+      `| ${test}${rounds.length > 1 ? `, ${rounds.length} rounds` : ''} | ${inSeconds(Math.max(...rounds.map(({ ms }) => ms)))} |`,
+  );
   return `# The last deep run
 
 \`npm test -- deep\` runs the loops that find something once in many rounds, and writes this file.
 
 ${day}, commit ${commit}, ${machine}: ${passed} passed, ${failed} failed in ${Math.round(seconds)} s.
 
-| test | seconds |
+| test of a second or more | seconds, of the longest round |
 | --- | --- |
 ${lines.join('\n')}
+
+${tests.length - long.length} others took less than a second each.
 `;
 }
+
+const inSeconds = (ms) => (ms / 1000).toFixed(1);
