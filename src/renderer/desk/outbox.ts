@@ -18,8 +18,8 @@ export interface OutboxPorts {
 const PERMISSIONS = { printRecord: 'pack_print', tagRecord: 'pack_tag' } as const;
 
 /**
- * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user may: at once, whenever the outbox
- * changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time.
+ * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user may: at once,
+ * whenever the outbox changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time.
  */
 export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<void>; start(): () => void } {
   const { desk, request } = ports;
