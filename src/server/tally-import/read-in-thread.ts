@@ -1,6 +1,9 @@
 import { constants, setPriority } from 'node:os';
+import { deserialize, serialize } from 'node:v8';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { mapInTurns } from '../http/map-in-turns.ts';
 import { answerFrom, answerOf } from '../http/thread-answer.ts';
+import type { TallyPack } from './group-packs.ts';
 import type { TallyReading, TallyTask } from './read-tally.ts';
 
 /** Marks a thread as started for this task. */
@@ -11,6 +14,9 @@ interface Start extends TallyTask {
   task: typeof TASK;
 }
 
+/** Each package as bytes: thousands of lines as one message would block the server's thread while it makes objects of them. */
+type Sent = Omit<TallyReading, 'packs'> & { packs: Uint8Array[] };
+
 /**
  * `readTally` in a thread of its own, so that other callers are answered meanwhile. Throws `import.unreadable` and
  * `import.reader_failed`.
@@ -20,7 +26,8 @@ export async function readTallyInThread(task: TallyTask): Promise<TallyReading> 
     workerData: { ...task, task: TASK } satisfies Start,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  return answerFrom(worker);
+  const { packs, ...reading } = await answerFrom<Sent>(worker);
+  return { ...reading, packs: await mapInTurns(packs, (bytes): TallyPack => deserialize(bytes)) };
 }
 
 async function answer(port: MessagePort, start: Start): Promise<void> {
@@ -28,7 +35,12 @@ async function answer(port: MessagePort, start: Start): Promise<void> {
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   // Loaded by the thread only: the server does not need the library of sheets.
   const { readTally } = await import('./read-tally.ts');
-  port.postMessage(answerOf(() => readTally(start)));
+  port.postMessage(
+    answerOf((): Sent => {
+      const { packs, ...reading } = readTally(start);
+      return { ...reading, packs: packs.map((pack) => serialize(pack)) };
+    }),
+  );
 }
 
 const start = workerData as Start | null;
