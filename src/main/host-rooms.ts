@@ -52,9 +52,12 @@ export class HostRooms {
         return createPrinting({ journal, printers: ready, templates, outbox, settings, emit });
       }),
       this.#open('rfid', async () => {
-        const { createRfid } = await import('./rfid/handlers.ts');
+        const [{ createRfid }, { DEVICE_FOLDER: deviceFolder }] = await Promise.all([
+          import('./rfid/handlers.ts'),
+          import('./devices/transport/plug-events.ts'),
+        ]);
         const wireLogDir = dataFiles(dataDir).readerLogs;
-        return createRfid({ journal, outbox, settings, emit, tagPasswords, wireLogDir });
+        return createRfid({ journal, outbox, settings, emit, tagPasswords, wireLogDir, deviceFolder });
       }),
     ]);
     return { printers, print, rfid };

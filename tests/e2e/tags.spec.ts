@@ -305,7 +305,7 @@ test('shows how a reader transmits, and changes power and antennas as it answers
   await page.reload();
   await button(page, '四天线 的射频设置').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('spinbutton', { name: '天线 4' })).toHaveValue('20.00');
+  await expect(dialog.getByRole('spinbutton', { name: '天线 4' })).toHaveValue('20');
   await choose(page, dialog.getByRole('combobox', { name: '信道' }), '923.5 MHz');
   await dialog.getByRole('radio', { name: '天线 2' }).check();
   await dialog.getByRole('spinbutton', { name: '天线 2' }).fill('26');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { R2000Simulator } from '../../src/main/devices/readers/virtual/r2000-sim
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { createSerialTransport } from '../../src/main/devices/transport/serial.ts';
 import type { UsbLists } from '../../src/main/devices/transport/usb-places.ts';
-import { createRfid } from '../../src/main/rfid/handlers.ts';
+import { createRfid, type RfidParts } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
@@ -50,7 +50,7 @@ async function startReader(options: M100Options): Promise<M100OnPort> {
 }
 
 /** The desk's RFID component with one reader on this port. */
-function createDesk(path: string, usbLists?: UsbLists) {
+function createDesk(path: string, parts: Partial<RfidParts> = {}) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
   const store: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ function createDesk(path: string, usbLists?: UsbLists) {
   );
   const uri = `serial:${path}`;
   settings.update({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
-  const rfid = createRfid({ journal, outbox, settings, emit: () => {}, ...(usbLists && { usbLists }) });
+  const rfid = createRfid({ journal, outbox, settings, emit: () => {}, ...parts });
   running.push(rfid);
   const write = (tid = blankTag(1).tid, epc = EPC) =>
     rfid.handlers.write({
@@ -149,10 +149,11 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
   test('finds a reader that comes back on another port', async () => {
     const reader = await startReader({ tags: [blankTag(1)] });
     let port = reader.path;
-    const { handlers, uri, probe } = createDesk(reader.path, {
+    const usbLists: UsbLists = {
       serial: async () => [{ path: port, vendorId: '1a86', productId: '7523' }],
       hid: async () => [],
-    });
+    };
+    const { handlers, uri, probe } = createDesk(reader.path, { usbLists });
     await handlers.configure({ uri, name: 'M100', driver: 'm100' });
     const before = await probe();
     await reader.unplug();
@@ -160,6 +161,25 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     running.push(again);
     port = again.path;
     expect(await probe()).toEqual(before);
+  });
+
+  test('tells when a reader is unplugged and plugged in again, and it works then', async () => {
+    const deviceFolder = await mkdtemp(join(tmpdir(), 'dev-'));
+    const reader = await startReader({ tags: [blankTag(1)], path: join(deviceFolder, 'ttyUSB0') });
+    const plugs = new EventEmitter();
+    const { handlers, probe } = createDesk(reader.path, {
+      deviceFolder,
+      emit: (_, name) => plugs.emit(name),
+    });
+    expect(await handlers.plugEvents()).toEqual({ areTold: true });
+    const before = await probe();
+    const unplugged = once(plugs, 'plugged');
+    await reader.unplug();
+    await unplugged;
+    const plugged = once(plugs, 'plugged');
+    await Promise.all([plugged, reader.plugIn()]);
+    expect(await probe()).toEqual(before);
+    await rm(deviceFolder, { recursive: true });
   });
 
   test('detects a cable pulled while idle, and reconnects for the next operation', async () => {

@@ -5,6 +5,7 @@ import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
 import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import { listHidDevices } from '../devices/transport/hid.ts';
+import { watchPlugs } from '../devices/transport/plug-events.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import { identifyUsb, locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import { createWireLogs } from '../devices/transport/wire-log.ts';
@@ -35,6 +36,8 @@ export interface RfidParts {
   usbLists?: UsbLists;
   /** Where what is said to readers and by them is kept; without it, it is not. */
   wireLogDir?: string;
+  /** Where the system shows devices as files; without it, what is plugged in is not told. */
+  deviceFolder?: string;
   /** The access passwords of companies' tags; without them, no tag is locked. */
   tagPasswords?: Pick<TagPasswords, 'find'>;
 }
@@ -62,6 +65,7 @@ export function createRfid({
   createReader,
   usbLists = USB_LISTS,
   wireLogDir,
+  deviceFolder,
   tagPasswords,
 }: RfidParts): Rfid {
   const attempts = createAttempts(journal);
@@ -72,6 +76,7 @@ export function createRfid({
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);
   });
+  const plugEvents = watchPlugs(deviceFolder, () => emit('rfid', 'plugged', undefined));
   const wishes = createWishes();
   const watches = createWatches(connections);
   const stocktakes = createStocktakes(journal);
@@ -122,6 +127,7 @@ export function createRfid({
     drivers: async () => listDrivers(),
     ports: listSerialPorts,
     hidDevices: listHidDevices,
+    plugEvents: async () => ({ areTold: plugEvents.areTold }),
     detect: ({ key, uri }) =>
       wishes.run(key, async (signal) => {
         await releasePort(uri);
@@ -201,6 +207,7 @@ export function createRfid({
   return {
     handlers,
     async close() {
+      plugEvents.close();
       wishes.cancelAll();
       await watches.close();
       await connections.close();

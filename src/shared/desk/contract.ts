@@ -811,6 +811,9 @@ export const deskContract = {
     drivers: call(Nothing, z.array(ReaderDriverSchema)),
     ports: call(Nothing, z.array(PortSchema)),
     hidDevices: call(Nothing, z.array(HidDeviceSchema)),
+    /** Whether the host tells of ports and HID devices that come or go; where it does not, they are listed again. */
+    plugEvents: call(Nothing, z.object({ areTold: z.boolean() })),
+    plugged: event(Nothing),
     /** Asks the reader at a port in the language of each family what it is; ended by `cancel`. */
     detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
     configure: call(ConfiguredReaderSchema.omit({ usb: true }), ReaderSchema),

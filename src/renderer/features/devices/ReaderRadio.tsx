@@ -111,6 +111,7 @@ function RegionFields({ radio }: { radio: Radio }) {
       >
         <Select
           disabled={isOther || radio.channels.length < 2}
+          placeholder={t('devices.channelKept')}
           options={(isOther ? (['hop'] as const) : radio.channels).map((value) => ({
             value,
             label: value === 'hop' ? t('devices.channelHop') : `${value} MHz`,
@@ -168,8 +169,8 @@ function PowerFields({ radio: { powersDbm } }: { radio: Radio }) {
                 min={0}
                 max={MOST_DBM}
                 step={1}
-                precision={2}
-                {...(powersDbm.length > 1 && { prefix: label })}
+                suffix="dBm"
+                {...(powersDbm.length > 1 && { prefix: <span className={styles.antenna}>{label}</span> })}
               />
             </Form.Item>
           );

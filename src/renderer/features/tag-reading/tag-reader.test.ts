@@ -13,6 +13,7 @@ const sighting = (epc: string, reads = 1): TagSighting => ({
 function setUp(...answers: (TagSighting[] | AppError)[]) {
   const asked: string[][] = [];
   let isOver = false;
+  const plugs = new EventTarget();
   const ports: ReadingPorts = {
     async watch(): Promise<WatchedTags> {
       const next = answers.shift();
@@ -29,11 +30,15 @@ function setUp(...answers: (TagSighting[] | AppError)[]) {
       asked.push(epcs);
       return epcs.map((epc) => ({ epc, packNo: `P-${epc}` }) as TaggedPack);
     },
+    onPlugged(listener) {
+      plugs.addEventListener('plug', listener);
+      return () => plugs.removeEventListener('plug', listener);
+    },
   };
   const reader = new TagReader(ports);
   reader.subscribe(() => {});
   reader.start('virtual:reader');
-  return { reader, asked };
+  return { reader, asked, plug: () => plugs.dispatchEvent(new Event('plug')) };
 }
 
 test('keeps each tag once, with all its readings, and asks for its package once', async () => {
@@ -44,6 +49,18 @@ test('keeps each tag once, with all its readings, and asks for its package once'
   expect(asked.flat().sort()).toEqual(['AAAA', 'BBBB']);
   await reader.stop();
   expect(reader.state().isReading).toBe(false);
+});
+
+test('reads on as soon as the reader is plugged in again', async () => {
+  vi.useFakeTimers();
+  const { reader, plug } = setUp(new AppError('reader.disconnected'), [sighting('AAAA')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reader.state().error?.code).toBe('reader.disconnected');
+  plug();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reader.state().tags.has('AAAA')).toBe(true);
+  vi.useRealTimers();
+  await reader.stop();
 });
 
 test('says whether there is anything new to compare: tags and packages, not further readings', async () => {

@@ -40,6 +40,8 @@ export interface ReadingPorts {
   watch(call: { key: string; readerId: string; stocktakeKey?: string }): Promise<WatchedTags>;
   cancel(call: { key: string }): Promise<void>;
   locate(epcs: string[]): Promise<TaggedPack[]>;
+  /** Calls the listener when a device is plugged in or out; returns what ends it. */
+  onPlugged(listener: () => void): () => void;
 }
 
 /** A reader that may come back: unplugged, without power, or with an owner that is gone and has not been noticed. */
@@ -149,9 +151,20 @@ export class TagReader {
           this.#change({ isReading: false });
           return;
         }
-        await pause();
+        await this.#untilRetry();
       }
     }
+  }
+
+  /** After a while, or as soon as a device has been plugged in. */
+  #untilRetry(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, RETRY_MS);
+    const stop = this.#ports.onPlugged(resolve);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      stop();
+    });
   }
 
   /** Asks for the packages of new tags, one call at a time. */

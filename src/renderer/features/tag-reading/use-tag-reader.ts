@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import { request } from '../../api/session.ts';
-import { requireDesk } from '../../desk/connect.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
 import { KEYBOARD_READER_ID, typedTags } from './keyboard-reader.ts';
 import { type ReadingPorts, type ReadingState, TagReader } from './tag-reader.ts';
 
@@ -16,6 +16,7 @@ const PORTS: ReadingPorts = {
     return answer;
   },
   cancel: (call) => requireDesk().rfid.cancel(call),
+  onPlugged: (listener) => desk?.rfid.onPlugged(listener) ?? (() => {}),
   locate: (epcs) => request(tagReadingApi.locate, { body: { epcs } }, { quiet: true }),
 };
 

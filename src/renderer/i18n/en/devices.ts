@@ -117,9 +117,10 @@ export const devices: Catalogue['devices'] = {
   region_KR: 'Korea 917–923 MHz',
   channel: 'Channel',
   channelHop: 'Hops by itself',
-  channelUntold: 'Not told by the reader; stays unless changed',
+  channelKept: 'Unchanged',
+  channelUntold: 'The reader does not tell its channel',
   channelOfRegion: 'Hops in the new region; save to choose a channel of it',
-  power: 'Power (dBm)',
+  power: 'Power',
   powerHint:
     'At the reader’s chip; a box with an amplifier delivers more. Keep to your country’s radio rules.',
   antennaNumber: 'Antenna {{number}}',

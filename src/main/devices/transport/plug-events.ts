@@ -1,0 +1,49 @@
+import { watch } from 'node:fs';
+
+/** Where Linux shows devices as files; other systems tell of them by their libraries only. */
+export const DEVICE_FOLDER = process.platform === 'linux' ? '/dev' : undefined;
+
+/** Files of serial ports (ttyUSB0, ttyACM0, ttyS0) and of HID devices. */
+const DEVICE_NAMES = /^(tty[A-Z]|hidraw)/;
+/** udev sets owner and group of a new file, and adds its links, within this time. */
+const SETTLE_MS = 300;
+
+/** Tells of serial ports and HID devices that are plugged in or out, until it is closed. */
+export interface PlugEvents {
+  /** False where the system does not tell, or no longer does: devices must be listed again and again. */
+  readonly areTold: boolean;
+  close(): void;
+}
+
+/** Calls `onPlug` once devices in the folder have come or gone; events in quick succession are one. */
+export function watchPlugs(folder: string | undefined, onPlug: () => void): PlugEvents {
+  let settling: NodeJS.Timeout | undefined;
+  let stop: (() => void) | null = null;
+
+  function close(): void {
+    clearTimeout(settling);
+    stop?.();
+    stop = null;
+  }
+
+  try {
+    if (folder !== undefined) {
+      const watcher = watch(folder, { persistent: false }, (event, name) => {
+        // What is written to a port changes its file; what is plugged in or out adds or removes one.
+        if (event !== 'rename' || !DEVICE_NAMES.test(name ?? '')) return;
+        clearTimeout(settling);
+        settling = setTimeout(onPlug, SETTLE_MS).unref();
+      });
+      watcher.on('error', close);
+      stop = () => watcher.close();
+    }
+  } catch {
+    // No more watches are free, or no such folder: the devices are listed instead.
+  }
+  return {
+    get areTold() {
+      return stop !== null;
+    },
+    close,
+  };
+}
