@@ -3,7 +3,7 @@ import type { LabelRow } from '#shared/desk/contract';
 import { printTspl } from '../../../tests/devices/printers/tspl-printer.ts';
 import { createRaster, stampRaster } from '../../rendering/bitmap-raster.ts';
 import { findResources } from '../program/resources.ts';
-import { type RenderRequest, renderLabels } from './render.ts';
+import { type RenderRequest, renderLabels, startLabels } from './render.ts';
 import { encodePng } from './surfaces/png.ts';
 import { createTemplates } from './templates.ts';
 import { collect } from './testing/collect.ts';
@@ -18,6 +18,20 @@ function* makeRows(count: number, change: LabelRow = {}): Generator<LabelRow> {
 
 const render = (request: Omit<RenderRequest, 'template' | 'dpi'>) =>
   collect(renderLabels({ template, dpi: 203, ...request }));
+
+/** Names of the graphics that a printer has in its memory after a stream of ZPL II; throws where a label recalls another. */
+async function memoryAfter(parts: AsyncIterable<{ bytes: Uint8Array }>): Promise<string[]> {
+  const stored = new Set<string>();
+  for await (const { bytes } of parts) {
+    for (const [, command = '', name = ''] of textOf(bytes).matchAll(/(~DG|\^XG|\^ID)(R:\w+\.GRF)/g)) {
+      if (command === '~DG' && stored.has(name)) throw new Error(`${name} is stored twice`);
+      if (command === '^XG' && !stored.has(name)) throw new Error(`${name} is not stored`);
+      if (command === '^ID') stored.delete(name);
+      else stored.add(name);
+    }
+  }
+  return [...stored];
+}
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
@@ -100,21 +114,42 @@ describe('a run in ZPL', () => {
   it('ends every chunk with a label and counts the labels', async () => {
     const chunks = await render({ rows: makeRows(5), language: 'zpl' });
     expect(chunks.map(({ unitsDone }) => unitsDone)).toEqual([1, 2, 3, 4, 5, 5]);
-    for (const { bytes } of chunks) {
+    for (const { bytes } of chunks.slice(0, -1)) {
       expect(textOf(bytes)).toMatch(/\^XZ\n$/);
       expect(textOf(bytes).match(/\^XA/g)).toHaveLength(1);
     }
   });
 
-  it('stores the unchanging part once per job and deletes it after the last label', async () => {
-    const zpl = (await render({ rows: makeRows(3), language: 'zpl' }))
-      .map(({ bytes }) => textOf(bytes))
-      .join('');
-    const [, name] = /^~DG(R:VD[0-9A-F]{6}\.GRF),/.exec(zpl) ?? [];
-    expect(name).toBeDefined();
-    expect(zpl.split('~DG')).toHaveLength(2);
-    expect(zpl.split(`^XG${name},1,1^FS`)).toHaveLength(4);
-    expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
+  it('recalls only what is stored, stores nothing twice, and deletes all in the end', async () => {
+    const rows = () => [...makeRows(60), ...makeRows(60, { species: '白橡' })];
+    expect(await memoryAfter(renderLabels({ template, rows: rows(), language: 'zpl', dpi: 203 }))).toEqual(
+      [],
+    );
+    const copies = renderLabels({ template, rows: rows(), language: 'zpl', dpi: 203, copies: 2 });
+    expect(await memoryAfter(copies)).toEqual([]);
+  });
+
+  it('broken off, deletes all it has stored', async () => {
+    const run = await startLabels({ template, rows: makeRows(60), language: 'zpl', dpi: 203 });
+    async function* brokenOff() {
+      yield { bytes: run.prologue };
+      for await (const { bytes, unitsDone } of run.units) {
+        yield { bytes };
+        // The next label is already drawn when a job is cancelled.
+        if (unitsDone === 40) break;
+      }
+      yield { bytes: run.epilogue() };
+    }
+    expect(await memoryAfter(brokenOff())).toEqual([]);
+  });
+
+  it('sends no graphic again that recurs on every label', async () => {
+    const row = { packNo: '2503-1', species: '黑胡桃', qrText: 'P|000000|2503-1' };
+    const labels = (await render({ rows: Array(20).fill(row), language: 'zpl' })).slice(0, -1);
+    expect(textOf(labels[0]?.bytes ?? new Uint8Array())).toContain('^GF');
+    const last = textOf(labels.at(-1)?.bytes ?? new Uint8Array());
+    expect(last).not.toMatch(/\^GF|~DG/);
+    expect(last.length).toBeLessThan(600);
   });
 
   it('writes size, encoding and native Code 128', async () => {

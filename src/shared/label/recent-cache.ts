@@ -2,9 +2,9 @@
  * A cache in two halves: when the newer half is full, the older one is dropped and the newer takes its place, so that
  * keys in frequent use stay without a list in order of use. Holds at most twice `halfSize`.
  */
-export function createRecentCache<T>(halfSize: number): (key: string, make: () => T) => T {
-  let young = new Map<string, T>();
-  let old = new Map<string, T>();
+export function createRecentCache<T, Key = string>(halfSize: number): (key: Key, make: () => T) => T {
+  let young = new Map<Key, T>();
+  let old = new Map<Key, T>();
   return (key, make) => {
     const known = young.get(key);
     if (known !== undefined) return known;

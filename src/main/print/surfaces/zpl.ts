@@ -4,34 +4,25 @@ import { createByteWriter } from '../../../rendering/byte-writer.ts';
 import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
 import { rasterizeBars, rasterizeMatrix } from './code-rasters.ts';
 import { rasterizeEllipse } from './ellipse-raster.ts';
-import { placeGlyphs } from './place-glyphs.ts';
 import { writeGraphicField } from './zpl-graphic.ts';
+import type { ZplMemory } from './zpl-memory.ts';
+import { createZplText } from './zpl-text.ts';
 
 export interface ZplSurface extends Surface {
   /** The fields drawn since the last call. */
   takeFields(): Buffer;
 }
 
-/**
- * Creates a surface that draws as ZPL II fields: native upright Code 128 and rectangles; everything else as compressed
- * graphics: text and QR codes because the printer's own fonts have no Chinese and look different, and its own QR code may choose another
- * mask and place.
- */
-export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurface {
-  const dots = (mm: number) => Math.round(mm * dotsPerMm);
-  const glyphFields = new WeakMap<Raster, Buffer>();
-  const fields = createByteWriter();
-  const scratch = createByteWriter();
+/** `^XG` enlarges a stored graphic up to so many times. */
+const MOST_ENLARGED = 10;
 
-  /** The field that draws a glyph; made once and reused wherever the glyph recurs. */
-  const fieldOf = (glyph: Raster): Buffer => {
-    const known = glyphFields.get(glyph);
-    if (known !== undefined) return known;
-    writeGraphicField(scratch, glyph);
-    const field = scratch.take();
-    glyphFields.set(glyph, field);
-    return field;
-  };
+/**
+ * Creates a surface that draws as ZPL II fields: native upright Code 128 and rectangles; text and codes made of modules as graphics of the
+ * printer's memory, with the preview's dots, because its own fonts have no Chinese; everything else as compressed graphics.
+ */
+export function createZplSurface(dotsPerMm: number, pictures: Pictures, memory: ZplMemory): ZplSurface {
+  const dots = (mm: number) => Math.round(mm * dotsPerMm);
+  const fields = createByteWriter();
 
   /** `^FO` has no place left of or above the label: what lies there is cut off. */
   const graphic = (x: number, y: number, raster: Raster) => {
@@ -50,18 +41,7 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
 
   return {
     takeFields: () => fields.take(),
-    text(run) {
-      const [left, baseline] = [dots(run.xMm), dots(run.baselineMm)];
-      for (const glyph of placeGlyphs(run, dotsPerMm)) {
-        const [x, y] = [left + glyph.left, baseline + glyph.top];
-        if (x < 0 || y < 0) {
-          graphic(x, y, glyph.raster);
-          continue;
-        }
-        fields.text(`^FO${x},${y}`);
-        fields.bytes(fieldOf(glyph.raster));
-      }
-    },
+    text: createZplText({ dotsPerMm, memory, fields, graphic }),
     line(shape) {
       const width = Math.max(1, dots(shape.widthMm));
       const height = Math.max(1, dots(shape.heightMm));
@@ -101,7 +81,11 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
       else fields.text(`^FO${x},${y}^BY${moduleDots},3,${height}${code}\n`);
     },
     matrix({ matrix, moduleMm, xMm, yMm }) {
-      graphic(dots(xMm), dots(yMm), rasterizeMatrix(matrix, dots(moduleMm)));
+      const [x, y, moduleDots] = [dots(xMm), dots(yMm), dots(moduleMm)];
+      const canRecall = x >= 0 && y >= 0 && moduleDots > 1 && moduleDots <= MOST_ENLARGED;
+      const name = canRecall ? memory.lend(rasterizeMatrix(matrix, 1)) : null;
+      if (name === null) graphic(x, y, rasterizeMatrix(matrix, moduleDots));
+      else fields.text(`^FO${x},${y}^XG${name},${moduleDots},${moduleDots}^FS\n`);
     },
   };
 }
