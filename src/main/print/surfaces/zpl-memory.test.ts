@@ -26,13 +26,26 @@ it('writes the size of the data, the bytes of a row, and the compressed data', (
   expect(memory.takeStores().toString()).toBe(`~DG${name},4,2,JF:\n`);
 });
 
-it('keeps 256 KiB at most, beside the part that all labels share', () => {
+it('keeps and lends fewer graphics than a small printer takes files', () => {
+  const memory = createZplMemory();
+  memory.prepare(square(0));
+  const names = (take: 'keep' | 'lend', from: number) =>
+    Array.from({ length: 300 }, (_, dot) => memory[take](square(from + dot))).filter((name) => name !== null);
+  expect(names('keep', 1)).toHaveLength(200);
+  expect(names('lend', 500)).toHaveLength(50);
+  expect(memory.deleteAll().toString().match(/\^ID/g)).toHaveLength(251);
+});
+
+it('keeps 256 KiB at most beside the part that all labels share', () => {
   const memory = createZplMemory();
   memory.prepare(createRaster(4000, 4000));
-  const names = Array.from({ length: 300 }, (_, dot) => memory.keep(square(dot)));
-  expect(names.filter((name) => name !== null)).toHaveLength(262);
-  expect(memory.lend(square(299))).not.toBeNull();
-  expect(memory.deleteAll().toString().match(/\^ID/g)).toHaveLength(264);
+  const wide = (dot: number) => {
+    const raster = createRaster(800, 100);
+    fillRectangle(raster, dot, 0, 1, 1);
+    return raster;
+  };
+  const names = Array.from({ length: 50 }, (_, dot) => memory.keep(wide(dot)));
+  expect(names.filter((name) => name !== null)).toHaveLength(26);
 });
 
 it('deletes what was lent 32 labels ago, and not what was lent again since', () => {

@@ -19,6 +19,9 @@ export interface ZplMemory {
   deleteAll(): Buffer;
 }
 
+/** Graphics kept and lent at most, beside the shared part: the RAM of Gprinter and TSC takes 256 files in all. */
+const MOST_KEPT = 200;
+const MOST_LENT = 50;
 /** Dots kept at most beside the shared part, in bytes: a fraction of what the smallest printers with ZPL II have. */
 const MOST_BYTES = 256 * 1024;
 /** Labels after which a lent graphic is deleted. A printer draws a format when it reads it; some read on while they draw. */
@@ -61,7 +64,7 @@ export function createZplMemory(): ZplMemory {
     keep(raster) {
       const { data, digest, name } = describe(raster);
       if (kept.has(name)) return kept.get(name) === digest ? name : null;
-      if (lent.has(name) || bytesKept + raster.bits.length > MOST_BYTES) return null;
+      if (lent.has(name) || kept.size > MOST_KEPT || bytesKept + raster.bits.length > MOST_BYTES) return null;
       bytesKept += raster.bits.length;
       kept.set(name, digest);
       store(name, data);
@@ -71,7 +74,7 @@ export function createZplMemory(): ZplMemory {
       const { data, digest, name } = describe(raster);
       if (kept.has(name)) return kept.get(name) === digest ? name : null;
       const known = lent.get(name);
-      if (known !== undefined && known.digest !== digest) return null;
+      if (known === undefined ? lent.size === MOST_LENT : known.digest !== digest) return null;
       if (!lent.delete(name)) store(name, data);
       lent.set(name, { digest, label });
       return name;
