@@ -227,7 +227,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   ])('found by %s are looked up in an index', async (_what, query) => {
     const { page, plans } = await plansOf(query);
     expect(page.total).toBeGreaterThan(0);
-    expect(page.total).toBeLessThan(5000);
+    expect(page.total).toBeLessThan(PACKAGES / 4);
     // The page and its sums may each read the matching rows, but no others.
     expect(rowsRead(plans.flat())).toBeLessThanOrEqual(2 * page.total + 100);
     const scans = plans.flat().filter((node) => node['Relation Name'] === 'packs');
@@ -268,7 +268,9 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   ])('filtered by %s read few rows beyond the matches', async (_what, query) => {
     const { page, plans } = await plansOf({ ...query, stockStatus: 'IN_STOCK', size: 20 });
     expect(page.records).toHaveLength(Math.min(page.total, 20));
-    expect(rowsRead(plans.flat())).toBeLessThanOrEqual(3 * page.total + 600);
+    // Of more matches than are counted the table, too, has enough soon.
+    const most = page.isAtLeast ? PACKAGES : 3 * page.total;
+    expect(rowsRead(plans.flat())).toBeLessThanOrEqual(most + 600);
   });
 
   test.skipIf(!isThere).each(['TCLU42000', 'clu420001', '066'])(
