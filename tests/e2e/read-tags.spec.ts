@@ -139,7 +139,7 @@ test('takes stock of a zone, goes on after a restart of the page, and books the 
   await page.getByRole('button', { name: new RegExp(`继续 ${region}.*2 张标签`) }).click();
   await expect(counts).toHaveText('1一致1缺少1多出0未知标签1无标签');
   await expect(page.getByText('有 1 个包没有标签')).toBeVisible();
-  // The reader is free when the page that went away has not asked for a while.
+  // The page has ended the reading of the one before.
   await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
   await button(page, '继续读').click();
   await expect(page.getByText(/2 张标签 · 读到 [1-9]/)).toBeVisible();

@@ -2,20 +2,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
+import { ownReadings } from '../../desk/readings.ts';
 import { KEYBOARD_READER_ID, typedTags } from './keyboard-reader.ts';
 import { type ReadingPorts, type ReadingState, TagReader } from './tag-reader.ts';
 
 /** The desk's readers, and the one that types into the page, whose tags the desk keeps as those of others. */
 const PORTS: ReadingPorts = {
   async watch(call) {
-    if (call.readerId !== KEYBOARD_READER_ID) return requireDesk().rfid.watch(call);
+    if (call.readerId !== KEYBOARD_READER_ID) return ownReadings.watch(call);
     const answer = await typedTags.next();
     const { stocktakeKey } = call;
     if (stocktakeKey !== undefined && answer.tags.length > 0)
       await requireDesk().rfid.addStocktakeTags({ key: stocktakeKey, tags: answer.tags });
     return answer;
   },
-  cancel: (call) => requireDesk().rfid.cancel(call),
+  cancel: ownReadings.cancel,
   onPlugged: (listener) => desk?.rfid.onPlugged(listener) ?? (() => {}),
   locate: (epcs) => request(tagReadingApi.locate, { body: { epcs } }, { quiet: true }),
 };

@@ -4,6 +4,7 @@ import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
+import { ownReadings } from '../../desk/readings.ts';
 import { currentUserId } from '../../stores/session.ts';
 import { bearsNumberOfOurs, isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
 import type { KeptLease, TagGoal, TagLeases } from './tag-leases.ts';
@@ -109,6 +110,7 @@ export class TagAttempt {
 
   async #probe(current: Attempt): Promise<void> {
     const { key, readerId } = current;
+    await ownReadings.endLeft();
     current.tag = await requireDesk().rfid.probe({ key, readerId });
     if (current !== this.#current) return;
     this.#dispatch({ kind: 'probed', tag: current.tag });

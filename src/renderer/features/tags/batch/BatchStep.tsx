@@ -6,7 +6,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { playTone } from '../../../components/play-tone.ts';
-import { requireDesk } from '../../../desk/connect.ts';
+import { ownReadings } from '../../../desk/readings.ts';
 import type { PackRef } from '../../../stores/dialogs.ts';
 import { TagOutcome } from '../TagOutcome.tsx';
 import { TagSteps } from '../TagSteps.tsx';
@@ -72,7 +72,7 @@ function WriteStep({
     const stop = new AbortController();
     let isLeft = false;
     endWait.current = () => stop.abort();
-    awaitTag(requireDesk().rfid, { readerId, exceptEpc, signal: stop.signal })
+    awaitTag(ownReadings, { readerId, exceptEpc, signal: stop.signal })
       .then(() => isLeft || begin.current())
       .catch((error: unknown) => isLeft || setFault(toAppError(error)));
     return () => {

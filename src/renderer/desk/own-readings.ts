@@ -1,0 +1,47 @@
+import type { WatchedTags } from '#shared/desk/contract';
+
+/** What reading tags without end needs of the desk. */
+export interface ReadingDesk {
+  watch(call: { key: string; readerId: string; stocktakeKey?: string }): Promise<WatchedTags>;
+  cancel(call: { key: string }): Promise<void>;
+}
+
+/** Of the window, so that it outlasts a reload. */
+const STORED = 'readings';
+
+/**
+ * The readings of this page, by key. A page that is reloaded ends none of its own: its reader would be in use until the host
+ * notices, seconds later, that nobody asks. So the page that follows ends them.
+ */
+export function createOwnReadings(
+  desk: () => ReadingDesk,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): ReadingDesk & { endLeft(): Promise<void> } {
+  const left = new Set<string>(JSON.parse(storage.getItem(STORED) ?? '[]'));
+  const running = new Set<string>();
+  const keep = () => storage.setItem(STORED, JSON.stringify([...left, ...running]));
+
+  async function endLeft(): Promise<void> {
+    for (const key of left) {
+      await desk().cancel({ key });
+      left.delete(key);
+      keep();
+    }
+  }
+
+  return {
+    /** Resolves when the readers are free of what the page before has left. */
+    endLeft,
+    async watch(call) {
+      await endLeft();
+      running.add(call.key);
+      keep();
+      return desk().watch(call);
+    },
+    async cancel(call) {
+      running.delete(call.key);
+      keep();
+      await desk().cancel(call);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { requireDesk } from './connect.ts';
+import { createOwnReadings } from './own-readings.ts';
+
+export const ownReadings = createOwnReadings(() => requireDesk().rfid, sessionStorage);
