@@ -7,9 +7,9 @@ import { writeGraphicField } from './zpl-graphic.ts';
 import type { ZplMemory } from './zpl-memory.ts';
 
 /** Twice this many lines are remembered. */
-const LINES = 1000;
+const LINES = 500;
 /** Twice this many pairs are remembered. */
-const PAIRS = 4000;
+const PAIRS = 1500;
 /** About the length of `^FO123,456^XGR:ABCDEF.GRF^FS`. */
 const RECALL_BYTES = 28;
 
