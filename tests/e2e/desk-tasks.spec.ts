@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
+import { startM100 } from '../devices/readers/simulator.ts';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { startHeadless } from './support/product-headless.ts';
+import { recordTag } from './support/record-tag.ts';
 import type { SessionOf } from './support/sessions.ts';
-import { button, goTo, goWithin, packPath } from './support/steps.ts';
+import { button, choose, goTo, goWithin, packPath } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** A desk registered with the product's back office, with a page of it; stopped by what it returns. */
@@ -119,4 +121,54 @@ test('an order handed over in a browser is printed at a registered desk on the p
   await sink.close();
   const papers = sink.jobs.filter(({ bytes }) => bytes.subarray(0, 5).toString() === '%PDF-');
   expect(papers).toHaveLength(2);
+});
+
+test('a stock-take handed over in a browser is walked at a desk, and both sides see what was found', async ({
+  browser,
+  product,
+  openAs,
+  takePack,
+  asPerson,
+  sessionOf,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [there, lost] = [await takePack(), await takePack()];
+  const region = '交办区';
+  await admin.post('/blade-veneer/v1/pack/move', { ids: `${there.id},${lost.id}`, region });
+  const { tag } = await recordTag(admin, there);
+  await recordTag(admin, lost);
+  const session = await sessionOf(ADMIN);
+  const desk = await startDesk({ browser, apiUrl: product.apiUrl, session, name: '仓库台' });
+  const reader = await startM100();
+  const uri = `serial:${reader.path}?baud=115200`;
+  await deskCall(desk.page, 'rfid.configure', { uri, name: '手持读写器', driver: 'm100' });
+
+  const page = await openAs(ADMIN, '/inventory/tags');
+  await page.getByText('盘点', { exact: true }).click();
+  await page.getByLabel('库区').fill(region);
+  await button(page, '交给工位').click();
+  const posted = page.getByRole('status').filter({ hasText: '已交给' });
+  await expect(posted).toContainText('等待工位');
+
+  await goTo(desk.page, '/info/desk-tasks');
+  await button(desk.page, `领取 ${region}`).click();
+  await choose(desk.page, desk.page.getByRole('combobox', { name: '读写器' }), '手持读写器');
+  reader.simulator.tags = [tag];
+  await button(desk.page, '开始读').click();
+  await expect(posted).toContainText('一致 1 · 缺少 1');
+
+  await button(desk.page, '停止').click();
+  await desk.page.reload();
+  const counts = desk.page.getByRole('status').filter({ hasText: '一致' });
+  await expect(counts).toHaveText('1一致1缺少0多出0未知标签0无标签');
+  await button(desk.page, '提交扫码清单并完成').click();
+  await expect(desk.page.getByRole('region', { name: '扫码明细' })).toContainText('扫码明细 1');
+  await expect(posted).toContainText('已完成');
+  await posted.getByRole('link', { name: '扫码清单' }).click();
+  await expect(page.getByRole('region', { name: '扫码明细' })).toContainText(there.packNo);
+  await goTo(desk.page, '/info/desk-tasks');
+  const inbox = desk.page.getByRole('table', { name: '本工位收件箱' });
+  await expect(inbox.getByRole('link', { name: '扫码清单' })).toBeVisible();
+  await desk.stop();
+  await reader.close();
 });

@@ -1,7 +1,8 @@
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
-import { ADMIN, type BackOfficeSession, type Pack } from './support/back-office.ts';
+import { ADMIN } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
+import { recordTag } from './support/record-tag.ts';
 import { button, choose } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -23,28 +24,8 @@ const test = base.extend<{ reader: M100OnPort }>({
   },
 });
 
-let serial = 0;
-
-/** Records a tag for a package, as writing it does; returns the tag. */
-async function tagged(admin: BackOfficeSession, { id, packNo }: Pick<Pack, 'id' | 'packNo'>) {
-  const { targetEpc: epc } = await admin.get<{ targetEpc: string }>(`${VENEER}/pack/detail`, { id });
-  const tid = `E2801191200088${String(++serial).padStart(10, '0')}`;
-  const writeTime = '2025-12-01 10:00:00';
-  const record = {
-    recordKey: crypto.randomUUID(),
-    packId: id,
-    epc,
-    tid,
-    reader: 'x',
-    deskName: 'x',
-    writeTime,
-  };
-  await admin.post(`${VENEER}/tagRecord/save`, record);
-  return { packNo, epc, tag: new SimulatedTag({ tid, epc }) };
-}
-
 test('finds packages by their tags, and leads to one of them', async ({ page, reader, pack, asPerson }) => {
-  const { packNo, epc, tag } = await tagged(await asPerson(ADMIN), pack);
+  const { packNo, epc, tag } = await recordTag(await asPerson(ADMIN), pack);
   await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
   await button(page, '开始读').click();
   reader.simulator.tags = [
@@ -87,8 +68,8 @@ test('checks what passes against a sales order, and submits it as a scanned list
   });
   await admin.post(`${VENEER}/saleOrder/approve?ids=${id}`, {});
   const { docNo } = await admin.get<{ docNo: string }>(`${VENEER}/saleOrder/detail`, { id });
-  const tags = [await tagged(admin, sold), await tagged(admin, other)];
-  await tagged(admin, left);
+  const tags = [await recordTag(admin, sold), await recordTag(admin, other)];
+  await recordTag(admin, left);
 
   await page.getByText('出入库核对').click();
   await page.getByLabel('单号').fill(docNo);
@@ -122,8 +103,8 @@ test('takes stock of a zone, goes on after a restart of the page, and books the 
   const region = '盘点区';
   const ids = [there, lost, bare].map(({ id }) => id).join(',');
   await admin.post(`${VENEER}/pack/move`, { ids, region });
-  const tags = [await tagged(admin, there), await tagged(admin, strayed)];
-  await tagged(admin, lost);
+  const tags = [await recordTag(admin, there), await recordTag(admin, strayed)];
+  await recordTag(admin, lost);
 
   const counts = page.getByRole('status').filter({ hasText: '一致' });
   await page.getByText('盘点', { exact: true }).click();

@@ -341,6 +341,74 @@ describe('a task handed to a desk', () => {
   });
 });
 
+describe('a reading of tags handed to a desk', () => {
+  const FOUND = { tags: 1, matched: 1, missing: 0, extra: 0, unknown: 0, untagged: 0 };
+
+  async function postReading(deskId: string): Promise<string> {
+    const body = { taskId: randomUUID(), region: '读标签库区', deskId };
+    return (await server.ask(api.tagReading.countAtDesk, { token: admin, body })).id;
+  }
+  const reading = (taskId: string) => server.ask(api.deskTask.detail, { token: admin, query: { taskId } });
+
+  test('waits for a person while the desk prints by itself, and ends with what was made of it', async () => {
+    const desk = await openHost();
+    const deskId = await register(desk, '门口工位');
+    const { settings, tasks } = desk.host.handlers;
+    await settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    const id = await postReading(deskId);
+    const { taskId } = await post(deskId);
+    await whenState(taskId, 'done');
+    expect(await reading(id)).toMatchObject({ state: 'waiting' });
+
+    await tasks.accept({ id });
+    expect(await reading(id)).toMatchObject({ state: 'working', deskName: '门口工位' });
+    await tasks.reportReading({ id, found: FOUND, results: [] });
+    await vi.waitFor(async () => expect(await reading(id)).toMatchObject({ found: FOUND }), LONG);
+    const results = [{ kind: 'otherOut' as const, id: '17' }];
+    await tasks.endReading({ id, found: FOUND, results });
+    expect(await reading(id)).toMatchObject({ state: 'done', results });
+    await vi.waitFor(
+      async () => expect(await tasks.list()).toMatchObject([{ id, state: 'done', isOwn: true, results }]),
+      LONG,
+    );
+  });
+
+  test('goes on with its tags after a restart, and tells what was found while the back office was away', async () => {
+    let isAway = false;
+    const send: typeof fetch = (...call) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...call));
+    const { host, dataDir } = await openHost(undefined, send);
+    const deskId = await register({ host }, '断网门口');
+    const id = await postReading(deskId);
+    await vi.waitFor(async () => expect(await host.handlers.tasks.list()).toMatchObject([{ id }]), LONG);
+    await host.handlers.tasks.accept({ id });
+    await host.handlers.rfid.beginStocktake({ key: id, tenantId: TENANT, region: '' });
+    const unnamed = { pc: null, rssiDbm: null, antenna: null, channelMhz: null };
+    const tag = { epc: '350007AB70425D4000000001', ...unnamed, reads: 1, at: new Date().toISOString() };
+    await host.handlers.rfid.addStocktakeTags({ key: id, tags: [tag] });
+    await endHost({ host });
+
+    const { handlers } = (await openHost(dataDir, send)).host;
+    await vi.waitFor(
+      async () => expect(await handlers.tasks.list()).toMatchObject([{ id, isOwn: true }]),
+      LONG,
+    );
+    expect(await handlers.rfid.stocktakeTags({ key: id, from: 0, size: 10 })).toMatchObject([
+      { epc: tag.epc },
+    ]);
+    expect(await handlers.rfid.stocktakes({ tenantId: TENANT })).toEqual([]);
+    isAway = true;
+    await handlers.tasks.reportReading({ id, found: FOUND, results: [] });
+    await vi.waitFor(
+      async () => expect((await handlers.registration.state()).connection).toBe('unreachable'),
+      LONG,
+    );
+    isAway = false;
+    await vi.waitFor(async () => expect(await reading(id)).toMatchObject({ found: FOUND }), LONG);
+    await handlers.tasks.giveUpReading({ id });
+    expect(await reading(id)).toMatchObject({ state: 'failed', error: { code: 'desk_task.given_up' } });
+  });
+});
+
 test('the command line leases the EPC it writes: from the server or, while that is away, among what the desk has kept', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desks-'));
   const [settings, secrets] = [openNodeSettings(dataDir), await openNodeSecrets(dataDir, null)];

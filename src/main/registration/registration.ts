@@ -127,7 +127,13 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
       await inbox.ended();
     },
     handlers: {
-      tasks: { list: () => inbox.list(), accept: ({ id }) => inbox.accept(id) },
+      tasks: {
+        list: () => inbox.list(),
+        accept: ({ id }) => inbox.accept(id),
+        reportReading: (reading) => inbox.reportReading(reading),
+        endReading: (reading) => inbox.endReading(reading),
+        giveUpReading: ({ id }) => inbox.giveUpReading(id),
+      },
       registration: registrationHandlers(),
     },
   };

@@ -4,7 +4,7 @@ import type { Journal } from '../storage/journal.ts';
 
 /** The stock-takes of this desk. What a reader sees is stored before the page hears of it, so that a crash loses no walk. */
 export interface Stocktakes {
-  /** A company's, the newest first. */
+  /** A company's of zones, the newest first. */
   list(tenantId: string): Stocktake[];
   /** Does nothing for a key that has begun. */
   begin(stocktake: Pick<Stocktake, 'key' | 'region'> & { tenantId: string }): Stocktake;
@@ -51,7 +51,7 @@ export function createStocktakes(journal: Journal): Stocktakes {
   return {
     list: (tenantId) =>
       db
-        .prepare(`${SELECTED} WHERE tenant_id = ? ORDER BY started_at DESC, rowid DESC`)
+        .prepare(`${SELECTED} WHERE tenant_id = ? AND region <> '' ORDER BY started_at DESC, rowid DESC`)
         .all(tenantId)
         .map(toStocktake),
     begin({ key, tenantId, region }) {

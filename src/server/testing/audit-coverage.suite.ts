@@ -473,6 +473,10 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const againTask = { ...again, taskId: randomUUID() };
       await does(calls.reprintAtDesk, { body: againTask }, 'documentprint.print', id);
       await server.ask(api.deskTask.withdraw, { token, body: { taskId: againTask.taskId } });
+      if (area === 'saleOrder') {
+        const check = { docKind: area, docNo: printed?.docNo ?? '', taskId: randomUUID() };
+        await does(api.tagReading.checkAtDesk, { body: check }, 'deskTask.post', check.taskId);
+      }
       await does(calls.reverse, why, `${area}.reverse`, id);
       await server.ask(calls.review, { token, ...plain });
       await does(calls.reject, why, `${area}.reject`, id);
@@ -563,6 +567,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const body = { taskId, packIds: [packId], captions: 'zh' as const };
       await does(api.deskTask.printLabels, { body }, 'deskTask.post', taskId);
       await does(api.deskTask.withdraw, { body: { taskId } }, 'deskTask.withdraw', taskId);
+      const counted = '5f0c0de0-0000-4000-8000-000000000006';
+      const zone = { taskId: counted, region: 'A-01' };
+      await does(api.tagReading.countAtDesk, { body: zone }, 'deskTask.post', counted);
     });
 
     test('of packages: made, changed, split, merged and handled', async () => {

@@ -15,6 +15,7 @@ import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
 import { deskSuite } from '../modules/desk/desk.suite.ts';
 import { deskTaskSuite } from '../modules/desk-task/desk-task.suite.ts';
+import { readingTaskSuite } from '../modules/desk-task/readings.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
 import { chainSuite } from '../modules/document/chain/chain.suite.ts';
 import { documentSuite } from '../modules/document/document.suite.ts';
@@ -138,6 +139,7 @@ export const SUITES = {
     settingSuite,
     deskSuite,
     deskTaskSuite,
+    readingTaskSuite,
     packImageSuite,
     chatSuite,
     noticeSuite,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
+import { FoundTagsSchema, MOST_RESULTS, ReadingResultSchema } from '../desk-tasks/found-tags.ts';
+import { READING_KINDS, TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
 import { TaskStateSchema } from '../desk-tasks/states.ts';
+import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { PrintedPapersSchema } from '../documents/printed-papers.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
 import type { FieldWords } from './field-words.ts';
@@ -25,13 +27,18 @@ export const PLACE_FIELDS = {
 export const DeskTaskSchema = z.object({
   id: TaskIdSchema,
   kind: TaskKindSchema,
-  /** What it is about: the number of the first package or document. */
+  /** What it is about: the number of the first package or document, or the name of a zone. */
   title: z.string(),
-  /** The kind of its documents and their sheets; null for labels. */
+  /** The kind of its documents and their sheets; null for other tasks. */
   paper: TASK_KINDS.printPapers.content.pick({ docKind: true, medium: true }).nullable(),
-  /** How many there are of what `title` names. */
+  /** The kind of the document whose packages are checked; null for other tasks. */
+  checkedKind: z.enum(CHECKED_KINDS).nullable(),
+  /** What a reading has found so far; null before, and for other tasks. */
+  found: FoundTagsSchema.nullable(),
+  results: z.array(ReadingResultSchema),
+  /** How many there are of what `title` names; of a reading, the packages that should be found. */
   count: z.number().int(),
-  /** Units done, of all: labels, or copies of documents. */
+  /** Units done, of all: labels, copies of documents, or packages found. */
   done: z.number().int(),
   total: z.number().int(),
   state: TaskStateSchema,
@@ -85,8 +92,15 @@ const PaperWorkSchema = PrintedPapersSchema.extend({
 });
 export type PaperWork = z.infer<typeof PaperWorkSchema>;
 
+/** A reading needs no more than the task tells: the page of the person who walks asks for the packages in that person's name. */
+const ReadingWorkSchema = z.object({ kind: z.enum(READING_KINDS) });
+
 /** What a desk needs to do a task. */
-export const TaskWorkSchema = z.discriminatedUnion('kind', [LabelWorkSchema, PaperWorkSchema]);
+export const TaskWorkSchema = z.discriminatedUnion('kind', [
+  LabelWorkSchema,
+  PaperWorkSchema,
+  ReadingWorkSchema,
+]);
 export type TaskWork = z.infer<typeof TaskWorkSchema>;
 
 const base = '/api/blade-veneer/v1/deskTask';
@@ -101,6 +115,14 @@ const fields: FieldWords = {
   done: { zh: '完成数', en: 'Done' },
   error: { zh: '原因', en: 'Reason' },
   'error.details': { zh: '原因详情', en: 'Details of the reason' },
+  found: { zh: '读到的结果', en: 'What was found' },
+  'found.tags': { zh: '标签', en: 'Tags' },
+  'found.matched': { zh: '一致', en: 'Matched' },
+  'found.missing': { zh: '缺少', en: 'Missing' },
+  'found.extra': { zh: '多出', en: 'Unexpected' },
+  'found.unknown': { zh: '未知标签', en: 'Unknown tags' },
+  'found.untagged': { zh: '无标签', en: 'Without tag' },
+  results: { zh: '结果', en: 'Results' },
 };
 
 /** Longest time a desk's question for tasks stays open. */
@@ -157,7 +179,7 @@ export const deskTaskApi = {
     output: z.array(DeskChoiceSchema),
   }),
   /**
-   * The tasks that wait for the desk and those it has taken. While they are what `known` says, the answer is held until
+   * The tasks that wait for the desk, those it has taken, and its readings of the last day. While they are what `known` says, the answer is held until
    * they change, at most `NEXT_HOLD_SECONDS`.
    */
   next: endpoint({
@@ -206,6 +228,9 @@ export const deskTaskApi = {
       done: z.number().int().min(0).max(1_000_000),
       /** Why it failed, or is of unknown outcome. */
       error: ErrorPayloadSchema.nullish(),
+      /** Of a reading; what is absent stays as it was. */
+      found: FoundTagsSchema.optional(),
+      results: z.array(ReadingResultSchema).max(MOST_RESULTS).optional(),
     }),
     output: DoneSchema,
   }),

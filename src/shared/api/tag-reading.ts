@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { STOCK_STATUSES, type StockStatus } from '../domain/statuses.ts';
+import { DeskTaskSchema, PLACE_FIELDS, TaskPlaceSchema } from './desk-task.ts';
 import { endpoint, FileAnswerSchema, IdSchema } from './kit.ts';
 
 const base = '/api/blade-veneer/v1/tagReading';
@@ -9,10 +11,6 @@ const access = { permission: 'tagReading_view' };
 export const MOST_ASKED = 500;
 /** Rows of one sheet. */
 export const MOST_SHEET_ROWS = 10_000;
-
-/** Documents whose packages tags are checked against. */
-export const CHECKED_KINDS = ['saleOrder', 'delivery', 'inbound', 'otherIn', 'otherOut'] as const;
-export type CheckedKind = (typeof CHECKED_KINDS)[number];
 
 /** A package as reading tags needs it; of another department its number and state alone are told. */
 const TaggedPackSchema = z.object({
@@ -34,6 +32,12 @@ const TaggedPackSchema = z.object({
   area: z.string(),
 });
 export type TaggedPack = z.infer<typeof TaggedPackSchema>;
+
+const DocumentNameSchema = z.object({
+  docKind: z.enum(CHECKED_KINDS),
+  docNo: z.string().trim().min(1).max(40),
+});
+const ZoneSchema = z.object({ region: z.string().trim().min(1).max(50) });
 
 const words = z.string().max(500);
 const DOCUMENT_WORDS = {
@@ -74,7 +78,7 @@ export const tagReadingApi = {
     access,
     dataScope: true,
     fields: DOCUMENT_WORDS,
-    query: z.object({ docKind: z.enum(CHECKED_KINDS), docNo: z.string().trim().min(1).max(40) }),
+    query: DocumentNameSchema,
     output: z.object({ id: IdSchema, docNo: z.string(), packs: z.array(TaggedPackSchema) }),
   }),
   /** The packages on hand in a zone. */
@@ -84,8 +88,30 @@ export const tagReadingApi = {
     summary: { zh: '库区在库的包', en: 'Packages on hand in a zone' },
     access,
     dataScope: true,
-    query: z.object({ region: z.string().trim().min(1).max(50) }),
+    query: ZoneSchema,
     output: z.array(TaggedPackSchema),
+  }),
+  /** Hands the check of a document's packages to a desk. A task that is posted again is there once. */
+  checkAtDesk: endpoint({
+    method: 'POST',
+    path: `${base}/checkAtDesk`,
+    summary: { zh: '把出入库核对交给工位', en: 'Hand a check of tags to a desk' },
+    access,
+    dataScope: true,
+    fields: { ...DOCUMENT_WORDS, ...PLACE_FIELDS },
+    body: DocumentNameSchema.extend(TaskPlaceSchema.shape),
+    output: DeskTaskSchema,
+  }),
+  /** Hands the stock-take of a zone to a desk. A task that is posted again is there once. */
+  countAtDesk: endpoint({
+    method: 'POST',
+    path: `${base}/countAtDesk`,
+    summary: { zh: '把盘点交给工位', en: 'Hand a stock-take to a desk' },
+    access,
+    dataScope: true,
+    fields: { region: { zh: '库区', en: 'Zone' }, ...PLACE_FIELDS },
+    body: ZoneSchema.extend(TaskPlaceSchema.shape),
+    output: DeskTaskSchema,
   }),
   /** An .xlsx file of rows as a page shows them. */
   sheet: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JobSchema } from '../api/job.ts';
 import { IdSchema } from '../api/kit.ts';
 import { NoticeLinkSchema } from '../api/notice.ts';
+import { FoundTagsSchema } from '../desk-tasks/found-tags.ts';
 import { TaskStateSchema } from '../desk-tasks/states.ts';
 import { CHAT_COMMAND, CHAT_CONTENT_LIMIT, CHAT_PAGE_SIZE } from './protocol.ts';
 
@@ -106,6 +107,8 @@ export const TaskProgressSchema = z.object({
   state: TaskStateSchema,
   done: z.number().int(),
   total: z.number().int(),
+  /** Of a reading. */
+  found: FoundTagsSchema.optional(),
 });
 export type TaskProgress = z.infer<typeof TaskProgressSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdSchema, SentIdSchema } from '../api/kit.ts';
+import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
@@ -38,7 +39,22 @@ export const TASK_KINDS = {
       printIds: z.array(IdSchema).min(1),
     }),
   },
+  checkTags: {
+    words: { zh: '出入库核对', en: 'Check a document' },
+    content: z.object({ docKind: z.enum(CHECKED_KINDS) }),
+  },
+  countZone: {
+    words: { zh: '盘点', en: 'Take stock' },
+    content: z.object({}),
+  },
 } as const satisfies Record<string, TaskKind>;
 
 export type TaskKindName = keyof typeof TASK_KINDS;
 export const TaskKindSchema = z.enum(Object.keys(TASK_KINDS) as [TaskKindName, ...TaskKindName[]]);
+
+/** Readings of tags need a person, who walks with a reader: no desk begins them by itself. */
+export const READING_KINDS = ['checkTags', 'countZone'] as const satisfies TaskKindName[];
+export type ReadingKind = (typeof READING_KINDS)[number];
+
+export const isReadingKind = (kind: TaskKindName): kind is ReadingKind =>
+  READING_KINDS.some((reading) => reading === kind);

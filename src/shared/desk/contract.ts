@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InboxTask } from '../api/desk-task.ts';
+import { FoundTagsSchema, MOST_RESULTS, ReadingResultSchema } from '../desk-tasks/found-tags.ts';
 import { ErrorPayloadSchema, LanguageSchema, WordsSchema } from '../errors.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { SheetOptions } from '../paper/paper-choice.ts';
@@ -500,12 +501,21 @@ export type WatchedTags = z.infer<typeof WatchedTagsSchema>;
 /** A stock-take of this desk: the tags read in a zone, kept through a restart. */
 export const StocktakeSchema = z.object({
   key: KeySchema,
+  /** Empty for tags that are checked against a document. */
   region: z.string(),
   startedAt: DateTimeSchema,
   /** Number of tags. */
   tags: z.number().int(),
 });
 export type Stocktake = z.infer<typeof StocktakeSchema>;
+
+/** The reading of a task: what was found so far, and what was made of it. */
+const ReadingSchema = z.object({
+  id: KeySchema,
+  found: FoundTagsSchema,
+  results: z.array(ReadingResultSchema).max(MOST_RESULTS),
+});
+export type Reading = z.infer<typeof ReadingSchema>;
 
 /** The one tag in the field: seen in several consecutive reads, identified by its TID. */
 export const ProbedTagSchema = TagSeenSchema.extend({
@@ -835,15 +845,15 @@ export const deskContract = {
       z.object({ key: KeySchema, readerId: z.string(), stocktakeKey: KeySchema.optional() }),
       WatchedTagsSchema,
     ),
-    /** A company's stock-takes at this desk, the newest first. */
+    /** A company's stock-takes of zones at this desk, the newest first. */
     stocktakes: call(z.object({ tenantId: z.string() }), z.array(StocktakeSchema)),
     beginStocktake: call(
-      z.object({ key: KeySchema, tenantId: z.string(), region: z.string().trim().min(1).max(50) }),
+      z.object({ key: KeySchema, tenantId: z.string(), region: z.string().trim().max(50) }),
       StocktakeSchema,
     ),
-    /** The tags of a stock-take in the order in which they were first read. */
     /** Keeps tags that the page has read itself; throws `stocktake.unknown`. */
     addStocktakeTags: call(z.object({ key: KeySchema, tags: z.array(TagSightingSchema).max(1000) }), Nothing),
+    /** The tags of a stock-take in the order in which they were first read. */
     stocktakeTags: call(
       z.object({ key: KeySchema, from: z.number().int().min(0), size: z.number().int().min(1).max(20_000) }),
       z.array(TagSightingSchema),
@@ -901,8 +911,17 @@ export const deskContract = {
   /** The inbox of the registered desk. */
   tasks: {
     list: call(Nothing, z.array(InboxTaskSchema)),
-    /** Takes a waiting task and prints it on the desk's default label printer. */
+    /**
+     * Takes a task: prints are put into the queue of the printer assigned to them; a reading of tags is begun, or gone on
+     * with, for the person who walks.
+     */
     accept: call(z.object({ id: KeySchema }), Nothing),
+    /** Notes how far a reading has come; the back office is told at most once a second, as soon as it can be reached. */
+    reportReading: call(ReadingSchema, Nothing),
+    /** Ends a reading with its results. Throws `desk_task.gone` and `server.unreachable`. */
+    endReading: call(ReadingSchema, Nothing),
+    /** The person leaves a reading undone. Throws as `endReading`. */
+    giveUpReading: call(z.object({ id: KeySchema }), Nothing),
     changed: event(z.array(InboxTaskSchema)),
   },
   outbox: {

@@ -8,7 +8,10 @@ export const DESK_TASK_ERRORS = {
   },
   'desk_task.begun': {
     what: { zh: '工位已开始此任务，不能撤回', en: 'A desk has begun this task; it cannot be withdrawn' },
-    next: { zh: '需要停止时，请联系工位取消打印。', en: 'To stop it, have the print cancelled at the desk.' },
+    next: {
+      zh: '需要停止时，请联系工位取消打印或放弃读标签。',
+      en: 'To stop it, have it cancelled or given up at the desk.',
+    },
   },
   'desk_task.no_desk': {
     what: { zh: '所选工位已吊销或删除', en: 'The chosen desk was revoked or removed' },
@@ -40,6 +43,10 @@ export const DESK_TASK_ERRORS = {
   },
   'desk_task.cancelled': {
     what: { zh: '打印在工位上被取消', en: 'The print was cancelled at the desk' },
+    next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },
+  },
+  'desk_task.given_up': {
+    what: { zh: '工位放弃了这次读标签', en: 'The reading was given up at the desk' },
     next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },
   },
   'desk_task.lost': {

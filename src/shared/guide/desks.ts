@@ -25,6 +25,10 @@ export const desks: GuidePage = {
       'A colleague in a browser presses “Print label”, or “Print” on a document, chooses desk and copies, and hands the work over. A named desk alone can take it; “any desk” goes to the first that takes it.',
     ),
     words(
+      '要核对出入库或盘点时，在浏览器里打开“读标签”，选“出入库核对”或“盘点”，填单号或库区，按“交给工位”。工位上的人按“领取”，拿着读写器去读；读到多少、缺少和多出多少，交办人随时看得到，完成后打开“扫码清单”看结果。这样的任务不会自动领取，也不耽误打印。',
+      'To have tags checked or a zone counted, open “Read tags” in a browser, choose which, enter the number or the zone, and hand it to a desk. A person there takes it and walks with the reader; what was found, missing and unexpected is seen on both sides, and at the end the scanned list. No desk takes such work by itself, and prints do not wait for it.',
+    ),
+    words(
       '窗口可以关闭，进度在“工位任务”里。工位开始打印前可以“撤回”。“结果未知”时，请到工位的“打印中心”确认打出几张。',
       'The window can be closed; the progress is under “Desk tasks”. Work can be withdrawn until the desk begins. If the outcome is unknown, say in the desk’s print centre how many labels came out.',
     ),

@@ -87,8 +87,8 @@ export const tagBatch: GuidePage = {
 export const tagReading: GuidePage = {
   title: { zh: '盘点、找包与核对', en: 'Count, find and check by tags' },
   purpose: {
-    zh: '拿着读写器走一遍就能盘点库区、找到一个包，或者在门口核对出库和入库的包。要在接着读写器的客户端里做。',
-    en: 'Counts a zone by walking through it, finds a package, and checks what passes the door. Done in the client beside a reader.',
+    zh: '拿着读写器走一遍就能盘点库区、找到一个包，或者在门口核对出库和入库的包。要在接着读写器的客户端里做；在浏览器里可以把核对和盘点交给工位。',
+    en: 'Counts a zone by walking through it, finds a package, and checks what passes the door. Done in the client beside a reader; in a browser, checks and counts are handed to a desk.',
   },
   steps: [
     words(

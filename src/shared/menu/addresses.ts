@@ -15,3 +15,6 @@ export const jobAddress = (id: string) => `${PRINT_CENTRE}?${OPENED}=${id}`;
 
 /** The work that a user handed to desks; at a desk, its inbox. */
 export const DESK_TASKS = '/info/desk-tasks';
+
+/** The address of 读标签 for a task of this desk. */
+export const readingAddress = (taskId: string) => `/inventory/tags?task=${taskId}`;

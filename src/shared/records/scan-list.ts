@@ -8,7 +8,7 @@ import { reference } from './reference-field.ts';
 import { moment } from './time-field.ts';
 
 /** Rows of a list; one list is what a person scans in one go. */
-const MOST_ROWS = 1000;
+export const MOST_SCANNED_ROWS = 1000;
 
 /** What a device sends, text or number; it is stored as it came, and what is wrong with it is a flag of the row (W7). */
 function scanned(zh: string, en: string, longest: number, width: number) {
@@ -36,7 +36,7 @@ const rows = lines({
     area: scanned('面积 m²', 'Area m²', 16, 10),
   } satisfies Record<'code' | (typeof COMPARED_FIELDS)[number], Field>,
   name: 'code',
-  most: MOST_ROWS,
+  most: MOST_SCANNED_ROWS,
 });
 
 /** 扫码清单 (W7): codes that an app or a handheld submitted, until a document is made from them. */
@@ -58,7 +58,7 @@ export const scanList = record({
         { value: 1, words: { zh: '已处理', en: 'Processed' }, tone: 'green' },
       ]),
     ),
-    rowCount: derived(count('行数', 'Rows', [0, MOST_ROWS])),
+    rowCount: derived(count('行数', 'Rows', [0, MOST_SCANNED_ROWS])),
     saleOrderId: reference('销售单', 'Sales order', 'saleOrder'),
     purchaseOrderId: reference('采购单', 'Purchase order', 'purchaseOrder'),
     device: text('设备', 'Device', { longest: 60 }),

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
-import type { Job } from '#shared/desk/contract';
+import type { Job, Reading } from '#shared/desk/contract';
 import { isRefusedForGood } from '#shared/desk/deliver-outbox';
-import type { TaskKindName } from '#shared/desk-tasks/kinds';
+import { isReadingKind, type ReadingKind, type TaskKindName } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';
 import { JobReports } from './job-reports.ts';
 import { printLabels, refusalOfLabels } from './print-labels.ts';
 import { printPapers, refusalOfPapers } from './print-papers.ts';
 import type { TaskParts } from './queue-task.ts';
+import { Readings } from './readings.ts';
 import { reportOf } from './task-report.ts';
 
 export interface InboxParts extends TaskParts {
@@ -27,8 +28,14 @@ interface Worker {
   carryOut(parts: InboxParts, task: InboxTask): Promise<void>;
 }
 
-/** How this desk carries out each kind of task. */
-const WORKERS: Record<TaskKindName, Worker> = {
+/** Kinds of tasks that this desk carries out without a person. */
+type OwnKind = Exclude<TaskKindName, ReadingKind>;
+type OwnTask = InboxTask & { kind: OwnKind };
+
+const isOwnWork = (task: InboxTask): task is OwnTask => !isReadingKind(task.kind);
+
+/** How this desk carries out each of them. */
+const WORKERS: Record<OwnKind, Worker> = {
   printLabels: {
     refusal: refusalOfLabels,
     carryOut: (parts, task) => printLabels(parts, { ...task, kind: 'printLabels' }),
@@ -43,6 +50,7 @@ const WORKERS: Record<TaskKindName, Worker> = {
 export class Inbox {
   readonly #parts: InboxParts;
   readonly #reports: JobReports;
+  readonly #readings: Readings;
   readonly #busy = new Map<string, Promise<void>>();
   #tasks: InboxTask[] = [];
   #mark = '';
@@ -52,6 +60,7 @@ export class Inbox {
   constructor(parts: InboxParts) {
     this.#parts = parts;
     this.#reports = new JobReports(parts);
+    this.#readings = new Readings(parts);
   }
 
   start(): void {
@@ -68,22 +77,39 @@ export class Inbox {
     return this.#tasks;
   }
 
-  /** Takes a waiting task and carries it out. Throws `desk_task.gone` and why it cannot be done. */
+  /**
+   * Takes a waiting task and carries it out, or begins a reading for the person who asks. Throws `desk_task.gone` and why
+   * it cannot be done.
+   */
   async accept(id: string): Promise<void> {
     const task = this.#tasks.find((one) => one.id === id);
     if (task === undefined) throw new AppError('desk_task.gone');
-    await this.#carryOut(task);
+    if (isOwnWork(task)) return this.#carryOut(task);
+    await this.#readings.begin(task);
+    this.#showChange(id, { isOwn: true, state: 'working' });
+  }
+
+  /** The person who does a reading has read more, or made something of it. */
+  reportReading(reading: Reading): void {
+    const { id, found, results } = reading;
+    this.#readings.report(reading);
+    this.#showChange(id, { state: 'working', found, results });
+  }
+
+  endReading(reading: Reading): Promise<void> {
+    return this.#readings.end(reading);
+  }
+
+  giveUpReading(id: string): Promise<void> {
+    return this.#readings.giveUp(id);
   }
 
   /** A print job has changed: that of a task is reported, and shown at the desk at once. */
   jobChanged(job: Job): void {
     this.#reports.changed(job.id);
     const { state, done, error } = reportOf(job);
-    this.#show(
-      this.#tasks.map((task) =>
-        task.id === job.id && task.isOwn ? { ...task, state, done, error: error ?? null } : task,
-      ),
-    );
+    if (this.#tasks.some(({ id, isOwn }) => id === job.id && isOwn))
+      this.#showChange(job.id, { state, done, error: error ?? null });
   }
 
   /** Settles when nothing is under way; the queue prints on. */
@@ -91,6 +117,7 @@ export class Inbox {
     await this.#running;
     await Promise.allSettled(this.#busy.values());
     await this.#reports.idle();
+    await this.#readings.idle();
   }
 
   async #run(): Promise<void> {
@@ -121,17 +148,21 @@ export class Inbox {
     this.#parts.onChanged(tasks);
   }
 
+  #showChange(id: string, change: Partial<InboxTask>): void {
+    this.#show(this.#tasks.map((task) => (task.id === id ? { ...task, ...change } : task)));
+  }
+
   /** Carries out what this desk has taken, after a crash too, and what it takes by itself. */
   #goOn(): void {
     const { settings, onFault } = this.#parts;
     const takesAll = settings.read().takesTasks === 'always';
-    for (const task of this.#tasks) {
+    for (const task of this.#tasks.filter(isOwnWork)) {
       // The back office has been told of a failure, or its next answer brings the task again.
       if (task.isOwn || takesAll) void this.#carryOut(task).catch(onFault);
     }
   }
 
-  #carryOut(task: InboxTask): Promise<void> {
+  #carryOut(task: OwnTask): Promise<void> {
     const before = this.#busy.get(task.id);
     if (before !== undefined) return before;
     const work = this.#take(task).finally(() => this.#busy.delete(task.id));
@@ -139,7 +170,7 @@ export class Inbox {
     return work;
   }
 
-  async #take(task: InboxTask): Promise<void> {
+  async #take(task: OwnTask): Promise<void> {
     const { session } = this.#parts;
     const { id } = task;
     const worker = WORKERS[task.kind];

@@ -1,5 +1,6 @@
 import { deskTaskApi, type InboxTask, type TaskWork } from '#shared/api/desk-task';
 import type { DeskHandlers, Printer } from '#shared/desk/contract';
+import type { ReadingKind } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import type { DeskSession } from '../desk-session.ts';
@@ -13,19 +14,21 @@ export interface TaskParts {
   notes: TaskNotes;
 }
 
+/** Work for a printer. */
+type PrintWork = Exclude<TaskWork, { kind: ReadingKind }>;
 type JobOrder = Parameters<DeskHandlers['print']['submit']>[0];
 
 /** What is printed for a task of one kind, decided before it is begun. */
-export interface PreparedPrint<Kind extends TaskWork['kind']> {
+export interface PreparedPrint<Kind extends PrintWork['kind']> {
   printer: Printer;
-  toJob(work: Extract<TaskWork, { kind: Kind }>): Pick<JobOrder, 'title' | 'content' | 'copies' | 'record'>;
+  toJob(work: Extract<PrintWork, { kind: Kind }>): Pick<JobOrder, 'title' | 'content' | 'copies' | 'record'>;
 }
 
 /**
  * Puts the work of a taken task into the print queue under the task's id, so that it is printed once however often this is
  * called. Throws what `prepare` throws, the back office's refusals, what the queue refuses, and `desk_task.lost`.
  */
-export async function queueTask<Kind extends TaskWork['kind']>(
+export async function queueTask<Kind extends PrintWork['kind']>(
   { print, session, notes }: TaskParts,
   { id, kind, isOwn, state }: InboxTask & { kind: Kind },
   prepare: () => Promise<PreparedPrint<Kind>>,
@@ -42,10 +45,10 @@ export async function queueTask<Kind extends TaskWork['kind']>(
   notes.queued(id);
 }
 
-const isOfKind = <Kind extends TaskWork['kind']>(
+const isOfKind = <Kind extends PrintWork['kind']>(
   work: TaskWork,
   kind: Kind,
-): work is Extract<TaskWork, { kind: Kind }> => work.kind === kind;
+): work is Extract<PrintWork, { kind: Kind }> => work.kind === kind;
 
 async function isQueued(print: DeskHandlers['print'], id: string): Promise<boolean> {
   try {

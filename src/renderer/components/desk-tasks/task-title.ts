@@ -5,10 +5,13 @@ import { DOCUMENTS } from '#shared/documents/index';
 import type { Language } from '#shared/errors';
 
 /** What a task is about: 打印单据 · 销售单 XS202511230001 共 2 张. */
-export function taskTitle({ kind, title, count, paper }: DeskTask, t: TFunction, language: Language): string {
-  const about =
-    paper === null
-      ? t('deskTasks.packs', { title, count })
-      : t('deskTasks.papers', { one: DOCUMENTS[paper.docKind].words.one[language], title, count });
-  return `${TASK_KINDS[kind].words[language]} · ${about}`;
+export function taskTitle(task: DeskTask, t: TFunction, language: Language): string {
+  const { kind, title, count, paper, checkedKind } = task;
+  const one = (docKind: keyof typeof DOCUMENTS) => DOCUMENTS[docKind].words.one[language];
+  const about = () => {
+    if (paper !== null) return t('deskTasks.papers', { one: one(paper.docKind), title, count });
+    if (checkedKind !== null) return t('deskTasks.packs', { title: `${one(checkedKind)} ${title}`, count });
+    return t('deskTasks.packs', { title, count });
+  };
+  return `${TASK_KINDS[kind].words[language]} · ${about()}`;
 }

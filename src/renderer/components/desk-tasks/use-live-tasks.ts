@@ -38,6 +38,9 @@ export function useLiveTasks(tasks: readonly DeskTask[] | null, reload: () => vo
   return read.map((task) => {
     const told = progress[task.id];
     // What was read in another state is newer or about to be read again.
-    return told?.state === task.state ? { ...task, done: Math.max(task.done, told.done) } : task;
+    if (told?.state !== task.state) return task;
+    // A reading forgets no tag: the later report has as many or more.
+    const isLater = told.found !== undefined && told.found.tags >= (task.found?.tags ?? 0);
+    return { ...task, done: Math.max(task.done, told.done), ...(isLater && { found: told.found }) };
   });
 }

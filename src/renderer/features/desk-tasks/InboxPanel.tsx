@@ -1,9 +1,12 @@
 import { Button, Checkbox } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { InboxTask } from '#shared/api/desk-task';
+import { isReadingKind } from '#shared/desk-tasks/kinds';
+import { readingAddress } from '#shared/menu/addresses';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
+import { useInbox } from '../../components/desk-tasks/use-inbox.ts';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -11,8 +14,9 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
-import { desk, requireDesk } from '../../desk/connect.ts';
+import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
 
 /** 收件箱: the tasks that wait for this desk and those it works on. */
@@ -21,9 +25,7 @@ export function InboxPanel() {
   const connected = useDesk((state) => state.state === 'ready');
   const settings = useDesk((state) => state.settings);
   const registration = useLoaded(String(connected), () => requireDesk().registration.state());
-  const listed = useLoaded(String(connected), () => requireDesk().tasks.list());
-  const [changed, setChanged] = useState<InboxTask[] | null>(null);
-  useEffect(() => desk?.tasks.onChanged(setChanged), []);
+  const listed = useInbox();
   const { run } = useAction();
   const isRegistered = registration.data?.desk != null;
 
@@ -48,7 +50,7 @@ export function InboxPanel() {
           >
             {t('deskTasks.takesAll')}
           </Checkbox>
-          <InboxTable tasks={changed ?? listed.data ?? []} />
+          <InboxTable tasks={listed.data ?? []} />
         </>
       )}
     </section>
@@ -58,7 +60,6 @@ export function InboxPanel() {
 function InboxTable({ tasks }: { tasks: InboxTask[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { busy, run } = useAction();
   return (
     <ListTable<InboxTask>
       label={t('deskTasks.inbox')}
@@ -79,20 +80,38 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
         {
           title: t('records.actions'),
           width: 100,
-          render: (_, { id, title, isOwn }) =>
-            !isOwn && (
-              <Button
-                size="small"
-                type="primary"
-                loading={busy}
-                aria-label={`${t('deskTasks.take')} ${title}`}
-                onClick={() => void run(() => requireDesk().tasks.accept({ id }))}
-              >
-                {t('deskTasks.take')}
-              </Button>
-            ),
+          render: (_, task) => <InboxAct task={task} />,
         },
       ]}
     />
+  );
+}
+
+/** Takes a task; a reading is then done by the person here, who also goes on with it. */
+function InboxAct({ task: { id, kind, title, isOwn, state } }: { task: InboxTask }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  const isReading = isReadingKind(kind);
+  const mayRead = usePermission('tagReading_view');
+  if (isReading ? !mayRead || state === 'done' : isOwn) return null;
+  const words = t(isOwn ? 'deskTasks.goOn' : 'deskTasks.take');
+
+  const take = () =>
+    run(async () => {
+      await requireDesk().tasks.accept({ id });
+      if (isReading) void navigate(readingAddress(id));
+    });
+
+  return (
+    <Button
+      size="small"
+      type="primary"
+      loading={busy}
+      aria-label={`${words} ${title}`}
+      onClick={() => void take()}
+    >
+      {words}
+    </Button>
   );
 }

@@ -1,16 +1,15 @@
 import { App, Button, Input, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { scanListApi } from '#shared/api/scan-list';
-import { CHECKED_KINDS, type CheckedKind, tagReadingApi } from '#shared/api/tag-reading';
+import { tagReadingApi } from '#shared/api/tag-reading';
+import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
 import { DOCUMENTS } from '#shared/documents/index';
-import type { ScanPurpose } from '#shared/domain/scan-checks';
 import type { CountedPack } from '#shared/domain/tag-count';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
-import { playTone } from '../../components/play-tone.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -20,19 +19,11 @@ import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
+import { SCAN_PURPOSE_OF } from './scan-purposes.ts';
 import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
-
-const PURPOSES: Readonly<Record<CheckedKind, ScanPurpose>> = {
-  saleOrder: 'DELIVERY',
-  delivery: 'DELIVERY',
-  otherOut: 'DELIVERY',
-  inbound: 'INBOUND',
-  otherIn: 'INBOUND',
-};
-/** A low tone: a package that is not on the document goes through the door. */
-const WRONG = { hertz: 180, seconds: 0.5 };
+import { useWrongTone } from './use-wrong-tone.ts';
 
 /** 出入库核对: the tags that pass against the packages of a document, and the scanned list of them (W7). */
 export function CheckPanel() {
@@ -46,12 +37,7 @@ export function CheckPanel() {
   const document = asked !== null && !read.error ? read.data : null;
   const docNo = typed.trim();
   const rows = useCountedPacks(state, document?.packs);
-  const wrong = rows.filter(({ result }) => result === 'extra' || result === 'unknown').length;
-  const warned = useRef(0);
-  useEffect(() => {
-    if (wrong > warned.current) playTone(WRONG.hertz, WRONG.seconds);
-    warned.current = wrong;
-  }, [wrong]);
+  useWrongTone(rows);
 
   function load(): void {
     if (docNo === '') return;
@@ -123,7 +109,7 @@ function SubmitButton({
 
   async function submit(): Promise<void> {
     const body = {
-      purpose: PURPOSES[kind],
+      purpose: SCAN_PURPOSE_OF[kind],
       device: deskName,
       ...(kind === 'saleOrder' && { saleOrderId: docId }),
       rows: codes,

@@ -1,32 +1,24 @@
-import { App, Button, Input, Tooltip } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { api } from '#shared/api/index';
-import { packActApi } from '#shared/api/pack-acts';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { Stocktake } from '#shared/desk/contract';
-import { DOCUMENTS } from '#shared/documents/index';
-import type { CountedPack } from '#shared/domain/tag-count';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
-import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { localDateTime } from '../../i18n/dates.ts';
-import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { usePermission, useTenantId } from '../../stores/session.ts';
+import { useTenantId } from '../../stores/session.ts';
 import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
+import { takeOverTags } from './kept-tags.ts';
 import { ReadingBar } from './ReadingBar.tsx';
+import { Settlement } from './Settlement.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
-
-/** Tags that the desk is asked for at once. */
-const PORTION = 10_000;
 
 /** 盘点: the tags of a zone against what is on hand there; the desk keeps them through a restart. */
 export function StocktakePanel() {
@@ -104,14 +96,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
   const { reader, state } = useTagReader();
   const action = useAction();
   const expected = useEndpoint('tagReading', tagReadingApi.ofZone, { region });
-  const earlier = useLoaded(key, async () => {
-    reader.clear();
-    for (let from = 0; ; from += PORTION) {
-      const tags = await requireDesk().rfid.stocktakeTags({ key, from, size: PORTION });
-      reader.addTags(tags);
-      if (tags.length < PORTION) return true;
-    }
-  });
+  const earlier = useLoaded(key, () => takeOverTags(reader, key));
   const isReady = expected.data !== null && earlier.data !== null;
   const rows = useCountedPacks(state, expected.data);
   const untagged = rows.filter(({ result }) => result === 'untagged').length;
@@ -152,78 +137,6 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
       {isReady && !state.isReading && <Settlement rows={rows} region={region} onDone={expected.reload} />}
       {isReady && <CountTable label={region} rows={rows} tags={state.tags} isCompared />}
-    </div>
-  );
-}
-
-interface SettlementProps {
-  rows: readonly CountedPack[];
-  region: string;
-  onDone: () => void;
-}
-
-/** What follows from a stock-take: packages moved into the zone, and documents of losses and gains (W5). */
-function Settlement({ rows, region, onDone }: SettlementProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { message } = App.useApp();
-  const navigate = useNavigate();
-  const change = useChange('pack');
-  const action = useAction();
-  const mayLose = usePermission('otherOut_add');
-  const mayGain = usePermission('otherIn_add');
-  const mayMove = usePermission('pack_move');
-  const packsOf = (result: CountedPack['result'], stockStatus: string) =>
-    rows.flatMap(({ result: is, pack }) =>
-      is === result && pack?.isSeen && pack.stockStatus === stockStatus ? [pack] : [],
-    );
-  const lost = packsOf('missing', 'IN_STOCK');
-  const locked = packsOf('missing', 'LOCKED').length;
-  const gained = packsOf('extra', 'PENDING_IN');
-  const moved = packsOf('extra', 'IN_STOCK');
-
-  const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: typeof lost) =>
-    action.run(async () => {
-      const body = {
-        cause,
-        remark: `${t('tagReading.count')} ${region}`,
-        packs: packs.map(({ packNo }) => ({ packNo })),
-      };
-      const { id } = await change.run(api[kind].submit, { body });
-      const { menu, words } = DOCUMENTS[kind];
-      void message.success(t('tagReading.madeDocument', { one: words.one[language] }));
-      void navigate(`${menu.path}/${id}`);
-    });
-
-  const move = () =>
-    action.run(async () => {
-      await change.run(packActApi.move, { body: { ids: moved.map(({ id }) => id), region } });
-      void message.success(t('tagReading.moved', { region }));
-      onDone();
-    });
-
-  return (
-    <div className={styles.bar}>
-      {mayLose && lost.length > 0 && (
-        <Tooltip title={t('tagReading.lossNote')}>
-          <Button loading={action.busy} onClick={() => void make('otherOut', 'LOSS', lost)}>
-            {t('tagReading.loss', { count: lost.length })}
-          </Button>
-        </Tooltip>
-      )}
-      {mayGain && gained.length > 0 && (
-        <Tooltip title={t('tagReading.gainNote')}>
-          <Button loading={action.busy} onClick={() => void make('otherIn', 'GAIN', gained)}>
-            {t('tagReading.gain', { count: gained.length })}
-          </Button>
-        </Tooltip>
-      )}
-      {mayMove && moved.length > 0 && (
-        <Button loading={action.busy} onClick={() => void move()}>
-          {t('tagReading.move', { count: moved.length, region })}
-        </Button>
-      )}
-      {locked > 0 && <p>{t('tagReading.lockedNote', { count: locked })}</p>}
     </div>
   );
 }

@@ -1,22 +1,27 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { useSearchParams } from 'react-router-dom';
 import frame from '../../components/look/document-frame.module.css';
 import { useDesk } from '../../stores/desk.ts';
 import { CheckPanel } from './CheckPanel.tsx';
 import { FindPanel } from './FindPanel.tsx';
+import { ReadingHandOver } from './ReadingHandOver.tsx';
 import { StocktakePanel } from './StocktakePanel.tsx';
+import { TaskReading } from './TaskReading.tsx';
 
 const WORK = { find: FindPanel, check: CheckPanel, count: StocktakePanel } as const;
 type Work = keyof typeof WORK;
 
-/** 读标签: finds packages by their tags, and checks tags against a document, and takes stock. Only in a client. */
+/** 读标签: finds packages by their tags, and checks tags against a document, and takes stock; without a desk, hands that to one. */
 export function TagReadingPage() {
   const { t } = useTranslation();
   const hasDesk = useDesk(({ state }) => state !== 'none');
   const [work, setWork] = useState<Work>('find');
-  if (!hasDesk) return <EmptyState title={t('packages.deskRequired')} advice={t('tagReading.clientOnly')} />;
+  const [params] = useSearchParams();
+  const taskId = params.get('task');
+  if (!hasDesk) return <ReadingHandOver />;
+  if (taskId !== null) return <TaskReading key={taskId} id={taskId} />;
   const Panel = WORK[work];
   return (
     <section className={frame.page}>

@@ -15,7 +15,8 @@ export const deskTasks: Catalogue['deskTasks'] = {
   deskAway: 'the desk is away',
   inbox: 'Inbox of this desk',
   inboxEmpty: 'No task is waiting',
-  inboxEmptyAdvice: 'Colleagues who print labels or documents in a browser can hand the work to this desk.',
+  inboxEmptyAdvice:
+    'Colleagues who print labels or documents in a browser, or want tags checked or counted, can hand the work to this desk.',
   notRegistered: 'This desk is not registered',
   notRegisteredAdvice: 'Once registered in the device settings, it gets the work that is handed over.',
   takesAll: 'Take and print handed-over work by itself',
@@ -30,5 +31,7 @@ export const deskTasks: Catalogue['deskTasks'] = {
   take: 'Take',
   withdraw: 'Withdraw',
   none: 'Nothing was handed to a desk',
-  noneAdvice: '“Print label”, or “Print” on a document, in a browser can hand the printing to a desk.',
+  noneAdvice:
+    '“Print label”, or “Print” on a document, in a browser can hand the printing to a desk; “Read tags” hands checks and stock-takes over.',
+  goOn: 'Go on',
 };

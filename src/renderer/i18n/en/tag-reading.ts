@@ -2,7 +2,8 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const tagReading: Catalogue['tagReading'] = {
   title: 'Read tags',
-  clientOnly: 'Reading tags takes a reader: open this page in the client.',
+  clientOnly:
+    'Reading tags needs the desktop client and a reader. Here a check of tags or a stock-take can be handed to a desk, where a person does it.',
   work: 'Work',
   find: 'Find packages',
   check: 'Check a document',
@@ -55,4 +56,17 @@ export const tagReading: Catalogue['tagReading'] = {
   madeDocument: 'Made the {{one}}',
   lockedNote:
     '{{count}} missing {{count, package is|packages are}} locked by sales orders: deal with these first.',
+  needed: 'Enter a value',
+  handOver: 'Hand to a desk',
+  handOverMore: 'Hand over another task',
+  from: 'From {{name}}',
+  submitEnd: 'Submit as scanned list and finish',
+  end: 'Finish',
+  ended: 'Finished; the result is shown to who handed it over',
+  giveUp: 'Give up',
+  giveUpTitle: 'Give this reading up?',
+  giveUpText:
+    'Who handed it over is told. The tags read on this computer are removed; documents made from them stay.',
+  noTask: 'The inbox has no such task',
+  noTaskAdvice: 'It has ended or was withdrawn, or this desk is not connected yet.',
 };

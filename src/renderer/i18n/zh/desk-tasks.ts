@@ -12,7 +12,7 @@ export const deskTasks = {
   deskAway: '工位不在线',
   inbox: '本工位收件箱',
   inboxEmpty: '没有等待的任务',
-  inboxEmptyAdvice: '在浏览器里打印标签、单据的同事可以把任务交给这里。',
+  inboxEmptyAdvice: '在浏览器里打印标签、单据，或要核对、盘点的同事可以把任务交给这里。',
   notRegistered: '本工位未登记',
   notRegisteredAdvice: '在“设备设置”中登记后，才能接收交来的任务。',
   takesAll: '自动领取并打印交来的任务',
@@ -27,5 +27,7 @@ export const deskTasks = {
   take: '领取',
   withdraw: '撤回',
   none: '没有交给工位的任务',
-  noneAdvice: '在浏览器里点“打印标签”或单据的“打印”，可以把打印交给工位。',
+  noneAdvice:
+    '在浏览器里点“打印标签”或单据的“打印”，可以把打印交给工位；在“读标签”里可以把核对、盘点交给工位。',
+  goOn: '继续',
 };

@@ -1,6 +1,7 @@
 export const tagReading = {
   title: '读标签',
-  clientOnly: '读标签需要读写器，请在装有客户端的电脑上打开。',
+  clientOnly:
+    '请使用客户端操作：读标签需要读写器。在这里可以把出入库核对或盘点交给工位，由那里的人拿着读写器去读。',
   work: '要做什么',
   find: '找包',
   check: '出入库核对',
@@ -48,4 +49,16 @@ export const tagReading = {
   moved: '已移到 {{region}}',
   madeDocument: '已生成{{one}}',
   lockedNote: '有 {{count}} 个缺少的包已被销售单锁定，请先处理销售单。',
+  needed: '请填写',
+  handOver: '交给工位',
+  handOverMore: '再交一个任务',
+  from: '交办人：{{name}}',
+  submitEnd: '提交扫码清单并完成',
+  end: '完成',
+  ended: '已完成，交办人能看到结果',
+  giveUp: '放弃',
+  giveUpTitle: '放弃这次读标签？',
+  giveUpText: '交办人会看到已放弃；本机读到的标签会一并删除，已生成的单据不受影响。',
+  noTask: '收件箱里没有这个任务',
+  noTaskAdvice: '任务已结束、已撤回，或本工位还没有连上后台。',
 };

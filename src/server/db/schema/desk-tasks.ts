@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { FoundTags, ReadingResult } from '#shared/desk-tasks/found-tags';
 import type { TaskKindName } from '#shared/desk-tasks/kinds';
 import type { TaskStateName } from '#shared/desk-tasks/states';
 import type { ErrorPayload } from '#shared/errors';
@@ -18,6 +19,9 @@ export const deskTasks = pgTable('desk_tasks', {
   done: integer('done').notNull().default(0),
   state: text('state').$type<TaskStateName>().notNull().default('waiting'),
   error: jsonb('error').$type<ErrorPayload>(),
+  /** Of readings. */
+  found: jsonb('found').$type<FoundTags>(),
+  results: jsonb('results').$type<ReadingResult[]>().notNull().default([]),
   ownerId: idColumn('owner_id').notNull(),
   ownerName: text('owner_name').notNull(),
   /** The desk that has to do it; null for any. */

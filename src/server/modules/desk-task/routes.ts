@@ -100,6 +100,8 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
 const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow) => Promise<TaskWork>> = {
   printLabels: labelWork,
   printPapers: paperWork,
+  checkTags: async () => ({ kind: 'checkTags' }),
+  countZone: async () => ({ kind: 'countZone' }),
 };
 
 const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kind](tx, task);

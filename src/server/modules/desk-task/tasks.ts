@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DeskTask, InboxTask } from '#shared/api/desk-task';
 import type { Page } from '#shared/api/kit';
-import { TASK_KINDS } from '#shared/desk-tasks/kinds';
+import type { FoundTags, ReadingResult } from '#shared/desk-tasks/found-tags';
+import { isReadingKind, READING_KINDS, TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { mayWithdraw } from '#shared/desk-tasks/states';
 import { AppError, type ErrorPayload } from '#shared/errors';
 import { offsetOf, toPage } from '../../db/paging.ts';
@@ -34,6 +35,8 @@ const MOST_OPEN = 100;
 /** Tasks that a desk is told of. */
 const MOST_LISTED = 100;
 const KEPT_MS = 90 * 24 * 3_600_000;
+/** A desk shows the results of its readings for this time. */
+const SHOWN_MS = 24 * 3_600_000;
 
 /** Stores a task once; returns it, also if it was there before. Throws `desk_task.too_many`, `record.not_found`. */
 export async function postTask(tx: TenantTx, task: NewTask): Promise<{ task: DeskTask; isNew: boolean }> {
@@ -90,10 +93,18 @@ export async function withdrawTask(
   return findOwnTask(tx, whose);
 }
 
-/** The tasks that wait for a desk and those it has taken and not ended, oldest first. */
+/**
+ * The tasks that wait for a desk, those it has taken and not ended, and the readings it has lately done with their results.
+ * Its own come first, then prints, so that readings, which wait for a person, hold none back; oldest first.
+ */
 export async function findInbox(tx: TenantTx, deskId: string, now: Date): Promise<InboxTask[]> {
-  const wanted = or(isFree(deskId, now), and(eq(deskTasks.takenBy, deskId), isOpen));
-  const rows = await selectTasks(tx, wanted).orderBy(asc(deskTasks.serial)).limit(MOST_LISTED);
+  const isOwn = eq(deskTasks.takenBy, deskId);
+  const isReading = inArray(deskTasks.kind, [...READING_KINDS]);
+  const lately = gt(deskTasks.endTime, new Date(now.getTime() - SHOWN_MS));
+  const isDone = and(isReading, eq(deskTasks.state, 'done'), lately);
+  const rows = await selectTasks(tx, or(isFree(deskId, now), and(isOwn, or(isOpen, isDone))))
+    .orderBy(sql`(${isOwn}) is true desc`, isReading, asc(deskTasks.serial))
+    .limit(MOST_LISTED);
   return rows.map((row) => ({
     ...present(row, now),
     isOwn: row.task.takenBy === deskId,
@@ -131,6 +142,8 @@ interface Progress {
   state: 'working' | 'paused' | 'unknown' | 'done' | 'failed';
   done: number;
   error?: ErrorPayload | null | undefined;
+  found?: FoundTags | undefined;
+  results?: ReadingResult[] | undefined;
 }
 
 /**
@@ -140,7 +153,7 @@ interface Progress {
 export async function reportTask(
   tx: TenantTx,
   deskId: string,
-  { id, state, done, error }: Progress,
+  { id, state, done, error, found, results }: Progress,
   now: Date,
 ): Promise<void> {
   const [task] = await tx
@@ -148,16 +161,21 @@ export async function reportTask(
     .from(deskTasks)
     .where(and(eq(deskTasks.id, id), eq(deskTasks.takenBy, deskId)))
     .for('update');
-  if (task === undefined || task.state === 'done') {
+  // A late report of progress does not reopen a reading that was given up.
+  const isOver = task?.state === 'done' || (task?.state === 'failed' && isReadingKind(task.kind));
+  if (task === undefined || isOver) {
     if (task?.state === state) return;
     throw new AppError('desk_task.gone');
   }
-  if (task.state === state && task.done === done) return;
+  const isNews = found !== undefined || results !== undefined;
+  if (task.state === state && task.done === done && !isNews) return;
   const isEnded = state === 'done' || state === 'failed';
   await change(tx, id, {
     state,
     done: Math.min(done, task.total),
     error: error ?? null,
+    ...(found && { found }),
+    ...(results && { results }),
     leaseUntil: null,
     endTime: isEnded ? now : null,
   });
@@ -195,8 +213,12 @@ async function change(tx: TenantTx, id: string, values: Partial<TaskRow>): Promi
 }
 
 /** Tells the owner's pages and the desks of the company, after the commit. */
-async function tell(tx: TenantTx, { tenantId, ownerId, id, state, done, total }: TaskRow): Promise<void> {
-  await announce(tx, { kind: 'desk-task', tenantId, ownerId, task: { id, state, done, total } });
+async function tell(
+  tx: TenantTx,
+  { tenantId, ownerId, id, state, done, total, found }: TaskRow,
+): Promise<void> {
+  const task = { id, state, done, total, ...(found && { found }) };
+  await announce(tx, { kind: 'desk-task', tenantId, ownerId, task });
 }
 
 function selectTasks(tx: TenantTx, wanted: SQL | undefined) {
@@ -216,10 +238,12 @@ interface FoundTask {
 }
 
 function present({ task, deskName, seen, deskStatus }: FoundTask, now: Date): DeskTask {
-  const { id, kind, title, count, done, total, state, error, ownerName, deskId, createTime, endTime } = task;
+  const { id, kind, title, count, done, total, state, error, found, results } = task;
+  const { ownerName, deskId, createTime, endTime } = task;
   return {
-    ...{ id, kind, title, count, done, total, state, error, ownerName },
+    ...{ id, kind, title, count, done, total, state, error, found, results, ownerName },
     paper: kind === 'printPapers' ? TASK_KINDS.printPapers.content.parse(task.content) : null,
+    checkedKind: kind === 'checkTags' ? TASK_KINDS.checkTags.content.parse(task.content).docKind : null,
     deskId: deskId ?? '',
     deskName: deskName ?? '',
     isDeskAway: task.takenBy !== null && (deskStatus !== 1 || isAway(seen, now)),

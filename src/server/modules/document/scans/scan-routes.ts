@@ -41,7 +41,7 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
       const own = lists.seen.toRead(call);
       const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };
       return call.withTenant(async (tx) => {
-        const target = await findTarget(tx, documents, call);
+        const target = await findTarget(tx, documents[call.query.docKind].seen.toRead(call), call.query);
         return compareList(tx, await own.findOne(tx, call.query.id), target, by);
       });
     }),

@@ -7,6 +7,7 @@ import type { ServerContext } from '../../../context.ts';
 import { type Implementation, implement, type Principal } from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
 import { requirePermission } from '../../../rights/require-permission.ts';
+import { postWork } from '../../desk-task/service.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
@@ -48,7 +49,8 @@ function requireView(user: Principal, docKind: TaggedKind): void {
 }
 
 /** Whose tags were read, what should be there, and what is to be tagged. */
-export function tagRoutes({ nextId, now }: ServerContext, documents: DocumentModules): Implementation[] {
+export function tagRoutes(context: ServerContext, documents: DocumentModules): Implementation[] {
+  const { nextId, now } = context;
   return [
     implement(api.tagReading.locate, ({ body, withTenant, scopeIn }) =>
       withTenant(async (tx) => findPacksOfTags(tx, body.epcs, await scopeIn(OWNER)(tx))),
@@ -56,7 +58,7 @@ export function tagRoutes({ nextId, now }: ServerContext, documents: DocumentMod
     implement(api.tagReading.ofDocument, (call) => {
       const scope = call.scopeTo(OWNER);
       return call.withTenant(async (tx) => {
-        const target = await findTarget(tx, documents, call);
+        const target = await findTarget(tx, documents[call.query.docKind].seen.toRead(call), call.query);
         const packs = await findPacksOfLines(tx, await linesOf(tx, target), scope);
         return { id: target.id, docNo: target.docNo, packs };
       });
@@ -65,6 +67,30 @@ export function tagRoutes({ nextId, now }: ServerContext, documents: DocumentMod
       const scope = scopeTo(OWNER);
       return withTenant((tx) => findPacksOfZone(tx, query.region, scope));
     }),
+    implement(api.tagReading.checkAtDesk, (call) =>
+      call.withTenant(async (tx) => {
+        const { docKind, docNo, ...place } = call.body;
+        const target = await findTarget(tx, await documents[docKind].seen.toChange(call, tx), {
+          docKind,
+          docNo,
+        });
+        const scope = await call.scopeIn(OWNER)(tx);
+        const { length: count } = await findPacksOfLines(tx, await linesOf(tx, target), scope);
+        const work = {
+          ...{ kind: 'checkTags' as const, title: target.docNo, count, total: count },
+          content: { docKind },
+        };
+        return (await postWork(tx, context, call, work, place)).task;
+      }),
+    ),
+    implement(api.tagReading.countAtDesk, (call) =>
+      call.withTenant(async (tx) => {
+        const { region, ...place } = call.body;
+        const { length: count } = await findPacksOfZone(tx, region, await call.scopeIn(OWNER)(tx));
+        const work = { kind: 'countZone' as const, title: region, count, total: count, content: {} };
+        return (await postWork(tx, context, call, work, place)).task;
+      }),
+    ),
     implement(api.tagWriting.untagged, (call) => {
       const { docKind, ids } = call.query;
       requireView(call.user, docKind);

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
+import type { Reading } from '#shared/desk/contract';
+import { isRefusedForGood } from '#shared/desk/deliver-outbox';
+import { AppError, toAppError } from '#shared/errors';
+import type { DeskSession } from '../desk-session.ts';
+
+/** Minimum time between two reports of one reading, and before one that failed is sent again. */
+const INTERVAL_MS = 1000;
+const RETRY_MS = 2000;
+
+interface ReadingParts {
+  session: DeskSession;
+  onFault(error: unknown): void;
+  closing: AbortSignal;
+}
+
+/** Readings of tags that a person at this desk does for tasks: begun, reported on the way, and ended. */
+export class Readings {
+  readonly #session: DeskSession;
+  readonly #onFault: (error: unknown) => void;
+  readonly #closing: AbortSignal;
+  /** What the back office has not been told yet, by task. */
+  readonly #untold = new Map<string, Reading>();
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor({ session, onFault, closing }: ReadingParts) {
+    this.#session = session;
+    this.#onFault = onFault;
+    this.#closing = closing;
+  }
+
+  /** Takes and begins a task; one that this desk has begun goes on. Throws `desk_task.gone`. */
+  async begin({ id, isOwn }: InboxTask): Promise<void> {
+    if (!isOwn) await this.#session.call(deskTaskApi.take, { id });
+    await this.#session.call(deskTaskApi.begin, { id });
+  }
+
+  /** Tells the back office how far a reading has come, the latest of several reports. */
+  report(reading: Reading): void {
+    const { id } = reading;
+    this.#untold.set(id, reading);
+    if (this.#running.has(id)) return;
+    const running = this.#deliver(id).finally(() => this.#running.delete(id));
+    this.#running.set(id, running);
+  }
+
+  /** Throws `desk_task.gone` and `server.unreachable`. */
+  async end(reading: Reading): Promise<void> {
+    await this.#send('done', reading);
+    this.#untold.delete(reading.id);
+  }
+
+  /** Throws as `end`. */
+  async giveUp(id: string): Promise<void> {
+    const error = new AppError('desk_task.given_up').toPayload();
+    await this.#session.call(deskTaskApi.report, { id, state: 'failed', done: 0, error });
+    this.#untold.delete(id);
+  }
+
+  /** Settles when no report is under way. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #deliver(id: string): Promise<void> {
+    let reading = this.#untold.get(id);
+    while (reading !== undefined && !this.#closing.aborted) {
+      const isTold = await this.#tell(reading);
+      // A later report may have come meanwhile.
+      if (isTold && this.#untold.get(id) === reading) this.#untold.delete(id);
+      const signal = this.#closing;
+      await wait(isTold ? INTERVAL_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
+      reading = this.#untold.get(id);
+    }
+  }
+
+  /** True unless the report is to be sent again. */
+  async #tell(reading: Reading): Promise<boolean> {
+    try {
+      await this.#send('working', reading);
+      return true;
+    } catch (caught) {
+      const error = toAppError(caught);
+      this.#onFault(error);
+      return isRefusedForGood(error);
+    }
+  }
+
+  async #send(state: 'working' | 'done', { id, found, results }: Reading): Promise<void> {
+    const body = { id, state, done: found.matched, found, results };
+    await this.#session.call(deskTaskApi.report, body);
+  }
+}

@@ -1,0 +1,88 @@
+import { App, Button, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#shared/api/index';
+import { packActApi } from '#shared/api/pack-acts';
+import type { ReadingResult } from '#shared/desk-tasks/found-tags';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { CountedPack } from '#shared/domain/tag-count';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { usePermission } from '../../stores/session.ts';
+import styles from './TagReading.module.css';
+
+interface SettlementProps {
+  rows: readonly CountedPack[];
+  region: string;
+  onDone: () => void;
+  /** Gets each document that is made, before its page is opened. */
+  onMade?: (made: ReadingResult) => Promise<void>;
+}
+
+/** What follows from a stock-take: packages moved into the zone, and documents of losses and gains (W5). */
+export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const change = useChange('pack');
+  const action = useAction();
+  const mayLose = usePermission('otherOut_add');
+  const mayGain = usePermission('otherIn_add');
+  const mayMove = usePermission('pack_move');
+  const packsOf = (result: CountedPack['result'], stockStatus: string) =>
+    rows.flatMap(({ result: is, pack }) =>
+      is === result && pack?.isSeen && pack.stockStatus === stockStatus ? [pack] : [],
+    );
+  const lost = packsOf('missing', 'IN_STOCK');
+  const locked = packsOf('missing', 'LOCKED').length;
+  const gained = packsOf('extra', 'PENDING_IN');
+  const moved = packsOf('extra', 'IN_STOCK');
+
+  const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: typeof lost) =>
+    action.run(async () => {
+      const body = {
+        cause,
+        remark: `${t('tagReading.count')} ${region}`,
+        packs: packs.map(({ packNo }) => ({ packNo })),
+      };
+      const { id = '' } = await change.run(api[kind].submit, { body });
+      await onMade?.({ kind, id });
+      const { menu, words } = DOCUMENTS[kind];
+      void message.success(t('tagReading.madeDocument', { one: words.one[language] }));
+      void navigate(`${menu.path}/${id}`);
+    });
+
+  const move = () =>
+    action.run(async () => {
+      await change.run(packActApi.move, { body: { ids: moved.map(({ id }) => id), region } });
+      void message.success(t('tagReading.moved', { region }));
+      onDone();
+    });
+
+  return (
+    <div className={styles.bar}>
+      {mayLose && lost.length > 0 && (
+        <Tooltip title={t('tagReading.lossNote')}>
+          <Button loading={action.busy} onClick={() => void make('otherOut', 'LOSS', lost)}>
+            {t('tagReading.loss', { count: lost.length })}
+          </Button>
+        </Tooltip>
+      )}
+      {mayGain && gained.length > 0 && (
+        <Tooltip title={t('tagReading.gainNote')}>
+          <Button loading={action.busy} onClick={() => void make('otherIn', 'GAIN', gained)}>
+            {t('tagReading.gain', { count: gained.length })}
+          </Button>
+        </Tooltip>
+      )}
+      {mayMove && moved.length > 0 && (
+        <Button loading={action.busy} onClick={() => void move()}>
+          {t('tagReading.move', { count: moved.length, region })}
+        </Button>
+      )}
+      {locked > 0 && <p>{t('tagReading.lockedNote', { count: locked })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { App, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { InboxTask } from '#shared/api/desk-task';
+import { tagReadingApi } from '#shared/api/tag-reading';
+import type { ReadingResult } from '#shared/desk-tasks/found-tags';
+import { type CountedPack, countTagResults } from '#shared/domain/tag-count';
+import { type AppError, toAppError } from '#shared/errors';
+import { DESK_TASKS } from '#shared/menu/addresses';
+import { scanList } from '#shared/records/scan-list';
+import { taskTitle } from '../../components/desk-tasks/task-title.ts';
+import { useInbox } from '../../components/desk-tasks/use-inbox.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import frame from '../../components/look/document-frame.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { usePermission, useTenantId } from '../../stores/session.ts';
+import { Counts } from './Counts.tsx';
+import { CountTable } from './CountTable.tsx';
+import { takeOverTags } from './kept-tags.ts';
+import { ReadingBar } from './ReadingBar.tsx';
+import { Settlement } from './Settlement.tsx';
+import { SheetButton } from './SheetButton.tsx';
+import type { SCAN_PURPOSE_OF } from './scan-purposes.ts';
+import styles from './TagReading.module.css';
+import { useCountedPacks } from './use-counted-packs.ts';
+import { useSubmitLists } from './use-submit-lists.ts';
+import { useTagReader } from './use-tag-reader.ts';
+import { useWrongTone } from './use-wrong-tone.ts';
+
+/** A reading that was handed to this desk: its tags are kept and its progress is told, until it is ended. */
+export function TaskReading({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const inbox = useInbox();
+  const task = inbox.data?.find((one) => one.id === id && one.isOwn && one.state !== 'done');
+  if (inbox.error) return <ErrorPanel error={inbox.error} onRetry={inbox.reload} />;
+  if (inbox.data === null) return null;
+  if (task === undefined)
+    return (
+      <EmptyState
+        title={t('tagReading.noTask')}
+        advice={t('tagReading.noTaskAdvice')}
+        action={{ label: t('layout.deskTasks'), onClick: () => void navigate(DESK_TASKS) }}
+      />
+    );
+  return <OpenTask task={task} />;
+}
+
+function OpenTask({ task }: { task: InboxTask }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const tenantId = useTenantId();
+  const { reader, state } = useTagReader();
+  const { id, title, checkedKind } = task;
+  const ofDocument = useEndpoint(
+    'tagReading',
+    tagReadingApi.ofDocument,
+    checkedKind && { docKind: checkedKind, docNo: title },
+  );
+  const region = checkedKind === null ? title : '';
+  const ofZone = useEndpoint('tagReading', tagReadingApi.ofZone, region === '' ? null : { region });
+  const expected = checkedKind === null ? ofZone : ofDocument;
+  const packs = checkedKind === null ? ofZone.data : ofDocument.data?.packs;
+  const earlier = useLoaded(id, async () => {
+    await requireDesk().rfid.beginStocktake({ key: id, tenantId, region });
+    return takeOverTags(reader, id);
+  });
+  const isReady = packs != null && earlier.data !== null;
+  const rows = useCountedPacks(state, packs);
+  useWrongTone(checkedKind === null ? [] : rows);
+  const found = { tags: state.tags.size, ...countTagResults(rows) };
+  const [results, setResults] = useState(task.results);
+  const fault = useReport({ id, found, results }, isReady && state.tags.size > 0);
+
+  async function noteMade(made: ReadingResult): Promise<void> {
+    const all = [...results, made];
+    setResults(all);
+    // The page of the document is opened next: an effect of this page would come too late.
+    await requireDesk().tasks.reportReading({ id, found, results: all });
+  }
+
+  return (
+    <section className={frame.page}>
+      <div className={frame.head}>
+        <h1>{taskTitle(task, t, language)}</h1>
+        <span>{t('tagReading.from', { name: task.ownerName })}</span>
+      </div>
+      <div className={styles.panel}>
+        {expected.error && <ErrorPanel error={expected.error} onRetry={expected.reload} />}
+        {earlier.error && <ErrorPanel error={earlier.error} onRetry={earlier.reload} />}
+        {fault && <ErrorPanel error={fault} kind="warning" />}
+        <ReadingBar reader={reader} state={state} mayStart={isReady} stocktakeKey={id}>
+          <SheetButton title={taskTitle(task, t, language)} rows={rows} />
+          {isReady && (
+            <EndButtons
+              reading={{ id, found, results }}
+              rows={rows}
+              checked={checkedKind && ofDocument.data && { kind: checkedKind, docId: ofDocument.data.id }}
+              stop={() => reader.stop()}
+            />
+          )}
+        </ReadingBar>
+        {isReady && <Counts rows={rows} />}
+        {isReady && region !== '' && !state.isReading && (
+          <Settlement rows={rows} region={region} onDone={expected.reload} onMade={noteMade} />
+        )}
+        {isReady && <CountTable label={title} rows={rows} tags={state.tags} isCompared />}
+      </div>
+    </section>
+  );
+}
+
+type Reading = Parameters<ReturnType<typeof requireDesk>['tasks']['endReading']>[0];
+
+/** Tells the desk each change of a reading; returns why it could not be told. */
+function useReport(reading: Reading, isWanted: boolean): AppError | null {
+  const [fault, setFault] = useState<AppError | null>(null);
+  const told = isWanted ? JSON.stringify(reading) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether anything has changed.
+  useEffect(() => {
+    if (told === '') return;
+    requireDesk()
+      .tasks.reportReading(reading)
+      .then(
+        () => setFault(null),
+        (error: unknown) => setFault(toAppError(error)),
+      );
+  }, [told]);
+  return fault;
+}
+
+interface EndButtonsProps {
+  reading: Reading;
+  rows: readonly CountedPack[];
+  /** The document that the tags are checked against; null for a zone. */
+  checked: { kind: keyof typeof SCAN_PURPOSE_OF; docId: string } | null;
+  stop: () => Promise<void>;
+}
+
+/** Ends the reading with a scanned list of its tags, where the person may make one; or leaves it undone. */
+function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const navigate = useNavigate();
+  const action = useAction();
+  const submitLists = useSubmitLists();
+  const mayAdd = usePermission('scanList_add');
+  // After a failed end the lists are there: they are not submitted again.
+  const lists = useRef<ReadingResult[] | null>(null);
+  const codes = rows.flatMap(({ epcs: [epc] }) => (epc === undefined ? [] : [epc]));
+  const hasList = mayAdd && codes.length > 0;
+  const { id } = reading;
+
+  const end = () =>
+    action.run(async () => {
+      await stop();
+      if (hasList) lists.current ??= await submitLists(codes, checked);
+      const made = lists.current ?? [];
+      await requireDesk().tasks.endReading({ ...reading, results: [...reading.results, ...made] });
+      await requireDesk().rfid.removeStocktake({ key: id });
+      void message.success(t('tagReading.ended'));
+      void navigate(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
+    });
+
+  async function giveUp(): Promise<void> {
+    const isMeant = await modal.confirm({
+      title: t('tagReading.giveUpTitle'),
+      content: t('tagReading.giveUpText'),
+      okText: t('tagReading.giveUp'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (!isMeant) return;
+    await action.run(async () => {
+      await stop();
+      await requireDesk().tasks.giveUpReading({ id });
+      await requireDesk().rfid.removeStocktake({ key: id });
+      void navigate(DESK_TASKS);
+    });
+  }
+
+  return (
+    <>
+      <Button loading={action.busy} onClick={() => void end()}>
+        {t(hasList ? 'tagReading.submitEnd' : 'tagReading.end')}
+      </Button>
+      <Button danger loading={action.busy} onClick={() => void giveUp()}>
+        {t('tagReading.giveUp')}
+      </Button>
+    </>
+  );
+}
