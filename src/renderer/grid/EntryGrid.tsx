@@ -32,6 +32,8 @@ interface EntryGridProps {
   hintOf: (line: Line, column: Column) => string;
   /** Draws the sum of a column below the lines; the same function in each draw. */
   renderSum: (name: string) => ReactNode;
+  /** Height of the heads if they take more than one row. */
+  headPx?: number;
   /** Below the lines. */
   children?: ReactNode;
 }
@@ -40,7 +42,15 @@ interface EntryGridProps {
  * Lines entered by keyboard, clipboard or scanner, thousands of them. Only those near the visible ones are drawn, and for a
  * letter its cell alone.
  */
-export function EntryGrid({ label, grid, check, hintOf, renderSum, children }: EntryGridProps) {
+export function EntryGrid({
+  label,
+  grid,
+  check,
+  hintOf,
+  renderSum,
+  headPx = ROW_PX,
+  children,
+}: EntryGridProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { rules, handle } = grid;
@@ -91,6 +101,7 @@ export function EntryGrid({ label, grid, check, hintOf, renderSum, children }: E
           rows={rows}
           rowKeyGetter={({ key }) => key}
           rowHeight={ROW_PX}
+          headerRowHeight={headPx}
           bottomSummaryRows={SUMS}
           onCellKeyDown={(_, event) => onKeyDown(event)}
           onCellMouseDown={({ column, rowIdx }, event) => {

@@ -44,7 +44,7 @@ export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_
 const price = () => ({
   ...figure('单价 元/m²', 'Price per m²', [0, 999_999], 4),
   leastDecimals: 2,
-  width: 11,
+  width: 10,
 });
 
 /** What is the first in the head of every document. */
@@ -99,7 +99,7 @@ export const charges = lines({
 export const PACK = {
   packNo: required(halfWidth(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 }))),
   barcodes: passed(
-    halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 20 })),
+    halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 18 })),
   ),
 };
 /** As wide as a package's figures: prices and amounts stand beside them on a screen of 1,440 px. */

@@ -16,10 +16,10 @@ interface LinesGridProps {
 }
 
 const ROW_PX = 32;
-/** Toolbar and scroll bar. */
-const AROUND_PX = 48;
-/** Rows that are not lines: heads and sums. */
-const FIXED_ROWS = 2;
+/** Heads of up to two rows in English. */
+const HEAD_PX = { zh: ROW_PX, en: 44 };
+/** Sums, toolbar and scroll bar. */
+const AROUND_PX = ROW_PX + 48;
 const [FEWEST, MOST] = [3, 15];
 const noHint = () => '';
 
@@ -29,14 +29,22 @@ export function LinesGrid({ lines, above }: LinesGridProps) {
   const { group, grid, check } = lines;
   const title = group.words.many[language];
   const count = useStore(grid.handle.store, (state) => linesOf(state).length);
-  const rows = Math.min(Math.max(count, FEWEST), MOST) + FIXED_ROWS;
+  const headPx = HEAD_PX[language];
+  const rows = Math.min(Math.max(count, FEWEST), MOST);
   const renderSum = useCallback((name: string) => <ColumnSum lines={lines} name={name} />, [lines]);
   return (
     <section className={styles.lines} aria-label={title} onKeyDown={keepEnter}>
       <h2>{title}</h2>
       {above}
-      <div className={styles.box} style={{ blockSize: rows * ROW_PX + AROUND_PX }}>
-        <EntryGrid label={title} grid={grid} check={check} hintOf={noHint} renderSum={renderSum} />
+      <div className={styles.box} style={{ blockSize: headPx + rows * ROW_PX + AROUND_PX }}>
+        <EntryGrid
+          label={title}
+          grid={grid}
+          check={check}
+          hintOf={noHint}
+          renderSum={renderSum}
+          headPx={headPx}
+        />
       </div>
     </section>
   );

@@ -33,7 +33,7 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
       title,
       field,
       kind: kindOf(field),
-      width: Math.max(charactersOf(field, language) * PX_PER_CHARACTER, labelPx(title)) + PADDING_PX,
+      width: Math.max(charactersOf(field, language) * PX_PER_CHARACTER, headPx(title, language)) + PADDING_PX,
       ...(name === first && { isFrozen: true as const }),
       ...(field.isPassed && { isPassed: true as const }),
       ...(field.isRequired && { isRequired: true as const }),
@@ -46,6 +46,14 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
       ...(own && { choices: own }),
     };
   });
+}
+
+/** English heads are longer than what stands under them, so they take up to two rows, broken between words. */
+function headPx(title: string, language: Language): number {
+  if (language === 'zh') return labelPx(title);
+  const words = title.split(' ');
+  const broken = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')]);
+  return Math.min(...broken.map((rows) => Math.max(...rows.map(labelPx))));
 }
 
 function charactersOf({ width, widthInEnglish = width }: Field, language: Language): number {

@@ -125,3 +125,11 @@ test('terms that come with a package are shown in the user’s language, a compa
     ['本厂木', '特选'],
   ]);
 });
+
+test.each(['zh', 'en'] as const)('the amounts of a sales order are in sight on 1,440 px (%s)', (language) => {
+  const columns = lineColumns(packs, new Map(), language);
+  const upToAmount = columns.slice(0, columns.findIndex(({ name }) => name === 'amount') + 1);
+  const lineNoPx = 56;
+  const besideMenuPx = 1148;
+  expect(upToAmount.reduce((sum, { width }) => sum + width, lineNoPx)).toBeLessThanOrEqual(besideMenuPx);
+});
