@@ -65,6 +65,7 @@ async function reverse(page: Page, { path }: Saved): Promise<void> {
 async function undo(page: Page, admin: BackOfficeSession, saved: Saved): Promise<void> {
   await reverse(page, saved);
   await expect(button(page.getByRole('main'), '反审核')).toBeDisabled();
+  await expect(page.getByRole('alert').filter({ hasText: '驳回或反审核原因' })).toContainText('试验');
   await admin.post(`/blade-veneer/v1/${saved.area}/remove?ids=${saved.id}`, {});
 }
 

@@ -86,15 +86,14 @@ function CopyDocumentButton({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) 
   return <Button onClick={open}>{t('documents.copy')}</Button>;
 }
 
+/** The document that this one was made from, as a link for who may open it. */
 function SourceLink({ of, row }: { of: AnyDocument; row: RecordRow }) {
   const { t } = useTranslation();
   const { from } = of.trade;
+  const source = from && DOCUMENTS[from.kind as DeclaredKind];
+  const mayOpen = usePermission(`${source?.area}_view`);
   const id = from === undefined ? '' : String(row[from.field] ?? '');
-  if (from === undefined || id === '') return null;
-  const { menu } = DOCUMENTS[from.kind as DeclaredKind];
-  return (
-    <Link to={`${menu.path}/${id}`}>
-      {t('documents.madeFrom', { docNo: String(row[nameFieldOf(from.field)] ?? '') })}
-    </Link>
-  );
+  if (from === undefined || source === undefined || id === '') return null;
+  const words = t('documents.madeFrom', { docNo: String(row[nameFieldOf(from.field)] ?? '') });
+  return mayOpen ? <Link to={`${source.menu.path}/${id}`}>{words}</Link> : <span>{words}</span>;
 }

@@ -59,6 +59,7 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
           {
             title: t('records.actions'),
             width: 80,
+            fixed: 'end' as const,
             render: (_: unknown, { id }: CheckedRow) => (
               <Button type="link" size="small" onClick={() => setCorrected(id)}>
                 {t('scans.correct')}

@@ -4,6 +4,7 @@ import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/scan-compare
 import type { Language } from '#shared/errors';
 import { scanList } from '#shared/records/scan-list';
 import texts from '../../components/look/texts.module.css';
+import { lineTermIn } from '../../components/words/terms.ts';
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
@@ -12,6 +13,10 @@ const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 /** What a field of goods is called. */
 export const wordsOfGoods = (field: ComparedField, language: Language): string =>
   scanList.lines?.rows.fields[field].words[language] ?? '';
+
+/** A scanned value as it is; words of the trade in the user's language. */
+const shownOf = (field: ComparedField, text: string, language: Language): string =>
+  field === 'species' || field === 'grade' ? lineTermIn(language, text) : text;
 
 /** The code of goods, and their package where the code is not its own. */
 export function codeColumns<Row extends { code: string; packNo: string }>(t: TFunction): Columns<Row> {
@@ -30,6 +35,6 @@ export function valueColumns<Row>(
     title: wordsOfGoods(field, language),
     key: field,
     ...(!TEXTS.includes(field) && { className: texts.numbers, align: 'right' as const }),
-    render: (_: unknown, row: Row) => textOf(row, field) ?? '',
+    render: (_: unknown, row: Row) => shownOf(field, textOf(row, field) ?? '', language),
   }));
 }
