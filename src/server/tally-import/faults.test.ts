@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFile } from './testing/read-file.ts';
-import { makeBook, REF_ERROR, TITLES, templateRow } from './testing/tally-files.ts';
+import { makeBook, makeXlsWithHidden, REF_ERROR, TITLES, templateRow } from './testing/tally-files.ts';
 
 type Own = Parameters<typeof templateRow>[0];
 
@@ -196,6 +196,13 @@ test('the rows of a package agree in what belongs to the package', () => {
 test('a package has 999 lines at most', () => {
   const { faults } = read(...Array.from({ length: 1000 }, (_, at) => ({ 扎号: at + 1 })));
   expect(faults).toMatchObject([{ code: 'pack_full', row: 1001 }]);
+});
+
+test('hidden rows of an .xls file are imported and counted, too', () => {
+  const rows = [TITLES, templateRow({ 扎号: 1 }), templateRow({ 扎号: 2 }), templateRow({ 扎号: 3 })];
+  const { notes, packs } = readFile(makeXlsWithHidden({ rows, hidden: [3, 4] }));
+  expect(packs[0]?.lines).toHaveLength(3);
+  expect(notes).toEqual([{ code: 'hidden_rows', count: 2, list: ['S!A3', 'S!A4'] }]);
 });
 
 test('hidden rows are imported and counted; empty rows and totals are skipped and counted', () => {

@@ -1,4 +1,4 @@
-import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 
 type Cell = string | number | Date | null | { error: number };
 
@@ -33,6 +33,31 @@ function makeSheet({ rows, merges = [], hidden = [] }: SheetPlan): WorkSheet {
   sheet['!merges'] = merges.map((range) => utils.decode_range(range));
   sheet['!rows'] = rows.map((_, index) => ({ hidden: hidden.includes(index + 1) }));
   return sheet;
+}
+
+/** Type and length of the records DIMENSIONS and ROW of an .xls sheet (MS-XLS 2.4.90, 2.4.221). */
+const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
+const ROW = { type: 0x0208, length: 16, isHidden: 0x20 };
+
+/** An .xls file of one sheet with its hidden rows, of which the library writes nothing. */
+export function makeXlsWithHidden(plan: SheetPlan & { hidden: readonly number[] }): Uint8Array {
+  const file = CFB.read(Buffer.from(makeBook({ S: plan }, 'biff8')), { type: 'buffer' });
+  const stream = CFB.find(file, '/Workbook');
+  if (stream === null) throw new Error('no workbook');
+  const content = Buffer.from(stream.content);
+  const rows = plan.hidden.map((row) => {
+    const record = Buffer.alloc(4 + ROW.length);
+    record.writeUInt16LE(ROW.type);
+    record.writeUInt16LE(ROW.length, 2);
+    record.writeUInt16LE(row - 1, 4);
+    record[16] = ROW.isHidden;
+    return record;
+  });
+  const behind = content.indexOf(DIMENSIONS) + DIMENSIONS.length + DIMENSIONS.readUInt16LE(2);
+  const whole = Buffer.concat([content.subarray(0, behind), ...rows, content.subarray(behind)]);
+  CFB.utils.cfb_del(file, '/Workbook');
+  CFB.utils.cfb_add(file, '/Workbook', whole);
+  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
 }
 
 /** Text in GBK, the code page of Excel in China, by the inverse of the platform's decoder. */
