@@ -48,7 +48,7 @@ test('a sales order takes packages by number and from stock, in part too', async
   await expect(lines.getByLabel('包号，第 1 行')).toHaveValue(first.packNo);
 
   await page.keyboard.press('F7');
-  const picker = page.getByRole('dialog', { name: '从库存选包' });
+  const picker = page.getByRole('dialog', { name: '选择包' });
   await picker.getByLabel('包号', { exact: true }).fill(first.packNo);
   await expect(picker.getByRole('row', { name: first.packNo })).toContainText('已在单内');
   await picker.getByLabel('包号', { exact: true }).fill(second.packNo);

@@ -13,7 +13,7 @@ export const inbound: GuidePage = {
       'Enter or import the tallies first. Then open “Inbounds” and press “Add”, or press “Make inbound” on the purchase order.',
     ),
     words(
-      '选“供应商”；按采购单到货的，选“采购单”。在“包”里扫描或输入包号，回车加入；也可按“从库存选包”，或从 Excel 粘贴一列包号。再填单价。',
+      '选“供应商”；按采购单到货的，选“采购单”。在“包”里扫描或输入包号，回车加入；也可按“选择包”，或从 Excel 粘贴一列包号。再填单价。',
       'Choose the supplier, and the purchase order if there is one. Scan or type the package numbers, choose packages from stock, or paste a column of numbers. Then enter the prices.',
       'inbound',
     ),
@@ -44,7 +44,7 @@ export const sale: GuidePage = {
       'Open “Sales orders” and press “Add”. Choose the customer; the salesperson follows from it, or is chosen.',
     ),
     words(
-      '在“包”里扫描或输入包号，回车加入；也可按“从库存选包”，或从 Excel 粘贴一列包号。再填单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
+      '在“包”里扫描或输入包号，回车加入；也可按“选择包”，或从 Excel 粘贴一列包号。再填单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
       'Scan or type the package numbers, choose packages from stock, or paste a column of numbers; then enter the prices. To sell some bundles only, enter their bar codes.',
     ),
     words(

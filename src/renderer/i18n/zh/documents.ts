@@ -8,7 +8,7 @@ export const documents = {
   copy: '复制',
   tagPacks: '批量写标签',
   noneUntagged: '单内的包都已有标签',
-  pick: '从库存选包',
+  pick: '选择包',
   pickToGrade: '从待分等选取',
   byBundle: '每扎一行',
   pickKeys: 'Space 选择，Shift+↑↓ 连选，Enter 看内码，Ctrl+Enter 取入',
