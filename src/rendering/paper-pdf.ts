@@ -1,13 +1,13 @@
 import type { Adjustment } from '#shared/desk/contract';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
-import { readLogo } from '#shared/paper/logo';
 import { MEDIA } from '#shared/paper/medium';
 import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
 import { loadFonts } from './fonts.ts';
-import { type Picture, pictureOfDots } from './image-raster.ts';
+import type { Picture } from './image-raster.ts';
+import { noteLogo } from './paper-logos.ts';
 import { createPdfDocument } from './pdf-document.ts';
 import { createPdfSurface } from './pdf-surface.ts';
 
@@ -45,9 +45,7 @@ export function createPaperPdf({ sheet, title, printedAt, adjustment = null }: P
   return {
     /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing` for characters that no font has. */
     add(paper: Paper, copy: number): void {
-      const logo = readLogo(paper.logo ?? '');
-      if (paper.logo !== undefined && logo !== null && !logos.has(paper.logo))
-        logos.set(paper.logo, pictureOfDots(logo));
+      noteLogo(logos, paper);
       for (const draw of layOutPaper(paper, { ...sheet, copy })) {
         draw(new SurfacePainter(adjusted, measure, sheet.offset));
         document.addPage(surface.takeContent());

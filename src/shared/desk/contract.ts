@@ -51,7 +51,7 @@ export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
 
 /** Whether documents can be printed in a language. */
 export function takesPapers(language: PrinterLanguage): boolean {
-  return language === 'pdf' || language === 'escp';
+  return language === 'pdf' || language === 'escp' || language === 'pwg';
 }
 
 export const PrinterStateSchema = z.object({
@@ -322,8 +322,8 @@ export const JobSchema = z.object({
 });
 export type Job = z.infer<typeof JobSchema>;
 
-/** One unit of a job as it was sent; the picture is null for a kind of content that cannot be drawn as one. */
-export const JobUnitSchema = z.object({ name: z.string(), picture: LabelPictureSchema.nullable() });
+/** One unit of a job as it was sent; of a document, the picture is that of its first page. */
+export const JobUnitSchema = z.object({ name: z.string(), picture: LabelPictureSchema });
 export type JobUnit = z.infer<typeof JobUnitSchema>;
 
 /** What some units of a job were printed for, such as packages, and their company; both empty where nothing is recorded. */

@@ -36,8 +36,8 @@ export const PRINT_ERRORS = {
   'print.takes_no_papers': {
     what: { zh: '这台打印机不能打印单据（{language}）', en: 'This printer takes no documents ({language})' },
     next: {
-      zh: '请选择用 PDF 或 ESC/P 打印的打印机，或下载 PDF 后打印。',
-      en: 'Choose a printer that takes PDF or ESC/P, or download the PDF and print that.',
+      zh: '请选择用 PDF、PWG 光栅或 ESC/P 打印的打印机，或下载 PDF 后打印。',
+      en: 'Choose a printer that takes PDF, PWG raster or ESC/P, or download the PDF and print that.',
     },
   },
   'print.takes_no_labels': {

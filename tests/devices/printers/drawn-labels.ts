@@ -25,7 +25,7 @@ export function kindsWithLabels(
           units: units(rows as Iterable<LabelRow>),
           epilogue: () => Buffer.from(epilogue),
         }),
-        unit: async () => ({ name: '', picture: null }),
+        unit: async () => ({ name: '', picture: { png: '', widthPx: 0, heightPx: 0, warnings: [] } }),
         nameOf: () => '',
       }),
     },

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { type PrintContent, takesPapers } from '#shared/desk/contract';
+import { type PrintContent, type PrinterLanguage, takesPapers } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
 import { SurfacePainter } from '#shared/paper/painter';
-import { PaperSchema } from '#shared/paper/paper';
+import { type Paper, PaperSchema } from '#shared/paper/paper';
 import { SheetOptionsSchema } from '#shared/paper/paper-choice';
 import { loadFonts } from '../../../rendering/fonts.ts';
 import { createPaperPdf, titleOfPapers } from '../../../rendering/paper-pdf.ts';
 import { EscpPainter } from '../escp/escp-painter.ts';
 import { createPaperEscp } from '../escp/escp-paper.ts';
+import { createPaperPwg, picturePaper } from '../paper-rasters.ts';
 import type { PrintRun, RunPart } from '../print-run.ts';
 import type { ContentKind, Printable } from './content-kind.ts';
 
@@ -24,7 +25,7 @@ const RowSchema = z.object({ paper: PaperSchema, copy: z.number().int() });
 type Row = z.infer<typeof RowSchema>;
 const SentSchema = z.object({ papers: z.array(PaperSchema), sheet: SheetOptionsSchema });
 
-/** Documents of the trade, for printers of PDF and ESC/P: the head says how they lie on their sheets, a row is one copy. */
+/** Documents of the trade, for printers of PDF, PWG raster and ESC/P: the head says how they lie on their sheets, a row is one copy. */
 export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>> = {
   async store({ copies, printedAt, ...sent }) {
     const { papers, sheet } = checked(sent);
@@ -62,11 +63,14 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
         await setImmediate();
       }
     },
-    async run(rows, { language, adjustment }): Promise<PrintRun> {
-      const file =
-        language === 'escp'
-          ? createPaperEscp(sheet, adjustment)
-          : createPaperPdf({ sheet, title, printedAt: new Date(printedAt), adjustment });
+    async run(rows, { language, dpi, adjustment }): Promise<PrintRun> {
+      const fileIn: Partial<Record<PrinterLanguage, () => PaperWriter>> = {
+        escp: () => createPaperEscp(sheet, adjustment),
+        pwg: () => createPaperPwg({ sheet, dpi, adjustment }),
+        pdf: () => createPaperPdf({ sheet, title, printedAt: new Date(printedAt), adjustment }),
+      };
+      const file = fileIn[language]?.();
+      if (file === undefined) throw new AppError('print.takes_no_papers', { language });
       return {
         prologue: file.takeBytes(),
         units: drawUnits(file, rows),
@@ -76,7 +80,10 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
         },
       };
     },
-    unit: async (row) => ({ name: nameOf(row), picture: null }),
+    async unit(row) {
+      const { paper, copy } = RowSchema.parse(row);
+      return { name: paper.docNo, picture: picturePaper(paper, copy, sheet) };
+    },
     nameOf,
   };
 }
@@ -92,13 +99,21 @@ const NOTHING_DRAWN = {
   matrix: () => undefined,
 };
 
+/** Writes copies of documents in a printer's language. */
+interface PaperWriter {
+  add(paper: Paper, copy: number): void | Promise<void>;
+  end(): void;
+  /** The bytes since the last call. */
+  takeBytes(): Uint8Array;
+}
+
 async function* drawUnits(
-  file: Pick<ReturnType<typeof createPaperPdf>, 'add' | 'takeBytes'>,
+  file: PaperWriter,
   rows: Iterable<unknown>,
 ): AsyncGenerator<RunPart, void, undefined> {
   let unitsDone = 0;
   for (const { paper, copy } of parseRows(rows)) {
-    file.add(paper, copy);
+    await file.add(paper, copy);
     unitsDone += 1;
     yield { bytes: file.takeBytes(), unitsDone };
     await setImmediate();

@@ -13,14 +13,13 @@ interface JobLabelsProps {
   onLabel: (label: number) => void;
 }
 
-/** The labels of a job as they were sent, one at a time, to be compared with what came out. */
+/** The labels of a job as they were sent, or the first pages of its documents, one at a time, to be compared with what came out. */
 export function JobLabels({ job, label, onLabel }: JobLabelsProps) {
   const { t } = useTranslation();
   const unit = useLoaded(`${job.id}|${label}`, () =>
     requireDesk().print.jobUnit({ id: job.id, unit: label }),
   );
   const name = unit.data?.name ?? '';
-  const hasPicture = unit.data?.picture !== null;
   return (
     <section className={styles.preview} aria-label={t('print.jobLabels')}>
       <div className={styles.head}>
@@ -34,12 +33,12 @@ export function JobLabels({ job, label, onLabel }: JobLabelsProps) {
           onTurn={onLabel}
         />
       </div>
-      {hasPicture && (
-        <LabelPaper
-          picture={{ ...unit, data: unit.data?.picture ?? null }}
-          alt={t('print.labelAlt', { label, packNo: name })}
-        />
-      )}
+      <LabelPaper
+        picture={{ ...unit, data: unit.data?.picture ?? null }}
+        alt={
+          job.kind === 'paper' ? t('print.pageAlt', { name }) : t('print.labelAlt', { label, packNo: name })
+        }
+      />
     </section>
   );
 }

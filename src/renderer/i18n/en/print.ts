@@ -69,6 +69,7 @@ export const print: Catalogue['print'] = {
   jobLabels: 'Labels of the job',
   labelOf: '{{label}} of {{count}}',
   labelAlt: 'Label {{label}} {{packNo}}',
+  pageAlt: 'First page of {{name}}',
   previousLabel: 'Previous label',
   nextLabel: 'Next label',
   centre: 'Print centre',

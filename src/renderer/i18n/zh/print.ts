@@ -65,6 +65,7 @@ export const print = {
   jobLabels: '任务中的标签',
   labelOf: '第 {{label}} / {{count}} 张',
   labelAlt: '第 {{label}} 张标签 {{packNo}}',
+  pageAlt: '单据 {{name}} 的第一页',
   previousLabel: '上一张',
   nextLabel: '下一张',
   centre: '打印中心',
