@@ -27,11 +27,12 @@ test('writes tag after tag on the virtual reader, each with its own TID', async 
   expect(tids.size).toBe(3);
 });
 
-test.each(listDriverIds())('finds, writes and verifies a tag of the family %s', async (family) => {
+test.each(listDriverIds())('finds, writes, verifies and locks a tag of the family %s', async (family) => {
   const reader = createReaderFactory()(`virtual:reader?family=${family}`, 'm100');
   await reader.open();
   const { tid, epc } = await probeTag(reader, context);
-  expect(await writeTag(reader, { tid, ...target }, context)).toEqual({ tid, ...target });
+  const lock = { accessPassword: '12345678', isLocked: true };
+  expect(await writeTag(reader, { tid, ...target, ...lock }, context)).toEqual({ tid, ...target });
   expect((await probeTag(reader, context)).tid).not.toBe(tid);
   expect(epc).not.toBe(target.epc);
 });

@@ -208,11 +208,11 @@ export const RFID_ERRORS = {
   'tag.lock_needs_desk': {
     what: {
       zh: '公司要求锁定标签，只能在已登记的工位写标签',
-      en: 'The company has its tags locked, which only a registered desk can do',
+      en: 'The company has its tags locked: only registered desks write them',
     },
     next: {
       zh: '请在「设备设置」中登记本工位，或到已登记的工位写标签。',
-      en: 'Register this desk on the page “Devices”, or write the tag at one that is.',
+      en: 'Register this desk on the page “Devices”, or go to a registered one.',
     },
   },
   'label.other_code': {

@@ -2,6 +2,7 @@ import { App, Checkbox, Form, InputNumber, Radio as RadioButton, Select, Skeleto
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract';
+import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -35,7 +36,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
   return (
     <Dialog
       open
-      title={t('devices.radioNamed', { name: reader.name })}
+      title={t('devices.radioNamed', { name: deviceName(reader, t) })}
       okText={t('devices.save')}
       cancelText={t('common.close')}
       okButtonProps={{ disabled: now === null }}

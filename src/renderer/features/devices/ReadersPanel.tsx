@@ -92,7 +92,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
           </Button>
           <Button
             size="small"
-            aria-label={t('devices.radioNamed', { name: reader.name })}
+            aria-label={t('devices.radioNamed', { name: deviceName(reader, t) })}
             onClick={() => setShown(reader)}
           >
             {t('devices.radio')}

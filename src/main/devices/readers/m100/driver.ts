@@ -18,11 +18,18 @@ import {
 
 const ERROR_COMMAND = 0xff;
 const NO_TAG = 0x15;
+/** Longest time for which a USB bridge holds bytes back: FTDI's latency timer as delivered. */
+const BRIDGE_HOLD_MS = 16;
 /**
- * A round's notices have no end mark. They follow one another within milliseconds, but a USB bridge may hold the next
- * one back for its 16 ms latency timer.
+ * From one tag's notice to the next one of the same round, by Gen2's arithmetic for 16 slots at a Tari of 12.5 µs: at most 15
+ * empty slots of 0.3 ms, 3 ms of an answer, and 2 ms of its bytes on the wire.
  */
-const ROUND_QUIET_MS = 25;
+const SLOTS_MS = 9;
+/**
+ * A round's notices have no end mark. Only what may come late is waited for: tags (session 0 keeps no flag without power) and
+ * regions (a reader that hops need not listen first) demand no pause between rounds.
+ */
+const ROUND_QUIET_MS = BRIDGE_HOLD_MS + SLOTS_MS;
 
 /** Drives readers built on the MagicRF M100 and compatible modules, over any transport. */
 export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS): UhfReader {

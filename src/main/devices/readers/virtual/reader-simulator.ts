@@ -32,6 +32,8 @@ export abstract class ReaderSimulator<Frame> {
   isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
   /** Bytes in both directions, for calculating the time they need on a wire. */
   readonly wire = { toReader: 0, toHost: 0 };
+  /** Called before each inventory round. */
+  onRound: () => void = () => {};
   /** Called after each command, with its code. */
   onCommand: (code: number) => void = () => {};
   /** The family's codes of an inventory round, a read, and the settings a search for a tag uses between its steps. */
@@ -182,6 +184,7 @@ export abstract class ReaderSimulator<Frame> {
 
   /** The tags that answer the next round of an inventory. */
   protected takeRound(): SimulatedTag[] {
+    this.onRound();
     const round = this.#rounds;
     this.#rounds += 1;
     const { alive } = this;

@@ -40,12 +40,17 @@ export function createVirtualReader(
   scriptFaults(options, simulator, nextTag);
 
   let lastCommand = 0;
+  let written: readonly SimulatedTag[] = [];
+  simulator.onRound = () => {
+    simulator.tags = simulator.tags.map((tag) => (written.includes(tag) ? nextTag() : tag));
+    written = [];
+  };
   simulator.onCommand = (code) => {
     const { poll, read, settings } = simulator.codes;
     if (settings.includes(code)) return;
-    // The inventory right after a read-back is the last one that sees a written tag.
+    // The inventory right after a read-back is the last one that sees a written tag, which may be locked then.
     const isLastLook = scripted === null && code === poll && lastCommand === read;
-    if (isLastLook) simulator.tags = simulator.tags.map((tag) => (isBlank(tag) ? tag : nextTag()));
+    if (isLastLook) written = simulator.tags.filter((tag) => !isBlank(tag));
     lastCommand = code;
   };
   return {
