@@ -20,7 +20,7 @@ const timeOf = ({ startedAt }: TagAttempt): string => localDateTime(new Date(sta
 export function attemptColumns(t: TFunction): ListColumn<TagAttempt>[] {
   const stateWords = ({ state }: TagAttempt) => t(STATE_KEYS[state]);
   return [
-    { title: t('tags.packNo'), dataIndex: 'packNo', width: 150, ellipsis: true },
+    { title: t('tags.packNo'), dataIndex: 'packNo', width: 140, ellipsis: true },
     {
       title: t('tags.state'),
       dataIndex: 'state',
@@ -28,13 +28,13 @@ export function attemptColumns(t: TFunction): ListColumn<TagAttempt>[] {
       text: stateWords,
       render: (_, attempt) => <StateTag tone={TONES[attempt.state]}>{stateWords(attempt)}</StateTag>,
     },
-    { title: t('tags.epc'), dataIndex: 'epc', width: 240, className: texts.code },
-    { title: t('tags.tid'), dataIndex: 'tid', width: 240, className: texts.code },
+    { title: t('tags.epc'), dataIndex: 'epc', width: 205, className: texts.code },
+    { title: t('tags.tid'), dataIndex: 'tid', width: 200, className: texts.code },
     { title: t('tags.reader'), dataIndex: 'readerName', width: 150, ellipsis: true },
     {
       title: t('tags.time'),
       key: 'startedAt',
-      width: 160,
+      width: 145,
       className: texts.numbers,
       text: timeOf,
       render: (_, attempt) => timeOf(attempt),
