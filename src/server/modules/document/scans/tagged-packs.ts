@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { ON_HAND_STATUSES } from '#shared/domain/stock';
@@ -17,16 +17,18 @@ export function findPacksOfZone(tx: TenantTx, region: string, scope: SQL | undef
 }
 
 /** The packages of tally lines, by number. */
-export function findPacksOfLines(
+export async function findPacksOfLines(
   tx: TenantTx,
   lines: SQL | undefined,
   scope: SQL | undefined,
 ): Promise<TaggedPack[]> {
-  const ofPack = tx
-    .select({ one: sql`1` })
+  // A query of its own: within the other one the embedded database, which has no statistics, tries every package.
+  const found = await tx
+    .selectDistinct({ packId: tallyLines.packId })
     .from(tallyLines)
-    .where(and(eq(tallyLines.packId, packs.id), eq(tallyLines.isDeleted, 0), lines));
-  return findPacks(tx, and(exists(ofPack), eq(packs.isDeleted, 0)), scope);
+    .where(and(eq(tallyLines.isDeleted, 0), lines));
+  const ids = found.map(({ packId }) => packId);
+  return ids.length === 0 ? [] : findPacks(tx, and(inArray(packs.id, ids), eq(packs.isDeleted, 0)), scope);
 }
 
 /** The packages of documents that have no valid tag, within `scope`, by number, each with one of its documents. */
