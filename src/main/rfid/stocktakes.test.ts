@@ -46,3 +46,20 @@ test('beginning again under the same key keeps what was read; a removed one take
     expect.objectContaining({ code: 'stocktake.unknown' }),
   );
 });
+
+test('the tags of a check against a document are in no list, and are removed when they are old', () => {
+  const journal = openJournal(':memory:');
+  const stocktakes = createStocktakes(journal, () => new Date('2026-01-01T00:00:00Z'));
+  const zone = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
+  const check = { key: randomUUID(), tenantId: TENANT, region: '' };
+  for (const one of [zone, check]) {
+    stocktakes.begin(one);
+    stocktakes.add(one.key, [sighting('AAAA', 1)]);
+  }
+  expect(stocktakes.list(TENANT)).toMatchObject([{ key: zone.key }]);
+  const soon = createStocktakes(journal, () => new Date('2026-03-01T00:00:00Z'));
+  expect(soon.tags(check.key, 0, 10)).toHaveLength(1);
+  const later = createStocktakes(journal, () => new Date('2026-05-01T00:00:00Z'));
+  expect(later.tags(check.key, 0, 10)).toEqual([]);
+  expect(later.tags(zone.key, 0, 10)).toHaveLength(1);
+});

@@ -35,10 +35,14 @@ const MIGRATIONS = [
    ) STRICT`,
 ];
 
-/** Opens the stock-takes of this journal, creating their tables at first. */
-export function createStocktakes(journal: Journal): Stocktakes {
+/** Tags checked against a document for a task are listed nowhere; the back office keeps an ended task as long. */
+const CHECK_KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Opens the stock-takes of this journal, creating their tables at first; removes old checks whose task ended elsewhere. */
+export function createStocktakes(journal: Journal, now = () => new Date()): Stocktakes {
   journal.migrate('stocktake', MIGRATIONS);
   const { db } = journal;
+  removeOldChecks();
   const SELECTED = `SELECT key, region, started_at,
     (SELECT count(*) FROM stocktake_tag WHERE stocktake_key = key) AS tags FROM stocktake`;
 
@@ -57,7 +61,7 @@ export function createStocktakes(journal: Journal): Stocktakes {
     begin({ key, tenantId, region }) {
       db.prepare(
         'INSERT INTO stocktake (key, tenant_id, region, started_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
-      ).run(key, tenantId, region, new Date().toISOString());
+      ).run(key, tenantId, region, now().toISOString());
       return find(key);
     },
     add(key, tags) {
@@ -78,13 +82,21 @@ export function createStocktakes(journal: Journal): Stocktakes {
         .prepare('SELECT * FROM stocktake_tag WHERE stocktake_key = ? ORDER BY rowid LIMIT ? OFFSET ?')
         .all(key, size, from)
         .map(toSighting),
-    remove(key) {
-      journal.transaction(() => {
-        db.prepare('DELETE FROM stocktake_tag WHERE stocktake_key = ?').run(key);
-        db.prepare('DELETE FROM stocktake WHERE key = ?').run(key);
-      });
-    },
+    remove,
   };
+
+  function remove(key: string): void {
+    journal.transaction(() => {
+      db.prepare('DELETE FROM stocktake_tag WHERE stocktake_key = ?').run(key);
+      db.prepare('DELETE FROM stocktake WHERE key = ?').run(key);
+    });
+  }
+
+  function removeOldChecks(): void {
+    const before = new Date(now().getTime() - CHECK_KEPT_MS).toISOString();
+    const old = db.prepare("SELECT key FROM stocktake WHERE region = '' AND started_at < ?").all(before);
+    for (const { key } of old) remove(String(key));
+  }
 }
 
 function toStocktake(row: Record<string, unknown>): Stocktake {

@@ -97,7 +97,11 @@ function HandOverForm({ kind, onPosted }: HandOverFormProps) {
       initialValues={{ docKind: 'saleOrder', docNo: '', region: '', deskId: '' }}
       onFinish={(choices) => void post(choices)}
     >
-      {refusal && <ErrorPanel error={refusal} />}
+      {refusal && (
+        <Form.Item>
+          <ErrorPanel error={refusal} />
+        </Form.Item>
+      )}
       {kind === 'checkTags' ? (
         <>
           <Form.Item name="docKind" label={t('scans.target')}>
