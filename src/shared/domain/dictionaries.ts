@@ -1,4 +1,6 @@
 import type { Words } from '../errors.ts';
+import { OTHER_IN_CAUSES, OTHER_OUT_CAUSES } from './document-dictionaries.ts';
+import { CUSTOMER_TYPES, PARTNER_GRADES, PAYMENT_TERMS, SUPPLIER_TYPES } from './partner-dictionaries.ts';
 
 /**
  * Trade terms stored in records. A record stores the Chinese term, as printed on paper and delivered by imports;
@@ -69,8 +71,11 @@ export const VENEER_KINDS = [
 /** Common thicknesses in mm. */
 export const COMMON_THICKNESSES_MM = [0.2, 0.25, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.8, 1, 1.2, 2] as const;
 
+const PACK_TERMS = [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KINDS];
+const PARTNER_TERMS = [CUSTOMER_TYPES, SUPPLIER_TYPES, PARTNER_GRADES, PAYMENT_TERMS];
+
 const ENGLISH = new Map<string, string>(
-  [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KINDS]
+  [...PACK_TERMS, ...PARTNER_TERMS, OTHER_IN_CAUSES, OTHER_OUT_CAUSES]
     .flat()
     .map(({ words }) => [words.zh, words.en]),
 );

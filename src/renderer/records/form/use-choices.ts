@@ -10,6 +10,7 @@ import {
 import type { Field, Fields, ReferenceArea } from '#shared/records/field';
 import { MOST_CHOICES } from '#shared/records/record-api';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { endpointQuery, useEndpoint } from '../calls/use-endpoint.ts';
 
@@ -57,7 +58,10 @@ export function useFieldOptions({ dictionary, states }: Field): { value: string 
   const query = dictionary === undefined ? null : { code: dictionary };
   const entries = useEndpoint('dict', dictApi.dictionary, query);
   if (states !== undefined) return states.map(({ value, words }) => ({ value, label: words[language] }));
-  return (entries.data ?? []).map(({ dictKey, dictValue }) => ({ value: dictKey, label: dictValue }));
+  return (entries.data ?? []).map(({ dictKey, dictValue }) => ({
+    value: dictKey,
+    label: termIn(language, dictValue),
+  }));
 }
 
 interface NamedChoice {

@@ -156,9 +156,8 @@ export function useFilterOptions(
   const records = useReferenceChoices(to, { typed, ids: chosenIn(value) });
   if (options !== undefined) return [...options];
   if (to !== undefined) return allRows(records);
-  return (entries.data ?? []).map(({ dictKey, dictValue }) =>
-    storesTerms
-      ? { value: dictValue, label: termIn(language, dictValue) }
-      : { value: dictKey, label: dictValue },
-  );
+  return (entries.data ?? []).map(({ dictKey, dictValue }) => ({
+    value: storesTerms ? dictValue : dictKey,
+    label: termIn(language, dictValue),
+  }));
 }

@@ -75,7 +75,8 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
  */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
   const text = textIn(row, name, field, language);
-  if (field.isTerm || field.to === 'treeSpecies') return lineTermIn(language, text);
+  if (field.isTerm || field.kind === 'choice' || field.to === 'treeSpecies')
+    return lineTermIn(language, text);
   if (text === '' || !isNumber(field)) return text;
   const isPadded = field.isDerived || field.leastDecimals !== undefined;
   return formatFigure(text, isPadded ? shownDecimals(field) : 0);
