@@ -40,17 +40,19 @@ export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateL
   return (
     <span className={styles.state}>
       <Badge status={printerTone(printer)} text={printer.state.words[language]} />
-      <small>{t('print.askedAgo', { ago: ago(printer.state.at) })}</small>
-      {withRefresh && (
-        <Button
-          type="text"
-          size="small"
-          icon={<Decorative icon={ReloadOutlined} />}
-          loading={busy}
-          aria-label={t('devices.refreshNamed', { name: deviceName(printer, t) })}
-          onClick={() => void refresh()}
-        />
-      )}
+      <span className={styles.age}>
+        <small>{t('print.askedAgo', { ago: ago(printer.state.at) })}</small>
+        {withRefresh && (
+          <Button
+            type="text"
+            size="small"
+            icon={<Decorative icon={ReloadOutlined} />}
+            loading={busy}
+            aria-label={t('devices.refreshNamed', { name: deviceName(printer, t) })}
+            onClick={() => void refresh()}
+          />
+        )}
+      </span>
     </span>
   );
 }
