@@ -30,9 +30,7 @@ export async function deliverOutbox(ports: DeliveryPorts): Promise<void> {
   }
 }
 
-/**
- * Refusals that another attempt may overcome: an ended session, a missing permission, too many calls, a slow network.
- */
+/** Refusals that another attempt may overcome: an ended session, too many calls, a slow network. */
 const PASSING: ReadonlySet<string> = new Set([
   'auth.expired',
   'auth.unauthorized',
