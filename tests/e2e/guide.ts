@@ -99,6 +99,7 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   await picture(page, 'sale');
   const deliveryId = await approved(session, 'delivery', { saleOrderId, packs });
   await goWithin(page, `/sales/deliveries/${deliveryId}`);
+  await button(page, '反审核').waitFor();
   await picture(page, 'delivery');
   await session
     .post(`${VENEER}/saleReturn/submit`, { deliveryId, packs: packs.slice(0, 1) })
