@@ -158,6 +158,7 @@ test('a few screens in English @client', async ({ page, pack }) => {
   await page.getByRole('button', { name: '中文' }).click();
   await signIn(page, ADMIN);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await page.locator('html[lang=en]').waitFor({ state: 'attached' });
   await goTo(page, `/inventory/packages/${pack.id}`);
   await picture(page, 'package-detail-en');
   await goTo(page, '/wel/index');
