@@ -19,8 +19,24 @@ export function regionsOf(bands: Bands): Region[] {
   return Object.keys(bands) as Region[];
 }
 
+/**
+ * The region of a change, or the present one if only the channel changes. Throws `reader.refused` where the present
+ * one is none of ours.
+ */
+export async function regionToSet(
+  asked: Region | undefined,
+  readPresent: () => Promise<{ region: Region | null }>,
+): Promise<Region> {
+  const region = asked ?? (await readPresent()).region;
+  if (region === null) throw new AppError('reader.refused', { status: 'region' });
+  return region;
+}
+
 /** The band of a region. Throws `reader.refused` for one that the family lacks. */
-export function bandOf(bands: Bands, region: Region): Band {
+export function bandOf<FamilyBand extends Band>(
+  bands: Partial<Record<Region, FamilyBand>>,
+  region: Region,
+): FamilyBand {
   const band = bands[region];
   if (band === undefined) throw new AppError('reader.refused', { status: region });
   return band;
@@ -54,12 +70,17 @@ export function channelBetween({ firstKhz, stepKhz }: Band, first: number, last:
   return first === last ? (firstKhz + first * stepKhz) / 1000 : 'hop';
 }
 
+/** The power that all antennas have; null where they differ. */
+export function commonPower(powersDbm: readonly number[]): number | null {
+  const [first = 0, ...others] = powersDbm;
+  return others.every((other) => other === first) ? first : null;
+}
+
 /** The one power of a reader that has no other. Throws `reader.refused` for different ones. */
 export function onePower(powersDbm: readonly number[]): number {
-  const [first = 0, ...others] = powersDbm;
-  if (others.some((other) => other !== first))
-    throw new AppError('reader.refused', { status: powersDbm.join(', ') });
-  return first;
+  const power = commonPower(powersDbm);
+  if (power === null) throw new AppError('reader.refused', { status: powersDbm.join(', ') });
+  return power;
 }
 
 /** Throws `reader.refused` where antennas are chosen that the reader does not let choose. */

@@ -5,7 +5,15 @@ import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagMask, type UhfReader } from '../reader.ts';
-import { channelRange, channelsOf, refuseAntennas, regionsOf } from '../regions.ts';
+import {
+  bandOf,
+  channelRange,
+  channelsOf,
+  commonPower,
+  refuseAntennas,
+  regionsOf,
+  regionToSet,
+} from '../regions.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
@@ -90,8 +98,9 @@ export function createR2000Reader(transport: Transport): UhfReader {
     getPowersDbm: (signal) => run(commands.getPowers, undefined, signal),
     async setPowersDbm(powersDbm, signal) {
       // What is not stored is one power for all antennas.
-      if (new Set(powersDbm).size === 1) await run(commands.lendPower, powersDbm[0] ?? 0, signal);
-      else await run(commands.storePowers, powersDbm, signal);
+      const power = commonPower(powersDbm);
+      if (power === null) await run(commands.storePowers, powersDbm, signal);
+      else await run(commands.lendPower, power, signal);
     },
     async getRadio(signal) {
       const { region, channel } = await run(commands.getRange, undefined, signal);
@@ -108,16 +117,13 @@ export function createR2000Reader(transport: Transport): UhfReader {
     },
     async setRadio({ region, channel, powersDbm, antennas }, signal) {
       if (region !== undefined || channel !== undefined) {
-        const wanted = region ?? (await run(commands.getRange, undefined, signal)).region;
-        if (wanted === null) throw new AppError('reader.refused', { status: 'region' });
+        const wanted = await regionToSet(region, () => run(commands.getRange, undefined, signal));
         await run(commands.setRange, rangeOf(wanted, channel), signal);
       }
-      if (powersDbm !== undefined)
-        await run(
-          commands.storePowers,
-          new Set(powersDbm).size === 1 ? powersDbm.slice(0, 1) : powersDbm,
-          signal,
-        );
+      if (powersDbm !== undefined) {
+        const power = commonPower(powersDbm);
+        await run(commands.storePowers, power === null ? powersDbm : [power], signal);
+      }
       if (antennas !== undefined) {
         const [antenna, ...others] = antennas;
         if (antenna === undefined || others.length > 0) return refuseAntennas(antennas);
@@ -138,8 +144,7 @@ function forEachAntenna(powersDbm: readonly number[]): number[] {
 
 /** Throws `reader.refused` for a region that this family does not have, and a frequency that the region does not. */
 function rangeOf(region: Region, channel: RadioChange['channel']): commands.FrequencyRange {
-  const band = commands.BANDS[region];
-  if (band === undefined) throw new AppError('reader.refused', { status: region });
+  const band = bandOf(commands.BANDS, region);
   const { first, last } = channelRange(band, channel);
   return [band.code, band.first + first, band.first + last];
 }

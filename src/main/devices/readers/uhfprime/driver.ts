@@ -4,7 +4,7 @@ import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
-import { channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
+import { channelsOf, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
 import { pollBy, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
@@ -113,8 +113,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
       refuseAntennas(antennas);
       if (region !== undefined || channel !== undefined) {
         const parameters = await run(commands.getParameters, undefined, signal);
-        const wanted = region ?? commands.rangeOf(parameters).region;
-        if (wanted === null) throw new AppError('reader.refused', { status: 'region' });
+        const wanted = await regionToSet(region, async () => commands.rangeOf(parameters));
         await run(commands.setParameters, commands.withRange(parameters, wanted, channel), signal);
       }
       if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);

@@ -1,5 +1,5 @@
 import type { Channel, RadioChange, Region } from '#shared/desk/contract';
-import { type Band, bandOf, channelBetween, channelRange, regionWith } from '../regions.ts';
+import { type Band, channelBetween, channelRange, regionWith } from '../regions.ts';
 
 /** By the number of the band. */
 export const BANDS: Record<Region, Band> = {
@@ -16,13 +16,16 @@ const CHANNEL_BITS = 0b11_1111;
  * first, the low two on the second. Throws `reader.refused` for a frequency that the region does not have.
  */
 export function encodeBand(region: Region, channel: RadioChange['channel']): Uint8Array {
-  const band = bandOf(BANDS, region);
-  const { first, last } = channelRange(band, channel);
-  return Uint8Array.of(((band.code >> 2) << 6) | last, ((band.code & 0b11) << 6) | first);
+  const { code } = BANDS[region];
+  const { first, last } = channelRange(BANDS[region], channel);
+  return Uint8Array.of(((code >> 2) << 6) | last, ((code & 0b11) << 6) | first);
 }
 
-/** The region of these two bytes and its channel; null for a band that is none of ours. */
-export function decodeBand(last: number, first: number): { region: Region | null; channel: Channel | null } {
+/** The region of the two bytes and its channel; null for a band that is none of ours. */
+export function decodeBand({ last, first }: { last: number; first: number }): {
+  region: Region | null;
+  channel: Channel | null;
+} {
   const region = regionWith(BANDS, ((last >> 6) << 2) | (first >> 6));
   if (region === undefined) return { region: null, channel: null };
   return { region, channel: channelBetween(BANDS[region], first & CHANNEL_BITS, last & CHANNEL_BITS) };

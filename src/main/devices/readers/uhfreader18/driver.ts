@@ -5,7 +5,7 @@ import { toStatus } from '../bytes.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { areasOf, nameMemory, withPassword } from '../memory-access.ts';
 import type { UhfReader } from '../reader.ts';
-import { channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
+import { channelsOf, commonPower, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
 import { BANDS, decodeBand } from './bands.ts';
 import * as commands from './commands.ts';
@@ -74,8 +74,8 @@ export function createUhfReader18(transport: Transport): UhfReader {
   }
 
   async function storePowers(powersDbm: readonly number[], signal?: AbortSignal): Promise<void> {
-    const isOne = new Set(powersDbm).size === 1 || !commands.is288(await knownType(signal));
-    await run(commands.storePowers, isOne ? [onePower(powersDbm)] : powersDbm, signal);
+    const power = commands.is288(await knownType(signal)) ? commonPower(powersDbm) : onePower(powersDbm);
+    await run(commands.storePowers, power === null ? powersDbm : [power], signal);
   }
 
   const round: Round = async (onNotice, signal) => {
@@ -133,15 +133,14 @@ export function createUhfReader18(transport: Transport): UhfReader {
     kill: (killPassword, signal) => run(commands.killTag, { tag, killPassword }, signal),
     getPowersDbm: readPowers,
     async setPowersDbm(powersDbm, signal) {
-      const type = await knownType(signal);
-      if (new Set(powersDbm).size === 1)
-        await run(commands.lendPower, { powerDbm: powersDbm[0] ?? 0, type }, signal);
-      else await storePowers(powersDbm, signal);
+      const powerDbm = commonPower(powersDbm);
+      if (powerDbm === null) await storePowers(powersDbm, signal);
+      else await run(commands.lendPower, { powerDbm, type: await knownType(signal) }, signal);
     },
     async getRadio(signal) {
       const powersDbm = await readPowers(signal);
       const { band, antennaMask } = await readInfo(signal);
-      const { region, channel } = decodeBand(band.last, band.first);
+      const { region, channel } = decodeBand(band);
       return {
         region,
         regions: regionsOf(BANDS),
@@ -160,9 +159,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
         if (!isKnown || Math.max(...antennas) > CHOOSABLE_ANTENNAS) return refuseAntennas(antennas);
       }
       if (region !== undefined || channel !== undefined) {
-        const { band } = await readInfo(signal);
-        const wanted = region ?? decodeBand(band.last, band.first).region;
-        if (wanted === null) throw new AppError('reader.refused', { status: 'region' });
+        const wanted = await regionToSet(region, async () => decodeBand((await readInfo(signal)).band));
         await run(commands.setBand, { region: wanted, channel }, signal);
       }
       if (powersDbm !== undefined) await storePowers(powersDbm, signal);

@@ -51,7 +51,7 @@ test('encodes commands as published', () => {
 test('decodes the published reader information', () => {
   const info = commands.getInfo.decode(dataOf(PUBLISHED.info), undefined);
   expect(info).toMatchObject({ version: '5.02', type: 0x86, powerDbm: 26, scanTimeMs: 2000 });
-  expect(decodeBand(info.band.last, info.band.first)).toEqual({ region: 'US', channel: 'hop' });
+  expect(decodeBand(info.band)).toEqual({ region: 'US', channel: 'hop' });
   expect(info.antennaMask).toBeNull();
 });
 
