@@ -6,7 +6,7 @@ import type { TenantTx } from './tenancy.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rows as parameters of a statement. */
-export interface JsonRows {
+interface JsonRows {
   /** To stand in FROM, under the name `given`. */
   source: SQL;
   /** The columns that any of the rows has, by name in the schema, and what their values are beside `source`. */
@@ -17,7 +17,7 @@ export interface JsonRows {
  * Rows for a table as a single JSON parameter: PGlite takes four times as long for a parameter a value. A value that all
  * rows share is a parameter of its own. Where only some rows have a value, the others get the schema's default.
  */
-export function jsonRows(table: PgTable, rows: readonly Row[]): JsonRows {
+function jsonRows(table: PgTable, rows: readonly Row[]): JsonRows {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const all = Object.entries(getTableColumns(table))
     .filter(([name]) => names.has(name))
@@ -49,6 +49,26 @@ export async function insertJson(tx: TenantTx, table: PgTable, rows: readonly Ro
   await tx.execute(
     sql`INSERT INTO ${table} (${sql.join(into, sql`, `)}) SELECT ${sql.join(values, sql`, `)} FROM ${source}`,
   );
+}
+
+/**
+ * Updates the rows with these ids by one statement, which sets each column that any of them names, and for all `also`;
+ * see `jsonRows`.
+ */
+export async function updateJson(
+  tx: TenantTx,
+  table: PgTable & { id: PgColumn },
+  rows: readonly (Row & { id: string })[],
+  also: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { source, columns } = jsonRows(table, rows);
+  const { id, ...given } = Object.fromEntries(columns.map((column) => [column.name, column.given]));
+  await tx
+    .update(table as PgTable)
+    .set({ ...given, ...also } as never)
+    .from(source as never)
+    .where(sql`${table.id} = ${id}`);
 }
 
 function isShared([first = {}, ...others]: readonly Row[], name: string): boolean {

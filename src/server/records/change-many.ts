@@ -2,7 +2,7 @@ import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import { jsonRows } from '../db/json-rows.ts';
+import { updateJson } from '../db/json-rows.ts';
 import { changedBy, type Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { refuseUnlistedRegions } from './listed-regions.ts';
@@ -129,23 +129,11 @@ function differing(of: AnyRecord, row: RecordRow, values: Values): Values {
  */
 async function update(tx: TenantTx, { of, table }: ChangeParts, changed: readonly Changed[], by: Doer) {
   const names = [...new Set(changed.flatMap(({ values }) => Object.keys(values)))];
-  const { source, columns } = jsonRows(
-    table,
-    changed.map(({ row, values }) => {
-      const stored: Values = { ...row, ...storedValues(of.fields, values) };
-      return Object.fromEntries(['id', ...names].map((name) => [name, stored[name]]));
-    }),
-  );
-  const fresh = Object.fromEntries(columns.map(({ name, given }) => [name, given]));
-  await tx
-    .update(table as PgTable)
-    .set({
-      ...Object.fromEntries(names.map((name) => [name, fresh[name]])),
-      version: sql`${table.version} + 1`,
-      ...changedBy(by),
-    } as never)
-    .from(source as never)
-    .where(sql`${table.id} = ${fresh.id}`);
+  const rows = changed.map(({ row, values }) => {
+    const stored: Values = { ...row, ...storedValues(of.fields, values) };
+    return { ...Object.fromEntries(names.map((name) => [name, stored[name]])), id: row.id };
+  });
+  await updateJson(tx, table, rows, { version: sql`${table.version} + 1`, ...changedBy(by) });
 }
 
 async function changesOf(tx: TenantTx, { of }: ChangeParts, changed: readonly Changed[]) {

@@ -1,6 +1,7 @@
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pinyin } from 'pinyin-pro';
+import { updateJson } from '../db/json-rows.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
 
 /**
@@ -37,10 +38,7 @@ async function fillPortion(tx: TenantTx, table: PinyinTable): Promise<number> {
     .where(isNull(table.namePinyin))
     .limit(PORTION_ROWS)
     .for('update');
-  for (const { id, name } of rows)
-    await tx
-      .update(table as PgTable)
-      .set({ namePinyin: pinyinOf(String(name)) } as never)
-      .where(eq(table.id, id));
+  const filled = rows.map(({ id, name }) => ({ id: String(id), namePinyin: pinyinOf(String(name)) }));
+  await updateJson(tx, table, filled);
   return rows.length;
 }

@@ -4,7 +4,7 @@ import { barcodesIn } from '#shared/domain/pack-code';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { isWithin } from '../../db/data-scope.ts';
-import { insertJson } from '../../db/json-rows.ts';
+import { insertJson, updateJson } from '../../db/json-rows.ts';
 import { documentItems } from '../../db/schema/documents.ts';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -12,7 +12,7 @@ import { notAvailable } from '../../stock/not-available.ts';
 import { OWNER, SPECIES_NAME, WITH_SPECIES } from '../pack/service.ts';
 import type { Acted, ActedInScope } from './effects.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
-import { amountOf, type LineFigures, writeFigures } from './totals.ts';
+import { amountOf, type LineFigures } from './totals.ts';
 
 /** Which tally lines a document may have, and the prices of packages it takes over from an earlier one. */
 export interface Choosable {
@@ -46,7 +46,7 @@ export async function savePackLines(acted: ActedInScope, choosable: Choosable): 
     acted,
     resolved.flatMap(({ line, tally }) => tally.map(({ id }) => ({ docLineId: line.id, lineId: id }))),
   );
-  await writeFigures(tx, tableOf(acted), resolved.map(figuresOf));
+  await updateJson(tx, tableOf(acted), resolved.map(figuresOf));
 }
 
 /**

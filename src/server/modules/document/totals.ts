@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Charge, documentAmounts, goodsAmount } from '#shared/domain/amounts';
 import type { Figure } from '#shared/domain/decimal';
 import { totalArea } from '#shared/domain/tally';
-import { jsonRows } from '../../db/json-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { LineTable } from '../../records/record-table.ts';
 import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } from './stored-document.ts';
 
 /** Figures that a line is given by its goods. */
@@ -14,23 +12,6 @@ export type LineFigures = Readonly<Record<string, unknown>> & { id: string };
 /** The amount of a priced line (F5); a line without a price yet has none. */
 export const amountOf = ({ area, price }: StoredLine): number =>
   goodsAmount(area as Figure, price as Figure | null);
-
-/** Stores figures of lines by one statement. */
-export async function writeFigures(
-  tx: TenantTx,
-  table: LineTable,
-  rows: readonly LineFigures[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const { source, columns } = jsonRows(table, rows);
-  const fresh = Object.fromEntries(columns.map(({ name, given }) => [name, given]));
-  const { id, ...figures } = fresh;
-  await tx
-    .update(table as PgTable)
-    .set(figures as never)
-    .from(source as never)
-    .where(sql`${table.id} = ${id}`);
-}
 
 /** Stores the totals of a document (F2, F5, F6) as the sums of its stored lines. */
 export async function writeTotals(

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { gradedChange } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
+import { updateJson } from '../../../db/json-rows.ts';
 import { gradingPacks, gradings } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -15,7 +16,6 @@ import { planTargets, type Target } from '../grading/targets.ts';
 import { findMoved, removeResults, ungradePacks } from '../grading/undo-results.ts';
 import { asSource } from '../move-items.ts';
 import { dropItems, holdPacks, itemIdsOf, storeItems } from '../pack-lines.ts';
-import { writeFigures } from '../totals.ts';
 
 /** W2: bundles leave stock, and what they become comes in, graded. */
 export const GRADING_EFFECTS: DocumentEffects = {
@@ -33,7 +33,7 @@ export const GRADING_EFFECTS: DocumentEffects = {
       [...items].map(([lineId, docLineId]) => ({ docLineId, lineId })),
     );
     const figures = lines.map(figuresOf);
-    await writeFigures(tx, gradingPacks, figures);
+    await updateJson(tx, gradingPacks, figures);
     const change = gradedChange(
       totalArea(figures.map(({ area }) => area)),
       figures.map(({ newArea }) => newArea),

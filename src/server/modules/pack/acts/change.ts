@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { PackHead, packActApi, SentLine } from '#shared/api/pack-acts';
@@ -6,7 +6,7 @@ import { exact } from '#shared/domain/decimal';
 import { AppError } from '#shared/errors';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { insertJson, jsonRows } from '../../../db/json-rows.ts';
+import { insertJson, updateJson } from '../../../db/json-rows.ts';
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
@@ -137,15 +137,9 @@ async function updateLines(tx: TenantTx, rows: readonly (typeof tallyLines.$infe
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await tx.update(tallyLines).set({ barcode: '' }).where(inArray(tallyLines.id, ids));
-  const values = rows.map((row) =>
-    Object.fromEntries(['id', ...TYPED].map((name) => [name, row[name as 'id']])),
-  );
-  const { source, columns } = jsonRows(tallyLines, values);
-  const sets = columns
-    .filter(({ name }) => name !== 'id')
-    .map(({ column, given }) => sql`${sql.identifier(column.name)} = ${given}`);
-  const id = columns.find(({ name }) => name === 'id')?.given ?? sql`NULL`;
-  await tx.execute(
-    sql`UPDATE ${tallyLines} SET ${sql.join(sets, sql`, `)} FROM ${source} WHERE ${tallyLines.id} = ${id}`,
-  );
+  const values = rows.map((row) => ({
+    ...Object.fromEntries(TYPED.map((name) => [name, row[name]])),
+    id: row.id,
+  }));
+  await updateJson(tx, tallyLines, values);
 }
