@@ -5,7 +5,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addLabelCommands } from './label.ts';
 import { createOutput, ExitCode, type Output } from './output.ts';
 import { addPrintCommands } from './print.ts';
-import { addRfidCommands } from './rfid.ts';
+import { addRfidCommands } from './rfid/index.ts';
 import { addStatusCommand } from './status.ts';
 
 /** `desk`: the host's commands on a command line. Each file of this folder adds its own. */

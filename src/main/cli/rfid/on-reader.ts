@@ -1,0 +1,76 @@
+import { AppError } from '#shared/errors';
+import { createReaderFactory } from '../../devices/readers/open-reader.ts';
+import type { UhfReader } from '../../devices/readers/reader.ts';
+import { parseReaderUri } from '../../devices/transport/from-uri.ts';
+import { createPowerNotes } from '../../rfid/power-notes.ts';
+import { putLeftPowerBack } from '../../rfid/search-power.ts';
+import type { WorkContext } from '../../rfid/steps.ts';
+import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
+import { probeDataFolder, probeJournal } from '../../storage/inspect.ts';
+import { type Journal, openJournal } from '../../storage/journal.ts';
+import { ExitCode, type Output } from '../output.ts';
+
+export interface ReaderOptions {
+  reader: string;
+  driver: string;
+}
+
+export type ReaderWork = (
+  reader: UhfReader,
+  context: WorkContext,
+  output: Output,
+  journal: Journal,
+) => Promise<void>;
+
+/** Opens the reader, runs the work, and always closes the reader. Ctrl-C cancels while the tag can be left whole. */
+export async function runOnReader(output: Output, options: ReaderOptions, work: ReaderWork): Promise<void> {
+  const interruption = new AbortController();
+  const restore = takeOverSignals(() => interruption.abort(new AppError('tag.cancelled')));
+  try {
+    const reader = createReaderFactory()(options.reader, options.driver);
+    const journal = openJournalFor(options.reader);
+    try {
+      const powerNotes = createPowerNotes(journal).of(options.reader);
+      await reader.open();
+      await putLeftPowerBack(reader, powerNotes);
+      await work(reader, { signal: interruption.signal, powerNotes, onStep: () => {} }, output, journal);
+    } finally {
+      await reader.close();
+      journal.close();
+    }
+  } catch (error) {
+    output.fail(error);
+  } finally {
+    restore();
+  }
+  if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
+}
+
+/**
+ * The desk's journal, for notes of the reader's power; its content is left alone. Throws `file.unreadable` for a
+ * damaged one, which the desk itself keeps aside at its next start, and `file.unwritable`.
+ */
+function openJournalFor(uri: string): Journal {
+  // The power of a virtual reader ends with this process.
+  if (parseReaderUri(uri).scheme === 'virtual') return openJournal(':memory:');
+  const dataDir = resolveDataFolder(undefined);
+  probeDataFolder(dataDir);
+  const file = dataFiles(dataDir).journal;
+  probeJournal(file);
+  return openJournal(file);
+}
+
+/**
+ * Replaces the program's own "end at once", which could leave a tag half written. Returns a function that restores it.
+ */
+function takeOverSignals(listener: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const before = signals.map((signal) => process.listeners(signal));
+  for (const signal of signals) process.removeAllListeners(signal).on(signal, listener);
+  return () => {
+    for (const [index, signal] of signals.entries()) {
+      process.removeListener(signal, listener);
+      for (const earlier of before[index] ?? []) process.on(signal, earlier);
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from 'commander';
+import { type Channel, ChannelSchema } from '#shared/desk/contract';
+import { parseReaderUri } from '../../devices/transport/from-uri.ts';
+
+// Values of options. What they throw is reported as a usage error, with Commander's help.
+
+/** The address of a reader, as it is typed. */
+export function parseUri(text: string): string {
+  try {
+    parseReaderUri(text);
+    return text;
+  } catch {
+    throw new InvalidArgumentError(
+      'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader is needed.',
+    );
+  }
+}
+
+export function parseWhole(text: string): bigint {
+  if (/^\d{1,20}$/.test(text)) return BigInt(text);
+  throw new InvalidArgumentError('A whole number is needed.');
+}
+
+export function parseCount(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number is needed.');
+}
+
+export function parseChannel(text: string): Channel {
+  const channel = ChannelSchema.safeParse(text === 'hop' ? text : Number(text));
+  if (channel.success) return channel.data;
+  throw new InvalidArgumentError('A frequency in MHz or "hop" is needed.');
+}
+
+/** A parser of numbers with commas between them. */
+export function parseList(least: number, most: number) {
+  return (text: string): number[] => {
+    const numbers = text.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
+    if (numbers.every((number) => number >= least && number <= most)) return numbers;
+    throw new InvalidArgumentError(`Numbers from ${least} to ${most} with commas are needed.`);
+  };
+}
+
+export function parsePassword(text: string): string {
+  if (/^[0-9a-fA-F]{8}$/.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('8 hexadecimal digits are needed.');
+}

@@ -1,0 +1,40 @@
+import type { Channel, Region } from '#shared/desk/contract';
+import type { UhfReader } from '../../devices/readers/reader.ts';
+import type { WorkContext } from '../../rfid/steps.ts';
+import type { Output } from '../output.ts';
+import type { ReaderOptions } from './on-reader.ts';
+
+export interface RadioOptions extends ReaderOptions {
+  region?: Region;
+  channel?: Channel;
+  power?: number[];
+  antennas?: number[];
+}
+
+/** Changes how the reader transmits, as far as options say so, and shows what it says then. */
+export async function showRadio(
+  reader: UhfReader,
+  { signal }: WorkContext,
+  output: Output,
+  { region, channel, power: powersDbm, antennas }: RadioOptions,
+): Promise<void> {
+  const wishes = Object.entries({ region, channel, powersDbm, antennas }).filter(
+    ([, wish]) => wish !== undefined,
+  );
+  if (wishes.length > 0) await reader.setRadio(Object.fromEntries(wishes), signal);
+  const radio = await reader.getRadio(signal);
+  const isZh = output.language === 'zh';
+  const untold = isZh ? '读写器不报告' : 'not told by the reader';
+  const lines = [
+    [isZh ? '区域' : 'region', radio.region ?? untold],
+    [isZh ? '信道' : 'channel', toldChannel(radio.channel, isZh ? '自动跳频' : 'hops by itself') ?? untold],
+    [isZh ? '功率' : 'power', `${radio.powersDbm.join(', ')} dBm`],
+    ...(radio.antennas ? [[isZh ? '天线' : 'antennas', radio.antennas.used.join(', ')]] : []),
+  ];
+  output.done({ ...radio }, lines.map((line) => line.join('\t')).join('\n'));
+}
+
+function toldChannel(channel: Channel | null, hopping: string): string | null {
+  if (channel === null) return null;
+  return channel === 'hop' ? hopping : `${channel} MHz`;
+}
