@@ -1,5 +1,4 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Form, Tooltip } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS } from '#shared/documents/index';
@@ -7,24 +6,19 @@ import type { DocumentPrint } from '#shared/documents/print-api';
 import { whyNotPrinted } from '#shared/domain/document-states';
 import { judgeDocumentReprint } from '#shared/domain/reprint';
 import { DOCUMENT_ERRORS } from '#shared/error-words/document';
-import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
-import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs, type PaperWish, useDialogs } from '../../stores/dialogs.ts';
 import { DocumentPrints } from './DocumentPrints.tsx';
 import styles from './PaperDialog.module.css';
 import { PaperForm } from './PaperForm.tsx';
-import { PaperHandOver } from './PaperHandOver.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
-import { PrinterChoice, usePaperPrinter } from './PrinterChoice.tsx';
+import { PaperWays } from './PaperWays.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { usePaperChoice } from './use-paper-choice.ts';
-import { usePrinting } from './use-printing.ts';
 
 /** Prints of a document that the dialog lists. */
 const SHOWN_PRINTS = 20;
@@ -53,9 +47,6 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
   const { kind, documents } = wish;
   const choices = usePaperChoice(kind);
   const [reason, setReason] = useState('');
-  const [printerId, setPrinterId] = useState('');
-  const hasDesk = useDesk((state) => state.state !== 'none');
-  const { printer, insteadOf } = usePaperPrinter(kind, choices.choice.medium, printerId);
   const prints = usePrintsBefore(wish);
   const [before] = prints;
   const { documentReprint } = useSettings();
@@ -64,18 +55,8 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
     .map(({ auditStatus }) => whyNotPrinted(auditStatus))
     .find((code) => code !== null);
   const change = useChange(printArea(kind));
-  const printing = usePrinting(kind);
-  const action = useAction();
-
+  const calls = PRINT_CALLS[kind];
   const body = { ...choices.choice, ids: documents.map(({ id }) => id), reason };
-  /** Records the prints, then does with them what the button says. */
-  const print = (use: (prints: DocumentPrint[]) => Promise<void>) =>
-    action.run(async () => {
-      await use(await change.run(PRINT_CALLS[kind].print, { body }));
-      closeDialogs();
-    });
-
-  const isReady = !refusal && !(needsReason && reason.trim() === '');
   const why = refusal ? DOCUMENT_ERRORS[refusal].what[language] : '';
   return (
     <div className={styles.work}>
@@ -93,43 +74,17 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
           </p>
         )}
         <PaperForm kind={kind} {...choices} reason={reason} onReason={setReason} asksReason={needsReason} />
-        {hasDesk ? (
-          <PrinterChoice printer={printer} insteadOf={insteadOf} onChoose={setPrinterId} />
-        ) : (
-          <section className={styles.handOver}>
-            <p>{t('papers.deskRequired')}</p>
-            <PaperHandOver
-              count={documents.length}
-              isReady={isReady}
-              onHandOver={(place) =>
-                change.run(PRINT_CALLS[kind].printAtDesk, { body: { ...body, ...place } })
-              }
-            />
-          </section>
-        )}
-        <Tooltip title={why}>
-          <Flex gap={8} wrap>
-            {hasDesk && (
-              <Button
-                type="primary"
-                icon={<Decorative icon={PrinterOutlined} />}
-                loading={action.busy}
-                disabled={!isReady || printer === undefined}
-                onClick={() => printer && void print((prints) => printing.hand(prints, printer))}
-              >
-                {t('papers.print')}
-              </Button>
-            )}
-            <Button
-              icon={<Decorative icon={DownloadOutlined} />}
-              loading={action.busy}
-              disabled={!isReady}
-              onClick={() => void print(printing.save)}
-            >
-              {t('papers.download')}
-            </Button>
-          </Flex>
-        </Tooltip>
+        <PaperWays
+          kind={kind}
+          medium={choices.choice.medium}
+          count={documents.length}
+          isReady={!refusal && !(needsReason && reason.trim() === '')}
+          refusal={why}
+          words={t('papers.print')}
+          onPrint={() => change.run(calls.print, { body })}
+          onHandOver={(place) => change.run(calls.printAtDesk, { body: { ...body, ...place } })}
+          onDone={closeDialogs}
+        />
       </Form>
       <div>
         {documents.length > 1 && <p>{t('papers.previewOf', { docNo: first.docNo })}</p>}

@@ -1,23 +1,16 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Flex, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { judgeDocumentReprint } from '#shared/domain/reprint';
-import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
-import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
-import styles from './PaperDialog.module.css';
-import { PaperHandOver } from './PaperHandOver.tsx';
-import { PrinterChoice, usePaperPrinter } from './PrinterChoice.tsx';
+import { PaperWays } from './PaperWays.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { usePrinting } from './use-printing.ts';
 
 interface ReprintDialogProps {
   kind: DocumentKind;
@@ -30,22 +23,10 @@ export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
   const { t } = useTranslation();
   const { documentReprint } = useSettings();
   const change = useChange(printArea(kind));
-  const printing = usePrinting(kind);
-  const action = useAction();
-  const hasDesk = useDesk((state) => state.state !== 'none');
   const [reason, setReason] = useState('');
-  const [printerId, setPrinterId] = useState('');
-  const { printer, insteadOf } = usePaperPrinter(kind, print.medium, printerId);
   const { needsReason } = judgeDocumentReprint(documentReprint, print.serial);
-  const isReady = !needsReason || reason.trim() !== '';
   const calls = PRINT_CALLS[kind];
   const body = { id: print.id, reason };
-
-  const reprint = (use: (prints: DocumentPrint[]) => Promise<void>) =>
-    action.run(async () => {
-      await use([await change.run(calls.reprint, { body })]);
-      onClose();
-    });
 
   return (
     <Dialog
@@ -57,43 +38,20 @@ export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
     >
       <Form layout="vertical" requiredMark={false}>
         {needsReason && <ReasonField value={reason} onChange={setReason} />}
-        {hasDesk ? (
-          <PrinterChoice printer={printer} insteadOf={insteadOf} onChoose={setPrinterId} />
-        ) : (
-          <section className={styles.handOver}>
-            <p>{t('papers.deskRequired')}</p>
-            <PaperHandOver
-              count={1}
-              isReady={isReady}
-              onHandOver={(place) => change.run(calls.reprintAtDesk, { body: { ...body, ...place } })}
-              onLeave={() => {
-                onClose();
-                closeDialogs();
-              }}
-            />
-          </section>
-        )}
-        <Flex gap={8} wrap>
-          {hasDesk && (
-            <Button
-              type="primary"
-              icon={<Decorative icon={PrinterOutlined} />}
-              loading={action.busy}
-              disabled={!isReady || printer === undefined}
-              onClick={() => printer && void reprint((prints) => printing.hand(prints, printer))}
-            >
-              {t('papers.reprint')}
-            </Button>
-          )}
-          <Button
-            icon={<Decorative icon={DownloadOutlined} />}
-            loading={action.busy}
-            disabled={!isReady}
-            onClick={() => void reprint(printing.save)}
-          >
-            {t('papers.download')}
-          </Button>
-        </Flex>
+        <PaperWays
+          kind={kind}
+          medium={print.medium}
+          count={1}
+          isReady={!needsReason || reason.trim() !== ''}
+          words={t('papers.reprint')}
+          onPrint={async () => [await change.run(calls.reprint, { body })]}
+          onHandOver={(place) => change.run(calls.reprintAtDesk, { body: { ...body, ...place } })}
+          onDone={onClose}
+          onLeave={() => {
+            onClose();
+            closeDialogs();
+          }}
+        />
       </Form>
     </Dialog>
   );

@@ -1,2 +1,2 @@
-export { postWork } from './post-work.ts';
+export { postWork, type WorkPlace } from './post-work.ts';
 export { DeskWaits } from './waits.ts';

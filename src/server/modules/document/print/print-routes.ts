@@ -1,10 +1,12 @@
 import type { SQL } from 'drizzle-orm';
+import type { DeskTask } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
 import type { Endpoint, FileAnswer } from '#shared/api/kit';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import type { PaperChoice } from '#shared/documents/print-api';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
+import type { MediumName } from '#shared/paper/paper-choice';
 import { PAPER_FORMS } from '#shared/paper/paper-forms';
 import type { RecordRow } from '#shared/records/record';
 import type { ServerContext } from '../../../context.ts';
@@ -13,7 +15,7 @@ import { type Implementation, implement, type SignedInCall } from '../../../http
 import { inTurn } from '../../../http/thread-turns.ts';
 import type { RecordModule } from '../../../records/record-module.ts';
 import { ownerOf } from '../../../records/record-scope.ts';
-import { postWork } from '../../desk-task/service.ts';
+import { postWork, type WorkPlace } from '../../desk-task/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 import { composePaper } from './compose.ts';
 import { makeInThread } from './paper-thread.ts';
@@ -28,6 +30,14 @@ import {
 } from './prints.ts';
 
 type Call = SignedInCall<Endpoint>;
+
+/** Prints for a desk; `copies` are those of each, `count` is the number of papers that `record` stores. */
+interface PostedPrints {
+  prints: { title: string; medium: MediumName; copies: number; count: number };
+  reason: string;
+  place: WorkPlace;
+  record: (by: PrintDoer) => Promise<unknown>;
+}
 
 /** The calls by which documents of every kind get on paper. */
 export function printRoutes(
@@ -98,6 +108,27 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     }
     return stored;
   };
+  /** Hands prints to a desk, with ids of theirs that are chosen first; `record` stores them. */
+  const postPrints = async (
+    tx: TenantTx,
+    call: Call,
+    { prints, reason, place, record }: PostedPrints,
+  ): Promise<DeskTask> => {
+    const { title, medium, copies, count } = prints;
+    const printIds = Array.from({ length: count }, () => nextId());
+    const work = {
+      kind: 'printPapers' as const,
+      title,
+      count,
+      total: count * copies,
+      content: { docKind: kind, medium, printIds },
+    };
+    // First the task: two calls with its id are carried out one after the other, and the second one records nothing.
+    const { task, isNew } = await postWork(tx, context, call, work, place);
+    const unused = [...printIds];
+    if (isNew) await record({ ...doer(call, reason), newId: () => unused.shift() ?? nextId() });
+    return task;
+  };
   /** An earlier print and its document as it is now. Throws `record.not_found`. */
   const findEarlier = async (
     tx: TenantTx,
@@ -128,20 +159,14 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
       return call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
         const rows = await findAll(tx, own, ids);
-        const printIds = rows.map(() => nextId());
-        const work = {
-          kind: 'printPapers' as const,
+        const prints = {
           title: String(rows[0]?.docNo ?? ''),
+          medium: choice.medium,
+          copies,
           count: rows.length,
-          total: rows.length * copies,
-          content: { docKind: kind, medium: choice.medium, printIds },
         };
-        // First the task: two calls with its id are carried out one after the other, and the second one records nothing.
-        const { task, isNew } = await postWork(tx, context, call, work, { taskId, deskId });
-        const unused = [...printIds];
-        const by = { ...doer(call, reason), newId: () => unused.shift() ?? nextId() };
-        if (isNew) await recordAll(tx, call, rows, { choice, copies, by });
-        return task;
+        const record = (by: PrintDoer) => recordAll(tx, call, rows, { choice, copies, by });
+        return postPrints(tx, call, { prints, reason, place: { taskId, deskId }, record });
       });
     }),
     implement(api[kind].reprint, (call) =>
@@ -155,19 +180,9 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
       return call.withTenant(async (tx) => {
         const { row, printed } = await findEarlier(tx, call, id);
         const { copies, sheet } = printed;
-        const printId = nextId();
-        const work = {
-          kind: 'printPapers' as const,
-          title: String(row.docNo),
-          count: 1,
-          total: copies,
-          content: { docKind: kind, medium: sheet.medium, printIds: [printId] },
-        };
-        // First the task, as for the first print.
-        const { task, isNew } = await postWork(tx, context, call, work, place);
-        const by = { ...doer(call, reason), newId: () => printId };
-        if (isNew) await recordPrint(tx, kind, row, by, printed);
-        return task;
+        const prints = { title: String(row.docNo), medium: sheet.medium, copies, count: 1 };
+        const record = (by: PrintDoer) => recordPrint(tx, kind, row, by, printed);
+        return postPrints(tx, call, { prints, reason, place, record });
       });
     }),
   ];
