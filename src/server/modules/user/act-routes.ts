@@ -5,9 +5,11 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { unlockAccount } from '../../limits/attempts.ts';
 import { openRights } from '../../rights/reach.ts';
+import { grantRoles } from './belongings.ts';
+import { requireUsers } from './hold-users.ts';
 import { OWNER } from './lists.ts';
 import { tellingRoles } from './notices.ts';
-import { grantRoles, removeUsers, requireUsers } from './service.ts';
+import { removeUsers } from './service.ts';
 import { setStatus } from './set-status.ts';
 
 /** The calls that change several users at once, all or none: roles, removal, status, and unlocking. */

@@ -3,7 +3,7 @@ import { makePassword } from '../../secrets/made-up-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 import type { AuthService } from '../auth/service.ts';
 import { findInitialPasswordHash } from '../tenant/service.ts';
-import type { NewPassword } from './service.ts';
+import type { NewPassword } from './passwords.ts';
 
 interface Call {
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;

@@ -11,7 +11,8 @@ import { faultsOf } from '../../http/input.ts';
 import { type Rule, sentence } from '../../http/invalid-input.ts';
 import { dayOf } from '../../records/import/cell-values.ts';
 import { type Fault, faultIn as faultInCell, refusalOf } from '../../records/import/faults.ts';
-import { insertUser, type NewPassword, type UserFields, updateUser } from './service.ts';
+import type { NewPassword } from './passwords.ts';
+import { insertUser, type UserFields, updateUser } from './service.ts';
 import type { SheetField, UserRow } from './sheet.ts';
 
 /** Most rows of an import: each takes several queries of one transaction. */

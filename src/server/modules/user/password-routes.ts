@@ -7,7 +7,7 @@ import type { AuthService } from '../auth/service.ts';
 import { passwordFor } from './given-password.ts';
 import { OWNER } from './lists.ts';
 import { tellPasswordReset } from './notices.ts';
-import { changeOwnPassword, setPassword } from './service.ts';
+import { changeOwnPassword, setPassword } from './passwords.ts';
 
 /** The change of the caller's own password, and the reset of other users' passwords. */
 export function userPasswordRoutes(context: ServerContext, auth: AuthService): Implementation[] {

@@ -8,7 +8,7 @@ import type { Principal } from '../../http/implement.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
 import { findBeyond, openRights } from '../../rights/reach.ts';
 import { endSessionsOf } from '../auth/service.ts';
-import { holdUsers } from './service.ts';
+import { holdUsers } from './hold-users.ts';
 
 /**
  * Enables (1) or disables (0) users, all or none, and ends the sessions of disabled ones. Throws `record.some_missing`,
