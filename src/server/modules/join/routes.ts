@@ -9,15 +9,13 @@ import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { isTenantOpen } from '../tenant/service.ts';
+import { findApplication, findApplicationPage, findOwnApplications } from './lists.ts';
 import { tellApplicant, tellReviewers } from './notices.ts';
 import {
   type Applicant,
   type Application,
   apply,
   approve,
-  findApplication,
-  findApplicationPage,
-  findOwnApplications,
   reject,
   removeMembers,
   setDisabled,
