@@ -91,11 +91,10 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
         gone,
       });
       const sent = takeSent(endpoint, request);
-      const desk = endpoint.access === 'desk' ? await admitDesk(facts.bearer, binding) : null;
+      const callers = callersOf(endpoint);
+      const desk = callers === 'desks' ? await admitDesk(endpoint, facts.bearer, binding) : null;
       const user =
-        endpoint.access === 'public' || endpoint.access === 'desk'
-          ? null
-          : await admit(endpoint, facts.bearer, binding, hasNoId(sent.body));
+        callers === 'users' ? await admit(endpoint, facts.bearer, binding, hasNoId(sent.body)) : null;
       refuseLongLists(request.body);
       const { fields, file } = endpoint.form ? await readForm(request, endpoint) : {};
       const query = parseParameters(endpoint.query, sent.query);
@@ -176,10 +175,13 @@ async function admit(
   return user;
 }
 
-/** Returns the calling desk; throws as `Binding.authenticateDesk` does. */
-async function admitDesk(bearer: string, binding: Binding): Promise<DeskPrincipal> {
+/** Returns the calling desk; throws as `Binding.authenticateDesk` does, or `auth.forbidden`. */
+async function admitDesk({ access }: Endpoint, bearer: string, binding: Binding): Promise<DeskPrincipal> {
   if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
-  return binding.authenticateDesk(bearer);
+  const desk = await binding.authenticateDesk(bearer);
+  if (access === 'registeredDesk' && desk.user !== null)
+    throw new AppError('auth.forbidden', { permission: access });
+  return desk;
 }
 
 /** Whether a submitted record is to be inserted; the same ids count as absent as in `SubmitIdSchema`. */
@@ -250,7 +252,7 @@ function isForm(request: FastifyRequest): boolean {
 
 function callersOf({ access }: Endpoint): Implementation['callers'] {
   if (access === 'public') return 'everyone';
-  return access === 'desk' ? 'desks' : 'users';
+  return access === 'desk' || access === 'registeredDesk' ? 'desks' : 'users';
 }
 
 function checkCompleteness(implementations: readonly Implementation[], endpoints: readonly Endpoint[]): void {

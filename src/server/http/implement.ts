@@ -27,11 +27,13 @@ export interface Principal {
   dataScope: DataScope;
 }
 
-/** A registered desk, which calls with a token of its own. */
+/** A desk, which calls with a token of its own. */
 export interface DeskPrincipal {
   deskId: string;
   tenantId: string;
   name: string;
+  /** Who is signed in at it; null for a registered desk. */
+  user: { userId: string; name: string } | null;
 }
 
 /** What a handler may know about the request besides its declared input. */
@@ -77,7 +79,7 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   scopeIn(owner: OwnerColumns): ScopeInTx;
 }
 
-/** A call by the host of a registered desk. */
+/** A call by the host of a desk. */
 export interface DeskCall<E extends Endpoint> extends PublicCall<E> {
   desk: DeskPrincipal;
   /** As for a signed-in call, on the desk's company. */
@@ -112,7 +114,7 @@ export function implementPublic<E extends Endpoint>(
   return { endpoint, callers: 'everyone', handle: handle as Implementation['handle'] };
 }
 
-/** Implements an endpoint declared `access: 'desk'`. */
+/** Implements an endpoint declared `access: 'desk'` or `'registeredDesk'`. */
 export function implementDesk<E extends Endpoint>(
   endpoint: E,
   handle: (call: DeskCall<E>) => Answer<E>,

@@ -37,6 +37,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
   [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
   [api.desk.token.path]: 'a desk gets a token every ten minutes; its registration is written',
+  [api.desk.attend.path]: 'a renewed token; the sign-in is written, and a task names who took it',
   [api.desk.report.path]: 'when a desk was last seen and what it has changes all the time',
   [api.tagWriting.lease.path]: 'a reservation that ends by itself; the tag is written',
   [api.desk.leaseTag.path]: 'as for leasing to a page',

@@ -16,6 +16,7 @@ import { deptSuite } from '../modules/dept/dept.suite.ts';
 import { deskSuite } from '../modules/desk/desk.suite.ts';
 import { deskTaskSuite } from '../modules/desk-task/desk-task.suite.ts';
 import { readingTaskSuite } from '../modules/desk-task/readings.suite.ts';
+import { signedInDeskSuite } from '../modules/desk-task/signed-in-desks.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
 import { chainSuite } from '../modules/document/chain/chain.suite.ts';
 import { documentSuite } from '../modules/document/document.suite.ts';
@@ -140,6 +141,7 @@ export const SUITES = {
     deskSuite,
     deskTaskSuite,
     readingTaskSuite,
+    signedInDeskSuite,
     packImageSuite,
     chatSuite,
     noticeSuite,

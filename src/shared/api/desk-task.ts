@@ -15,7 +15,7 @@ const TaskIdSchema = z.uuid();
 /** Where work is to be done, as a page posts it. */
 export const TaskPlaceSchema = z.object({
   taskId: TaskIdSchema,
-  /** Absent or empty: any desk. */
+  /** Absent or empty: any registered desk. */
   deskId: z.union([SentIdSchema, z.literal('')]).default(''),
 });
 export const PLACE_FIELDS = {
@@ -45,11 +45,13 @@ export const DeskTaskSchema = z.object({
   /** Why it failed. */
   error: ErrorPayloadSchema.nullable(),
   ownerName: z.string(),
-  /** The desk that has to do it; empty for any. */
+  /** The desk that has to do it; empty for any registered one. */
   deskId: z.string(),
   /** Name of the desk that took it, else of the one that has to; empty for any. */
   deskName: z.string(),
-  /** The desk that took it has not called for some minutes, or is revoked. */
+  /** Who was signed in at the desk when it took it; empty for a registered desk. */
+  takerName: z.string(),
+  /** The desk that took it has not called for some minutes, is revoked, or nobody is signed in at it any more. */
   isDeskAway: z.boolean(),
   createTime: TimeSchema,
   endTime: TimeSchema,
@@ -63,7 +65,7 @@ export const InboxTaskSchema = DeskTaskSchema.extend({
 });
 export type InboxTask = z.infer<typeof InboxTaskSchema>;
 
-/** A registered desk as a choice. */
+/** A desk as a choice: a registered one, or one at which somebody is signed in now. */
 export const DeskChoiceSchema = z.object({
   id: IdSchema,
   name: z.string(),
@@ -71,6 +73,8 @@ export const DeskChoiceSchema = z.object({
   printers: z.string(),
   /** It has called within the last minutes. */
   isConnected: z.boolean(),
+  /** Who is signed in at a desk that is not registered; empty for a registered one. */
+  signedInName: z.string(),
 });
 export type DeskChoice = z.infer<typeof DeskChoiceSchema>;
 

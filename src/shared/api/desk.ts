@@ -15,6 +15,7 @@ const fields: FieldWords = {
   platform: { zh: '系统', en: 'System' },
   printers: { zh: '打印机', en: 'Printers' },
   readers: { zh: '读写器', en: 'Readers' },
+  hostId: { zh: '本机编号', en: 'Id of the host' },
 };
 
 /** The user in whose name a desk worked; the desk's own name where it is empty or no user of the company. */
@@ -29,6 +30,12 @@ export const DeskReportSchema = z.object({
   readers: names,
 });
 export type DeskReport = z.infer<typeof DeskReportSchema>;
+
+/** What a user needs behind whom a desk takes tasks. */
+export const ATTEND_PERMISSION = 'pack_print';
+
+/** An id that a host has made for itself, 128 random bits in hexadecimal; no right by itself. */
+export const HostIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** Registered desks. Adding one registers it: only its host can make the key. */
 export const deskApi = {
@@ -56,6 +63,20 @@ export const deskApi = {
     }),
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
+  /**
+   * Makes the host of the caller's page a desk of the company while the caller is signed in: it gets a token for calls
+   * declared `access: 'desk'`, valid no longer than the caller's session. Repeated to renew the token.
+   */
+  attend: endpoint({
+    method: 'POST',
+    path: `${base}/attend`,
+    summary: { zh: '以登录的工位接收任务', en: 'Take tasks at a desk where a user is signed in' },
+    access: { permission: ATTEND_PERMISSION },
+    fields,
+    idempotency: 'exempt',
+    body: z.object({ hostId: HostIdSchema, name: z.string().trim().min(1).max(60), printers: names }),
+    output: z.object({ deskId: IdSchema, token: z.string(), expiresIn: z.number().int() }),
+  }),
   /** The EPCs that a desk may write without asking. */
   leases: endpoint({
     method: 'GET',
@@ -70,7 +91,7 @@ export const deskApi = {
     method: 'POST',
     path: `${base}/report`,
     summary: { zh: '工位上报设备', en: 'Report a desk and its devices' },
-    access: 'desk',
+    access: 'registeredDesk',
     fields,
     idempotency: 'exempt',
     body: DeskReportSchema,
@@ -88,7 +109,7 @@ export const deskApi = {
     method: 'POST',
     path: `${base}/leaseTag`,
     summary: { zh: '工位预留一个标签编码', en: 'Lease one EPC to the calling desk' },
-    access: 'desk',
+    access: 'registeredDesk',
     fields: { packNo: { zh: '包号', en: 'Package no.' } },
     idempotency: 'exempt',
     body: z.object({ packNo: z.string().max(100), epc: z.string().regex(/^([0-9A-F]{4}){1,31}$/) }),
@@ -98,7 +119,7 @@ export const deskApi = {
     ...packRecordApi.savePrintRecord,
     path: `${base}/printRecord/save`,
     summary: { zh: '工位登记打印', en: 'Record a label printed by a desk' },
-    access: 'desk',
+    access: 'registeredDesk',
     dataScope: undefined,
     idempotency: 'exempt',
     body: packRecordApi.savePrintRecord.body.extend(byUser),
@@ -108,7 +129,7 @@ export const deskApi = {
     ...packRecordApi.saveTagRecord,
     path: `${base}/tagRecord/save`,
     summary: { zh: '工位登记写标签', en: 'Record a tag written by a desk' },
-    access: 'desk',
+    access: 'registeredDesk',
     dataScope: undefined,
     idempotency: 'exempt',
     body: packRecordApi.saveTagRecord.body.extend(byUser),

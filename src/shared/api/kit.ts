@@ -3,13 +3,15 @@ import type { Words } from '../errors.ts';
 import type { FieldWords } from './field-words.ts';
 
 /**
- * Who may call an endpoint: everyone, every signed-in user, registered desks (their hosts, with a token of their own), or
- * users with a button permission (the `code` of a button in the menu tree, for example `pack_print`).
+ * Who may call an endpoint: everyone, every signed-in user, desks (their hosts, with a token that a registered desk gets for its
+ * key and another one from the user who is signed in at it), registered desks alone, or users with a button permission (the
+ * `code` of a button in the menu tree, for example `pack_print`).
  */
 export type Access =
   | 'public'
   | 'signedIn'
   | 'desk'
+  | 'registeredDesk'
   | {
       permission: string;
       /** For a `submit`: the permission required instead if the body has no `id`, that is, for an insert. */

@@ -16,4 +16,5 @@ export const TASK_STATES: Readonly<Record<TaskStateName, TaskStateLook>> = {
   done: { words: { zh: '已完成', en: 'Done' }, tone: 'green' },
   failed: { words: { zh: '失败', en: 'Failed' }, tone: 'red' },
   withdrawn: { words: { zh: '已撤回', en: 'Withdrawn' }, tone: 'grey' },
+  returned: { words: { zh: '已退回', en: 'Given back' }, tone: 'amber' },
 };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * `waiting` for a desk; `taken` by one that has not begun; `working`; `paused` by a person at the desk; `unknown`: only a
- * person there can say how much was done; `done`, `failed` with a reason, `withdrawn` by its owner before a desk began.
+ * person there can say how much was done; `done`, `failed` with a reason, `withdrawn` by its owner before a desk began;
+ * `returned`: nobody is signed in any more at the desk it was for, which had not begun it.
  */
 export const TaskStateSchema = z.enum([
   'waiting',
@@ -13,6 +14,7 @@ export const TaskStateSchema = z.enum([
   'done',
   'failed',
   'withdrawn',
+  'returned',
 ]);
 export type TaskStateName = z.infer<typeof TaskStateSchema>;
 

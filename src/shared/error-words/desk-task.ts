@@ -14,7 +14,10 @@ export const DESK_TASK_ERRORS = {
     },
   },
   'desk_task.no_desk': {
-    what: { zh: '所选工位已吊销或删除', en: 'The chosen desk was revoked or removed' },
+    what: {
+      zh: '所选工位已吊销、删除，或不再有人登录',
+      en: 'The chosen desk was revoked or removed, or nobody is signed in at it any more',
+    },
     next: { zh: '请选择其他工位。', en: 'Choose another desk.' },
   },
   'desk_task.no_printer': {
@@ -48,6 +51,16 @@ export const DESK_TASK_ERRORS = {
   'desk_task.given_up': {
     what: { zh: '工位放弃了这次读标签', en: 'The reading was given up at the desk' },
     next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },
+  },
+  'desk_task.returned': {
+    what: {
+      zh: '工位开始之前，登录的人已退出或工位断开，任务已退回',
+      en: 'Before the desk began, its user signed out or the desk went away; the task was given back',
+    },
+    next: {
+      zh: '请交给其他工位，或在打印窗口里下载 PDF。',
+      en: 'Hand it to another desk, or download the PDF in the print dialog.',
+    },
   },
   'desk_task.lost': {
     what: {

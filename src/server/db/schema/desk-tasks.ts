@@ -24,9 +24,11 @@ export const deskTasks = pgTable('desk_tasks', {
   results: jsonb('results').$type<ReadingResult[]>().notNull().default([]),
   ownerId: idColumn('owner_id').notNull(),
   ownerName: text('owner_name').notNull(),
-  /** The desk that has to do it; null for any. */
+  /** The desk that has to do it, registered or signed in; null for any registered one. */
   deskId: idColumn('desk_id'),
   takenBy: idColumn('taken_by'),
+  /** Who was signed in when it was taken; empty for a registered desk. */
+  takerName: text('taker_name').notNull().default(''),
   /** A task taken but not begun goes back after this time. */
   leaseUntil: timeColumn('lease_until'),
   createTime: timeColumn('create_time').notNull(),

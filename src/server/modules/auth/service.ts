@@ -15,7 +15,7 @@ import { createOwnSessions, type OwnSessions } from './sessions/own-sessions.ts'
 import { createPrincipals } from './sessions/principals.ts';
 import { createSignOut } from './sessions/sign-out.ts';
 import { answerToken } from './sessions/token-answer.ts';
-import { createTokens } from './sessions/tokens.ts';
+import { type AccessClaims, createTokens } from './sessions/tokens.ts';
 import { createGrants } from './sign-in/grants.ts';
 import { createRecordRefusal } from './sign-in/refusals.ts';
 import { createRefuseSignIn } from './sign-in/sign-in.ts';
@@ -31,7 +31,7 @@ export { readPrincipal } from './sessions/principals.ts';
 export { endSessionsOf, freeSession } from './sessions/sessions.ts';
 export { findSwitchableDepartments } from './switching/departments.ts';
 export { describeUser } from './user-info.ts';
-export type { Accounts };
+export type { AccessClaims, Accounts };
 
 /** Error logs one user may upload per minute. */
 const UPLOADS = 10;
@@ -60,6 +60,8 @@ export interface AuthService {
    * `beforePasswordChange`, `auth.password_change_required`.
    */
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
+  /** The present holder of a session, for what is done in its name. Throws `auth.expired` if it has ended. */
+  findHolder(claims: AccessClaims): Promise<Principal>;
 }
 
 export function createAuthService(context: ServerContext, keys: ServerKeys): AuthService {
@@ -118,5 +120,6 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
       for (const id of ids) principals.forget(id);
     },
     authenticate,
+    findHolder: principals.find,
   };
 }

@@ -6,18 +6,19 @@ import type { TaskKindName } from '#shared/desk-tasks/kinds';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
+import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementDesk } from '../../http/implement.ts';
 import { OWNER } from '../pack/service.ts';
 import { describeLabels, labelWork } from './kinds/print-labels.ts';
 import { paperWork } from './kinds/print-papers.ts';
 import { postWork } from './post-work.ts';
+import { isAway, isSignedInNow } from './presence.ts';
 import {
   beginTask,
   findInbox,
   findOwnTask,
   findOwnTasks,
-  isAway,
   reportTask,
   type TaskRow,
   takeTask,
@@ -59,19 +60,29 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
     ),
     implement(api.deskTask.desks, ({ withTenant }) =>
       withTenant(async (tx) => {
-        const rows = await tx
+        const registered = await tx
           .select()
           .from(desks)
           .where(and(eq(desks.status, 1), eq(desks.isDeleted, 0)))
           .orderBy(asc(desks.name));
-        return rows.map(({ id, name, place, printers, lastSeenTime }) => ({
-          ...{ id, name, place, printers },
-          isConnected: !isAway(lastSeenTime, now()),
-        }));
+        const signedIn = await tx
+          .select()
+          .from(signedInDesks)
+          .where(isSignedInNow(now()))
+          .orderBy(asc(signedInDesks.name), asc(signedInDesks.id));
+        return [
+          ...registered.map(({ id, name, place, printers, lastSeenTime }) => ({
+            ...{ id, name, place, printers, signedInName: '' },
+            isConnected: !isAway(lastSeenTime, now()),
+          })),
+          ...signedIn.map(({ id, name, printers, userName: signedInName }) => ({
+            ...{ id, name, place: '', printers, signedInName, isConnected: true },
+          })),
+        ];
       }),
     ),
     implementDesk(api.deskTask.next, async ({ body, desk, gone, withTenant }) => {
-      const read = () => withTenant((tx) => findInbox(tx, desk.deskId, now()));
+      const read = () => withTenant((tx) => findInbox(tx, desk, now()));
       let tasks = await read();
       if (markOf(tasks) === body.known) {
         // Background work does not wait for a question that is only held.
@@ -83,7 +94,7 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
       return { tasks, mark: markOf(tasks) };
     }),
     implementDesk(api.deskTask.take, async ({ body, desk, withTenant }) => {
-      await withTenant((tx) => takeTask(tx, desk.deskId, body.id, now()));
+      await withTenant((tx) => takeTask(tx, desk, body.id, now()));
       return {};
     }),
     implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>

@@ -1,2 +1,3 @@
 export { postWork, type WorkPlace } from './post-work.ts';
+export { giveBackTasks, isAway, seeDesk } from './presence.ts';
 export { DeskWaits } from './waits.ts';

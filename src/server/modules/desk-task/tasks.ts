@@ -8,9 +8,12 @@ import { AppError, type ErrorPayload } from '#shared/errors';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { deskTasks } from '../../db/schema/desk-tasks.ts';
 import { desks } from '../../db/schema/desks.ts';
+import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { DeskPrincipal } from '../../http/implement.ts';
 import { formatTime } from '../../http/time.ts';
 import { announce } from '../chat/service.ts';
+import { clearLeftDesks, isAway, isSignedInNow } from './presence.ts';
 
 export type TaskRow = typeof deskTasks.$inferSelect;
 export type NewTask = Pick<
@@ -40,7 +43,7 @@ const SHOWN_MS = 24 * 3_600_000;
 
 /** Stores a task once; returns it, also if it was there before. Throws `desk_task.too_many`, `record.not_found`. */
 export async function postTask(tx: TenantTx, task: NewTask): Promise<{ task: DeskTask; isNew: boolean }> {
-  if (task.deskId !== null) await requireDesk(tx, task.deskId);
+  if (task.deskId !== null) await requireDesk(tx, task.deskId, task.createTime);
   const [posted] = await tx.insert(deskTasks).values(task).onConflictDoNothing().returning();
   if (posted !== undefined) {
     const own = and(eq(deskTasks.ownerId, task.ownerId), inArray(deskTasks.state, ['waiting', 'taken']));
@@ -87,7 +90,7 @@ export async function withdrawTask(
   const { id, now } = whose;
   await tx.select({ id: deskTasks.id }).from(deskTasks).where(eq(deskTasks.id, id)).for('update');
   const task = await findOwnTask(tx, whose);
-  if (task.state === 'withdrawn') return task;
+  if (task.state === 'withdrawn' || task.state === 'returned') return task;
   if (!mayWithdraw(task)) throw new AppError('desk_task.begun');
   await change(tx, id, { state: 'withdrawn', takenBy: null, leaseUntil: null, endTime: now });
   return findOwnTask(tx, whose);
@@ -97,28 +100,29 @@ export async function withdrawTask(
  * The tasks that wait for a desk, those it has taken and not ended, and the readings it has lately done with their results.
  * Its own come first, then prints, so that readings, which wait for a person, hold none back; oldest first.
  */
-export async function findInbox(tx: TenantTx, deskId: string, now: Date): Promise<InboxTask[]> {
-  const isOwn = eq(deskTasks.takenBy, deskId);
+export async function findInbox(tx: TenantTx, desk: DeskPrincipal, now: Date): Promise<InboxTask[]> {
+  const isOwn = eq(deskTasks.takenBy, desk.deskId);
   const isReading = inArray(deskTasks.kind, [...READING_KINDS]);
   const lately = gt(deskTasks.endTime, new Date(now.getTime() - SHOWN_MS));
   const isDone = and(isReading, eq(deskTasks.state, 'done'), lately);
-  const rows = await selectTasks(tx, or(isFree(deskId, now), and(isOwn, or(isOpen, isDone))))
+  const rows = await selectTasks(tx, or(isFree(desk, now), and(isOwn, or(isOpen, isDone))))
     .orderBy(sql`(${isOwn}) is true desc`, isReading, asc(deskTasks.serial))
     .limit(MOST_LISTED);
   return rows.map((row) => ({
     ...present(row, now),
-    isOwn: row.task.takenBy === deskId,
+    isOwn: row.task.takenBy === desk.deskId,
   }));
 }
 
 /** Takes a task; taken by this desk before it is no error. Throws `desk_task.gone`. */
-export async function takeTask(tx: TenantTx, deskId: string, id: string, now: Date): Promise<void> {
+export async function takeTask(tx: TenantTx, desk: DeskPrincipal, id: string, now: Date): Promise<void> {
+  const { deskId, user } = desk;
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const mine = and(eq(deskTasks.takenBy, deskId), isOpen);
   const [taken] = await tx
     .update(deskTasks)
-    .set({ state: 'taken', takenBy: deskId, leaseUntil })
-    .where(and(eq(deskTasks.id, id), isFree(deskId, now)))
+    .set({ state: 'taken', takenBy: deskId, takerName: user?.name ?? '', leaseUntil })
+    .where(and(eq(deskTasks.id, id), isFree(desk, now)))
     .returning();
   if (taken !== undefined) return tell(tx, taken);
   const known = await tx.$count(deskTasks, and(eq(deskTasks.id, id), mine));
@@ -181,30 +185,33 @@ export async function reportTask(
   });
 }
 
-/** Removes tasks that ended long ago; returns their number. */
+/** Removes tasks that ended long ago, and signed-in desks not seen for as long; returns the number of tasks. */
 export async function clearTasks(tx: TenantTx, now: Date): Promise<number> {
-  const old = lt(deskTasks.endTime, new Date(now.getTime() - KEPT_MS));
+  const before = new Date(now.getTime() - KEPT_MS);
+  await clearLeftDesks(tx, now, before);
+  const old = lt(deskTasks.endTime, before);
   return (await tx.delete(deskTasks).where(old).returning({ id: deskTasks.id })).length;
 }
 
-/** A desk asks for tasks and reports more often than this; one that does not is away. */
-const AWAY_MS = 90_000;
-
-export const isAway = (seen: Date | null, now: Date): boolean =>
-  seen === null || now.getTime() - seen.getTime() > AWAY_MS;
-
 const isOpen = inArray(deskTasks.state, ['taken', 'working', 'paused', 'unknown']);
 
-/** Tasks that a desk may take: for it or for any, waiting, or taken by one that did not begin in time. */
-function isFree(deskId: string, now: Date): SQL | undefined {
-  const forIt = or(isNull(deskTasks.deskId), eq(deskTasks.deskId, deskId));
+/**
+ * Tasks that a desk may take: for it or, if it is registered, for any; waiting, or taken by one that did not begin in time. At a
+ * desk where just anybody of the company may have signed in, a task has to be meant for it: its labels show packages that
+ * this user may not see otherwise.
+ */
+function isFree({ deskId, user }: DeskPrincipal, now: Date): SQL | undefined {
+  const isMeant = eq(deskTasks.deskId, deskId);
+  const forIt = user === null ? or(isNull(deskTasks.deskId), isMeant) : isMeant;
   const isLapsed = and(eq(deskTasks.state, 'taken'), lt(deskTasks.leaseUntil, now));
   return and(forIt, or(eq(deskTasks.state, 'waiting'), isLapsed));
 }
 
-async function requireDesk(tx: TenantTx, id: string): Promise<void> {
-  const wanted = and(eq(desks.id, id), eq(desks.status, 1), eq(desks.isDeleted, 0));
-  if ((await tx.$count(desks, wanted)) === 0) throw new AppError('desk_task.no_desk');
+async function requireDesk(tx: TenantTx, id: string, now: Date): Promise<void> {
+  const registered = and(eq(desks.id, id), eq(desks.status, 1), eq(desks.isDeleted, 0));
+  if ((await tx.$count(desks, registered)) > 0) return;
+  const signedIn = and(eq(signedInDesks.id, id), isSignedInNow(now));
+  if ((await tx.$count(signedInDesks, signedIn)) === 0) throw new AppError('desk_task.no_desk');
 }
 
 async function change(tx: TenantTx, id: string, values: Partial<TaskRow>): Promise<void> {
@@ -222,31 +229,49 @@ async function tell(
 }
 
 function selectTasks(tx: TenantTx, wanted: SQL | undefined) {
+  const its = sql`coalesce(${deskTasks.takenBy}, ${deskTasks.deskId})`;
   return tx
-    .select({ task: deskTasks, deskName: desks.name, seen: desks.lastSeenTime, deskStatus: desks.status })
+    .select({
+      task: deskTasks,
+      registered: { name: desks.name, seen: desks.lastSeenTime, status: desks.status },
+      signedIn: {
+        name: signedInDesks.name,
+        seen: signedInDesks.lastSeenTime,
+        sessionId: signedInDesks.sessionId,
+      },
+    })
     .from(deskTasks)
-    .leftJoin(desks, eq(desks.id, sql`coalesce(${deskTasks.takenBy}, ${deskTasks.deskId})`))
+    .leftJoin(desks, eq(desks.id, its))
+    .leftJoin(signedInDesks, eq(signedInDesks.id, its))
     .where(wanted)
     .$dynamic();
 }
 
+/** A task with its desk, which is of one kind or the other, or none. */
 interface FoundTask {
   task: TaskRow;
-  deskName: string | null;
-  seen: Date | null;
-  deskStatus: number | null;
+  registered: { name: string; seen: Date | null; status: number } | null;
+  signedIn: { name: string; seen: Date; sessionId: string | null } | null;
 }
 
-function present({ task, deskName, seen, deskStatus }: FoundTask, now: Date): DeskTask {
-  const { id, kind, title, count, done, total, state, error, found, results } = task;
-  const { ownerName, deskId, createTime, endTime } = task;
+function present({ task, registered, signedIn }: FoundTask, now: Date): DeskTask {
+  const { id, kind, title, count, done, total, found, results } = task;
+  const { ownerName, takerName, deskId, createTime, endTime } = task;
+  const isGone =
+    signedIn === null
+      ? registered?.status !== 1 || isAway(registered.seen, now)
+      : signedIn.sessionId === null || isAway(signedIn.seen, now);
+  const isBegun = task.state !== 'waiting' && task.state !== 'taken';
+  // Stored as given back at the latest when the desk calls again.
+  const state = signedIn !== null && isGone && !isBegun ? 'returned' : task.state;
+  const error = state === 'returned' ? new AppError('desk_task.returned').toPayload() : task.error;
   return {
-    ...{ id, kind, title, count, done, total, state, error, found, results, ownerName },
+    ...{ id, kind, title, count, done, total, state, error, found, results, ownerName, takerName },
     paper: kind === 'printPapers' ? TASK_KINDS.printPapers.content.parse(task.content) : null,
     checkedKind: kind === 'checkTags' ? TASK_KINDS.checkTags.content.parse(task.content).docKind : null,
     deskId: deskId ?? '',
-    deskName: deskName ?? '',
-    isDeskAway: task.takenBy !== null && (deskStatus !== 1 || isAway(seen, now)),
+    deskName: registered?.name ?? signedIn?.name ?? '',
+    isDeskAway: task.takenBy !== null && isGone,
     createTime: formatTime(createTime),
     endTime: formatTime(endTime),
   };

@@ -2,31 +2,52 @@ import { createPublicKey, verify } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { deskApi } from '#shared/api/desk';
+import { ATTEND_PERMISSION, type deskApi } from '#shared/api/desk';
 import type { BodyOf } from '#shared/api/kit';
 import { signedText } from '#shared/desk/signed-text';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
-import type { DeskPrincipal } from '../../http/implement.ts';
-import { isOwnTenantOpen } from '../auth/service.ts';
+import type { DeskPrincipal, Principal } from '../../http/implement.ts';
+import { requirePermission } from '../../rights/require-permission.ts';
+import { type AuthService, isOwnTenantOpen } from '../auth/service.ts';
+import { findAttendedDesk } from './signed-in-desks.ts';
 
 /** A desk signs a new challenge this often; a revoked key ends at once whatever its token says. */
 const TOKEN_SECONDS = 600;
 
-const ClaimsSchema = z.object({ tenant_id: z.string(), desk_id: z.string() });
+const ClaimsSchema = z.object({
+  tenant_id: z.string(),
+  desk_id: z.string(),
+  /** The session behind a desk that is not registered. */
+  session: z.object({ sid: z.string(), user_id: z.string(), dept_id: z.string() }).optional(),
+});
+type Claims = z.output<typeof ClaimsSchema>;
 
 type Proof = BodyOf<typeof deskApi.token>;
 
-/** Tokens of registered desks (JWT, HMAC-SHA256 with a key of their own, so that no user's token is one). */
+interface Issued {
+  token: string;
+  expiresIn: number;
+}
+
+/** Tokens of desks (JWT, HMAC-SHA256 with a key of their own, so that no user's token is one). */
 export interface DeskTokens {
   /** The token of a desk that signed the challenge. Throws `desk.key_refused`. */
-  issue(proof: Proof): Promise<{ token: string; expiresIn: number }>;
-  /** The holder of a token. Throws `auth.unauthorized` or `auth.expired`, also for a revoked desk. */
+  issue(proof: Proof): Promise<Issued>;
+  /** The token of a desk behind which a user's session stands; good while that session and the user's permission last. */
+  issueTo(user: Principal, deskId: string): Promise<Issued>;
+  /**
+   * The holder of a token. Throws `auth.unauthorized` or `auth.expired`, also for a revoked desk and for one whose user has
+   * signed out, and `auth.forbidden`.
+   */
   authenticate(token: string): Promise<DeskPrincipal>;
 }
 
-export function createDeskTokens({ database, secret, now }: ServerContext): DeskTokens {
+export function createDeskTokens(
+  { database, secret, now }: ServerContext,
+  { findHolder }: Pick<AuthService, 'findHolder'>,
+): DeskTokens {
   const key = secret.derive('desk-token', 48);
 
   /** The desk with its key, unless it is revoked or removed, or its company closed. */
@@ -39,27 +60,51 @@ export function createDeskTokens({ database, secret, now }: ServerContext): Desk
       return desk !== undefined && (await isOwnTenantOpen(tx, now())) ? desk : null;
     });
 
+  async function sign(claims: Claims): Promise<Issued> {
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(issuedAt + TOKEN_SECONDS)
+      .sign(key);
+    return { token, expiresIn: TOKEN_SECONDS };
+  }
+
+  async function findAttended(
+    { tenant_id: tenantId, desk_id: deskId }: Claims,
+    session: NonNullable<Claims['session']>,
+  ): Promise<DeskPrincipal> {
+    const user = await findHolder({ tenant_id: tenantId, ...session });
+    requirePermission(user, ATTEND_PERMISSION);
+    const desk = await database.withTenant(tenantId, (tx) =>
+      findAttendedDesk(tx, { deskId, sessionId: session.sid }, now()),
+    );
+    if (desk === null) throw new AppError('auth.expired');
+    return { tenantId, deskId, name: desk.name, user: { userId: user.userId, name: user.name } };
+  }
+
   return {
     async issue(proof) {
       const desk = await findDesk(proof.tenantId, proof.deskId);
       if (desk === null || !isSigned(proof, desk.publicKey)) throw new AppError('desk.key_refused');
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      const token = await new SignJWT({ tenant_id: proof.tenantId, desk_id: proof.deskId })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setExpirationTime(issuedAt + TOKEN_SECONDS)
-        .sign(key);
-      return { token, expiresIn: TOKEN_SECONDS };
+      return sign({ tenant_id: proof.tenantId, desk_id: proof.deskId });
     },
+    issueTo: ({ tenantId, userId, sessionId, deptId }, deskId) =>
+      sign({
+        ...{ tenant_id: tenantId, desk_id: deskId },
+        session: { sid: sessionId, user_id: userId, dept_id: deptId },
+      }),
     async authenticate(token) {
-      const { tenant_id: tenantId, desk_id: deskId } = await read(token, key, now());
+      const claims = await read(token, key, now());
+      if (claims.session !== undefined) return findAttended(claims, claims.session);
+      const { tenant_id: tenantId, desk_id: deskId } = claims;
       const desk = await findDesk(tenantId, deskId);
       if (desk === null) throw new AppError('auth.expired');
-      return { tenantId, deskId, name: desk.name };
+      return { tenantId, deskId, name: desk.name, user: null };
     },
   };
 }
 
-async function read(token: string, key: Uint8Array, now: Date): Promise<z.output<typeof ClaimsSchema>> {
+async function read(token: string, key: Uint8Array, now: Date): Promise<Claims> {
   try {
     const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] };
     return ClaimsSchema.parse((await jwtVerify(token, key, options)).payload);

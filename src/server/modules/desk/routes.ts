@@ -17,11 +17,12 @@ import {
 import { createTagPasswords } from '../setting/service.ts';
 import { actorOf } from './desk-records.ts';
 import type { DeskService } from './service.ts';
+import { attendDesk } from './signed-in-desks.ts';
 
 /** A desk's records are of its company, not of what one user sees of it. */
 const WHOLE_COMPANY = async () => undefined;
 
-/** Registered desks, their tokens, and the records they deliver. */
+/** Desks: those registered with their records, those where a user is signed in, and the tokens of both. */
 export function deskRoutes(
   context: ServerContext,
   { issueNonce, takeNonce }: Pick<AuthService, 'issueNonce' | 'takeNonce'>,
@@ -55,6 +56,10 @@ export function deskRoutes(
       );
       await takeNonce(body.challenge);
       return tokens.issue(body);
+    }),
+    implement(api.desk.attend, async ({ body, user, withTenant }) => {
+      const deskId = await withTenant((tx) => attendDesk(tx, body, user, { newId: nextId(), now: now() }));
+      return { deskId, ...(await tokens.issueTo(user, deskId)) };
     }),
     implementDesk(api.desk.report, async ({ body, desk: { deskId, name }, withTenant }) => {
       const { version, platform, printers, readers } = body;

@@ -12,9 +12,9 @@ export interface DeskService {
 
 export function createDeskService(
   context: ServerContext,
-  { authenticate }: Pick<AuthService, 'authenticate'>,
+  { authenticate, findHolder }: Pick<AuthService, 'authenticate' | 'findHolder'>,
 ): DeskService {
-  const tokens = createDeskTokens(context);
+  const tokens = createDeskTokens(context, { findHolder });
   return {
     tokens,
     async authenticate(bearer) {

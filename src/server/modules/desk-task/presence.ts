@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** A desk asks for tasks and reports more often than this; one that does not is away. */
+const AWAY_MS = 90_000;
+
+export const isAway = (seen: Date | null, now: Date): boolean =>
+  seen === null || now.getTime() - seen.getTime() > AWAY_MS;
+
+/** A desk at which somebody is signed in and that is there. */
+export const isSignedInNow = (now: Date): SQL | undefined =>
+  and(isNotNull(signedInDesks.sessionId), sql`not (${hasLeft(now)})`);
+
+const hasLeft = (now: Date) => lt(signedInDesks.lastSeenTime, new Date(now.getTime() - AWAY_MS));
+
+/**
+ * Gives the tasks that a signed-in desk has not begun back to their owners, for good: an owner who has seen that a desk is
+ * gone may print them elsewhere. Done when its session ends (migration 0740) and at the first sign of a desk that was away;
+ * until then readers of its tasks see them as given back already (`tasks.ts`).
+ */
+export async function giveBackTasks(tx: TenantTx, deskId: string, now: Date): Promise<void> {
+  await tx.execute(sql`select give_back_tasks(${deskId}::bigint, ${now.toISOString()}::timestamptz)`);
+}
+
+/** Gives back what waits for signed-in desks that have left, and forgets those not seen since `before`. */
+export async function clearLeftDesks(tx: TenantTx, now: Date, before: Date): Promise<void> {
+  const left = await tx.select({ id: signedInDesks.id }).from(signedInDesks).where(hasLeft(now));
+  for (const { id } of left) await giveBackTasks(tx, id, now);
+  await tx.delete(signedInDesks).where(lt(signedInDesks.lastSeenTime, before));
+}
+
+/** Notes that a signed-in desk is there; gives back what it had not begun if it was away. */
+export async function seeDesk(
+  tx: TenantTx,
+  { id, lastSeenTime }: Pick<typeof signedInDesks.$inferSelect, 'id' | 'lastSeenTime'>,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastSeenTime.getTime() < SEEN_EVERY_MS) return;
+  if (isAway(lastSeenTime, now)) await giveBackTasks(tx, id, now);
+  await tx.update(signedInDesks).set({ lastSeenTime: now }).where(eq(signedInDesks.id, id));
+}
+
+/** A desk's presence is stored at most this often. */
+const SEEN_EVERY_MS = 15_000;

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { roles, userRoles, users } from '../../db/schema/people.ts';
+import { joinChat, originOf } from '../../testing/chat-client.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { demoUser } from '../../testing/demo-user.ts';
+import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+export function signedInDeskSuite(get: () => TestServer): void {
+  describe('a desk where somebody is signed in and that is not registered', () => {
+    let owner = '';
+    let admin = '';
+
+    beforeAll(async () => {
+      admin = (await get().signIn({ account: 'admin' })).access_token;
+      owner = (await get().signIn({ account: 'cangku' })).access_token;
+      await get().database.withTenant('100001', async (tx) => {
+        await tx.insert(users).values(await demoUser('9141', 'neighbour'));
+        await tx.insert(roles).values({ id: '9141', roleName: 'all', roleAlias: 'administrator' });
+        await tx.insert(userRoles).values({ userId: '9141', roleId: '9141' });
+      });
+    });
+
+    const newHost = () => randomBytes(16).toString('hex');
+    const attend = (token: string, hostId: string) =>
+      get().ask(api.desk.attend, { token, body: { hostId, name: '窗口电脑', printers: ['标签机'] } });
+    /** A user of the first company, with a session of its own, signed in at a host. */
+    async function open(hostId = newHost()) {
+      const user = (await get().signIn({ account: 'admin' })).access_token;
+      return { ...(await attend(user, hostId)), hostId, user };
+    }
+    async function post(deskId: string) {
+      const { id } = await get().takePack(admin);
+      const body = { taskId: randomUUID(), packIds: [id], captions: 'zh' as const, deskId };
+      return get().call(api.deskTask.printLabels, { token: owner, body });
+    }
+    const posted = async (deskId: string) => (await post(deskId)).body.data.id as string;
+    const inbox = async (token: string) =>
+      (await get().ask(api.deskTask.next, { token, body: {} })).tasks.map(({ id }) => id);
+    const take = (token: string, id: string) => get().call(api.deskTask.take, { token, body: { id } });
+    const begin = (token: string, id: string) => get().call(api.deskTask.begin, { token, body: { id } });
+    const detail = (taskId: string, server = get()) =>
+      server.ask(api.deskTask.detail, { token: owner, query: { taskId } });
+    const signOut = (token: string) => get().call(api.auth.logout, { token });
+    const choices = (token: string) => get().ask(api.deskTask.desks, { token });
+    const codeOf = ({ body }: Answer) => body.data.errorCode;
+
+    test('is offered by who is signed in, and does what is handed to it alone', async () => {
+      const { deskId, token } = await open();
+      expect((await choices(owner)).find(({ id }) => id === deskId)).toMatchObject({
+        ...{
+          name: '窗口电脑',
+          printers: '标签机',
+          isConnected: true,
+          signedInName: expect.stringMatching(/./),
+        },
+      });
+      const forAny = await posted('');
+      const id = await posted(deskId);
+      expect(await inbox(token)).toEqual([id]);
+      expect(codeOf(await take(token, forAny))).toBe('desk_task.gone');
+      await take(token, id);
+      await begin(token, id);
+      const body = { id, state: 'done' as const, done: 1, error: null };
+      await get().ask(api.deskTask.report, { token, body });
+      const taker = (await choices(owner)).find((desk) => desk.id === deskId)?.signedInName;
+      expect(await detail(id)).toMatchObject({ state: 'done', deskName: '窗口电脑', takerName: taker });
+    });
+
+    test('is no registered desk: it gets no tag password and records nothing in the name of others', async () => {
+      const { token } = await open();
+      const report = { version: '1', platform: '', printers: [], readers: [] };
+      expect((await get().call(api.desk.report, { token, body: report })).status).toBe(403);
+      const tag = { packNo: '1', epc: '35AAAA0000000000000000FF' };
+      expect((await get().call(api.desk.leaseTag, { token, body: tag })).status).toBe(403);
+      const reader = await makeClerk(get(), admin, await makeRole(get(), admin, ['tagReading_view'], '1'));
+      const body = { hostId: newHost(), name: '私设', printers: [] };
+      expect((await get().call(api.desk.attend, { token: reader.token, body })).status).toBe(403);
+    });
+
+    test('gives back what it has not begun when its user signs out, and its owner hears of it', async () => {
+      const { deskId, token, user } = await open();
+      const [waiting, taken, begun] = [await posted(deskId), await posted(deskId), await posted(deskId)];
+      await take(token, taken);
+      await take(token, begun);
+      await begin(token, begun);
+      const page = await joinChat(await originOf(get()), owner);
+      await signOut(user);
+      const heard = [await page.next(CHAT_COMMAND.taskProgress), await page.next(CHAT_COMMAND.taskProgress)];
+      expect(heard.map(({ data }) => data)).toEqual(
+        expect.arrayContaining(
+          [waiting, taken].map((id) => expect.objectContaining({ id, state: 'returned' })),
+        ),
+      );
+      await page.leave();
+      for (const id of [waiting, taken])
+        expect(await detail(id)).toMatchObject({ state: 'returned', error: { code: 'desk_task.returned' } });
+      expect(await detail(begun)).toMatchObject({ state: 'working', isDeskAway: true });
+      expect(codeOf(await begin(token, taken))).toBe('auth.expired');
+      expect((await choices(owner)).some(({ id }) => id === deskId)).toBe(false);
+      expect(codeOf(await post(deskId))).toBe('desk_task.no_desk');
+    });
+
+    test('reports what it had begun when somebody of the company signs in there again', async () => {
+      const first = await open();
+      const id = await posted(first.deskId);
+      await take(first.token, id);
+      await begin(first.token, id);
+      await signOut(first.user);
+      const second = await attend(owner, first.hostId);
+      expect(second.deskId).toBe(first.deskId);
+      expect(await inbox(second.token)).toEqual([id]);
+      const body = { id, state: 'done' as const, done: 1, error: null };
+      await get().ask(api.deskTask.report, { token: second.token, body });
+      expect((await detail(id)).state).toBe('done');
+    });
+
+    test('has lost what it had not begun when it comes back after having been away', async () => {
+      const { deskId, token } = await open();
+      const id = await posted(deskId);
+      const later = await createTestServer(get().database);
+      const ahead = get().clock.now().getTime() - later.clock.now().getTime();
+      later.clock.advance(ahead + 91_000);
+      expect((await detail(id, later)).state).toBe('returned');
+      expect(codeOf(await later.call(api.deskTask.take, { token, body: { id } }))).toBe('desk_task.gone');
+      expect((await detail(id)).state).toBe('returned');
+      await later.app.close();
+    });
+
+    test('belongs to its host and its company: no other host and no other company reach its tasks', async () => {
+      const { deskId, token, hostId } = await open();
+      const id = await posted(deskId);
+      const elsewhere = await open();
+      expect(codeOf(await take(elsewhere.token, id))).toBe('desk_task.gone');
+      const stranger = (await get().signIn({ tenantId: '100001', account: 'neighbour' })).access_token;
+      const foreign = await attend(stranger, hostId);
+      expect(foreign.deskId).not.toBe(deskId);
+      expect(await inbox(foreign.token)).toEqual([]);
+      expect(codeOf(await take(foreign.token, id))).toBe('desk_task.gone');
+      expect((await choices(stranger)).map((desk) => desk.id)).not.toContain(deskId);
+      expect((await take(token, id)).status).toBe(200);
+    });
+  });
+}
