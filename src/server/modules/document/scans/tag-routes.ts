@@ -12,6 +12,8 @@ import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
 import {
+  countPacksOfLines,
+  countPacksOfZone,
   findPacksOfLines,
   findPacksOfTags,
   findPacksOfZone,
@@ -74,8 +76,7 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
           docKind,
           docNo,
         });
-        const scope = await call.scopeIn(OWNER)(tx);
-        const { length: count } = await findPacksOfLines(tx, await linesOf(tx, target), scope);
+        const count = await countPacksOfLines(tx, await linesOf(tx, target));
         const work = {
           ...{ kind: 'checkTags' as const, title: target.docNo, count, total: count },
           content: { docKind },
@@ -86,7 +87,7 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
     implement(api.tagReading.countAtDesk, (call) =>
       call.withTenant(async (tx) => {
         const { region, ...place } = call.body;
-        const { length: count } = await findPacksOfZone(tx, region, await call.scopeIn(OWNER)(tx));
+        const count = await countPacksOfZone(tx, region, await call.scopeIn(OWNER)(tx));
         const work = { kind: 'countZone' as const, title: region, count, total: count, content: {} };
         return (await postWork(tx, context, call, work, place)).task;
       }),

@@ -10,10 +10,18 @@ import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
 import { plain } from './goods-lines.ts';
 
 const AT_HAND = and(inArray(packs.stockStatus, [...ON_HAND_STATUSES]), eq(packs.isDeleted, 0));
+const NOT_VOID = ne(packs.stockStatus, 'VOID');
+
+const inZone = (region: string, scope: SQL | undefined) => and(eq(packs.region, region), AT_HAND, scope);
 
 /** The packages on hand in a zone, within `scope`, by number. */
 export function findPacksOfZone(tx: TenantTx, region: string, scope: SQL | undefined): Promise<TaggedPack[]> {
-  return findPacks(tx, and(eq(packs.region, region), AT_HAND, scope));
+  return findPacks(tx, inZone(region, scope));
+}
+
+/** How many `findPacksOfZone` finds. */
+export function countPacksOfZone(tx: TenantTx, region: string, scope: SQL | undefined): Promise<number> {
+  return tx.$count(packs, and(inZone(region, scope), NOT_VOID));
 }
 
 /** The packages of tally lines, by number. */
@@ -22,13 +30,25 @@ export async function findPacksOfLines(
   lines: SQL | undefined,
   scope: SQL | undefined,
 ): Promise<TaggedPack[]> {
-  // A query of its own: within the other one the embedded database, which has no statistics, tries every package.
+  const ids = await findPackIds(tx, lines);
+  return ids.length === 0 ? [] : findPacks(tx, withIds(ids), scope);
+}
+
+/** How many `findPacksOfLines` finds. */
+export async function countPacksOfLines(tx: TenantTx, lines: SQL | undefined): Promise<number> {
+  const ids = await findPackIds(tx, lines);
+  return ids.length === 0 ? 0 : tx.$count(packs, and(withIds(ids), NOT_VOID));
+}
+
+const withIds = (ids: readonly string[]) => and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0));
+
+/** A query of its own: within another one the embedded database, which has no statistics, tries every package. */
+async function findPackIds(tx: TenantTx, lines: SQL | undefined): Promise<string[]> {
   const found = await tx
     .selectDistinct({ packId: tallyLines.packId })
     .from(tallyLines)
     .where(and(eq(tallyLines.isDeleted, 0), lines));
-  const ids = found.map(({ packId }) => packId);
-  return ids.length === 0 ? [] : findPacks(tx, and(inArray(packs.id, ids), eq(packs.isDeleted, 0)), scope);
+  return found.map(({ packId }) => packId);
 }
 
 /** The packages of documents that have no valid tag, within `scope`, by number, each with one of its documents. */
@@ -50,7 +70,7 @@ export function findUntagged(
       and(
         inArray(documentItems.docId, [...docIds]),
         eq(packs.rfidStatus, 0),
-        ne(packs.stockStatus, 'VOID'),
+        NOT_VOID,
         eq(packs.isDeleted, 0),
         scope,
       ),
@@ -130,7 +150,7 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
     })
     .from(packs)
     .leftJoin(treeSpecies, WITH_SPECIES)
-    .where(and(where, ne(packs.stockStatus, 'VOID')))
+    .where(and(where, NOT_VOID))
     .orderBy(packs.packNo);
   return rows.map(({ thicknessMm, area, ...row }) => {
     const pack = { ...row, isVoidedTag: false, thicknessMm: plain(thicknessMm), area: plain(area) };
