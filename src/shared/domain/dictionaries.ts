@@ -1,6 +1,7 @@
 import type { Words } from '../errors.ts';
 import { OTHER_IN_CAUSES, OTHER_OUT_CAUSES } from './document-dictionaries.ts';
 import { CUSTOMER_TYPES, PARTNER_GRADES, PAYMENT_TERMS, SUPPLIER_TYPES } from './partner-dictionaries.ts';
+import { POST_CATEGORIES } from './post-categories.ts';
 
 /**
  * Trade terms stored in records. A record stores the Chinese term, as printed on paper and delivered by imports;
@@ -75,7 +76,7 @@ const PACK_TERMS = [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KIND
 const PARTNER_TERMS = [CUSTOMER_TYPES, SUPPLIER_TYPES, PARTNER_GRADES, PAYMENT_TERMS];
 
 const ENGLISH = new Map<string, string>(
-  [...PACK_TERMS, ...PARTNER_TERMS, OTHER_IN_CAUSES, OTHER_OUT_CAUSES]
+  [...PACK_TERMS, ...PARTNER_TERMS, OTHER_IN_CAUSES, OTHER_OUT_CAUSES, POST_CATEGORIES]
     .flat()
     .map(({ words }) => [words.zh, words.en]),
 );

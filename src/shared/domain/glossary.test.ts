@@ -26,6 +26,7 @@ test('takes textures and thicknesses of species from the dictionaries', () => {
 test('translates stored terms and keeps a company’s own term', () => {
   expect(translateTerm('山纹')).toBe('Crown');
   expect(translateTerm('门板级')).toBe('Door grade');
+  expect(translateTerm('仓储')).toBe('Warehouse');
   expect(translateTerm('自定义')).toBe('自定义');
 });
 

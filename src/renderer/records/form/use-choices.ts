@@ -7,6 +7,7 @@ import {
   type ReferenceChoice,
   type ReferenceSource,
 } from '#shared/api/reference-sources';
+import type { Language } from '#shared/errors';
 import type { Field, Fields, ReferenceArea } from '#shared/records/field';
 import { MOST_CHOICES } from '#shared/records/record-api';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
@@ -78,10 +79,13 @@ function sourceOf({ dictionary, to }: Field) {
   return endpointQuery(to, source.call as Endpoint, queryOf(source));
 }
 
-function namedChoices(field: Field, data: unknown): NamedChoice[] {
+function namedChoices(field: Field, data: unknown, language: Language): NamedChoice[] {
   const rows = (data ?? []) as readonly Row[];
   if (field.to !== undefined) return choicesOf(REFERENCE_SOURCES[field.to], rows);
-  return rows.map(({ dictKey, dictValue }) => ({ value: String(dictKey), label: String(dictValue) }));
+  return rows.map(({ dictKey, dictValue }) => ({
+    value: String(dictKey),
+    label: termIn(language, String(dictValue)),
+  }));
 }
 
 /** The choices of those fields that have any, by name: once all are read. */
@@ -97,7 +101,7 @@ export function useChoicesOf(fields: Fields): Loaded<ReadonlyMap<string, NamedCh
     combine(results) {
       const isRead = results.every(({ data }) => data !== undefined);
       const read = asked.map(
-        ({ name, field }, at) => [name, namedChoices(field, results[at]?.data)] as const,
+        ({ name, field }, at) => [name, namedChoices(field, results[at]?.data, language)] as const,
       );
       const states = all.flatMap(([name, { states: own }]) =>
         own === undefined

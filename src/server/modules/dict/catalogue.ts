@@ -14,6 +14,7 @@ import {
   PAYMENT_TERMS,
   SUPPLIER_TYPES,
 } from '#shared/domain/partner-dictionaries';
+import { POST_CATEGORIES } from '#shared/domain/post-categories';
 import { AUDIT_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Words } from '#shared/errors';
 import { dictionaries } from '../../db/schema/organisation.ts';
@@ -51,16 +52,7 @@ const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('veneer_kind', '木皮种类', VENEER_KINDS),
   ofStates('stock_status', '库存状态', STOCK_STATUSES),
   ofStates('audit_status', '审核状态', AUDIT_STATUSES),
-  {
-    code: 'post_category',
-    name: '岗位类型',
-    entries: [
-      ['1', '管理', 'Management'],
-      ['2', '生产', 'Production'],
-      ['3', '仓储', 'Warehouse'],
-      ['4', '销售', 'Sales'],
-    ],
-  },
+  ofTrade('post_category', '岗位类型', POST_CATEGORIES),
   {
     code: 'sex',
     name: '性别',
