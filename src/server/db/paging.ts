@@ -54,11 +54,11 @@ export function toCountedPage<T>(
   return counted > most ? { ...page, isAtLeast: true } : page;
 }
 
-/** The requested page of the rows that match `filter`, mapped by `present`, with their number up to `most`. */
+/** The requested page of the rows that match `filter`, mapped by `present`, with their number up to `COUNTED_ROWS`. */
 export async function selectPage<T extends PgTable, Shown>(
   tx: TenantTx | SystemTx,
   table: T,
-  { filter, order, most = COUNTED_ROWS }: { filter: SQL | undefined; order: SQL[]; most?: number },
+  { filter, order }: { filter: SQL | undefined; order: SQL[] },
   asked: Pick<PageQuery, 'current' | 'size'>,
   present: (rows: T['$inferSelect'][]) => Shown[] | Promise<Shown[]>,
 ): Promise<Page<Shown>> {
@@ -66,7 +66,7 @@ export async function selectPage<T extends PgTable, Shown>(
     .select({ one: sql`1`.as('one') })
     .from(table as PgTable)
     .where(filter)
-    .limit(most + 1)
+    .limit(COUNTED_ROWS + 1)
     .as('counted');
   const [found] = await tx.select({ total: sql<number>`count(*)::integer` }).from(counted);
   const rows = await tx
@@ -76,5 +76,5 @@ export async function selectPage<T extends PgTable, Shown>(
     .orderBy(...order)
     .limit(asked.size)
     .offset(offsetOf(asked));
-  return toCountedPage(await present(rows), found?.total ?? 0, asked, most);
+  return toCountedPage(await present(rows), found?.total ?? 0, asked);
 }

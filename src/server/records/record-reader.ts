@@ -8,6 +8,7 @@ import type { ChoiceQuery } from '#shared/records/record-api';
 import { contains } from '../db/filters.ts';
 import { selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { selectLargePage } from './large-page.ts';
 import type { LineStore, LinesByGroup } from './line-store.ts';
 import { type Query, RecordColumns } from './record-columns.ts';
 import { findNames } from './record-names.ts';
@@ -53,10 +54,12 @@ export class RecordReader {
   }
 
   async findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<RecordRow>> {
-    const { table } = this.kind;
-    const { filter, most } = await this.#find(tx, query);
-    const order = this.columns.orderOf(query);
-    return selectPage(tx, table, { filter, order, most }, query, (rows) => this.#present(tx, rows));
+    const { of, table } = this.kind;
+    const found = { ...(await this.#find(tx, query)), order: this.columns.orderOf(query) };
+    if (!of.isLarge) return selectPage(tx, table, found, query, (rows) => this.#present(tx, rows));
+    const isFiltered = this.isFiltered(query);
+    const page = await selectLargePage(tx, table, { ...found, isFiltered }, query);
+    return { ...page, records: await this.#present(tx, page.records) };
   }
 
   /** Whether a query has filters. */
@@ -151,10 +154,10 @@ export class RecordReader {
     return and(eq(this.kind.table.isDeleted, 0), this.#scope);
   }
 
-  /** The condition of the records a query finds, and the number up to which they are counted. */
-  async #find(tx: TenantTx, query: Query): Promise<{ filter: SQL | undefined; most: number }> {
-    const { entries, most } = await searchTexts(tx, query, this.kind);
-    return { filter: and(this.isSeen, this.columns.filterOf(query, entries)), most };
+  /** The condition of the records a query finds, and whether each of many must be compared with a pattern. */
+  async #find(tx: TenantTx, query: Query): Promise<{ filter: SQL | undefined; isCompared: boolean }> {
+    const { entries, isCompared } = await searchTexts(tx, query, this.kind);
+    return { filter: and(this.isSeen, this.columns.filterOf(query, entries)), isCompared };
   }
 
   async #select(tx: TenantTx, query: Query, filter: SQL | undefined, most?: number): Promise<RecordRow[]> {

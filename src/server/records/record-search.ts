@@ -1,8 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { COUNTED_ROWS } from '#shared/api/kit';
 import { type AnyRecord, searchedFields } from '#shared/records/record';
 import type { Filterable } from '../db/filters.ts';
-import { COUNTED_OF_COMPARED, type Lookup, lookUp } from '../db/lookups.ts';
+import { type Lookup, lookUp } from '../db/lookups.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Query } from './record-columns.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
@@ -13,12 +12,12 @@ const MOST_FOUND = 5000;
 interface Searched {
   /** The filters of the texts looked up. */
   entries: Filterable;
-  /** The number up to which the records are counted. */
-  most: number;
+  /** Each of many records must be compared with some pattern that many are like. */
+  isCompared: boolean;
 }
 
 /**
- * Looks up the parts of texts that a query of a large kind asks for, by the function of migration 0600: row-level security
+ * Looks up the parts of texts that a query of a large kind asks for, by the function of migration 0730: row-level security
  * prevents other queries from its index. Throws as `filterBy`.
  */
 export async function searchTexts(
@@ -26,8 +25,8 @@ export async function searchTexts(
   query: Query,
   { of, table }: { of: AnyRecord; table: RecordTable },
 ): Promise<Searched> {
-  if (!of.isLarge) return { entries: {}, most: COUNTED_ROWS };
-  let most = COUNTED_ROWS;
+  if (!of.isLarge) return { entries: {}, isCompared: false };
+  let isCompared = false;
   const columns = columnsOf(table);
   const lookups = searchedFields(of).flatMap((field): [string, Lookup][] => {
     const parts = columns[field];
@@ -38,7 +37,7 @@ export async function searchTexts(
         FROM rows_like(${getTableName(table)}, ${parts.name}, ${pattern}, ${text}, ${MOST_FOUND})`);
       const { ids = null, isLong = false } = rows[0] ?? {};
       if (ids === null && isLong) {
-        most = COUNTED_OF_COMPARED;
+        isCompared = true;
         await readInOrder(tx);
       }
       // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
@@ -47,7 +46,7 @@ export async function searchTexts(
     return [[field, { parts, isExact: of.fields[field]?.kind === 'code', find }]];
   });
   const { entries } = await lookUp(tx, query, Object.fromEntries(lookups));
-  return { entries, most };
+  return { entries, isCompared };
 }
 
 /**
