@@ -101,7 +101,7 @@ export function createZplText({ dotsPerMm, memory, fields, graphic }: ZplTextPar
 
   const partOf = (placed: readonly PlacedGlyph[], from: number, first: PlacedGlyph, count: number): Part => {
     if (count === 1) return glyphPart(first.raster);
-    const half = count >> 1;
+    const half = (count + 1) >> 1;
     const middle = placed[from + half] ?? first;
     return pairPart(
       partOf(placed, from, first, half),
