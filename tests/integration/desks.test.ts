@@ -13,11 +13,13 @@ import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
+import { roles, userRoles, users } from '../../src/server/db/schema/people.ts';
 import { createDatabase } from '../../src/server/db/tenancy.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { announcePack } from '../../src/server/testing/announce-pack.ts';
 import { originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { demoUser } from '../../src/server/testing/demo-user.ts';
 import { documentCalls } from '../../src/server/testing/document-calls.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { deskTaskApi } from '../../src/shared/api/desk-task.ts';
@@ -338,6 +340,103 @@ describe('a task handed to a desk', () => {
     expect(await again.host.handlers.print.jobs({ limit: 10 })).toEqual([]);
     const settled = await server.ask(api.deskTask.withdraw, { token: clerk.token, body: { taskId } });
     expect(settled.state).toBe('withdrawn');
+  });
+});
+
+describe('a desk where somebody is signed in and that is not registered', () => {
+  /** Signs somebody in at a desk, as its page does; by default the clerk's colleague. */
+  async function signInAt({ host }: { host: DeskHost }, who: { tenantId?: string; account: string }) {
+    const { access_token: token, tenant_id: tenantId } = await server.signIn(who);
+    const { hostId } = await host.handlers.registration.hostId();
+    const name = '窗口电脑';
+    const given = await server.ask(api.desk.attend, { token, body: { hostId, name, printers: [] } });
+    const desk = { id: given.deskId, tenantId, name };
+    await host.handlers.registration.attend({ desk, token: given.token });
+    return { deskId: given.deskId, signOut: () => server.call(api.auth.logout, { token }) };
+  }
+  const listed = ({ host }: { host: DeskHost }) => host.handlers.tasks.list();
+  const attended = async ({ host }: { host: DeskHost }) =>
+    (await host.handlers.registration.state()).attended;
+
+  test('prints what is handed to it and tells who took it; the page is not needed for it', async () => {
+    const desk = await openHost();
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    const { deskId } = await signInAt(desk, { account: 'admin' });
+    const { taskId } = await post(deskId);
+    await whenState(taskId, 'done');
+    expect(await stateOf(taskId)).toMatchObject({ done: 2, deskName: '窗口电脑', takerName: '管理员' });
+    expect(await desk.host.handlers.print.virtualOutput({ jobId: taskId })).toHaveLength(2);
+  });
+
+  test('gives back what it has not begun at the sign-out, and takes nothing more', async () => {
+    const desk = await openHost();
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
+    const { deskId, signOut } = await signInAt(desk, { account: 'admin' });
+    const { taskId } = await post(deskId);
+    await vi.waitFor(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
+    await signOut();
+    await whenState(taskId, 'returned');
+    // The back office answers the held question at once, and the next one with a refusal.
+    await vi.waitFor(async () => expect(await attended(desk)).toBeNull(), LONG);
+    await vi.waitFor(async () => expect(await listed(desk)).toEqual([]), LONG);
+    expect(await desk.host.handlers.print.jobs({ limit: 10 })).toEqual([]);
+  });
+
+  test('reports after a restart what it printed while both sides were closed, once', async () => {
+    let isCut = false;
+    const send: typeof fetch = (input, init) =>
+      isCut && String(input).endsWith(deskTaskApi.report.path)
+        ? Promise.reject(new TypeError('away'))
+        : fetch(input, init);
+    const desk = await openHost(undefined, send);
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    const { deskId, signOut } = await signInAt(desk, { account: 'admin' });
+    isCut = true;
+    const { taskId } = await post(deskId);
+    await vi.waitFor(
+      async () => expect(await desk.host.handlers.print.job({ id: taskId })).toMatchObject({ unitsSent: 2 }),
+      LONG,
+    );
+    await signOut();
+    await endHost(desk);
+    expect(await stateOf(taskId)).toMatchObject({ state: 'working', isDeskAway: true });
+
+    const again = await openHost(desk.dataDir);
+    await signInAt(again, { account: 'cangku' });
+    await whenState(taskId, 'done');
+    expect(await stateOf(taskId)).toMatchObject({ done: 2, takerName: '管理员' });
+    expect(await again.host.handlers.print.jobs({ limit: 10 })).toHaveLength(1);
+  });
+
+  test('shows nothing of it to a user of another company who signs in at the same host', async () => {
+    await server.database.withTenant('100001', async (tx) => {
+      await tx.insert(users).values(await demoUser('9142', 'neighbour'));
+      await tx.insert(roles).values({ id: '9142', roleName: 'all', roleAlias: 'administrator' });
+      await tx.insert(userRoles).values({ userId: '9142', roleId: '9142' });
+    });
+    const desk = await openHost();
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
+    const { deskId } = await signInAt(desk, { account: 'admin' });
+    const { taskId } = await post(deskId);
+    await vi.waitFor(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
+
+    const foreign = await signInAt(desk, { tenantId: '100001', account: 'neighbour' });
+    expect(foreign.deskId).not.toBe(deskId);
+    expect(await listed(desk)).toEqual([]);
+    const refused = desk.host.handlers.tasks.accept({ id: taskId }) as Promise<unknown>;
+    await expect(refused).rejects.toMatchObject({ code: 'desk_task.gone' });
+    expect(await stateOf(taskId)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('is only the registered desk once it is registered', async () => {
+    const desk = await openHost();
+    await signInAt(desk, { account: 'admin' });
+    const deskId = await register(desk, '后登记的工位');
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    expect(await attended(desk)).toBeNull();
+    const { taskId } = await post(deskId);
+    await whenState(taskId, 'done');
+    expect(await stateOf(taskId)).toMatchObject({ deskName: '后登记的工位', takerName: '' });
   });
 });
 

@@ -19,12 +19,27 @@ export interface SessionParts {
   closing: AbortSignal;
 }
 
+/** The user behind the desk has signed out, or may not stand behind it any more. */
+const ENDED: ReadonlySet<string> = new Set(['auth.expired', 'auth.unauthorized', 'auth.forbidden']);
+
 /** A token is renewed this long before its end. */
 const MARGIN_MS = 60_000;
 
-/** The desk's own session with the back office: a short-lived token for a signed challenge, renewed as needed. */
+/** A desk behind which a signed-in user stands, with the token that the user's page got for it. */
+interface Attended {
+  desk: DeskIdentity;
+  server: string;
+  token: string;
+}
+
+/**
+ * The desk's own session with the back office. A registered desk has a short-lived token for a signed challenge, renewed as
+ * needed; another one has the token that its page brings while a user is signed in. The back office ends that one with the
+ * user's session.
+ */
 export class DeskSession {
   readonly #parts: SessionParts;
+  #attended: Attended | null = null;
   #token: { value: string; server: string; deskId: string; endsAt: number } | null = null;
   #connection: Registration['connection'] = 'connecting';
   #error: AppError | null = null;
@@ -33,14 +48,27 @@ export class DeskSession {
     this.#parts = parts;
   }
 
-  /** The desk registered with the back office in use; null without one. */
+  /** The desk as the back office in use knows it: registered there, or attended by a signed-in user; null otherwise. */
   async desk(): Promise<DeskIdentity | null> {
+    return (await this.registered()) ?? this.#attendedNow()?.desk ?? null;
+  }
+
+  /** The desk registered with the back office in use; null without one. */
+  async registered(): Promise<DeskIdentity | null> {
     return (await this.#parts.keys.find(this.#parts.office.name()))?.desk ?? null;
+  }
+
+  /** A signed-in user stands behind the desk, or nobody does any more. */
+  async attend(attended: { desk: DeskIdentity; token: string } | null): Promise<void> {
+    this.#attended = attended && { ...attended, server: this.#parts.office.name() };
+    this.#parts.onChanged(await this.state());
   }
 
   async state(): Promise<Registration> {
     const error = this.#error?.toPayload() ?? null;
-    return { desk: await this.desk(), connection: this.#connection, error };
+    const desk = await this.registered();
+    const attended = desk === null ? (this.#attendedNow()?.desk ?? null) : null;
+    return { desk, attended, connection: this.#connection, error };
   }
 
   /** Forgets the token: the key or the back office is another one. */
@@ -76,14 +104,24 @@ export class DeskSession {
     signal: AbortSignal,
   ): Promise<DataOf<E>> {
     const origin = this.#origin();
-    const ask = async () => {
-      const token = await this.#validToken(origin);
-      return callServer(this.#parts.fetch, origin, endpoint, {
+    const callWith = (token: string) =>
+      callServer(this.#parts.fetch, origin, endpoint, {
         token,
         signal,
         ...(body === undefined ? {} : { body }),
       });
-    };
+    const attended = this.#attendedNow();
+    if (attended !== null && (await this.registered()) === null) {
+      try {
+        return await callWith(attended.token);
+      } catch (cause) {
+        if (!ENDED.has(toAppError(cause).code)) throw cause;
+        // A page may have brought another token meanwhile.
+        if (this.#attended === attended) await this.attend(null);
+        throw new AppError('desk.not_registered', {}, { cause });
+      }
+    }
+    const ask = async () => callWith(await this.#validToken(origin));
     try {
       return await ask();
     } catch (error) {
@@ -92,6 +130,10 @@ export class DeskSession {
       this.#token = null;
       return ask();
     }
+  }
+
+  #attendedNow(): Attended | null {
+    return this.#attended?.server === this.#parts.office.name() ? this.#attended : null;
   }
 
   async #validToken(origin: string): Promise<string> {

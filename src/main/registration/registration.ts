@@ -9,6 +9,7 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { deliverRecords } from './deliver-records.ts';
 import { DeskKeys } from './desk-keys.ts';
 import { DeskSession, type SessionParts } from './desk-session.ts';
+import { createHostIds } from './host-id.ts';
 import { Rounds } from './rounds.ts';
 import { Inbox } from './tasks/inbox.ts';
 import { TaskNotes } from './tasks/task-notes.ts';
@@ -51,10 +52,14 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'request.left',
 ]);
 
-/** The desk's registration with the back office in use: while it stands, the host reports itself and delivers its records. */
+/**
+ * The host as a desk of the back office in use. Where it is registered, it reports itself and delivers its records; registered or
+ * attended by a signed-in user, it takes tasks.
+ */
 export function createRegistration(parts: RegistrationParts): DeskRegistration {
   const { secrets, outbox, tagPasswords, emit, notify, office, settings, describe } = parts;
   const closing = new AbortController();
+  const hostIdFor = createHostIds(parts.journal);
   const keys = new DeskKeys(secrets);
   const session = new DeskSession({
     keys,
@@ -69,7 +74,7 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
   };
   const rounds = new Rounds({
     async work() {
-      const desk = await session.desk();
+      const desk = await session.registered();
       if (desk === null) return;
       const { name, tagPassword } = await session.call(deskApi.report, await describe());
       if (tagPassword !== '') await tagPasswords.put(desk.tenantId, tagPassword);
@@ -107,6 +112,7 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
 
   async function renewed() {
     await session.restart();
+    inbox.clear();
     wake();
     const state = await session.state();
     emit('registration', 'changed', state);
@@ -119,7 +125,7 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
       if (path === 'outbox.changed') rounds.wake();
       else if (path === 'settings.changed') wake();
       else if (path === 'print.jobChanged') inbox.jobChanged(payload as Job);
-      else if (path === 'server.changed') void session.restart().then(wake);
+      else if (path === 'server.changed') void renewed();
     },
     async close() {
       closing.abort();
@@ -150,6 +156,21 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
       async forget() {
         await keys.forget(office.name());
         return renewed();
+      },
+      hostId: () => ({ hostId: hostIdFor(office.name()) }),
+      async attend(attended) {
+        const before = await session.desk();
+        await session.attend(attended);
+        // A renewed token changes nothing for the inbox; another company must not see the tasks of the one before.
+        if ((await session.desk())?.id === before?.id) return;
+        inbox.clear();
+        inbox.wake();
+      },
+      async leave() {
+        await session.attend(null);
+        if ((await session.desk()) !== null) return;
+        inbox.clear();
+        inbox.wake();
       },
     };
   }

@@ -640,10 +640,14 @@ export type WrittenTag = z.infer<typeof WrittenTagSchema>;
 
 // ---------------------------------------------------------------- registration
 
+const DeskIdentitySchema = z.object({ id: z.string(), tenantId: z.string(), name: z.string() });
+
 /** The desk as the back office in use knows it. */
 export const RegistrationSchema = z.object({
   /** Null: not registered there. */
-  desk: z.object({ id: z.string(), tenantId: z.string(), name: z.string() }).nullable(),
+  desk: DeskIdentitySchema.nullable(),
+  /** As which it takes tasks while a user is signed in; null where it is registered, and without such a user. */
+  attended: DeskIdentitySchema.nullable(),
   /** `refused`: the back office does not accept the key, which was revoked. */
   connection: z.enum(['connecting', 'connected', 'unreachable', 'refused']),
   error: ErrorPayloadSchema.nullable(),
@@ -717,7 +721,7 @@ export const SettingsSchema = z.object({
   onClose: z.enum(['ask', 'tray', 'quit']),
   /** Folder for downloads; empty: the system's folder. */
   downloadsDir: z.string(),
-  /** Whether the registered desk takes tasks by itself, or a person at the desk takes each. */
+  /** Whether the desk takes tasks by itself, or a person at the desk takes each. */
   takesTasks: z.enum(['ask', 'always']),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
@@ -890,7 +894,10 @@ export const deskContract = {
     keptLeases: call(LeaseHolderSchema, z.array(KeptTagLeaseSchema)),
     dropLeases: call(LeaseHolderSchema.extend({ packIds: z.array(z.string()).max(1000) }), Nothing),
   },
-  /** The registration with the back office, by which the host works without a signed-in user. */
+  /**
+   * How the back office knows the host: by a registration, with which it works without a signed-in user, or as the desk of the user
+   * who is signed in.
+   */
   registration: {
     state: call(Nothing, RegistrationSchema),
     /** Makes the key of a new registration, kept by the host; returns its public key for the back office. */
@@ -906,9 +913,15 @@ export const deskContract = {
     ),
     /** Discards the key. */
     forget: call(Nothing, RegistrationSchema),
+    /** The id that the host has made for itself, for the back office in use; no right by itself. */
+    hostId: call(Nothing, z.object({ hostId: z.string() })),
+    /** A user is signed in: the host takes tasks with this token of the back office, in place of the one before. */
+    attend: call(z.object({ desk: DeskIdentitySchema, token: z.string().max(2000) }), Nothing),
+    /** The user has signed out. */
+    leave: call(Nothing, Nothing),
     changed: event(RegistrationSchema),
   },
-  /** The inbox of the registered desk. */
+  /** The inbox of the desk. */
   tasks: {
     list: call(Nothing, z.array(InboxTaskSchema)),
     /**

@@ -73,6 +73,11 @@ export class Inbox {
     this.#asking.abort();
   }
 
+  /** Forgets the tasks of the desk that this host was until now. */
+  clear(): void {
+    this.#show([]);
+  }
+
   list(): InboxTask[] {
     return this.#tasks;
   }
@@ -132,6 +137,8 @@ export class Inbox {
           continue;
         }
         const { tasks, mark } = await session.call(deskTaskApi.next, { known: this.#mark }, asking);
+        // The answer is for the desk that this host was when it asked.
+        if (asking.aborted) continue;
         this.#mark = mark;
         this.#show(tasks);
         this.#goOn();
