@@ -10,7 +10,7 @@ import { deskCall } from './support/desk-call.ts';
 import { startHeadless } from './support/product-headless.ts';
 import { recordTag } from './support/record-tag.ts';
 import type { SessionOf } from './support/sessions.ts';
-import { button, choose, goTo, goWithin, packPath } from './support/steps.ts';
+import { button, choose, goTo, goWithin, packPath, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** A desk registered with the product's back office, with a page of it; stopped by what it returns. */
@@ -71,6 +71,42 @@ test('labels handed over in a browser are taken and printed at a registered desk
   await expect(dialog.getByRole('status')).toContainText('已完成');
   await expect(dialog.getByRole('status')).toContainText('发货台');
   await desk.stop();
+});
+
+test('labels are handed to a desk that nobody registered while somebody is signed in there, and are given back at the sign-out', async ({
+  browser,
+  product,
+  openAs,
+  pack,
+  sessionOf,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-attended-'));
+  const desk = await startHeadless(browser, dataDir, { VENEER_DESK_SERVER: product.apiUrl });
+  const deskPage = await desk.openSignedIn(await sessionOf(ADMIN), '/info/desk-tasks');
+  await deskCall(deskPage, 'settings.update', { labelPrinterId: 'virtual:label', deskName: '窗口电脑' });
+  const inbox = deskPage.getByRole('region', { name: '本工位收件箱' });
+  await expect(inbox).toContainText('指名交给“窗口电脑”的任务');
+
+  const page = await openAs(CLERK, packPath(pack));
+  const handOver = async () => {
+    await button(page, '打印标签').click();
+    const dialog = page.getByRole('dialog', { name: '请使用客户端操作' });
+    await choose(page, dialog.getByRole('combobox', { name: '工位' }), '窗口电脑 · 管理员 已登录');
+    await button(dialog, '交给工位打印（1 包）').click();
+    return dialog;
+  };
+  const printed = await handOver();
+  await button(inbox, `领取 ${pack.packNo}`).click();
+  await expect(printed.getByRole('status')).toContainText('已完成');
+  await expect(printed.getByRole('status')).toContainText('窗口电脑 · 管理员');
+  await page.keyboard.press('Escape');
+
+  const returned = await handOver();
+  await expect(button(inbox, `领取 ${pack.packNo}`)).toBeVisible();
+  await signOut(deskPage);
+  await expect(returned.getByRole('status')).toContainText('已退回');
+  await desk.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('an order handed over in a browser is printed at a registered desk on the printer of such papers', async ({

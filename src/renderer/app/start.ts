@@ -1,5 +1,6 @@
 import { watchReachability } from '../api/reachability.ts';
 import { request, restoreSession, watchSession } from '../api/session.ts';
+import { createAttendance } from '../desk/attendance.ts';
 import { desk } from '../desk/connect.ts';
 import { createOutboxDelivery } from '../desk/outbox.ts';
 import { readDesk, watchDesk } from '../desk/watch.ts';
@@ -23,6 +24,7 @@ export async function startApp(): Promise<void> {
   watchSession();
   watchReachability();
   startDelivery();
+  startAttendance();
 }
 
 async function startDesk(): Promise<void> {
@@ -50,6 +52,37 @@ function startDelivery(): void {
   });
   useServer.subscribe((now, before) => {
     if (now.reachable && !before.reachable) void delivery.deliver();
+  });
+}
+
+/** Makes the host of this page a desk of the signed-in user's company, unless it is registered. */
+function startAttendance(): void {
+  if (!desk) return;
+  const attendance = createAttendance({
+    desk,
+    request,
+    account() {
+      const { loaded, record, permissions } = useSession.getState();
+      const isShared = useDesk.getState().server?.choice?.kind === 'company';
+      return isShared && loaded && record !== null ? { tenantId: record.token.tenant_id, permissions } : null;
+    },
+    describe() {
+      const { settings, info, printers } = useDesk.getState();
+      const name = settings?.deskName ?? info?.deskName ?? '';
+      return { name, printers: printers.slice(0, 50).map((printer) => printer.name) };
+    },
+  });
+  attendance.start();
+  useSession.subscribe((now, before) => {
+    if (now.record === null && before.record !== null) void attendance.leave();
+    if (now.loaded && !before.loaded) void attendance.attend();
+  });
+  useDesk.subscribe((now, before) => {
+    const isBack = now.state === 'ready' && before.state !== 'ready';
+    if (isBack || now.settings?.deskName !== before.settings?.deskName) void attendance.attend();
+  });
+  useServer.subscribe((now, before) => {
+    if (now.reachable && !before.reachable) void attendance.attend();
   });
 }
 

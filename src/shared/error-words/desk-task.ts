@@ -58,8 +58,8 @@ export const DESK_TASK_ERRORS = {
       en: 'Before the desk began, its user signed out or the desk went away; the task was given back',
     },
     next: {
-      zh: '请交给其他工位，或在打印窗口里下载 PDF。',
-      en: 'Hand it to another desk, or download the PDF in the print dialog.',
+      zh: '请交给其他工位；单据也可以在打印窗口里下载 PDF。',
+      en: 'Hand it to another desk; documents can also be downloaded as PDF in the print dialog.',
     },
   },
   'desk_task.lost': {

@@ -3,8 +3,8 @@ import { type GuidePage, words } from './guide.ts';
 export const desks: GuidePage = {
   title: { zh: '工位', en: 'Desks' },
   purpose: {
-    zh: '登记的工位是一台装有客户端、接着打印机的电脑。没有人登录时它也能接收浏览器里交来的打印任务，并上传打印和写标签记录。',
-    en: 'A registered desk is a computer with the client and printers. It takes print work handed over in browsers, and delivers print and tag records, while nobody is signed in.',
+    zh: '工位是一台装有客户端、接着打印机的电脑，接收浏览器里交来的任务。登记的工位没有人登录时也能接收，并上传打印和写标签记录；没有登记的，在有人登录期间接收。',
+    en: 'A desk is a computer with the client and printers; it takes work handed over in browsers. A registered desk also does while nobody is signed in, and delivers print and tag records; one that is not registered takes work while somebody is signed in.',
   },
   steps: [
     words(
@@ -21,8 +21,12 @@ export const desks: GuidePage = {
       'Open “Desk tasks” in the user menu. Tick the box and work is printed as it comes; without it, press “Take”.',
     ),
     words(
-      '同事在浏览器里按“打印标签”，或在单据上按“打印”，选“工位”和“份数”，交给工位。指定了工位，只有它能领取；选“任一工位”，先领取的工位打印。',
-      'A colleague in a browser presses “Print label”, or “Print” on a document, chooses desk and copies, and hands the work over. A named desk alone can take it; “any desk” goes to the first that takes it.',
+      '同事在浏览器里按“打印标签”，或在单据上按“打印”，选“工位”和“份数”，交给工位。指定了工位，只有它能领取；选“任一登记的工位”，先领取的工位打印。',
+      'A colleague in a browser presses “Print label”, or “Print” on a document, chooses desk and copies, and hands the work over. A named desk alone can take it; “any registered desk” goes to the first that takes it.',
+    ),
+    words(
+      '没有登记的客户端，连接公司的后台、有“打印标签”权限的人登录着，也会出现在“工位”里，写着谁已登录，名称在“设备设置”里改。它只接收指名交给它的任务。那个人退出登录，或电脑断开一分半钟，还没开始的任务“已退回”，可以交给其他工位，单据也可以下载 PDF；已经开始的照样打完，公司里有人再在那台电脑上登录时补报结果。',
+      'A client that is not registered is offered as a desk too, with the name of who is signed in, while a user who may print labels is signed in there to the company’s back office; it is renamed in the device settings. It takes what is handed to it by name. When that user signs out, or the computer is away for a minute and a half, work not begun is given back and can be handed to another desk, documents also downloaded as PDF; work begun is finished, and reported when somebody of the company signs in there again.',
     ),
     words(
       '要核对出入库或盘点时，在浏览器里打开“读标签”，选“出入库核对”或“盘点”，填单号或库区，按“交给工位”。工位上的人按“领取”，拿着读写器去读；读到多少、缺少和多出多少，交办人随时看得到，完成后打开“扫码清单”看结果。这样的任务不会自动领取，也不耽误打印。',
@@ -41,6 +45,8 @@ export const desks: GuidePage = {
     'desk_task.no_printer',
     'desk_task.no_paper_printer',
     'desk_task.gone',
+    'desk_task.returned',
+    'desk_task.no_desk',
     'desk_task.begun',
     'desk_task.lost',
     'desk.key_refused',

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskChoice } from '#shared/api/desk-task';
 import styles from './DeskSelect.module.css';
@@ -11,19 +12,32 @@ interface DeskSelectProps {
   desks: readonly DeskChoice[] | null;
 }
 
-/** Any desk of the company or one of them, each with its place and whether it is there. */
+/**
+ * Any registered desk of the company or one of its desks: registered ones with their place and whether they are there, the
+ * others by who is signed in. Without registered desks the first of the others is chosen.
+ */
 export function DeskSelect({ desks, ...field }: DeskSelectProps) {
   const { t } = useTranslation();
-  const options = (desks ?? []).map(({ id, name, place, isConnected }) => ({
+  const options = (desks ?? []).map(({ id, name, place, isConnected, signedInName }) => ({
     value: id,
-    label: name,
-    about: [place, t(isConnected ? 'deskTasks.connected' : 'deskTasks.away')].filter(Boolean).join(' · '),
+    label: signedInName === '' ? name : t('deskTasks.signedIn', { desk: name, name: signedInName }),
+    about:
+      signedInName === ''
+        ? [place, t(isConnected ? 'deskTasks.connected' : 'deskTasks.away')].filter(Boolean).join(' · ')
+        : `#${id.slice(-4)}`,
   }));
+  const hasRegistered = desks === null || desks.some(({ signedInName }) => signedInName === '');
+  const any = hasRegistered ? [{ value: '', label: t('deskTasks.anyDesk'), about: '' }] : [];
+  const first = hasRegistered ? '' : (desks[0]?.id ?? '');
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (value === '' && first !== '') onChange?.(first);
+  }, [value, first, onChange]);
   return (
     <Select
       {...field}
       loading={desks === null}
-      options={[{ value: '', label: t('deskTasks.anyDesk'), about: '' }, ...options]}
+      options={[...any, ...options]}
       optionRender={({ data }) => (
         <span className={styles.option}>
           {data.label} <small>{data.about}</small>

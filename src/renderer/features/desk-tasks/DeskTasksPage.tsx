@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { mayWithdraw } from '#shared/desk-tasks/states';
 import { type Language, toAppError } from '#shared/errors';
+import { deskOfTask } from '../../components/desk-tasks/desk-of-task.ts';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
@@ -72,8 +73,8 @@ function columnsOf(
     {
       title: t('deskTasks.desk'),
       dataIndex: 'deskName',
-      width: 140,
-      render: (name: string) => name || t('deskTasks.anyDesk'),
+      width: 160,
+      render: (_, task) => deskOfTask(task) || t('deskTasks.anyDesk'),
     },
     {
       title: t('deskTasks.total'),

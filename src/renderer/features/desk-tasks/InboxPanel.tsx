@@ -7,11 +7,11 @@ import { readingAddress } from '#shared/menu/addresses';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { useInbox } from '../../components/desk-tasks/use-inbox.ts';
+import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
-import { useLoaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -22,12 +22,12 @@ import styles from './desk-tasks.module.css';
 /** 收件箱: the tasks that wait for this desk and those it works on. */
 export function InboxPanel() {
   const { t } = useTranslation();
-  const connected = useDesk((state) => state.state === 'ready');
   const settings = useDesk((state) => state.settings);
-  const registration = useLoaded(String(connected), () => requireDesk().registration.state());
+  const registration = useRegistration();
   const listed = useInbox();
   const { run } = useAction();
-  const isRegistered = registration.data?.desk != null;
+  const { desk: registered = null, attended = null } = registration.data ?? {};
+  const takesTasks = registered !== null || attended !== null;
 
   const decide = (takesAll: boolean) =>
     run(async () => {
@@ -39,11 +39,12 @@ export function InboxPanel() {
     <section className={`${panels.panel} ${styles.inbox}`} aria-labelledby="desk-inbox">
       <h2 id="desk-inbox">{t('deskTasks.inbox')}</h2>
       {listed.error && <ErrorPanel error={listed.error} onRetry={listed.reload} />}
-      {registration.data && !isRegistered && (
+      {registration.data && !takesTasks && (
         <EmptyState title={t('deskTasks.notRegistered')} advice={t('deskTasks.notRegisteredAdvice')} />
       )}
-      {isRegistered && (
+      {takesTasks && (
         <>
+          {attended && <p className={styles.attended}>{t('deskTasks.attended', { name: attended.name })}</p>}
           <Checkbox
             checked={settings?.takesTasks === 'always'}
             onChange={({ target }) => void decide(target.checked)}

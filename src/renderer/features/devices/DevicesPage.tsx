@@ -43,7 +43,7 @@ function Panels({ connected }: { connected: boolean }) {
         <DeskPanel />
         <DefaultsPanel readers={readers.data ?? []} />
         <ServerPanel />
-        <RegistrationPanel connected={connected} />
+        <RegistrationPanel />
         <WindowPanel />
       </div>
       <PrintersPanel />

@@ -1,15 +1,15 @@
 import { App, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '#shared/desk/contract';
 import { describeError, fromErrorPayload } from '#shared/errors';
+import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
-import { useLoaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { desk, requireDesk } from '../../desk/connect.ts';
+import { requireDesk } from '../../desk/connect.ts';
 import { usePermission, useTenantId } from '../../stores/session.ts';
 import styles from './DevicesPage.module.css';
 import { RegisterDesk } from './RegisterDesk.tsx';
@@ -17,17 +17,18 @@ import { RegisterDesk } from './RegisterDesk.tsx';
 const TONES = { connecting: 'amber', connected: 'green', unreachable: 'amber', refused: 'red' } as const;
 
 /** Whether this desk is registered with the back office, and its connection of its own. */
-export function RegistrationPanel({ connected }: { connected: boolean }) {
+export function RegistrationPanel() {
   const { t } = useTranslation();
-  const asked = useLoaded(String(connected), () => requireDesk().registration.state());
-  const [changed, setChanged] = useState<Registration | null>(null);
-  useEffect(() => desk?.registration.onChanged(setChanged), []);
-  const registration = changed ?? asked.data;
+  const asked = useRegistration();
+  const registration = asked.data;
   return (
     <section className={panels.panel} aria-labelledby="devices-registration">
       <h2 id="devices-registration">{t('registration.title')}</h2>
       {asked.error && <ErrorPanel error={asked.error} onRetry={asked.reload} />}
       {registration?.desk && <Registered {...registration} desk={registration.desk} />}
+      {registration?.attended && (
+        <p className={styles.note}>{t('deskTasks.attended', { name: registration.attended.name })}</p>
+      )}
       {registration && <Registering isRegistered={registration.desk !== null} />}
     </section>
   );

@@ -4,11 +4,12 @@ export const deskTasks: Catalogue['deskTasks'] = {
   handOver: 'Hand to a desk ({{count}} {{count, package|packages}})',
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',
   desk: 'Desk',
-  anyDesk: 'any desk',
+  anyDesk: 'any registered desk',
+  signedIn: '{{desk}} · {{name}} is signed in',
   connected: 'connected',
   away: 'away',
   noDesks:
-    'No desk is registered with the company, so nothing can be handed over. An administrator registers a desk in its device settings.',
+    'No desk is registered with the company and nobody is signed in at another client, so nothing can be handed over. Have a colleague sign in at a computer with printers, or an administrator register a desk in its device settings.',
   posted: 'Handed to {{desk}}:',
   mayClose: 'This window can be closed; the task stays. Its progress is under',
   progress: '{{done}} of {{count}}',
@@ -17,8 +18,11 @@ export const deskTasks: Catalogue['deskTasks'] = {
   inboxEmpty: 'No task is waiting',
   inboxEmptyAdvice:
     'Colleagues who print labels or documents in a browser, or want tags checked or counted, can hand the work to this desk.',
-  notRegistered: 'This desk is not registered',
-  notRegisteredAdvice: 'Once registered in the device settings, it gets the work that is handed over.',
+  notRegistered: 'This desk takes no tasks',
+  notRegisteredAdvice:
+    'Registered in the device settings, it always gets the work that is handed over. Without that it does while a user who may print labels is signed in to the company’s back office.',
+  attended:
+    'This desk is not registered. While you are signed in it takes what is handed to “{{name}}” by name; at the sign-out, what was not begun goes back.',
   takesAll: 'Take and print handed-over work by itself',
   from: 'From',
   what: 'Task',

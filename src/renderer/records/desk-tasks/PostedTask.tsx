@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { DESK_TASKS } from '#shared/menu/addresses';
+import { deskOfTask } from '../../components/desk-tasks/desk-of-task.ts';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
@@ -21,7 +22,8 @@ export function PostedTask({ posted, onLeave = closeDialogs }: PostedTaskProps) 
   return (
     <>
       <p role="status">
-        {t('deskTasks.posted', { desk: task.deskName || t('deskTasks.anyDesk') })} <TaskState task={task} />
+        {t('deskTasks.posted', { desk: deskOfTask(task) || t('deskTasks.anyDesk') })}{' '}
+        <TaskState task={task} />
       </p>
       <p>
         {t('deskTasks.mayClose')}{' '}
