@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '#shared/errors';
+import { type FontName, splitFace, type TextFace } from '#shared/label/fonts';
 import type { TextWeight } from '#shared/label/surface';
 
 /** A typeface of the product: its folder, and the file of each weight in it. */
@@ -18,17 +19,23 @@ const inOneWeight = (folder: string, name: string): Typeface => ({
 
 /** The typeface of labels and papers, with all characters of the 通用规范汉字表. */
 const MAIN = inWeights('noto-sans-sc', 'NotoSansSC');
+/** The typefaces that a label's text may name. */
+const NAMED: Record<FontName, Typeface> = {
+  'noto-sans-sc': MAIN,
+  'noto-sans-hk': inWeights('noto-sans-hk', 'NotoSansHK'),
+  'noto-sans': inWeights('noto-sans', 'NotoSans'),
+};
 /**
  * A character is drawn in the first of them that has it: behind the main one Latin, Cyrillic and Greek, signs, emoji in outline, and
  * the ideographs of Hong Kong (HKSCS) in extension B.
  */
 const TYPEFACES = [
   MAIN,
-  inWeights('noto-sans', 'NotoSans'),
+  NAMED['noto-sans'],
   inOneWeight('noto-sans-symbols-2', 'NotoSansSymbols2'),
   inOneWeight('noto-sans-math', 'NotoSansMath'),
   inWeights('noto-emoji', 'NotoEmoji'),
-  inWeights('noto-sans-hk', 'NotoSansHK'),
+  NAMED['noto-sans-hk'],
 ];
 /** The fonts are where it is. */
 const PROBE = join(MAIN.folder, MAIN.regular);
@@ -44,10 +51,14 @@ const SYSTEM_FILES = [
   ...['HanaMinA.ttf', 'HanaMinB.ttf'].map((name) => join('/usr/share/fonts/truetype/hanazono', name)),
 ];
 
-/** The files of a weight in the order in which characters are looked for; the product's own one first. Throws `file.missing`. */
-export function findFontFiles(weight: TextWeight, systemFiles: readonly string[] = SYSTEM_FILES): string[] {
+/** The files of a face in the order in which characters are looked for; its own one first. Throws `file.missing`. */
+export function findFontFiles(face: TextFace, systemFiles: readonly string[] = SYSTEM_FILES): string[] {
   const folder = findFontsFolder();
-  const shipped = TYPEFACES.map((typeface) => join(folder, typeface.folder, typeface[weight]));
+  const { font, weight } = splitFace(face);
+  const own = NAMED[font];
+  const shipped = [own, ...TYPEFACES.filter((typeface) => typeface !== own)].map((typeface) =>
+    join(folder, typeface.folder, typeface[weight]),
+  );
   return [...shipped, ...systemFiles.filter((file) => existsSync(file))];
 }
 

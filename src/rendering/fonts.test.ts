@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { forFaces, type TextFace } from '#shared/label/fonts';
 import { findFontFiles } from './font-files.ts';
 import { createFonts, loadFonts } from './fonts.ts';
 
-const fontOf = (character: string, weight: 'regular' | 'bold' = 'regular') =>
-  loadFonts().glyph(character.codePointAt(0) ?? 0, weight).font.postscriptName;
+const fontOf = (character: string, face: TextFace = 'regular') =>
+  loadFonts().glyph(character.codePointAt(0) ?? 0, face).font.postscriptName;
 
 describe('a character is drawn in the first font that has it', () => {
   it.each([
@@ -26,6 +27,15 @@ describe('a character is drawn in the first font that has it', () => {
   it('in bold where there is a bold one', () => {
     expect(fontOf('𡃁', 'bold')).toBe('NotoSansHK-Bold');
     expect(fontOf('⟶', 'bold')).toBe('NotoSansMath-Regular');
+  });
+
+  it.each([
+    ['A', 'noto-sans/regular', 'NotoSans-Regular'],
+    ['木', 'noto-sans/bold', 'NotoSansSC-Bold'],
+    ['骨', 'noto-sans-hk/bold', 'NotoSansHK-Bold'],
+    ['🌲', 'noto-sans-hk/regular', 'NotoEmoji-Regular'],
+  ] as const)('and the font that a text names is before all others: %s in %s', (character, face, name) => {
+    expect(fontOf(character, face)).toBe(name);
   });
 
   it.each(['한', '\ue000', '\u0483'])('%o is missing in all of them, or would need shaping', (character) => {
@@ -54,7 +64,7 @@ test('a font of the computer comes after those of the product, where it is there
 test('a font is opened only for what those before it lack', () => {
   const [main = ''] = findFontFiles('regular', []);
   const files = [main, join(tmpdir(), 'no-such-font.ttf')];
-  const fonts = createFonts({ regular: files, bold: files });
+  const fonts = createFonts(forFaces(() => files));
   expect(fonts.measure.glyph(0x6728, 'regular').isMissing).toBe(false);
   expect(() => fonts.measure.glyph(0xd55c, 'regular')).toThrow(/ENOENT/);
 });

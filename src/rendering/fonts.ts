@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Glyph } from 'fontkit';
-import type { TextWeight } from '#shared/label/surface';
+import { forFaces, type TextFace } from '#shared/label/fonts';
 import type { GlyphExtent, TextMeasure } from '#shared/label/text-measure';
 import { findFontFiles } from './font-files.ts';
 
@@ -19,8 +19,8 @@ export interface FoundGlyph {
 export interface Fonts {
   /** Opens them all and returns their names. */
   names(): string[];
-  /** A character in the first font that has it; the box of the main font for one that none has. */
-  glyph(codePoint: number, weight: TextWeight): FoundGlyph;
+  /** A character in the first font that has it; the box of the face's own for one that none has. */
+  glyph(codePoint: number, face: TextFace): FoundGlyph;
   readonly measure: TextMeasure;
 }
 
@@ -28,12 +28,12 @@ let shared: Fonts | undefined;
 
 /** The fonts, opened once per process on first use. Throws `file.missing`. */
 export function loadFonts(): Fonts {
-  shared ??= createFonts({ regular: findFontFiles('regular'), bold: findFontFiles('bold') });
+  shared ??= createFonts(forFaces((face) => findFontFiles(face)));
   return shared;
 }
 
 /** The fonts of files, each opened when a character is looked for that those before it lack. */
-export function createFonts(files: Record<TextWeight, readonly string[]>): Fonts {
+export function createFonts(files: Record<TextFace, readonly string[]>): Fonts {
   const opened = new Map<string, Font>();
   const open = (file: string): Font => {
     const known = opened.get(file);
@@ -42,15 +42,15 @@ export function createFonts(files: Record<TextWeight, readonly string[]>): Fonts
     opened.set(file, fresh);
     return fresh;
   };
-  const font = (weight: TextWeight) => open(files[weight][0] ?? '');
-  const found: Record<TextWeight, Map<number, FoundGlyph>> = { regular: new Map(), bold: new Map() };
-  const glyph = (codePoint: number, weight: TextWeight): FoundGlyph => {
-    const known = found[weight].get(codePoint);
+  const font = (face: TextFace) => open(files[face][0] ?? '');
+  const found = forFaces(() => new Map<number, FoundGlyph>());
+  const glyph = (codePoint: number, face: TextFace): FoundGlyph => {
+    const known = found[face].get(codePoint);
     if (known !== undefined) return known;
-    const first = { font: font(weight), glyph: font(weight).glyphForCodePoint(codePoint) };
+    const first = { font: font(face), glyph: font(face).glyphForCodePoint(codePoint) };
     const isLacking = first.glyph.id === MISSING_GLYPH && !IS_MARK.test(String.fromCodePoint(codePoint));
-    const fresh = isLacking ? (findFurther(files[weight].slice(1), open, codePoint) ?? first) : first;
-    found[weight].set(codePoint, fresh);
+    const fresh = isLacking ? (findFurther(files[face].slice(1), open, codePoint) ?? first) : first;
+    found[face].set(codePoint, fresh);
     return fresh;
   };
   const names = () =>
@@ -70,18 +70,18 @@ function findFurther(
   return null;
 }
 
-function createMeasure(font: (weight: TextWeight) => Font, find: Fonts['glyph']): TextMeasure {
-  const known: Record<TextWeight, Map<number, GlyphExtent>> = { regular: new Map(), bold: new Map() };
+function createMeasure(font: (face: TextFace) => Font, find: Fonts['glyph']): TextMeasure {
+  const known = forFaces(() => new Map<number, GlyphExtent>());
   let capHeight: number | undefined;
   return {
     get capHeight() {
       capHeight ??= font('regular').capHeight / font('regular').unitsPerEm;
       return capHeight;
     },
-    glyph(codePoint, weight) {
-      const cached = known[weight].get(codePoint);
+    glyph(codePoint, face) {
+      const cached = known[face].get(codePoint);
       if (cached !== undefined) return cached;
-      const { font, glyph } = find(codePoint, weight);
+      const { font, glyph } = find(codePoint, face);
       const { minY, maxY } = glyph.cbox;
       const hasInk = Number.isFinite(maxY - minY);
       const extent = {
@@ -90,7 +90,7 @@ function createMeasure(font: (weight: TextWeight) => Font, find: Fonts['glyph'])
         bottom: hasInk ? minY / font.unitsPerEm : 0,
         isMissing: glyph.id === MISSING_GLYPH,
       };
-      known[weight].set(codePoint, extent);
+      known[face].set(codePoint, extent);
       return extent;
     },
   };

@@ -1,6 +1,6 @@
 import type { Font, Glyph } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import type { TextWeight } from '#shared/label/surface';
+import { forFaces, type TextFace } from '#shared/label/fonts';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
 import { loadFonts } from './fonts.ts';
 
@@ -32,7 +32,7 @@ export interface EncodedText {
 /** A PDF being written: pages of one size whose content is in millimetres, y upwards. */
 export interface PdfDocument {
   /** Encodes text as hexadecimal glyph numbers, in a part for each change of font; a font is embedded with only the glyphs used. */
-  encodeText(text: string, weight: TextWeight): EncodedText[];
+  encodeText(text: string, face: TextFace): EncodedText[];
   /** Adds content or a one-bit picture and returns the name by which pages refer to it. */
   addForm(content: string, widthMm: number, heightMm: number): string;
   addMask(bits: Uint8Array, width: number, height: number): string;
@@ -64,7 +64,7 @@ export function createPdfDocument(
   });
   keepScale(document);
   const fonts = new Map<Font, EmbeddedFont>();
-  const encoded: Record<TextWeight, Map<string, EncodedText>> = { regular: new Map(), bold: new Map() };
+  const encoded = forFaces(() => new Map<string, EncodedText>());
   const objects: Record<string, Reference> = {};
   const addObject = (prefix: string, data: Record<string, unknown>, content: string | Uint8Array): string => {
     const name = `${prefix}${Object.keys(objects).length + 1}`;
@@ -80,14 +80,14 @@ export function createPdfDocument(
     fonts.set(font, fresh);
     return fresh;
   };
-  const encode = (character: string, weight: TextWeight): EncodedText => {
-    const known = encoded[weight].get(character);
+  const encode = (character: string, face: TextFace): EncodedText => {
+    const known = encoded[face].get(character);
     if (known !== undefined) return known;
     const codePoint = character.codePointAt(0) ?? 0;
-    const { font, glyph } = loadFonts().glyph(codePoint, weight);
+    const { font, glyph } = loadFonts().glyph(codePoint, face);
     const embedded = embeddedOf(font);
     const fresh = { fontId: embedded.id, glyphs: includeGlyph(embedded, glyph, codePoint) };
-    encoded[weight].set(character, fresh);
+    encoded[face].set(character, fresh);
     return fresh;
   };
   const fontResources = () =>
@@ -100,10 +100,10 @@ export function createPdfDocument(
   return {
     takeBytes: () => written.take(),
     bytesWaiting: () => written.length(),
-    encodeText(text, weight) {
+    encodeText(text, face) {
       const parts: EncodedText[] = [];
       for (const character of text) {
-        const { fontId, glyphs } = encode(character, weight);
+        const { fontId, glyphs } = encode(character, face);
         const last = parts.at(-1);
         if (last?.fontId === fontId) last.glyphs += glyphs;
         else parts.push({ fontId, glyphs });

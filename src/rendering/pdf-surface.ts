@@ -36,9 +36,9 @@ export function createPdfSurface(
       content = '';
       return taken;
     },
-    text({ text, weight, sizeMm, xMm, baselineMm, rotation }) {
+    text({ text, face, sizeMm, xMm, baselineMm, rotation }) {
       const at = `${TURNS[rotation]}${n(xMm)} ${n(heightMm - baselineMm)} ${rotation === 0 ? 'Td' : 'Tm'}`;
-      const shown = document.encodeText(text, weight);
+      const shown = document.encodeText(text, face);
       const parts = shown.map(({ fontId, glyphs }) => `/${fontId} ${n(sizeMm)} Tf <${glyphs}> Tj`);
       content += `BT ${at} ${parts.join(' ')} ET\n`;
     },

@@ -24,7 +24,19 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByText('没有发现问题')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
+  // A font of its own changes the drawing, and is saved.
+  await number.click();
+  const font = page.getByRole('combobox', { name: '字体' });
+  const ink = page.locator('svg path[d]');
+  const drawn = () => ink.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
+  const before = await drawn();
+  await font.click();
+  await page.getByTitle('Noto Sans（西文）').click();
+  await expect.poll(drawn).not.toBe(before);
+
   await page.getByRole('button', { name: '保存为本公司模板' }).click();
   await expect(page.getByText('模板已保存，打印时立即可用')).toBeVisible();
   await expect(page.getByRole('button', { name: '默认打印“包签 80×50”' })).toBeVisible();
+  await number.click();
+  await expect(page.getByRole('complementary', { name: '属性' })).toContainText('Noto Sans（西文）');
 });

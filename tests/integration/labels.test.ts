@@ -67,7 +67,7 @@ const workshop = parseTemplate(
   'workshop',
 );
 
-/** Every element of format 2 that the other templates lack, turned in every direction. */
+/** Every element of format 2 that the other templates lack, turned in every direction, and texts in fonts of their own. */
 const turned = parseTemplate(
   JSON.stringify({
     id: 'turned',
@@ -84,6 +84,7 @@ const turned = parseTemplate(
         widthMm: 8,
         heightMm: 40,
         text: '{packNo} 木皮',
+        font: 'noto-sans',
         rotation: 90,
       },
       {
@@ -93,7 +94,9 @@ const turned = parseTemplate(
         yMm: 2,
         widthMm: 40,
         heightMm: 8,
-        text: '{packNo} 木皮',
+        text: '{packNo} 骨木皮',
+        font: 'noto-sans-hk',
+        weight: 'bold',
         rotation: 180,
       },
       {

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { AlignSchema, DrawContext, VerticalAlignSchema } from './element-kind.ts';
 import type { FieldName } from './findings.ts';
 import { fitText, LINE_PITCH } from './fit-text.ts';
+import { type FontName, faceOf, type TextFace } from './fonts.ts';
 import { missingCharacters, printableText } from './printable-text.ts';
 import type { Surface, TextWeight } from './surface.ts';
 import { measureLine } from './text-measure.ts';
@@ -21,6 +22,8 @@ export interface TextBox {
   sizeMm: number;
   minSizeMm: number;
   maxLines: number;
+  /** Absent: the standard one. */
+  font?: FontName | undefined;
   weight: TextWeight;
   align: z.infer<typeof AlignSchema>;
   verticalAlign: z.infer<typeof VerticalAlignSchema>;
@@ -34,11 +37,12 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
   const shown = printableText(box.text);
   if (shown === '' || !context.wants(box.constant)) return;
   const { measure, dots } = context;
-  const fitted = fitText({ ...box, text: shown }, measure);
-  report(box, shown, fitted.isCut, context);
+  const face = faceOf(box.font, box.weight);
+  const fitted = fitText({ ...box, text: shown, face }, measure);
+  report({ ...box, face }, shown, fitted.isCut, context);
 
   const { lines, sizeMm } = fitted;
-  const extents = lines.map((line) => measureLine(line, box.weight, measure));
+  const extents = lines.map((line) => measureLine(line, face, measure));
   const topMm = Math.max(...extents.map((extent) => extent.top)) * sizeMm;
   const bottomMm = Math.max(...extents.map((extent) => -extent.bottom)) * sizeMm;
   const pitchMm = LINE_PITCH * sizeMm;
@@ -61,16 +65,21 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
       xMm: dots.snap(box.xMm + indentMm),
       baselineMm: dots.snap(firstMm + at * pitchMm),
       sizeMm,
-      weight: box.weight,
+      face,
       rotation: 0,
       constant: box.constant,
     });
   }
 }
 
-function report(box: TextBox, shown: string, isCut: boolean, context: DrawContext): void {
-  const { field, weight, required } = box;
-  const missing = missingCharacters(shown, weight, context.measure);
+function report(
+  box: TextBox & { face: TextFace },
+  shown: string,
+  isCut: boolean,
+  context: DrawContext,
+): void {
+  const { field, face, required } = box;
+  const missing = missingCharacters(shown, face, context.measure);
   if (missing.length > 0) {
     const characters = missing.join(' ');
     context.refuse(new AppError('label.glyph_missing', { field, characters, value: shown }));

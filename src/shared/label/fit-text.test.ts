@@ -7,7 +7,7 @@ import { measureLine } from './text-measure.ts';
 function fitInto(text: string, change: Partial<FitRequest> = {}) {
   const request: FitRequest = {
     text,
-    weight: 'regular',
+    face: 'regular',
     widthMm: 20,
     heightMm: 10,
     sizeMm: 4,

@@ -1,9 +1,9 @@
-import type { TextWeight } from './surface.ts';
+import type { TextFace } from './fonts.ts';
 import { type LineExtent, measureLine, type TextMeasure } from './text-measure.ts';
 
 export interface FitRequest {
   text: string;
-  weight: TextWeight;
+  face: TextFace;
   widthMm: number;
   heightMm: number;
   /** Height of the em square: the preferred one, and the smallest it may shrink to. */
@@ -30,7 +30,7 @@ const ELLIPSIS = '…';
  * size with an ellipsis.
  */
 export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
-  const extent = measureLine(request.text, request.weight, measure);
+  const extent = measureLine(request.text, request.face, measure);
   const single = stepDown(
     Math.min(request.sizeMm, request.widthMm / extent.width, request.heightMm / (extent.top - extent.bottom)),
   );
@@ -50,10 +50,10 @@ function wrapInto(
   extent: LineExtent,
   measure: TextMeasure,
 ): FittedText | null {
-  const { weight, widthMm, minSizeMm } = request;
+  const { face, widthMm, minSizeMm } = request;
   let sizeMm = stepDown(Math.min(request.sizeMm, request.heightMm / blockHeight(count, extent)));
   while (sizeMm >= minSizeMm) {
-    const lines = wrapText(request.text, weight, widthMm / sizeMm, measure);
+    const lines = wrapText(request.text, face, widthMm / sizeMm, measure);
     if (lines !== null && lines.length <= count) return { lines, sizeMm, isCut: false };
     sizeMm = stepDown(sizeMm - SIZE_STEP_MM);
   }
@@ -69,22 +69,22 @@ function cutText(request: FitRequest, extent: LineExtent, measure: TextMeasure):
   const lines: string[] = [];
   let rest = request.text;
   while (lines.length < count - 1 && rest !== '') {
-    const taken = takeLine(rest, request.weight, widthEm, measure);
+    const taken = takeLine(rest, request.face, widthEm, measure);
     lines.push(taken.trimEnd());
     rest = rest.slice(taken.length).trimStart();
   }
-  const room = widthEm - measureLine(ELLIPSIS, request.weight, measure).width;
-  const last = rest.slice(0, countFitting(rest, request.weight, room, measure)).trimEnd();
+  const room = widthEm - measureLine(ELLIPSIS, request.face, measure).width;
+  const last = rest.slice(0, countFitting(rest, request.face, room, measure)).trimEnd();
   lines.push(room < 0 ? '' : last + ELLIPSIS);
   return { lines, sizeMm, isCut: true };
 }
 
 /** Breaks lines at spaces and beside ideographs; null if a single character is wider than the line. */
-function wrapText(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): string[] | null {
+function wrapText(text: string, face: TextFace, widthEm: number, measure: TextMeasure): string[] | null {
   const lines: string[] = [];
   let rest = text;
   while (rest !== '') {
-    const taken = takeLine(rest, weight, widthEm, measure);
+    const taken = takeLine(rest, face, widthEm, measure);
     if (taken === '') return null;
     lines.push(taken.trimEnd());
     rest = rest.slice(taken.length).trimStart();
@@ -92,20 +92,20 @@ function wrapText(text: string, weight: TextWeight, widthEm: number, measure: Te
   return lines;
 }
 
-function takeLine(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): string {
-  const count = countFitting(text, weight, widthEm, measure);
+function takeLine(text: string, face: TextFace, widthEm: number, measure: TextMeasure): string {
+  const count = countFitting(text, face, widthEm, measure);
   if (count >= text.length) return text;
   for (let at = count; at > 0; at -= 1) if (isBreak(text, at)) return text.slice(0, at);
   return text.slice(0, count);
 }
 
 /** The number of leading UTF-16 units that fit the width, never splitting a surrogate pair. */
-function countFitting(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): number {
+function countFitting(text: string, face: TextFace, widthEm: number, measure: TextMeasure): number {
   let width = 0;
   let at = 0;
   while (at < text.length) {
     const codePoint = text.codePointAt(at) ?? 0;
-    width += measure.glyph(codePoint, weight).advance;
+    width += measure.glyph(codePoint, face).advance;
     if (width > widthEm) return at;
     at += codePoint > 0xffff ? 2 : 1;
   }

@@ -1,4 +1,4 @@
-import type { TextWeight } from './surface.ts';
+import type { TextFace } from './fonts.ts';
 import type { TextMeasure } from './text-measure.ts';
 
 /** Joiners, direction marks and variation selectors: they have no ink of their own. */
@@ -14,11 +14,11 @@ export function printableText(text: string): string {
 }
 
 /** The characters that no font can draw, once each, with their code points: `𠀋 (U+2000B)`. */
-export function missingCharacters(text: string, weight: TextWeight, measure: TextMeasure): string[] {
+export function missingCharacters(text: string, face: TextFace, measure: TextMeasure): string[] {
   if (IS_PLAIN.test(text)) return [];
   return [...new Set(text)].flatMap((character) => {
     const codePoint = character.codePointAt(0) ?? 0;
-    if (!measure.glyph(codePoint, weight).isMissing) return [];
+    if (!measure.glyph(codePoint, face).isMissing) return [];
     return [`${character} (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`];
   });
 }

@@ -78,7 +78,7 @@ export function inkOf(operation: DrawnOperation, measure: TextMeasure): Rectangl
   switch (operation.kind) {
     case 'text': {
       const { xMm, baselineMm, sizeMm } = operation;
-      const extent = measureLine(operation.text, operation.weight, measure);
+      const extent = measureLine(operation.text, operation.face, measure);
       const [widthMm, upMm, downMm] = [extent.width, extent.top, -extent.bottom].map((em) => em * sizeMm) as [
         number,
         number,

@@ -1,6 +1,7 @@
 import type { CodeMatrix } from './codes/code-matrix.ts';
 import type { Symbology } from './codes/symbologies.ts';
 import type { FieldName } from './findings.ts';
+import type { TextFace } from './fonts.ts';
 
 export type TextWeight = 'regular' | 'bold';
 
@@ -25,7 +26,7 @@ export interface TextRun extends Operation {
   baselineMm: number;
   /** Height of the em square. */
   sizeMm: number;
-  weight: TextWeight;
+  face: TextFace;
   rotation: Rotation;
 }
 

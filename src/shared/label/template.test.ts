@@ -81,6 +81,12 @@ describe('a template of format 2', () => {
     expect(faultOf({ version: 2, elements: twice })).toContain('a twice');
   });
 
+  it('names the font of a text, and refuses one that not every desk has with the element’s id', () => {
+    const inFont = (font: string) => faultOf({ version: 2, elements: [{ ...text, id: 'a', font }] });
+    expect(inFont('noto-sans-hk')).toBeNull();
+    expect(inFont('arial')).toContain('elements.0.font (a)');
+  });
+
   it('knows the medium and refuses others', () => {
     expect(faultOf({ medium: 'mark' })).toBeNull();
     expect(faultOf({ medium: 'film' })).toContain('medium');

@@ -39,6 +39,9 @@ const TemplateSchema = z
 export const LabelTemplateSchema = z.preprocess(migrateTemplate, TemplateSchema);
 export type LabelTemplate = z.output<typeof TemplateSchema>;
 
+/** What a faulty template still says about its elements. */
+const ElementsSchema = z.object({ elements: z.array(z.object({ id: z.string() }).catch({ id: '' })) });
+
 /** The language of a label's words: the template's own, else the chosen one, else Chinese. */
 export function captionsOf(template: Pick<LabelTemplate, 'captions'>, chosen?: Language): Language {
   return template.captions ?? chosen ?? 'zh';
@@ -56,6 +59,15 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
   const parsed = LabelTemplateSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const reason = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+  const reason = [placeOf(issue?.path ?? [], value), issue?.message].filter(Boolean).join(': ');
   throw new AppError('template.invalid', { template: name, reason });
+}
+
+/** Where a fault is, `elements.3.font (e4)`: with the id of its element. */
+function placeOf(path: readonly PropertyKey[], value: unknown): string {
+  const place = path.join('.');
+  const [list, at] = path;
+  if (list !== 'elements') return place;
+  const id = ElementsSchema.safeParse(value).data?.elements[Number(at)]?.id;
+  return id ? `${place} (${id})` : place;
 }

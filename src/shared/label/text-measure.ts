@@ -1,4 +1,4 @@
-import type { TextWeight } from './surface.ts';
+import type { TextFace } from './fonts.ts';
 
 /** Extent of a character, in parts of the em square. */
 export interface GlyphExtent {
@@ -17,7 +17,7 @@ export interface GlyphExtent {
 export interface TextMeasure {
   /** Height of a capital letter, in parts of the em square. */
   readonly capHeight: number;
-  glyph(codePoint: number, weight: TextWeight): GlyphExtent;
+  glyph(codePoint: number, face: TextFace): GlyphExtent;
 }
 
 /** Width of a line and the extent of its ink from the baseline, in parts of the em square. */
@@ -27,12 +27,12 @@ export interface LineExtent {
   bottom: number;
 }
 
-export function measureLine(text: string, weight: TextWeight, measure: TextMeasure): LineExtent {
+export function measureLine(text: string, face: TextFace, measure: TextMeasure): LineExtent {
   const line = { width: 0, top: measure.capHeight, bottom: 0 };
   for (let at = 0; at < text.length; at += 1) {
     const codePoint = text.codePointAt(at) ?? 0;
     if (codePoint > 0xffff) at += 1;
-    const glyph = measure.glyph(codePoint, weight);
+    const glyph = measure.glyph(codePoint, face);
     line.width += glyph.advance;
     if (glyph.top > line.top) line.top = glyph.top;
     if (glyph.bottom < line.bottom) line.bottom = glyph.bottom;

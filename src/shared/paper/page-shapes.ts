@@ -41,11 +41,11 @@ export function shapesOf(
   const fill = (xMm: number, yMm: number, widthMm: number, heightMm: number) =>
     shapes.rectangles.push({ xMm, yMm, widthMm, heightMm });
   draw({
-    text: ({ text, xMm, baselineMm, sizeMm, weight }) =>
+    text: ({ text, xMm, baselineMm, sizeMm, face }) =>
       shapes.texts.push({
         ...{ text, xMm, baselineMm, sizeMm },
-        widthMm: measureLine(text, weight, measure).width * sizeMm,
-        isBold: weight === 'bold',
+        widthMm: measureLine(text, face, measure).width * sizeMm,
+        isBold: face === 'bold',
       }),
     line: ({ xMm, yMm, widthMm, heightMm }) => fill(xMm, yMm, widthMm, heightMm),
     bars({ widths, moduleMm, yMm, heightMm, ...bars }) {

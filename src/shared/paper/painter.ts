@@ -74,7 +74,7 @@ export class SurfacePainter implements PaperPainter {
     const measure = this.#measure;
     refuseMissing(missingCharacters(shown, weight, measure), shown);
     const minSizeMm = sizeMm * (isFigure ? SMALLEST_FIGURE : SMALLEST);
-    const fitted = fitText({ ...spot, text: shown, weight, sizeMm, minSizeMm, maxLines: 1 }, measure);
+    const fitted = fitText({ ...spot, text: shown, face: weight, sizeMm, minSizeMm, maxLines: 1 }, measure);
     const line = fitted.lines[0] ?? '';
     const slackMm = Math.max(0, spot.widthMm - measureLine(line, weight, measure).width * fitted.sizeMm);
     const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[align];
@@ -83,7 +83,7 @@ export class SurfacePainter implements PaperPainter {
       xMm: spot.xMm + indentMm + this.#offset.xMm,
       baselineMm: spot.yMm + (spot.heightMm + measure.capHeight * fitted.sizeMm) / 2 + this.#offset.yMm,
       sizeMm: fitted.sizeMm,
-      weight,
+      face: weight,
       rotation: 0,
       ...NOT_VARYING,
     });

@@ -1,6 +1,6 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
+import type { TextFace } from '#shared/label/fonts';
 import { createRecentCache } from '#shared/label/recent-cache';
-import type { TextWeight } from '#shared/label/surface';
 import { createRaster, type Raster } from '../../../rendering/bitmap-raster.ts';
 import { loadFonts } from '../../../rendering/fonts.ts';
 
@@ -19,15 +19,15 @@ const THRESHOLD = 112;
 /** Ten sizes of a few hundred characters take some megabytes. */
 const findGlyph = createRecentCache<GlyphRaster>(4000);
 
-export function rasterizeGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
-  return findGlyph(`${weight}${sizeDots}${character}`, () => drawGlyph(character, sizeDots, weight));
+export function rasterizeGlyph(character: string, sizeDots: number, face: TextFace): GlyphRaster {
+  return findGlyph(`${face}${sizeDots}${character}`, () => drawGlyph(character, sizeDots, face));
 }
 
 /** What glyphs are drawn on, as large as the largest needed; a canvas for each would take longer than its drawing. */
 let sheet = createCanvas(128, 128);
 
-function drawGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
-  const { font, glyph } = loadFonts().glyph(character.codePointAt(0) ?? 0, weight);
+function drawGlyph(character: string, sizeDots: number, face: TextFace): GlyphRaster {
+  const { font, glyph } = loadFonts().glyph(character.codePointAt(0) ?? 0, face);
   const { minX, minY, maxX, maxY } = glyph.cbox;
   if (!Number.isFinite(maxX - minX)) return { raster: createRaster(0, 0), left: 0, top: 0 };
   const scale = sizeDots / font.unitsPerEm;

@@ -12,7 +12,7 @@ export interface PlacedGlyph {
 
 /** The inked characters of a run, each with its origin on the whole dot nearest to its place in the font's metrics. */
 export function placeGlyphs(
-  { text, sizeMm, weight, rotation }: Pick<TextRun, 'text' | 'sizeMm' | 'weight' | 'rotation'>,
+  { text, sizeMm, face, rotation }: Pick<TextRun, 'text' | 'sizeMm' | 'face' | 'rotation'>,
   dotsPerMm: number,
 ): PlacedGlyph[] {
   const { measure } = loadFonts();
@@ -20,12 +20,12 @@ export function placeGlyphs(
   const placed: PlacedGlyph[] = [];
   let pen = 0;
   for (const character of text) {
-    const glyph = rasterizeGlyph(character, sizeDots, weight);
+    const glyph = rasterizeGlyph(character, sizeDots, face);
     if (glyph.raster.width > 0) {
       const upright = { raster: glyph.raster, left: Math.round(pen) + glyph.left, top: glyph.top };
       placed.push(rotation === 0 ? upright : turnGlyph(upright, rotation));
     }
-    pen += measure.glyph(character.codePointAt(0) ?? 0, weight).advance * sizeDots;
+    pen += measure.glyph(character.codePointAt(0) ?? 0, face).advance * sizeDots;
   }
   return placed;
 }

@@ -28,11 +28,11 @@ export function createSvgSurface(): SvgSurface {
       [parts, pictures] = [[], []];
       return taken;
     },
-    text({ text, weight, sizeMm, xMm, baselineMm, rotation }) {
+    text({ text, face, sizeMm, xMm, baselineMm, rotation }) {
       const fonts = loadFonts();
       let pen = 0;
       for (const character of text) {
-        const { font, glyph } = fonts.glyph(character.codePointAt(0) ?? 0, weight);
+        const { font, glyph } = fonts.glyph(character.codePointAt(0) ?? 0, face);
         const scale = sizeMm / font.unitsPerEm;
         parts.push(placeOutline(glyph.path.toSVG(), { xMm, baselineMm, pen, scale, rotation }));
         pen += glyph.advanceWidth * scale;

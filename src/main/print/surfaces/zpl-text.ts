@@ -146,7 +146,7 @@ export function createZplText({ dotsPerMm, memory, fields, graphic }: ZplTextPar
   };
 
   return (run) => {
-    const line = lineOf(`${run.weight}${run.rotation} ${run.sizeMm} ${run.text}`, () => layOut(run));
+    const line = lineOf(`${run.face}${run.rotation} ${run.sizeMm} ${run.text}`, () => layOut(run));
     if (line === null) return;
     const [x, y] = [Math.round(run.xMm * dotsPerMm), Math.round(run.baselineMm * dotsPerMm)];
     draw(line.part, x + line.x, y + line.y);

@@ -1,6 +1,7 @@
 import type { Words } from '../../errors.ts';
 import { SYMBOLOGIES } from '../codes/symbologies.ts';
 import type { LabelElement } from '../elements/index.ts';
+import { FONTS, STANDARD_FONT } from '../fonts.ts';
 
 export type ElementKindName = LabelElement['kind'];
 
@@ -27,7 +28,8 @@ interface Choice {
 export type Property = { name: string; words: Words } & (
   | { input: 'mm' | 'count'; least: number; most: number }
   | { input: 'localized' | 'value' | 'options' | 'flag' | 'picture' | 'cells' | 'columns' | 'source' }
-  | { input: 'choice'; choices: readonly Choice[] }
+  /** `standard` is shown where an element has none. */
+  | { input: 'choice'; choices: readonly Choice[]; standard?: string }
 );
 
 const words = (zh: string, en: string): Words => ({ zh, en });
@@ -47,6 +49,13 @@ const ROTATION = choice(
   words('旋转', 'Rotation'),
   [0, 90, 180, 270].map((value) => ({ value, words: words(`${value}°`, `${value}°`) })),
 );
+const FONT: Property = {
+  name: 'font',
+  words: words('字体', 'Font'),
+  input: 'choice',
+  choices: Object.entries(FONTS).map(([value, name]) => ({ value, words: name })),
+  standard: STANDARD_FONT,
+};
 const WEIGHT = choice('weight', words('字重', 'Weight'), [
   { value: 'regular', words: words('常规', 'Regular') },
   { value: 'bold', words: words('粗体', 'Bold') },
@@ -63,6 +72,7 @@ const TEXT_LOOK: readonly Property[] = [
   SIZE,
   LEAST_SIZE,
   count('maxLines', '最多行数', 'Most lines', 1, 20),
+  FONT,
   WEIGHT,
   ALIGN,
   choice('verticalAlign', words('上下', 'Vertical'), [

@@ -14,6 +14,7 @@ import {
   VerticalAlignSchema,
   WeightSchema,
 } from '../element-kind.ts';
+import { FONT_NAMES } from '../fonts.ts';
 
 export const TextElementSchema = z.strictObject({
   kind: z.literal('text'),
@@ -24,6 +25,8 @@ export const TextElementSchema = z.strictObject({
   sizeMm: PositiveLengthSchema.default(3),
   minSizeMm: PositiveLengthSchema.default(2),
   maxLines: z.number().int().min(1).max(20).default(1),
+  /** Absent: the standard one. */
+  font: z.enum(FONT_NAMES).optional(),
   weight: WeightSchema.default('regular'),
   align: AlignSchema.default('left'),
   verticalAlign: VerticalAlignSchema.default('middle'),

@@ -57,7 +57,7 @@ function Entry({
         <Select
           aria-label={label}
           showSearch={{ optionFilterProp: 'label' }}
-          value={value as string | number}
+          value={(value ?? property.standard) as string | number}
           options={property.choices.map((choice) => ({ value: choice.value, label: choice.words[language] }))}
           onChange={onChange}
         />
