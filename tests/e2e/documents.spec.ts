@@ -14,6 +14,23 @@ test('the form of a sales order refuses an unknown package number at its line', 
   await expect(lines.getByLabel('包号，第 1 行')).toBeFocused();
 });
 
+test('Ctrl+S keeps nothing of a new document in which nothing was entered', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/purchase/orders');
+  await expect(button(page, '新增')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: '日期', exact: true })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toContainText('还没有填写内容，没有保存');
+  await expect(page).toHaveURL(/\/purchase\/orders\/new$/);
+  // The same form is saved once something is entered, and leads to the document's acts.
+  await page.getByRole('textbox', { name: '柜号', exact: true }).fill('TCLU-2');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: /^采购单 CG/ })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, '提交')).toBeFocused();
+});
+
 test('a purchase order that was saved takes files', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Alert, Layout as AntdLayout } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
+import { focusPage } from '../components/keys/page-focus.ts';
 import frames from '../components/look/page-frame.module.css';
 import { useErrorWords } from '../components/words/words.ts';
 import { useDesk } from '../stores/desk.ts';
@@ -29,7 +30,7 @@ export function Layout() {
   return (
     <AntdLayout className={styles.shell}>
       <Following loaded={account.loaded} />
-      <button type="button" className={styles.skip} onClick={focusContent}>
+      <button type="button" className={styles.skip} onClick={focusPage}>
         {t('common.skipToContent')}
       </button>
       <Header className={styles.header}>
@@ -86,8 +87,4 @@ function HostLostBanner() {
   if (!isLost) return null;
   const { what, next } = wordsOf(new AppError('desk.disconnected'));
   return <Alert banner type="warning" title={what} description={next} role="status" />;
-}
-
-function focusContent(): void {
-  document.getElementById('content')?.focus();
 }

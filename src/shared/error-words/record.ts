@@ -61,6 +61,10 @@ export const RECORD_ERRORS = {
     what: { zh: '与已有的数据冲突', en: 'This conflicts with what is stored already' },
     next: { zh: '请刷新后再试。', en: 'Refresh and try again.' },
   },
+  'record.empty': {
+    what: { zh: '还没有填写内容，没有保存', en: 'Nothing has been filled in, so nothing was saved' },
+    next: { zh: '请先填写，再按 Ctrl+S 保存。', en: 'Fill it in, then press Ctrl+S.' },
+  },
   'record.changed': {
     what: {
       zh: '“{name}”已被 {who} 于 {time} 修改：{fields}',

@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { catchFocus } from '../../components/keys/page-focus.ts';
 import frames from '../../components/look/page-frame.module.css';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
@@ -54,6 +55,7 @@ function Pages() {
   useLayoutEffect(() => {
     showPageAtOnce(pathname);
   }, [pathname]);
+  useCaughtFocus(pathname);
   useDocumentTitle(page ? titleOf(pathname) : t('errors.notFound'));
 
   return (
@@ -70,6 +72,16 @@ function Pages() {
       ))}
     </>
   );
+}
+
+/** What had the focus may be behind the page now, or gone. The first page leaves it to whoever is typing already. */
+function useCaughtFocus(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    return catchFocus();
+  }, [pathname]);
 }
 
 function useDrawnPages(hasPage: boolean, keepAlive: boolean): DrawnPage[] {

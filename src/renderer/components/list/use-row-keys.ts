@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isFocusFree } from '../keys/page-focus.ts';
 import { pageToggled, type RowSelection } from './row-selection.ts';
 import { useRowRange } from './use-row-range.ts';
 
@@ -126,9 +127,9 @@ function useFreeArrows(container: RefObject<HTMLDivElement | null>, onArrow: () 
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       const { key, target } = event;
-      const isFree = target === document.body || (target as Element).id === 'content';
       const isAbove = key === 'ArrowDown' && isFilterOf(container.current, target);
-      if ((!isFree && !isAbove) || event.isComposing || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+      if ((!isFocusFree() && !isAbove) || event.isComposing || (key !== 'ArrowDown' && key !== 'ArrowUp'))
+        return;
       event.preventDefault();
       latest.current();
     }

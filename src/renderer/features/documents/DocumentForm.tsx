@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
+import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
@@ -42,6 +43,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
     closeTab(pathname);
     void navigate(rememberedAddress(of.menu.path));
   });
+  useStart(row, state);
   useGivenHead(of, state);
   useMadeFrom(of, state, madeFrom);
   return (
@@ -61,6 +63,15 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
       <FormButtons state={state} onCancel={cancel} />
     </>
   );
+}
+
+/** A new document begins in its first field. */
+function useStart(row: RecordRow | null, { focusFirst }: RecordFormState): void {
+  const isNew = row === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears.
+  useEffect(() => {
+    if (isNew && isFocusFree()) focusFirst();
+  }, []);
 }
 
 /** Chooses the earlier document as the user would, so that the head follows from it. */

@@ -5,6 +5,7 @@ import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
+import { catchFocus } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
@@ -103,7 +104,12 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
     if (name !== '') labelTab(pathname, name);
   }, [name, pathname]);
 
-  if (row === null || row.version <= savedOn)
+  const version = row?.version;
+  // A save takes the form away, and an act its button. The document is shown once it is newer than the save.
+  const isShown = row !== null && row.version > savedOn;
+  useEffect(() => (isShown && version !== undefined ? catchFocus() : undefined), [isShown, version]);
+
+  if (row === null || !isShown)
     return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
   const isOpen = mayEdit && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (

@@ -7,6 +7,7 @@ import { packApi } from '#shared/api/pack';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
+import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import styles from './FindPackage.module.css';
 
@@ -21,7 +22,7 @@ export function FindPackage() {
 
   // The page appears after the bars around it: a focus in one of these stays there.
   useEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+    if (isFocusFree()) field.current?.focus({ preventScroll: true });
   }, []);
 
   async function find(event: FormEvent): Promise<void> {

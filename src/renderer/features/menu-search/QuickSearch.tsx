@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { focusPage } from '../../components/keys/page-focus.ts';
 import texts from '../../components/look/texts.module.css';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
@@ -58,7 +59,7 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   function leave(): void {
     setTyped('');
     setOpen(false);
-    field.current?.blur();
+    focusPage();
   }
 
   const choice = useChoice(found.length, isOpen, choose, leave);

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { AppError, describeError, toAppError, type Words } from '#shared/errors';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
@@ -89,6 +89,11 @@ export function useRecordForm(
   const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
 
+  function focusFirst(): void {
+    const [name] = formFields(of).find(([, { isFixed }]) => base === null || !isFixed) ?? [];
+    if (name !== undefined) form.focusField(name);
+  }
+
   function show(error: AppError): void {
     const name = placeIn(of, typed(), error.details.field);
     if (name === null) setRefusal(error);
@@ -131,10 +136,7 @@ export function useRecordForm(
       for (const name of names) filled.add(name);
     },
     isTouched: () => isTouched(of, base, typed()),
-    focusFirst() {
-      const [name] = formFields(of).find(([, { isFixed }]) => base === null || !isFixed) ?? [];
-      if (name !== undefined) form.focusField(name);
-    },
+    focusFirst,
     async save() {
       setRefusal(null);
       setRefusedLine(null);
@@ -147,6 +149,11 @@ export function useRecordForm(
         },
       );
       if (!isValid || ![...checks].every((check) => check())) return;
+      if (base === null && copied === undefined && !isTouched(of, base, typed())) {
+        setRefusal(new AppError('record.empty'));
+        focusFirst();
+        return;
+      }
       // Not what the validation answers: it leaves out what has no input, the ids of lines.
       const values = typed();
       if (!(await mayBeNew(base, values))) return;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { isTyping } from '../../components/keys/screen-keys.ts';
 
 /** Ctrl+C copies the result of `textOf` while no text is selected; an empty result leaves the clipboard unchanged. */
@@ -9,7 +10,7 @@ export function useCopiedRows(part: RefObject<HTMLElement | null>, textOf: () =>
   useEffect(() => {
     function textNow(): string {
       const focused = document.activeElement;
-      const isHere = focused === document.body || part.current?.contains(focused);
+      const isHere = isFocusFree() || part.current?.contains(focused);
       const isMarked = document.getSelection()?.isCollapsed === false;
       const isTaken = hasOpenDialog() || isTyping({ target: focused, isComposing: false });
       return isHere && !isMarked && !isTaken ? latest.current() : '';
