@@ -95,7 +95,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       const desk = callers === 'desks' ? await admitDesk(endpoint, facts.bearer, binding) : null;
       const user =
         callers === 'users' ? await admit(endpoint, facts.bearer, binding, hasNoId(sent.body)) : null;
-      refuseLongLists(request.body);
+      refuseLongLists(request.body, endpoint);
       const { fields, file } = endpoint.form ? await readForm(request, endpoint) : {};
       const query = parseParameters(endpoint.query, sent.query);
       const body = parseInput(endpoint.body, fields ?? sent.body);

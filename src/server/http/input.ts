@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from '#shared/api/kit';
 import {
   invalidField,
   malformedParameter,
@@ -10,8 +11,8 @@ import { ruleOf } from './rules.ts';
 
 /** No contract takes a longer list; checking every entry of a longer one, and reporting the faults, takes seconds. */
 const MOST_ENTRIES = 2000;
-
-const ShortList = z.array(z.unknown()).max(MOST_ENTRIES);
+/** The same for contracts with a limit of their own for the size of bodies. */
+const MOST_ENTRIES_OF_LARGE = 20_000;
 
 /** Issues that say a value has the wrong type, not that it is out of range. */
 const OF_TYPE: ReadonlySet<string> = new Set([
@@ -84,10 +85,11 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
 }
 
 /** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract takes. */
-export function refuseLongLists(sent: unknown): void {
+export function refuseLongLists(sent: unknown, { bodyLimitBytes }: Pick<Endpoint, 'bodyLimitBytes'>): void {
+  const List = z.array(z.unknown()).max(bodyLimitBytes === undefined ? MOST_ENTRIES : MOST_ENTRIES_OF_LARGE);
   const fields = Array.isArray(sent) || typeof sent !== 'object' || sent === null ? { '': sent } : sent;
   for (const [name, value] of Object.entries(fields))
-    if (Array.isArray(value)) parseInput(z.object({ [name]: ShortList }), { [name]: value });
+    if (Array.isArray(value)) parseInput(z.object({ [name]: List }), { [name]: value });
 }
 
 /**

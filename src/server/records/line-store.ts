@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import { lineChangeName } from '#shared/records/line-change';
 import { type LineGroup, type LineRow, lineFault, lineFieldName } from '#shared/records/lines';
 import type { AnyRecord } from '#shared/records/record';
+import { insertJson, updateJson } from '../db/json-rows.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { invalidField } from '../http/invalid-input.ts';
 import { holdReferred } from './record-checks.ts';
@@ -37,7 +38,7 @@ interface WithLines {
 }
 
 /** Rows of one statement. */
-const PORTION_ROWS = 200;
+const PORTION_ROWS = 1000;
 
 /** Reads and writes the lines of one kind of record; of a kind without lines it does nothing. */
 export interface LineStore {
@@ -72,7 +73,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
   async function insert(tx: TenantTx, { group, table }: (typeof groups)[number], rows: readonly Stored[]) {
     const stored = rows.map((row) => storedValues(group.fields, row));
     for (let at = 0; at < stored.length; at += PORTION_ROWS)
-      await tx.insert(table as PgTable).values(stored.slice(at, at + PORTION_ROWS) as never);
+      await insertJson(tx, table, stored.slice(at, at + PORTION_ROWS));
   }
 
   async function replaceIn(tx: TenantTx, part: (typeof groups)[number], recordId: string, sent: LineRow[]) {
@@ -90,11 +91,11 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
     await holdReferred(tx, group.fields, ...sent);
     const gone = before.filter(({ id }) => !sentIds.includes(id)).map(({ id }) => id);
     if (gone.length > 0) await tx.delete(table as PgTable).where(inArray(table.id, gone));
-    for (const { id, ...line } of after.filter((one) => differs(known.get(one.id), one)))
-      await tx
-        .update(table as PgTable)
-        .set(storedValues(group.fields, line) as never)
-        .where(eq(table.id, id));
+    const changed = after
+      .filter((one) => differs(known.get(one.id), one))
+      .map(({ id, ...line }) => ({ ...storedValues(group.fields, line), id }));
+    for (let at = 0; at < changed.length; at += PORTION_ROWS)
+      await updateJson(tx, table, changed.slice(at, at + PORTION_ROWS));
     await insert(
       tx,
       part,

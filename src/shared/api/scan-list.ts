@@ -69,9 +69,16 @@ const fields = {
   docNo: { zh: '单号', en: 'Document number' },
 };
 
+const recordCalls = submitApi(scanList, base);
+
 export const scanListApi = {
-  /** `submit` without an id is how an app or a handheld delivers a list; a repeated `Idempotency-Key` stores it once. */
-  ...submitApi(scanList, base),
+  ...recordCalls,
+  /** Without an id it is how an app or a handheld delivers a list; a repeated `Idempotency-Key` stores it once. */
+  submit: {
+    ...recordCalls.submit,
+    /** As many rows as a list has, of some 400 bytes each. */
+    bodyLimitBytes: 8_388_608,
+  },
   /** W7: every row with its flags, as stock is now. */
   check: endpoint({
     method: 'GET',

@@ -20,5 +20,5 @@ export const ReadingResultSchema = z.object({
 });
 export type ReadingResult = z.infer<typeof ReadingResultSchema>;
 
-/** Most results of one reading: a scanned list holds 1,000 rows. */
+/** Most results of one reading: scanned lists, and the documents made to settle it. */
 export const MOST_RESULTS = 50;

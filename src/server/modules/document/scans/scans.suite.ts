@@ -76,6 +76,16 @@ export function scanSuite(get: () => TestServer): void {
       expect((await get().ask(api.scanList.list, { token, query })).total).toBe(1);
     });
 
+    test('hold the tags of a whole zone', async () => {
+      const rows = Array.from({ length: 2001 }, (_, at) => ({ code: String(at).padStart(24, '0') }));
+      const id = await submit('STOCKTAKE', rows);
+      const { rowCount, rows: kept, version } = await read(id);
+      expect(rowCount).toBe(rows.length);
+      expect(kept.map(({ code }) => ({ code }))).toEqual(rows);
+      const { status } = await send({ id, version, rows: kept.slice(1) });
+      expect([status, (await read(id)).rowCount]).toEqual([200, rows.length - 1]);
+    });
+
     test('W7: are checked against stock row by row, and corrected with an entry in the trail', async () => {
       const taken = await get().takePack(token);
       const [first = '', second = ''] = await barcodesOf(taken);
