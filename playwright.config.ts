@@ -15,8 +15,8 @@ const SHORT_LIVED_PAGES = '--js-flags=--min-semi-space-size=32 --no-opt --no-mag
 const STAND_IN_SPEC = ['stand-in.spec.ts', 'desktop*.spec.ts'];
 const DEVICES = ['print.spec.ts', 'tags.spec.ts'];
 const CLIENT_ONLY = ['client.spec.ts'];
-/** In one form: starts an empty desk of its own; looks into the folder of the desk's backups. */
-const HEADLESS_ONLY = ['first-company.spec.ts', 'monitor.spec.ts'];
+/** In one form: printers are found and asked by the host alone; starts an empty desk of its own; looks into the folder of the desk's backups. */
+const HEADLESS_ONLY = ['add-printers.spec.ts', 'first-company.spec.ts', 'monitor.spec.ts'];
 /** The last ones bring an office of their own, whose clock they turn. */
 const BROWSER_ONLY = [
   'desk-required.spec.ts',
