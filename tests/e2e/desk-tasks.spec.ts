@@ -105,6 +105,8 @@ test('labels are handed to a desk that nobody registered while somebody is signe
   await expect(button(inbox, `领取 ${pack.packNo}`)).toBeVisible();
   await signOut(deskPage);
   await expect(returned.getByRole('status')).toContainText('已退回');
+  await button(returned, '再交给工位').click();
+  await expect(returned).not.toContainText('窗口电脑');
   await desk.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

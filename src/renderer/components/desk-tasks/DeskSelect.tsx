@@ -14,7 +14,7 @@ interface DeskSelectProps {
 
 /**
  * Any registered desk of the company or one of its desks: registered ones with their place and whether they are there, the
- * others by who is signed in. Without registered desks the first of the others is chosen.
+ * others by who is signed in. A choice that is no longer there gives way to the first one.
  */
 export function DeskSelect({ desks, ...field }: DeskSelectProps) {
   const { t } = useTranslation();
@@ -30,9 +30,10 @@ export function DeskSelect({ desks, ...field }: DeskSelectProps) {
   const any = hasRegistered ? [{ value: '', label: t('deskTasks.anyDesk'), about: '' }] : [];
   const first = hasRegistered ? '' : (desks[0]?.id ?? '');
   const { value, onChange } = field;
+  const isGone = value !== first && !options.some((option) => option.value === value);
   useEffect(() => {
-    if (value === '' && first !== '') onChange?.(first);
-  }, [value, first, onChange]);
+    if (desks !== null && isGone) onChange?.(first);
+  }, [desks, isGone, first, onChange]);
   return (
     <Select
       {...field}

@@ -31,7 +31,11 @@ export function HandOver() {
     <DeskRequired packNos={refs.map(({ packNo }) => packNo)} onClose={closeDialogs}>
       {mayPrint && (
         <section className={styles.handOver}>
-          {task === null ? <HandOverForm refs={refs} onPosted={setTask} /> : <PostedTask posted={task} />}
+          {task === null ? (
+            <HandOverForm refs={refs} onPosted={setTask} />
+          ) : (
+            <PostedTask posted={task} onAgain={() => setTask(null)} />
+          )}
         </section>
       )}
     </DeskRequired>

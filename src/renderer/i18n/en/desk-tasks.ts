@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const deskTasks: Catalogue['deskTasks'] = {
   handOver: 'Hand to a desk ({{count}} {{count, package|packages}})',
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',
+  handOverAgain: 'Hand over again',
   desk: 'Desk',
   anyDesk: 'any registered desk',
   signedIn: '{{desk}} · {{name}} is signed in',

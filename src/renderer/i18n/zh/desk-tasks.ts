@@ -1,6 +1,7 @@
 export const deskTasks = {
   handOver: '交给工位打印（{{count}} 包）',
   handOverPapers: '交给工位打印（{{count}} 张单据）',
+  handOverAgain: '再交给工位',
   desk: '工位',
   anyDesk: '任一登记的工位',
   signedIn: '{{desk}} · {{name}} 已登录',

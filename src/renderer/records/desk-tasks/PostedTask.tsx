@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
@@ -12,10 +13,12 @@ interface PostedTaskProps {
   posted: DeskTask;
   /** Closes the dialog it stands in: the link leads to another page. */
   onLeave?: () => void;
+  /** Hands the work over once more, where the task was given back; absent where the page has a way of its own. */
+  onAgain?: () => void;
 }
 
 /** A task that was just handed to a desk, with its progress. */
-export function PostedTask({ posted, onLeave = closeDialogs }: PostedTaskProps) {
+export function PostedTask({ posted, onLeave = closeDialogs, onAgain }: PostedTaskProps) {
   const { t } = useTranslation();
   const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });
   const [task = posted] = useLiveTasks([data ?? posted], reload);
@@ -25,12 +28,16 @@ export function PostedTask({ posted, onLeave = closeDialogs }: PostedTaskProps) 
         {t('deskTasks.posted', { desk: deskOfTask(task) || t('deskTasks.anyDesk') })}{' '}
         <TaskState task={task} />
       </p>
-      <p>
-        {t('deskTasks.mayClose')}{' '}
-        <Link to={DESK_TASKS} onClick={onLeave}>
-          {t('layout.deskTasks')}
-        </Link>
-      </p>
+      {task.state === 'returned' ? (
+        onAgain && <Button onClick={onAgain}>{t('deskTasks.handOverAgain')}</Button>
+      ) : (
+        <p>
+          {t('deskTasks.mayClose')}{' '}
+          <Link to={DESK_TASKS} onClick={onLeave}>
+            {t('layout.deskTasks')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
