@@ -13,7 +13,7 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
 
   await button(page, '移库').click();
   await page.getByLabel('移到库区').fill('C-07');
-  await button(page.getByRole('dialog'), '移库').click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: '包信息' })).toContainText('C-07');
 
   await button(page, '打包').click();

@@ -1,4 +1,5 @@
 import type { RecordRow } from '#shared/records/record';
+import { catchFocus } from '../../components/keys/page-focus.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
 import type { ListColumn } from '../list/columns.ts';
@@ -18,7 +19,11 @@ interface RowActionsProps {
 export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
   return actions.map((action) => {
     const { rows: applicable, reason } = applicableTo(action, rows);
-    const act = async () => (await action.run(applicable)) && onDone?.();
+    const act = async () => {
+      if (await action.run(applicable)) onDone?.();
+      // The button may have gone with the selection or the row.
+      catchFocus();
+    };
     return (
       <RefusableButton
         key={action.key}

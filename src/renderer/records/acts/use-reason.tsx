@@ -1,4 +1,5 @@
 import { App, Form, Input } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Act } from '#shared/records/act';
 import { LONGEST_REASON } from '#shared/records/act-api';
@@ -14,6 +15,7 @@ export function useReason(): (act: Act, name: string) => Promise<Given | null> {
   const language = useLanguage();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Given>();
+  const id = useId();
 
   return async (act, name) => {
     const label = act.reason?.[language] ?? '';
@@ -22,18 +24,19 @@ export function useReason(): (act: Act, name: string) => Promise<Given | null> {
       title: `${act.words[language]} ${name}`,
       icon: null,
       content: (
-        <Form form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
+        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
           <Form.Item
             name="reason"
             label={label}
             rules={[{ required: true, whitespace: true, message: t('records.required', { field: label }) }]}
           >
-            <Input.TextArea autoFocus maxLength={LONGEST_REASON} autoSize={{ minRows: 2, maxRows: 6 }} />
+            <Input autoFocus maxLength={LONGEST_REASON} />
           </Form.Item>
         </Form>
       ),
       okText: act.words[language],
-      okButtonProps: { danger: act.isDangerous === true },
+      // Its form's submit button, so that Enter in the field presses it.
+      okButtonProps: { danger: act.isDangerous === true, htmlType: 'submit', form: id },
       autoFocusButton: null,
       onOk: async () => {
         given = await form.validateFields();
