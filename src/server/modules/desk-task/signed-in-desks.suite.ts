@@ -7,6 +7,7 @@ import { joinChat, originOf } from '../../testing/chat-client.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { demoUser } from '../../testing/demo-user.ts';
 import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { clearTasks } from './tasks.ts';
 
 export function signedInDeskSuite(get: () => TestServer): void {
   describe('a desk where somebody is signed in and that is not registered', () => {
@@ -127,6 +128,20 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect(codeOf(await later.call(api.deskTask.take, { token, body: { id } }))).toBe('desk_task.gone');
       expect((await detail(id)).state).toBe('returned');
       await later.app.close();
+    });
+
+    test('that never comes back has its tasks given back by the housekeeping, and is forgotten in the end', async () => {
+      const { deskId } = await open();
+      const id = await posted(deskId);
+      const keepHouse = (aheadMs: number) =>
+        get().database.withTenant('000000', (tx) =>
+          clearTasks(tx, new Date(get().clock.now().getTime() + aheadMs)),
+        );
+      await keepHouse(91_000);
+      expect(await detail(id)).toMatchObject({ state: 'returned', deskName: '窗口电脑' });
+      await keepHouse(91 * 24 * 3_600_000);
+      const mine = await get().ask(api.deskTask.mine, { token: owner, query: {} });
+      expect(mine.records.map((task) => task.id)).not.toContain(id);
     });
 
     test('belongs to its host and its company: no other host and no other company reach its tasks', async () => {
