@@ -221,8 +221,11 @@ test('tags are locked where the company wants it, at its registered desks only, 
   const admin = await asPerson(ADMIN);
   const page = await openAs(ADMIN, packPath(pack));
   await admin.post('/blade-system/setting/update', { locksTags: true });
+  const blank = reader.simulator.tags;
+  reader.simulator.tags = [];
   const refused = await startWriting(page, READER);
-  await expect(refused).toContainText('只能在已登记的工位写标签');
+  await expect(refused, 'before a tag is looked for').toContainText('只能在已登记的工位写标签');
+  reader.simulator.tags = blank;
 
   await register(page, admin, '锁标签台');
   await goTo(page, packPath(pack));

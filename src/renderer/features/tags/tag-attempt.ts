@@ -33,8 +33,8 @@ const NO_ATTEMPT: Attempt = {
 };
 
 /**
- * One attempt: finds the one tag, takes the lease of the package's EPC, asks the back office for the tag's owner, and writes
- * bound to its TID. Without the back office nothing is written, except by a registered desk within its lease.
+ * One attempt: takes the lease of the package's EPC, which a desk that may not write is refused, finds the one tag, asks the
+ * back office for its owner, and writes bound to its TID. Without the back office nothing is written, except by a registered desk within its lease.
  */
 export class TagAttempt {
   readonly #dispatch: (event: TagEvent) => void;
@@ -111,12 +111,13 @@ export class TagAttempt {
   async #probe(current: Attempt): Promise<void> {
     const { key, readerId } = current;
     await ownReadings.endLeft();
+    const lease = await this.#leases.of(this.#pack.id);
+    if (current !== this.#current) return;
+    current.isLocked = lease.isLocked;
     current.tag = await requireDesk().rfid.probe({ key, readerId });
     if (current !== this.#current) return;
     this.#dispatch({ kind: 'probed', tag: current.tag });
     this.#dispatch({ kind: 'progress', step: 'holder', state: 'started' });
-    const lease = await this.#leases.of(this.#pack.id);
-    current.isLocked = lease.isLocked;
     current.holder = await this.#askHolder(current.tag, lease);
     if (current !== this.#current) return;
 
