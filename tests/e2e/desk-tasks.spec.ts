@@ -210,3 +210,49 @@ test('a stock-take handed over in a browser is walked at a desk, and both sides 
   await desk.stop();
   await reader.close();
 });
+
+test('a check of a delivery handed over in a browser is walked at a desk, and its list ends the task', async ({
+  browser,
+  product,
+  openAs,
+  takePack,
+  asPerson,
+  sessionOf,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [loaded, left] = [await takePack(), await takePack()];
+  const packs = [loaded, left].map(({ packNo }) => ({ packNo, barcodes: '', price: '10' }));
+  const delivery = { customerId: DEMO_PARTNER_IDS.customer, packs };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', delivery);
+  const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/delivery/detail', { id });
+  const { tag } = await recordTag(admin, loaded);
+  await recordTag(admin, left);
+  const session = await sessionOf(ADMIN);
+  const desk = await startDesk({ browser, apiUrl: product.apiUrl, session, name: '装车台' });
+  const reader = await startM100();
+  const uri = `serial:${reader.path}?baud=115200`;
+  await deskCall(desk.page, 'rfid.configure', { uri, name: '手持读写器', driver: 'm100' });
+
+  const page = await openAs(ADMIN, '/inventory/tags');
+  await page.getByText('出入库核对', { exact: true }).click();
+  await choose(page, page.getByRole('combobox', { name: '对比对象' }), '出库单');
+  await page.getByLabel('单号').fill(docNo);
+  await button(page, '交给工位').click();
+  const posted = page.getByRole('status').filter({ hasText: '已交给' });
+  await expect(posted).toContainText('等待工位');
+
+  await goTo(desk.page, '/info/desk-tasks');
+  await button(desk.page, `领取 ${docNo}`).click();
+  await choose(desk.page, desk.page.getByRole('combobox', { name: '读写器' }), '手持读写器');
+  reader.simulator.tags = [tag];
+  await button(desk.page, '开始读').click();
+  await expect(posted).toContainText('一致 1 · 缺少 1');
+  await button(desk.page, '停止').click();
+  await button(desk.page, '提交扫码清单并完成').click();
+  await expect(desk.page.getByRole('region', { name: '扫码明细' })).toContainText(loaded.packNo);
+  await expect(posted).toContainText('已完成');
+  await posted.getByRole('link', { name: '扫码清单' }).click();
+  await expect(page.getByRole('region', { name: '扫码明细' })).toContainText('扫码明细 1');
+  await desk.stop();
+  await reader.close();
+});
