@@ -9,6 +9,7 @@ import {
   use,
   useRef,
 } from 'react';
+import { mayBeCut } from './cut-text.ts';
 import { ListRow } from './ListRow.tsx';
 import { withGaps } from './row-window.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -84,12 +85,14 @@ const Line = memo(function Line({ id, row, index, isNumbered, columns }: LinePro
       {columns.map((column, at) => {
         const value = valueIn(row, column.dataIndex);
         const content = (column.render ? column.render(value, row, index) : value) as ReactNode;
+        const text = textOf(content);
+        const isCut = Boolean(column.ellipsis) && !fits(text, column, isValidElement(content));
         return (
           <td
             key={String(column.key ?? column.dataIndex ?? at)}
-            className={classesOf(column)}
+            className={classesOf(column, isCut)}
             style={styleOf(column)}
-            title={column.ellipsis ? textOf(content) : undefined}
+            title={isCut ? text : undefined}
           >
             {content}
           </td>
@@ -107,11 +110,11 @@ function valueIn(row: LineProps['row'], dataIndex: TableColumnType['dataIndex'])
 }
 
 /** The library's names, for its style sheet and ours. */
-function classesOf({ className, fixed, ellipsis, sortOrder }: TableColumnType): string {
+function classesOf({ className, fixed, sortOrder }: TableColumnType, isCut: boolean): string {
   return [
     'ant-table-cell',
     className,
-    ellipsis && 'ant-table-cell-ellipsis',
+    isCut && 'ant-table-cell-ellipsis',
     fixed && `ant-table-cell-fix ant-table-cell-fix-${fixed}`,
     sortOrder && 'ant-table-column-sort',
   ]
@@ -122,6 +125,11 @@ function classesOf({ className, fixed, ellipsis, sortOrder }: TableColumnType): 
 function styleOf({ align, fixed, onCell }: TableColumnType): CSSProperties | undefined {
   if (fixed === 'end') return { insetInlineEnd: 0 };
   return fixed === 'start' ? onCell?.({}, 0).style : align && { textAlign: align };
+}
+
+/** A clipped cell is a layer, which costs something in every frame of a scroll: those whose text has room are not. */
+function fits(text: string | undefined, { width }: TableColumnType, isInElement: boolean): boolean {
+  return text !== undefined && typeof width === 'number' && !mayBeCut(text, width, isInElement);
 }
 
 /** The whole text of a cell that may be cut. */

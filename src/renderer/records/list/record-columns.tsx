@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
@@ -31,9 +32,7 @@ export function recordColumns(
       sortOrder: order,
       sumScale: field.isSummed ? (shownDecimals(field) ?? 0) : undefined,
       text: (row: RecordRow) => textOfField(field, row, name, language),
-      render: (_: unknown, row: RecordRow) => (
-        <FieldCell field={field} row={row} name={name} language={language} />
-      ),
+      render: (_: unknown, row: RecordRow) => contentOf({ field, row, name, language }),
     };
   });
 }
@@ -60,7 +59,12 @@ interface FieldCellProps {
 }
 
 /** A field's value in a table or among a record's facts. */
-export function FieldCell({ field, row, name, language }: FieldCellProps) {
+export function FieldCell(props: FieldCellProps) {
+  return contentOf(props);
+}
+
+/** A text, or a tag with a text, so that a list can tell whether its column has room for it. */
+function contentOf({ field, row, name, language }: FieldCellProps): ReactNode {
   const text = textOfField(field, row, name, language);
   if (field.kind !== 'state' || text === '') return text;
   const [usual] = field.states ?? [];
