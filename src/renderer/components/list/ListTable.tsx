@@ -8,8 +8,8 @@ import styles from './ListTable.module.css';
 import { type ListRows, ListRowsContext, type RowHandlers } from './list-rows.ts';
 import { pageToggled, type RowSelection } from './row-selection.ts';
 import { allRows } from './tree-rows.ts';
-import { useIsWide } from './use-is-wide.ts';
 import { type RowMoves, useRowKeys } from './use-row-keys.ts';
+import { useSideScroll } from './use-side-scroll.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 
 interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange'> {
@@ -98,7 +98,8 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     const handlers = { onFocus, onKeyDown, onMouseDown, onClick };
     return { current: keys.current, openId, chosen, ofPage, handlers, choose, choosePage };
   }, [steady, keys.current, openId, chosen, ofPage]);
-  const isWide = useIsWide(keys.container, (widthPx ?? 0) + (selection ? SELECTION_PX : 0));
+  const contentPx = (widthPx ?? 0) + (selection ? SELECTION_PX : 0);
+  const { isWide, isAside } = useSideScroll(keys.container, contentPx);
   const classes = [
     `${panels.sheet} ${styles.table}`,
     onOpen && styles.opens,
@@ -111,6 +112,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
       ref={keys.container}
       data-sheet
       data-wide={isWide || undefined}
+      data-aside={isAside || undefined}
       className={classes.filter(Boolean).join(' ')}
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
