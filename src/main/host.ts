@@ -1,4 +1,5 @@
-import type { DeskEmit, DeskHandlers, HostInfo } from '#shared/desk/contract';
+import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { HostEvents } from './host-events.ts';
 import { HostRooms } from './host-rooms.ts';

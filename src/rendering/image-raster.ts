@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { sourceOfImage } from '#shared/label/elements/image';
 import type { ImageShape, Rotation } from '#shared/label/surface';

@@ -1,4 +1,4 @@
-import type { Adjustment } from '#shared/desk/contract';
+import type { Adjustment } from '#shared/desk/contract/media';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';

@@ -1,4 +1,4 @@
-import type { LabelRow } from '../../src/shared/desk/contract.ts';
+import type { LabelRow } from '../../src/shared/desk/contract/labels.ts';
 
 const SPECIES = [
   '黑胡桃',

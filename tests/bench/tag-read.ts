@@ -18,7 +18,8 @@ import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
-import { type DeskHandlers, deskContract, type WatchedTags } from '../../src/shared/desk/contract.ts';
+import type { WatchedTags } from '../../src/shared/desk/contract/tags.ts';
+import { type DeskHandlers, deskContract } from '../../src/shared/desk/contract.ts';
 import { type BenchResult, timeBest } from './result.ts';
 
 const TAGS = 2000;

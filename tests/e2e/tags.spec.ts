@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
-import type { Registration } from '../../src/shared/desk/contract.ts';
+import type { Registration } from '../../src/shared/desk/contract/registration.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';

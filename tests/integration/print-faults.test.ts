@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import type { DeskOrder } from '../devices/printers/fault-child.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
 import { randomFrom } from './support/random.ts';
@@ -92,19 +92,23 @@ const printedBy = (printer: TcpSink): string[] =>
   );
 
 test(
-  `${LABELS} labels come out once each through ${FAULTS} kills and cuts, or their job asks`,
+  `${LABELS} labels and more come out once each through ${FAULTS} kills and cuts, or their job asks`,
   async () => {
     const random = randomFrom(20261123);
     const events = new Events();
     const printer = await startTcpSink({ hostStatus: READY_ANSWER, onFault: (kind) => events.add(kind) });
     const desk = new Desk(printer.uri, events);
-    const textsOf = new Map(
-      Array.from({ length: LABELS / LABELS_PER_JOB }, (_, job) => [
-        randomUUID() as string,
-        Array.from({ length: LABELS_PER_JOB }, (_, label) => String(job * LABELS_PER_JOB + label)),
-      ]),
-    );
-    const orders = [...textsOf].map(([key, texts]): DeskOrder => ({ do: 'submit', key, texts }));
+    const textsOf = new Map<string, string[]>();
+    const orders: DeskOrder[] = [];
+    function addJob(): DeskOrder {
+      const [key, first] = [randomUUID(), textsOf.size * LABELS_PER_JOB];
+      const texts = Array.from({ length: LABELS_PER_JOB }, (_, label) => String(first + label));
+      const order: DeskOrder = { do: 'submit', key, texts };
+      textsOf.set(key, texts);
+      orders.push(order);
+      return order;
+    }
+    for (let job = 0; job < LABELS / LABELS_PER_JOB; job += 1) addJob();
     const isDone = () =>
       desk.jobs.size === textsOf.size &&
       [...desk.jobs.values()].every(({ state }) => state === 'sent' || state === 'confirmed');
@@ -125,7 +129,9 @@ test(
 
     let [faults, asked] = [0, 0];
     desk.start(orders);
-    while (!isDone()) {
+    while (faults < FAULTS || !isDone()) {
+      // On a busy machine many labels come out before a kill: further jobs take the faults that are left.
+      if (isDone()) desk.order(addJob());
       const afterBytes = 1 + random((LABELS_PER_JOB / 4) * LABEL_BYTES);
       const kind = random(2) === 0 ? 'signal' : 'break';
       printer.behave(faults < FAULTS ? { kind, afterBytes } : { kind: 'swallow' });
@@ -141,8 +147,7 @@ test(
     const inOrder = printedBy(printer)
       .map(Number)
       .sort((a, b) => a - b);
-    expect(inOrder).toEqual(Array.from({ length: LABELS }, (_, label) => label));
-    expect(faults).toBeGreaterThanOrEqual(FAULTS);
+    expect(inOrder).toEqual(Array.from({ length: textsOf.size * LABELS_PER_JOB }, (_, label) => label));
     expect(asked).toBeGreaterThan(0);
   },
   IS_DEEP ? 20 * 60_000 : 120_000,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { probePrinter } from '../../src/main/devices/printers/probe/probe-printer.ts';
 import { createSerialPrinter } from '../../src/main/devices/printers/serial.ts';
-import type { PrinterLanguage } from '../../src/shared/desk/contract.ts';
+import type { PrinterLanguage } from '../../src/shared/desk/contract/printers.ts';
 import { type SerialPrinter, startSerialPrinter } from '../devices/printers/serial-printer.ts';
 import { type Answers, TSC, ZEBRA } from '../devices/printers/talking-printer.ts';
 import { READY_ANSWER, TSPL_QUESTION } from '../devices/printers/tcp-sink.ts';

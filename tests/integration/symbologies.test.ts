@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ready } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { LabelLanguage } from '#shared/desk/contract';
+import type { LabelLanguage } from '#shared/desk/contract/printers';
 import type { Symbology } from '#shared/label/codes/symbologies';
 import { createDotGrid } from '#shared/label/dots';
 import { parseTemplate } from '#shared/label/template';

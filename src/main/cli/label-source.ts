@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { LabelLanguage, LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import type { LabelLanguage } from '#shared/desk/contract/printers';
 import { type AppError, describeError, type Language } from '#shared/errors';
 import type { Dpi } from '#shared/label/dots';
 import type { LabelTemplate } from '#shared/label/template';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract';
+import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/printers';
 import { describeError, toAppError } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { type WrittenLabels, writeLabels, writePictures } from '../print/label-files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract';
+import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/printers';
 import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import type { PrinterPort } from '../devices/printers/port.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { LabelLanguage, Printer } from '#shared/desk/contract';
+import type { LabelLanguage, Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { chooseDpi, chooseLanguage } from '../devices/printers/ipp.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';

@@ -1,6 +1,11 @@
 import { type Command, Option } from 'commander';
-import type { ConfiguredPrinter, Printer, PrinterLanguage, ToldPrinter } from '#shared/desk/contract';
-import { ConfiguredPrinterSchema, PrinterLanguageSchema } from '#shared/desk/contract';
+import type {
+  ConfiguredPrinter,
+  Printer,
+  PrinterLanguage,
+  ToldPrinter,
+} from '#shared/desk/contract/printers';
+import { ConfiguredPrinterSchema, PrinterLanguageSchema } from '#shared/desk/contract/printers';
 import { AppError, describeError } from '#shared/errors';
 import { listAnnouncedPrinters } from '../devices/printers/announced.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { JobState, Printer, Reader } from '#shared/desk/contract';
+import type { JobState } from '#shared/desk/contract/jobs';
+import type { Printer } from '#shared/desk/contract/printers';
+import type { Reader } from '#shared/desk/contract/readers';
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
 import { createPrinters } from '../devices/printers/printers.ts';
 import { isMissingPort } from '../devices/readers/missing-port.ts';

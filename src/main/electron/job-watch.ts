@@ -1,5 +1,5 @@
 import { type BrowserWindow, powerSaveBlocker } from 'electron';
-import { type Job, JobSchema, type JobState } from '#shared/desk/contract';
+import { type Job, JobSchema, type JobState } from '#shared/desk/contract/jobs';
 import { describeError, type Language } from '#shared/errors';
 import { jobAddress } from '#shared/menu/addresses';
 import type { DeskHost } from '../host.ts';

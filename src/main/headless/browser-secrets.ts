@@ -1,4 +1,5 @@
-import type { DeskHandlers, SecretName } from '#shared/desk/contract';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { SecretName } from '#shared/desk/contract/secrets';
 
 /**
  * At most this many browsers' secrets are kept; the oldest are dropped, for browsers that close without signing out.

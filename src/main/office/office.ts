@@ -1,4 +1,5 @@
-import type { DeskHandlers, ServerChoice, ServerState } from '#shared/desk/contract';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { ServerChoice, ServerState } from '#shared/desk/contract/server';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { BackOffice } from './back-office.ts';

@@ -1,4 +1,4 @@
-import type { ServerChoice } from '#shared/desk/contract';
+import type { ServerChoice } from '#shared/desk/contract/server';
 import { AppError } from '#shared/errors';
 import { EMBEDDED_SERVER } from '../storage/outbox.ts';
 

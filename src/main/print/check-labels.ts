@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { AppError } from '#shared/errors';
 import { labelResolver } from '#shared/label/document';
 import { createDotGrid } from '#shared/label/dots';

@@ -1,4 +1,4 @@
-import type { DrawnElement, LabelRow } from '#shared/desk/contract';
+import type { DrawnElement, LabelRow } from '#shared/desk/contract/labels';
 import type { AppError, Language } from '#shared/errors';
 import { drawLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Language } from '#shared/errors';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import { toPublic } from './job-states.ts';
 import type { StoredJob, SubmitJob } from './job-store.ts';

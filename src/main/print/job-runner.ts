@@ -1,4 +1,4 @@
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { AppError, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { Printable, PrinterWay } from './content/content-kind.ts';

@@ -1,4 +1,4 @@
-import { type Job, JobSchema } from '#shared/desk/contract';
+import { type Job, JobSchema } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Job, JobState } from '#shared/desk/contract';
+import type { Job, JobState } from '#shared/desk/contract/jobs';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createJobStore, type JobStore, type SubmitJob } from './job-store.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Job, JobSchema, type JobState, type Printer, SubmitJobSchema } from '#shared/desk/contract';
+import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/desk/contract/jobs';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import type { StoredContent } from './content/content-kind.ts';

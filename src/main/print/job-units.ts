@@ -1,4 +1,4 @@
-import type { JobSubjects, JobUnit } from '#shared/desk/contract';
+import type { JobSubjects, JobUnit } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import type { Dpi } from '#shared/label/dots';
 import type { Printable } from './content/content-kind.ts';

@@ -1,4 +1,4 @@
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { AppError } from '#shared/errors';
 import type { DrawOptions } from '#shared/label/document';
 import type { Findings } from '#shared/label/findings';

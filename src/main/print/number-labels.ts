@@ -1,4 +1,4 @@
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { LabelTemplate } from '#shared/label/template';
 
 /** Whether the labels of a template have numbers of their own, also copies of one row. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Adjustment, LabelPicture } from '#shared/desk/contract';
+import type { LabelPicture } from '#shared/desk/contract/labels';
+import type { Adjustment } from '#shared/desk/contract/media';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { layOutPaper } from '#shared/paper/draw-paper';

@@ -1,4 +1,4 @@
-import type { LabelPreview, LabelRow } from '#shared/desk/contract';
+import type { LabelPreview, LabelRow } from '#shared/desk/contract/labels';
 import type { Language } from '#shared/errors';
 import { drawLabel, resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';

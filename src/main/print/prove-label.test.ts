@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { sampleRow } from '#shared/label/fields/index';
 import { LabelTemplateSchema } from '#shared/label/template';
 import { findResources } from '../program/resources.ts';

@@ -1,4 +1,4 @@
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { quietModules } from '#shared/label/codes/symbologies';
 import type { LabelDocument } from '#shared/label/document';

@@ -1,4 +1,6 @@
-import type { Adjustment, Job, MediumSize, Printer } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
+import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
+import type { Printer } from '#shared/desk/contract/printers';
 import { AppError, toAppError } from '#shared/errors';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';

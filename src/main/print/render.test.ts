@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { printTspl } from '../../../tests/devices/printers/tspl-printer.ts';
 import { createRaster, stampRaster } from '../../rendering/bitmap-raster.ts';
 import { findResources } from '../program/resources.ts';

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Adjustment, LabelLanguage, LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import type { Adjustment } from '#shared/desk/contract/media';
+import type { LabelLanguage } from '#shared/desk/contract/printers';
 import { AppError, type Language } from '#shared/errors';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { createDotGrid, type Dpi } from '#shared/label/dots';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-import { type LabelRow, LabelRowSchema } from '#shared/desk/contract';
+import { type LabelRow, LabelRowSchema } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { reasonOf } from './reason-of.ts';
 import { decodeRowText } from './row-text.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { sampleRow } from '#shared/label/fields/index';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import type { TemplateSummarySchema } from '#shared/desk/contract';
+import type { TemplateSummarySchema } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { type LabelTemplate, parseTemplate } from '#shared/label/template';
 import { reasonOf } from './reason-of.ts';

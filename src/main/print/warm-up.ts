@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { LabelLanguageSchema, type LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import { LabelLanguageSchema } from '#shared/desk/contract/printers';
 import { renderLabels } from './render.ts';
 import { createTemplates } from './templates.ts';
 

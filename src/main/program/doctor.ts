@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check, HostInfo, Settings } from '#shared/desk/contract';
+import type { Check, HostInfo } from '#shared/desk/contract/host';
+import type { Settings } from '#shared/desk/contract/settings';
 import { AppError, adviseError, describeError, toAppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { isMissingPort } from '../devices/readers/missing-port.ts';

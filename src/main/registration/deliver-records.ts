@@ -1,5 +1,6 @@
 import { deskApi } from '#shared/api/desk';
-import type { DeskHandlers, OutboxEntry } from '#shared/desk/contract';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
 import type { DeskSession } from './desk-session.ts';
 

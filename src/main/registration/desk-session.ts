@@ -1,6 +1,6 @@
 import { deskApi } from '#shared/api/desk';
 import type { BodyOf, DataOf, Endpoint } from '#shared/api/kit';
-import type { Registration } from '#shared/desk/contract';
+import type { Registration } from '#shared/desk/contract/registration';
 import { signedText } from '#shared/desk/signed-text';
 import { AppError, toAppError } from '#shared/errors';
 import { callServer } from './call-server.ts';

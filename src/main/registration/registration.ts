@@ -1,5 +1,6 @@
 import { type DeskReport, deskApi } from '#shared/api/desk';
-import type { DeskEmit, DeskHandlers, Job } from '#shared/desk/contract';
+import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { AppError, toAppError } from '#shared/errors';
 import type { TagPasswords } from '../rfid/tag-passwords.ts';
 import type { Journal } from '../storage/journal.ts';

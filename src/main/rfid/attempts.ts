@@ -1,5 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { TagAttempt, TagAttemptState, TagEvent, WriteStep, WrittenTag } from '#shared/desk/contract';
+import type {
+  TagAttempt,
+  TagAttemptState,
+  TagEvent,
+  WriteStep,
+  WrittenTag,
+} from '#shared/desk/contract/tags';
 import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';

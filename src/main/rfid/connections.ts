@@ -1,4 +1,4 @@
-import type { Reader } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';

@@ -1,4 +1,4 @@
-import type { DetectedReader } from '#shared/desk/contract';
+import type { DetectedReader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import { listProbes } from '../devices/readers/registry.ts';

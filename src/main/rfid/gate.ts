@@ -1,4 +1,4 @@
-import type { TagSeen } from '#shared/desk/contract';
+import type { TagSeen } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Settings, type WriteProgress, WriteTagSchema } from '#shared/desk/contract';
+import type { Settings } from '#shared/desk/contract/settings';
+import { type WriteProgress, WriteTagSchema } from '#shared/desk/contract/tags';
 import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';

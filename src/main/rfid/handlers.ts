@@ -1,4 +1,6 @@
-import type { ConfiguredReader, DeskEmit, DeskHandlers, ProbedTag, Reader } from '#shared/desk/contract';
+import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { ConfiguredReader, Reader } from '#shared/desk/contract/readers';
+import type { ProbedTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';

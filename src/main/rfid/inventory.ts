@@ -1,4 +1,4 @@
-import type { TagSeen } from '#shared/desk/contract';
+import type { TagSeen } from '#shared/desk/contract/tags';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { retryHarmless } from './retry.ts';
 

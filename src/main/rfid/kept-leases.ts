@@ -1,4 +1,4 @@
-import type { KeptTagLease, LeaseHolder } from '#shared/desk/contract';
+import type { KeptTagLease, LeaseHolder } from '#shared/desk/contract/tag-leases';
 import type { Journal } from '../storage/journal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProbedTag } from '#shared/desk/contract';
+import type { ProbedTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import type { UhfReader } from '../devices/readers/reader.ts';

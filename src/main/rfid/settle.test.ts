@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { TagAttempt } from '#shared/desk/contract';
+import type { TagAttempt } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { findDriver } from '../devices/readers/registry.ts';

@@ -1,4 +1,4 @@
-import type { WriteStep } from '#shared/desk/contract';
+import type { WriteStep } from '#shared/desk/contract/tags';
 import { toAppError } from '#shared/errors';
 import type { ReaderPowerNotes } from './power-notes.ts';
 

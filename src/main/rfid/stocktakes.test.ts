@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { TagSighting } from '#shared/desk/contract';
+import type { TagSighting } from '#shared/desk/contract/tags';
 import { openJournal } from '../storage/journal.ts';
 import { createStocktakes } from './stocktakes.ts';
 

@@ -1,4 +1,5 @@
-import type { Stocktake, TagSighting } from '#shared/desk/contract';
+import type { Stocktake } from '#shared/desk/contract/stocktakes';
+import type { TagSighting } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 

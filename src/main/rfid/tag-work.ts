@@ -1,4 +1,6 @@
-import type { DeskEmit, DeskHandlers, Reader, TagAttempt, WrittenTag } from '#shared/desk/contract';
+import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
+import type { TagAttempt, WrittenTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';

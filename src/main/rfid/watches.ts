@@ -1,4 +1,5 @@
-import type { Reader, TagSighting, WatchedTags } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
+import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 import { type AppError, toAppError } from '#shared/errors';
 import type { ReaderCapabilities, TagNotice } from '../devices/readers/reader.ts';
 import type { Connections } from './connections.ts';

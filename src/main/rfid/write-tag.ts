@@ -1,4 +1,4 @@
-import type { WrittenTag } from '#shared/desk/contract';
+import type { WrittenTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';

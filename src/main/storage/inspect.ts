@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type JobState, JobStateSchema, type Settings, SettingsSchema } from '#shared/desk/contract';
+import { type JobState, JobStateSchema } from '#shared/desk/contract/jobs';
+import { type Settings, SettingsSchema } from '#shared/desk/contract/settings';
 import { AppError } from '#shared/errors';
 import { defaultSettings } from './settings.ts';
 

@@ -1,4 +1,6 @@
-import type { DeskHandlers, OutboxEntry, ServerState } from '#shared/desk/contract';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
+import type { ServerState } from '#shared/desk/contract/server';
 import type { Journal } from './journal.ts';
 
 /** A fact for the back office, delivered once however many attempts it takes. */

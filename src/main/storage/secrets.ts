@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type HostInfo, SecretNameSchema } from '#shared/desk/contract';
+import type { HostInfo } from '#shared/desk/contract/host';
+import { SecretNameSchema } from '#shared/desk/contract/secrets';
 import { AppError } from '#shared/errors';
 
 /** Names of the host's own secrets, which no page reads, besides those of the pages: keys of registrations, passwords of tags. */

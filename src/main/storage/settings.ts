@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { type Settings, SettingsSchema } from '#shared/desk/contract';
+import { type Settings, SettingsSchema } from '#shared/desk/contract/settings';
 import { AppError } from '#shared/errors';
 
 /** The desk's settings, kept by electron-store in the client and by `conf` on plain Node. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { packRecordApi } from '#shared/api/pack-records';
-import { deskContract, type OutboxEntry } from '#shared/desk/contract';
+import { deskContract } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { type CallResult, createClient } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
 import type { Request } from '../api/client.ts';

@@ -1,5 +1,6 @@
 import { packRecordApi } from '#shared/api/pack-records';
-import type { DeskClient, OutboxEntry } from '#shared/desk/contract';
+import type { DeskClient } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
 import type { CallOptions, Request } from '../api/client.ts';
 

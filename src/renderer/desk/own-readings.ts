@@ -1,4 +1,4 @@
-import type { WatchedTags } from '#shared/desk/contract';
+import type { WatchedTags } from '#shared/desk/contract/tags';
 
 /** What reading tags without end needs of the desk. */
 export interface ReadingDesk {

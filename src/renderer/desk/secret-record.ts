@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DeskClient, SecretName } from '#shared/desk/contract';
+import type { DeskClient } from '#shared/desk/contract';
+import type { SecretName } from '#shared/desk/contract/secrets';
 
 /**
  * A record kept as JSON in the desk's secure store or, where `outlasts` is false, for this browser only; an unreadable

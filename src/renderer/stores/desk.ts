@@ -1,5 +1,9 @@
 import { create } from 'zustand';
-import type { HostInfo, OutboxEntry, Printer, ServerState, Settings } from '#shared/desk/contract';
+import type { HostInfo } from '#shared/desk/contract/host';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
+import type { Printer } from '#shared/desk/contract/printers';
+import type { ServerState } from '#shared/desk/contract/server';
+import type { Settings } from '#shared/desk/contract/settings';
 
 /** `none`: a plain browser, which has no devices. */
 export type DeskState = 'none' | 'connecting' | 'ready' | 'disconnected';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LabelSubjectSchema } from '../desk/contract.ts';
+import { LabelSubjectSchema } from '../desk/contract/labels.ts';
 import { WordsSchema } from '../errors.ts';
 import {
   DoneSchema,

@@ -1,4 +1,4 @@
-import type { Adjustment, MediumSize, PrinterAdjustment } from './contract.ts';
+import type { Adjustment, MediumSize, PrinterAdjustment } from './contract/media.ts';
 
 /** Prints of a printer that puts them where they are drawn. */
 export const NO_ADJUSTMENT: Adjustment = { offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };

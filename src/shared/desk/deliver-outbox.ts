@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '../errors.ts';
-import type { DeskHandlers, OutboxEntry } from './contract.ts';
+import type { OutboxEntry } from './contract/outbox.ts';
+import type { DeskHandlers } from './contract.ts';
 
 export interface DeliveryPorts {
   outbox: Pick<DeskHandlers['outbox'], 'pending' | 'settle' | 'postpone' | 'refuse'>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Printer, PrinterRoute } from './contract.ts';
+import type { PrinterRoute } from './contract/media.ts';
+import type { Printer } from './contract/printers.ts';
 import { routedPrinter } from './printer-routes.ts';
 
 const printer = (id: string, state: Printer['state']['state'] = 'ready'): Printer => ({

@@ -1,5 +1,7 @@
 import { isSameSize } from './adjustments.ts';
-import type { MediumSize, Printer, PrinterRoute, Settings } from './contract.ts';
+import type { MediumSize, PrinterRoute } from './contract/media.ts';
+import type { Printer } from './contract/printers.ts';
+import type { Settings } from './contract/settings.ts';
 
 /** What is to be printed: labels of a subject, or a kind of document. */
 export interface RoutedPrint {

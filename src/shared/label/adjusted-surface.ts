@@ -1,4 +1,4 @@
-import type { Adjustment } from '../desk/contract.ts';
+import type { Adjustment } from '../desk/contract/media.ts';
 import type { LineShape, Surface } from './surface.ts';
 
 type Rectangle = Pick<LineShape, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>;

@@ -1,4 +1,4 @@
-import type { LabelRow } from '../desk/contract.ts';
+import type { LabelRow } from '../desk/contract/labels.ts';
 import type { Language } from '../errors.ts';
 import { wordOf } from './fields/word-of.ts';
 import { formatValue, isFormat, WORD_FORMAT } from './formats.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LabelRow } from '../desk/contract.ts';
+import type { LabelRow } from '../desk/contract/labels.ts';
 import { bindText, parseBinding } from './binding.ts';
 import { ValueTemplateSchema } from './value-template.ts';
 

@@ -1,4 +1,4 @@
-import type { LabelRow } from '../desk/contract.ts';
+import type { LabelRow } from '../desk/contract/labels.ts';
 import type { AppError, Language } from '../errors.ts';
 import type { DotGrid } from './dots.ts';
 import type { Layer } from './element-kind.ts';

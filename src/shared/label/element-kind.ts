@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LabelRow } from '../desk/contract.ts';
+import type { LabelRow } from '../desk/contract/labels.ts';
 import { type AppError, type Language, WordsSchema } from '../errors.ts';
 import { ConditionSchema } from './conditions.ts';
 import type { DotGrid } from './dots.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PackDetail } from '#shared/api/pack';
-import { LabelRowSchema } from '#shared/desk/contract';
+import { LabelRowSchema } from '#shared/desk/contract/labels';
 import { buildLabelRow } from './pack-row.ts';
 
 const pack: PackDetail = {

@@ -1,5 +1,5 @@
 import type { PackDetail } from '../api/pack.ts';
-import type { LabelRow } from '../desk/contract.ts';
+import type { LabelRow } from '../desk/contract/labels.ts';
 
 /** A package as label data, with the glossary's identifiers. `date` is the day of printing, `YYYY-MM-DD`. */
 export function buildLabelRow(pack: PackDetail, date: string): LabelRow {

@@ -1,4 +1,4 @@
-import type { LabelSubject } from '../desk/contract.ts';
+import type { LabelSubject } from '../desk/contract/labels.ts';
 import type { Words } from '../errors.ts';
 
 /** What labels are of, in words. */

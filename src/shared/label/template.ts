@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LabelSubjectSchema } from '../desk/contract.ts';
+import { LabelSubjectSchema } from '../desk/contract/labels.ts';
 import { AppError, type Language, LanguageSchema, WordsSchema } from '../errors.ts';
 import { isOutside } from './design/box.ts';
 import { PositiveLengthSchema } from './element-kind.ts';

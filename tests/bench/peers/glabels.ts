@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LabelRow } from '../../../src/shared/desk/contract.ts';
+import type { LabelRow } from '../../../src/shared/desk/contract/labels.ts';
 
 const MATRIX = 'a0="1" a1="0" a2="0" a3="1" a4="0" a5="0"';
 

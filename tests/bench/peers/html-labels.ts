@@ -1,5 +1,5 @@
 import bwipjs from 'bwip-js/node';
-import type { LabelRow } from '../../../src/shared/desk/contract.ts';
+import type { LabelRow } from '../../../src/shared/desk/contract/labels.ts';
 
 const CAPTIONS: [caption: string, key: string, unit: string][] = [
   ['树种', 'species', ''],

@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { createPort } from '../../../src/main/devices/printers/ports.ts';
 import { PrintQueue } from '../../../src/main/print/queue.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { openChildQueue } from './child-queue.ts';
 import { textLabels } from './drawn-labels.ts';
 

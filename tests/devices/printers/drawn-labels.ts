@@ -1,4 +1,4 @@
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { ContentKinds } from '../../../src/main/print/content/content-kind.ts';
 import { createContentKinds } from '../../../src/main/print/content/content-kinds.ts';
 import type { RunPart } from '../../../src/main/print/print-run.ts';

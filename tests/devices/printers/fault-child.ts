@@ -1,4 +1,4 @@
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { openChildQueue } from './child-queue.ts';
 import { textLabels } from './drawn-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { openChildQueue } from '../../devices/printers/child-queue.ts';
 import { textLabels } from '../../devices/printers/drawn-labels.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { RegionSchema } from '#shared/desk/contract';
+import { RegionSchema } from '#shared/desk/contract/readers';
 import { EPC_SCHEMES } from '#shared/settings/company-settings';
 import { NO_PASSWORD } from '../../devices/readers/memory-access.ts';
 import { Bank, type BankName } from '../../devices/readers/reader.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { type Channel, ChannelSchema } from '#shared/desk/contract';
+import { type Channel, ChannelSchema } from '#shared/desk/contract/readers';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 
 // Values of options. What they throw is reported as a usage error, with Commander's help.

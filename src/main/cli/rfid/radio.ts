@@ -1,4 +1,4 @@
-import type { Channel, Region } from '#shared/desk/contract';
+import type { Channel, Region } from '#shared/desk/contract/readers';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
 import type { Output } from '../output.ts';

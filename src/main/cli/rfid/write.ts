@@ -1,4 +1,4 @@
-import type { WriteStep } from '#shared/desk/contract';
+import type { WriteStep } from '#shared/desk/contract/tags';
 import type { Words } from '#shared/errors';
 import { normalizeEpc } from '#shared/rfid/hex';
 import { KEY_SCHEMES, NUMBER_SCHEMES, packEpc } from '#shared/rfid/pack-epc';

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Bonjour, type Service } from 'bonjour-service';
-import { type AnnouncedPrinter, AnnouncedPrinterSchema } from '#shared/desk/contract';
+import { type AnnouncedPrinter, AnnouncedPrinterSchema } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { bracket, normalizePrinterUri } from './uri.ts';
 

@@ -1,4 +1,4 @@
-import type { PrinterCertificate } from '#shared/desk/contract';
+import type { PrinterCertificate } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PrinterLanguage } from '#shared/desk/contract';
+import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import { createFilePrinter } from './file.ts';
 
 let folder: string;

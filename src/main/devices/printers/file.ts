@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { copyFile, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { isCommandLanguage } from '#shared/desk/contract';
+import { isCommandLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';

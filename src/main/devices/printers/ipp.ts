@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LabelLanguage, Printer } from '#shared/desk/contract';
+import type { LabelLanguage, Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spoolers/ipp/attributes.ts';
 import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';

@@ -1,4 +1,5 @@
-import type { ConfiguredPrinter, DeskEmit, Printer } from '#shared/desk/contract';
+import type { DeskEmit } from '#shared/desk/contract';
+import type { ConfiguredPrinter, Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import type { PrinterCertificates } from './certificates.ts';

@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 
 /** The supported resolution nearest to the printer's; 203 where the printer does not report one. */
 export function nearestLabelDpi(dpi: number | null): Printer['dpi'] {

@@ -1,4 +1,4 @@
-import type { LabelLanguage, PrinterLanguage } from '#shared/desk/contract';
+import type { LabelLanguage, PrinterLanguage } from '#shared/desk/contract/printers';
 import type { Handover } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { TSPL_STATUS } from './tspl-status.ts';

@@ -1,4 +1,4 @@
-import type { Printer, PrinterLanguage } from '#shared/desk/contract';
+import type { Printer, PrinterLanguage } from '#shared/desk/contract/printers';
 import type { Words } from '#shared/errors';
 
 /** The document's data that a printer gets before its bytes. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { createCupsPrinter } from './cups.ts';
 import { createFilePrinter } from './file.ts';
 import { createIppPrinter } from './ipp.ts';

@@ -1,12 +1,8 @@
 import { adjustmentOf } from '#shared/desk/adjustments';
-import type {
-  Adjustment,
-  DeskEmit,
-  DeskHandlers,
-  LabelPicture,
-  MediumSize,
-  Printer,
-} from '#shared/desk/contract';
+import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { LabelPicture } from '#shared/desk/contract/labels';
+import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
+import type { Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import { listAnnouncedPrinters } from './announced.ts';

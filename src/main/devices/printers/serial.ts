@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isCommandLanguage, type PrinterLanguage } from '#shared/desk/contract';
+import { isCommandLanguage, type PrinterLanguage } from '#shared/desk/contract/printers';
 import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { createSerialTransport, type SerialTransport } from '../transport/serial.ts';

@@ -1,4 +1,4 @@
-import type { LabelLanguage, Printer } from '#shared/desk/contract';
+import type { LabelLanguage, Printer } from '#shared/desk/contract/printers';
 import { listCupsQueues } from '../spoolers/cups/server.ts';
 import { textOf } from '../spoolers/ipp/attributes.ts';
 import { describePrinter } from '../spoolers/ipp/words.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { PrinterLanguage } from '#shared/desk/contract';
+import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { askState } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';

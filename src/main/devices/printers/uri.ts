@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { FLOW_CONTROLS, type FlowControl, serialPrinterUri } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { VIRTUAL_FAULTS, type VirtualFault } from './virtual-faults.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LabelPicture } from '#shared/desk/contract';
+import type { LabelPicture } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
 import type { PrinterPort } from './port.ts';

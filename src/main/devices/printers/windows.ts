@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isCommandLanguage } from '#shared/desk/contract';
+import { isCommandLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { setLabelSize } from '../spoolers/windows/devmode.ts';
 import { encodeDib } from '../spoolers/windows/dib.ts';

@@ -1,4 +1,4 @@
-import type { Radio, RadioChange } from '#shared/desk/contract';
+import type { Radio, RadioChange } from '#shared/desk/contract/readers';
 import type { AppError } from '#shared/errors';
 
 /** Memory banks of a Gen2 tag. Word addresses count 16-bit words; EPC bank: 0 CRC, 1 PC, 2 first word of the EPC. */

@@ -1,4 +1,4 @@
-import type { Channel, RadioChange, Region } from '#shared/desk/contract';
+import type { Channel, RadioChange, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 
 /** A region in a family's table: its number there, and its frequencies in kHz, evenly spaced from the first on. */

@@ -1,4 +1,4 @@
-import type { ReaderDriver } from '#shared/desk/contract';
+import type { ReaderDriver } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { Transport } from '../transport/transport.ts';
 import { createLlrpReader } from './llrp/driver.ts';

@@ -1,5 +1,5 @@
 import type { Device, HIDAsync } from 'node-hid';
-import type { HidDevice } from '#shared/desk/contract';
+import type { HidDevice } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { toReports } from './hid-reports.ts';
 import { createListeners } from './loss.ts';

@@ -1,5 +1,5 @@
 import { SerialPort } from 'serialport';
-import type { Port } from '#shared/desk/contract';
+import type { Port } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 
 /**

@@ -1,4 +1,4 @@
-import type { Port, UsbIdentity } from '#shared/desk/contract';
+import type { Port, UsbIdentity } from '#shared/desk/contract/readers';
 import { parseReaderUri } from './from-uri.ts';
 import { listHidDevices } from './hid.ts';
 import { listSerialPorts } from './ports.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Reader } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
 import { sayIn } from '../words.ts';
 import { describeReader } from './reader-line.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Port, Reader } from '#shared/desk/contract';
+import type { Port, Reader } from '#shared/desk/contract/readers';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 import type { Say } from '../words.ts';
 

@@ -1,4 +1,7 @@
-import type { Adjustment, JobUnit, OutboxEntry, PrintContent, Printer } from '#shared/desk/contract';
+import type { JobUnit, PrintContent } from '#shared/desk/contract/jobs';
+import type { Adjustment } from '#shared/desk/contract/media';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { PrintRun } from '../print-run.ts';
 
 /** What the journal keeps of a content: one head, and its rows by hundreds. Both are JSON. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { packRecordApi } from '#shared/api/pack-records';
+import type { PrintContent } from '#shared/desk/contract/jobs';
+import { type LabelRow, LabelRowSchema } from '#shared/desk/contract/labels';
 import {
   type LabelLanguage,
   LabelLanguageSchema,
-  type LabelRow,
-  LabelRowSchema,
-  type PrintContent,
   type PrinterLanguage,
-} from '#shared/desk/contract';
+} from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import { byHundreds } from '../by-hundreds.ts';

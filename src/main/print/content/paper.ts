@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { type PrintContent, type PrinterLanguage, takesPapers } from '#shared/desk/contract';
+import type { PrintContent } from '#shared/desk/contract/jobs';
+import { type PrinterLanguage, takesPapers } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';

@@ -1,5 +1,5 @@
 import { rulerMarks } from '#shared/desk/adjustments';
-import type { MediumSize } from '#shared/desk/contract';
+import type { MediumSize } from '#shared/desk/contract/media';
 import { type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 
 const LINE_MM = 0.25;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { MediumSize, PrintContent } from '#shared/desk/contract';
+import type { PrintContent } from '#shared/desk/contract/jobs';
+import type { MediumSize } from '#shared/desk/contract/media';
 import { checkLabels } from '../check-labels.ts';
 import { escpRuler } from '../escp/escp-paper.ts';
 import { previewLabel } from '../preview.ts';

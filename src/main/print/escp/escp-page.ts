@@ -1,4 +1,4 @@
-import type { Adjustment } from '#shared/desk/contract';
+import type { Adjustment } from '#shared/desk/contract/media';
 import { DOTS_PER_STEP, dotsOf, FORM_FEED, goAcross, goDown } from './commands.ts';
 
 /** One page of a dot-matrix printer: bytes at places, in dots of 1/180 in, in any order. */

@@ -1,5 +1,5 @@
 import { NO_ADJUSTMENT, rulerMarks } from '#shared/desk/adjustments';
-import type { Adjustment, MediumSize } from '#shared/desk/contract';
+import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
 import type { Paper } from '#shared/paper/paper';

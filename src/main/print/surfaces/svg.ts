@@ -1,4 +1,4 @@
-import type { DrawnElement } from '#shared/desk/contract';
+import type { DrawnElement } from '#shared/desk/contract/labels';
 import { barRectangles } from '#shared/label/bar-rectangles';
 import type { Rotation, Surface } from '#shared/label/surface';
 import { loadFonts } from '../../../rendering/fonts.ts';

@@ -1,4 +1,4 @@
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 
 /** Ordinary goods on the shipped templates. */
 export const PACKAGE_ROW: LabelRow = {

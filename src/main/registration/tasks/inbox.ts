@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
-import type { Job, Reading } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
+import type { Reading } from '#shared/desk/contract/tasks';
 import { isRefusedForGood } from '#shared/desk/deliver-outbox';
 import { isReadingKind, type ReadingKind, type TaskKindName } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';

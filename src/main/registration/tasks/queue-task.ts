@@ -1,5 +1,6 @@
 import { deskTaskApi, type InboxTask, type TaskWork } from '#shared/api/desk-task';
-import type { DeskHandlers, Printer } from '#shared/desk/contract';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { ReadingKind } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';

@@ -1,4 +1,5 @@
-import type { DeskHandlers, Printer } from '#shared/desk/contract';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { type RoutedPrint, routedPrinter } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';

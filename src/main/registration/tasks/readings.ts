@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
-import type { Reading } from '#shared/desk/contract';
+import type { Reading } from '#shared/desk/contract/tasks';
 import { isRefusedForGood } from '#shared/desk/deliver-outbox';
 import { AppError, toAppError } from '#shared/errors';
 import type { DeskSession } from '../desk-session.ts';

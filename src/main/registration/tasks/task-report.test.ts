@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import { reportOf } from './task-report.ts';
 

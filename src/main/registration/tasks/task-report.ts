@@ -1,6 +1,6 @@
 import type { deskTaskApi } from '#shared/api/desk-task';
 import type { BodyOf } from '#shared/api/kit';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 
 export type TaskReport = Omit<BodyOf<typeof deskTaskApi.report>, 'id'>;

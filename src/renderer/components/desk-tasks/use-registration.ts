@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Registration } from '#shared/desk/contract';
+import type { Registration } from '#shared/desk/contract/registration';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { type Loaded, useLoaded } from '../loading/use-loaded.ts';

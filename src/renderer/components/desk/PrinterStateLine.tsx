@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { toAppError } from '#shared/errors';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';

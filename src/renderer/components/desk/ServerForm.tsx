@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServerChoice } from '#shared/desk/contract';
+import type { ServerChoice } from '#shared/desk/contract/server';
 import { type AppError, toAppError } from '#shared/errors';
 import { requireDesk } from '../../desk/connect.ts';
 import plain from '../look/plain.module.css';

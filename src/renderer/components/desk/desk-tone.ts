@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { type DeskState, useDesk } from '../../stores/desk.ts';
 import { useLanguage } from '../words/words.ts';
 import { deviceName } from './device-name.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reader } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { type Loaded, useLoaded } from '../loading/use-loaded.ts';

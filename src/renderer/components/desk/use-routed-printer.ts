@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { type RoutedPrint, routedPrinter } from '#shared/desk/printer-routes';
 import { useDesk } from '../../stores/desk.ts';
 import { useAskedState } from './use-asked-state.ts';

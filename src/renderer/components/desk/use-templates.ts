@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type CompanyTemplate, labelTemplateApi } from '#shared/api/label-template';
-import type { TemplateSummarySchema } from '#shared/desk/contract';
+import type { TemplateSummarySchema } from '#shared/desk/contract/labels';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawnElement } from '#shared/desk/contract';
+import type { DrawnElement } from '#shared/desk/contract/labels';
 import { boxOf } from '#shared/label/design/box';
 import type { LabelElement } from '#shared/label/elements/index';
 import { useLanguage } from '../../components/words/words.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { type Language, LanguageSchema } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { LabelRow, Printer } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { Language } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
 import { Dialog } from '../../components/dialog/Dialog.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DrawnElement, LabelRow, Printer } from '#shared/desk/contract';
+import type { DrawnElement, LabelRow } from '#shared/desk/contract/labels';
+import type { Printer } from '#shared/desk/contract/printers';
 import { type AppError, type Language, toAppError } from '#shared/errors';
 import { findOutside } from '#shared/label/design/edit';
 import type { LabelTemplate } from '#shared/label/template';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { packApi } from '#shared/api/pack';
-import type { LabelRow, LabelSubject } from '#shared/desk/contract';
+import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { sampleRow } from '#shared/label/fields/index';
 import { buildLabelRow } from '#shared/label/pack-row';
 import { request } from '../../api/session.ts';

@@ -5,7 +5,7 @@ import {
   ConfiguredPrinterSchema,
   isCommandLanguage,
   PrinterLanguageSchema,
-} from '#shared/desk/contract';
+} from '#shared/desk/contract/printers';
 import { FLOW_CONTROLS, type FlowControl } from '#shared/desk/serial-printer';
 import { describeError } from '#shared/errors';
 import { useAction } from '../../components/loading/use-action.ts';

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReaderDriver } from '#shared/desk/contract';
+import type { ReaderDriver } from '#shared/desk/contract/readers';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';

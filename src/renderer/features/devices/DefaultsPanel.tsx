@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Reader, Settings } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
+import type { Settings } from '#shared/desk/contract/settings';
 import { LanguageSchema } from '#shared/errors';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';

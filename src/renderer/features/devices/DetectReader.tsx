@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DetectedReader } from '#shared/desk/contract';
+import type { DetectedReader } from '#shared/desk/contract/readers';
 import { toAppError } from '#shared/errors';
 import { requireDesk } from '../../desk/connect.ts';
 import { DetectDevice } from './DetectDevice.tsx';

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Check } from '#shared/desk/contract';
+import type { Check } from '#shared/desk/contract/host';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import tones from '../../components/look/tones.module.css';

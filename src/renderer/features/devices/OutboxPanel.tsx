@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntry } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';

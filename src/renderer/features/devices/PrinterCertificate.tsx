@@ -1,6 +1,6 @@
 import { Button, Popconfirm, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { useAction } from '../../components/loading/use-action.ts';
 import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';

@@ -2,7 +2,7 @@ import { ColumnWidthOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';

@@ -1,7 +1,7 @@
 import { App, Checkbox, Form, InputNumber, Radio as RadioButton, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract';
+import type { Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract/readers';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';

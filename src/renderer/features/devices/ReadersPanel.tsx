@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reader } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { saveFile } from '../../components/files/save-file.ts';

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Registration } from '#shared/desk/contract';
+import type { Registration } from '#shared/desk/contract/registration';
 import { describeError, fromErrorPayload } from '#shared/errors';
 import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';

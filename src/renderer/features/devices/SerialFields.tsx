@@ -1,6 +1,6 @@
 import { AutoComplete, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Port } from '#shared/desk/contract';
+import type { Port } from '#shared/desk/contract/readers';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';

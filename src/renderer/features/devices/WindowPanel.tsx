@@ -1,6 +1,6 @@
 import { Button, Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#shared/desk/contract';
+import type { Settings } from '#shared/desk/contract/settings';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfiguredReaderSchema } from '#shared/desk/contract';
+import { ConfiguredReaderSchema } from '#shared/desk/contract/readers';
 import { readerUri } from './reader-uri.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { MediumSize } from '#shared/desk/contract';
+import type { MediumSize } from '#shared/desk/contract/media';
 import { MEDIA } from '#shared/paper/medium';
 import { MEDIUM_NAMES } from '#shared/paper/paper-choice';
 import { useTemplates } from '../../components/desk/use-templates.ts';

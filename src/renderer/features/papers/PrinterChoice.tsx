@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Printer, takesPapers } from '#shared/desk/contract';
+import { type Printer, takesPapers } from '#shared/desk/contract/printers';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { MEDIA } from '#shared/paper/medium';
 import type { MediumName } from '#shared/paper/paper-choice';

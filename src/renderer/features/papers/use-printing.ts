@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { jobAddress } from '#shared/menu/addresses';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import styles from './JobPanel.module.css';
 import { isUnderWay } from './job-progress.ts';
 import type { PrintJob } from './use-print-job.ts';

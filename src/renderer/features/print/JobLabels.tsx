@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { LabelPaper } from './LabelPaper.tsx';

@@ -1,6 +1,7 @@
 import { Alert, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Job, JobState, Printer } from '#shared/desk/contract';
+import type { Job, JobState } from '#shared/desk/contract/jobs';
+import type { Printer } from '#shared/desk/contract/printers';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { StepList } from '../../components/desk/StepList.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';

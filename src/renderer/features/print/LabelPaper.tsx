@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import type { LabelPicture } from '#shared/desk/contract';
+import type { LabelPicture } from '#shared/desk/contract/labels';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import styles from './LabelPreview.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { Language } from '#shared/errors';
 import type { TemplateChoice } from '../../components/desk/use-templates.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';

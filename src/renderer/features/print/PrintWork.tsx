@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { desk } from '../../desk/connect.ts';

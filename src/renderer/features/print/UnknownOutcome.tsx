@@ -1,7 +1,7 @@
 import { Alert, Button, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import texts from '../../components/look/texts.module.css';
 import { useErrorWords } from '../../components/words/words.ts';
 import jobPanel from './JobPanel.module.css';

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 
 /** What a user saw of a job whose outcome is unknown; `upTo`: the shown label was the last one that came out. */
 export type Answer = 'all' | 'none' | 'upTo';

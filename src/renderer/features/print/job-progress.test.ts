@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { isUnderWay, newerJob, percentOf, stepStates } from './job-progress.ts';
 
 const job: Job = {

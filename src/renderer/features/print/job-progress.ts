@@ -1,4 +1,4 @@
-import type { Job, JobState } from '#shared/desk/contract';
+import type { Job, JobState } from '#shared/desk/contract/jobs';
 import type { StepState } from '../../components/desk/StepList.tsx';
 
 /** The later report of one job, because answers and events may arrive out of order. */

@@ -1,4 +1,4 @@
-import type { JobState } from '#shared/desk/contract';
+import type { JobState } from '#shared/desk/contract/jobs';
 
 /** The words of each state. */
 export const STATE_KEYS = {

@@ -1,5 +1,5 @@
 import type { PackDetail } from '#shared/api/pack';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { judgeReprint, type ReprintRule } from '#shared/domain/reprint';
 
 interface Label {

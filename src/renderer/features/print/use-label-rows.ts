@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
-import type { LabelRow } from '#shared/desk/contract';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { ReprintRule } from '#shared/domain/reprint';
 import { buildLabelRow } from '#shared/label/pack-row';
 import { request } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Job, SubmitJobSchema } from '#shared/desk/contract';
+import type { Job, SubmitJobSchema } from '#shared/desk/contract/jobs';
 import { type AppError, toAppError } from '#shared/errors';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';

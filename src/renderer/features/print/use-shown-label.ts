@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 
 /** Which label of a job is shown; at first the last one that the printer has, near which an interrupted job stopped. */
 export function useShownLabel(job: Job | null): [label: number, show: (label: number) => void] {

@@ -2,7 +2,6 @@ import { App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { scanListApi } from '#shared/api/scan-list';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
 import { DOCUMENTS } from '#shared/documents/index';
@@ -11,17 +10,15 @@ import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { useDesk } from '../../stores/desk.ts';
 import { usePermission } from '../../stores/session.ts';
 import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
-import { SCAN_PURPOSE_OF } from './scan-purposes.ts';
 import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
+import { useSubmitLists } from './use-submit-lists.ts';
 import { useTagReader } from './use-tag-reader.ts';
 import { useWrongTone } from './use-wrong-tone.ts';
 
@@ -100,27 +97,20 @@ function SubmitButton({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const change = useChange(scanList.area);
+  const submitLists = useSubmitLists();
   const action = useAction();
-  const deskName = useDesk(({ info }) => info?.deskName ?? '');
   const mayAdd = usePermission('scanList_add');
-  const codes = rows.flatMap(({ epcs: [epc] }) => (epc === undefined ? [] : [{ code: epc }]));
+  const epcs = rows.flatMap(({ epcs: [epc] }) => epc ?? []);
   if (!mayAdd) return null;
 
   async function submit(): Promise<void> {
-    const body = {
-      purpose: SCAN_PURPOSE_OF[kind],
-      device: deskName,
-      ...(kind === 'saleOrder' && { saleOrderId: docId }),
-      rows: codes,
-    };
-    const { id } = await change.run(scanListApi.submit, { body });
+    const [first] = await submitLists(epcs, { kind, docId });
     void message.success(t('records.saved'));
-    void navigate(`${scanList.menu.path}/${id}`);
+    if (first) void navigate(`${scanList.menu.path}/${first.id}`);
   }
 
   return (
-    <Button disabled={codes.length === 0} loading={action.busy} onClick={() => void action.run(submit)}>
+    <Button disabled={epcs.length === 0} loading={action.busy} onClick={() => void action.run(submit)}>
       {t('tagReading.submit')}
     </Button>
   );

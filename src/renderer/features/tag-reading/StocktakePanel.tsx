@@ -2,7 +2,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagReadingApi } from '#shared/api/tag-reading';
-import type { Stocktake } from '#shared/desk/contract';
+import type { Stocktake } from '#shared/desk/contract/stocktakes';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';

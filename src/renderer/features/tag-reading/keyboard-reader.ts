@@ -1,4 +1,5 @@
-import type { Reader, TagSighting, WatchedTags } from '#shared/desk/contract';
+import type { Reader } from '#shared/desk/contract/readers';
+import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 
 /** The id of the reader that types; it has no port that the desk could open. */
 export const KEYBOARD_READER_ID = 'keyboard';

@@ -1,4 +1,4 @@
-import type { TagSighting } from '#shared/desk/contract';
+import type { TagSighting } from '#shared/desk/contract/tags';
 
 /** The weakest and the strongest signal of a passive tag that readers report, in dBm. */
 const WEAKEST_DBM = -80;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { TaggedPack } from '#shared/api/tag-reading';
-import type { TagSighting, WatchedTags } from '#shared/desk/contract';
+import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { type ReadingPorts, TagReader } from './tag-reader.ts';
 

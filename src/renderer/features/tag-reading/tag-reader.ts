@@ -1,5 +1,5 @@
 import { MOST_ASKED, type TaggedPack } from '#shared/api/tag-reading';
-import type { TagSighting, WatchedTags } from '#shared/desk/contract';
+import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 import type { ReadTag } from '#shared/domain/tag-count';
 import { type AppError, type ErrorCode, toAppError } from '#shared/errors';
 

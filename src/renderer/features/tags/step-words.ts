@@ -1,4 +1,4 @@
-import type { WriteStep } from '#shared/desk/contract';
+import type { WriteStep } from '#shared/desk/contract/tags';
 
 /** The words of each step of the desk. */
 export const DESK_STEP_KEYS = {

@@ -1,6 +1,6 @@
 import type { DataOf } from '#shared/api/kit';
 import { packRecordApi } from '#shared/api/pack-records';
-import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
+import type { ProbedTag, WrittenTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { AppError } from '#shared/errors';
 import {
   advance,

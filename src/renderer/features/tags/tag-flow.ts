@@ -1,4 +1,5 @@
-import type { OutboxEntry, ProbedTag, WriteProgress, WriteStep, WrittenTag } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
+import type { ProbedTag, WriteProgress, WriteStep, WrittenTag } from '#shared/desk/contract/tags';
 import type { AppError } from '#shared/errors';
 import type { StepState } from '../../components/desk/StepList.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { KeptTagLease } from '#shared/desk/contract';
+import type { KeptTagLease } from '#shared/desk/contract/tag-leases';
 import { AppError } from '#shared/errors';
 import { type LeaseCalls, TagLeases } from './tag-leases.ts';
 

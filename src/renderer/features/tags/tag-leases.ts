@@ -1,6 +1,6 @@
 import type { DataOf } from '#shared/api/kit';
 import { MOST_LEASED, type TagLease, type tagWritingApi } from '#shared/api/tag-writing';
-import type { KeptTagLease } from '#shared/desk/contract';
+import type { KeptTagLease } from '#shared/desk/contract/tag-leases';
 import { AppError, toAppError } from '#shared/errors';
 import type { PackRef } from '../../stores/dialogs.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CompanyTemplate, labelTemplateApi } from '#shared/api/label-template';
-import { LabelSubjectSchema } from '#shared/desk/contract';
+import { LabelSubjectSchema } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { labelTemplates, labelTemplateVersions } from '../../db/schema/label-templates.ts';
 import { users } from '../../db/schema/people.ts';

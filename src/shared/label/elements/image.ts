@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LabelRow } from '../../desk/contract.ts';
+import type { LabelRow } from '../../desk/contract/labels.ts';
 import { AppError } from '../../errors.ts';
 import { bindText, parseBinding } from '../binding.ts';
 import { BoxFields, type ElementKind, NameSchema, RotationSchema } from '../element-kind.ts';

@@ -1,4 +1,4 @@
-import type { LabelRow, LabelSubject } from '../../desk/contract.ts';
+import type { LabelRow, LabelSubject } from '../../desk/contract/labels.ts';
 import { BUNDLE_FIELDS } from './bundle.ts';
 import type { LabelField } from './field.ts';
 import { LOG_FIELDS } from './log.ts';

@@ -1,4 +1,4 @@
-import type { LabelRow } from '../../desk/contract.ts';
+import type { LabelRow } from '../../desk/contract/labels.ts';
 import type { AppError, Language } from '../../errors.ts';
 import { drawLabel } from '../document.ts';
 import { createDotGrid, type Dpi } from '../dots.ts';

@@ -1,4 +1,4 @@
-import type { ToldPrinter } from '#shared/desk/contract';
+import type { ToldPrinter } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { type IppRecord, textOf } from '../../spoolers/ipp/attributes.ts';
 import { getPrinter } from '../../spoolers/ipp/operations.ts';

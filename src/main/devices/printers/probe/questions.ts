@@ -1,4 +1,4 @@
-import type { Printer, PrinterLanguage } from '#shared/desk/contract';
+import type { Printer, PrinterLanguage } from '#shared/desk/contract/printers';
 import { nearestLabelDpi } from '../label-dpi.ts';
 import { languageOfModel } from '../languages.ts';
 import { TSPL_STATUS } from '../tspl-status.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RadioChange } from '#shared/desk/contract';
+import type { RadioChange } from '#shared/desk/contract/readers';
 import { testDriver } from '../testing/driver-suite.ts';
 import { LlrpSimulator } from '../virtual/llrp-simulator.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';

@@ -1,4 +1,4 @@
-import type { RadioChange } from '#shared/desk/contract';
+import type { RadioChange } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '#shared/desk/contract';
+import type { Channel } from '#shared/desk/contract/readers';
 import type { ErrorCode } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import type { Transport } from '../../transport/transport.ts';

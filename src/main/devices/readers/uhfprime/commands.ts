@@ -1,4 +1,4 @@
-import type { Channel, RadioChange, Region } from '#shared/desk/contract';
+import type { Channel, RadioChange, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';

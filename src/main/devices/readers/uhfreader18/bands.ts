@@ -1,4 +1,4 @@
-import type { Channel, RadioChange, Region } from '#shared/desk/contract';
+import type { Channel, RadioChange, Region } from '#shared/desk/contract/readers';
 import { type Band, channelBetween, channelRange, regionWith } from '../regions.ts';
 
 /** By the number of the band. */

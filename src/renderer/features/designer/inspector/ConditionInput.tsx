@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { LabelSubject } from '#shared/desk/contract';
+import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { Condition } from '#shared/label/conditions';
 import { FIELD_CATALOGUE } from '#shared/label/fields/index';
 import { useLanguage } from '../../../components/words/words.ts';

@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import type { LabelSubject } from '#shared/desk/contract';
+import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { Property } from '#shared/label/design/properties';
 import { FIELD_CATALOGUE } from '#shared/label/fields/index';
 import { useLanguage } from '../../../components/words/words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { useTemplateName } from '../../../components/desk/use-template-name.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';

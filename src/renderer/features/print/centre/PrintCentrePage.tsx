@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Job, JobStateSchema } from '#shared/desk/contract';
+import { type Job, JobStateSchema } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';

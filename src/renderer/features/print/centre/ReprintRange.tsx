@@ -1,7 +1,7 @@
 import { App, Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { requireDesk } from '../../../desk/connect.ts';
 import { openPrintDialog } from '../../../stores/dialogs.ts';

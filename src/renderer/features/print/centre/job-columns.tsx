@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Job, JobState } from '#shared/desk/contract';
+import type { Job, JobState } from '#shared/desk/contract/jobs';
 import { deviceName } from '../../../components/desk/device-name.ts';
 import texts from '../../../components/look/texts.module.css';
 import { StateTag } from '../../../components/StateTag.tsx';

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { requireDesk } from '../../../desk/connect.ts';
 import { useOpenedByAddress } from '../../../records/detail/use-opened-by-address.ts';
 import { useTenantId } from '../../../stores/session.ts';

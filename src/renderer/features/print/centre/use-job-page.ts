@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Page } from '#shared/api/kit';
-import type { Job, JobState } from '#shared/desk/contract';
+import type { Job, JobState } from '#shared/desk/contract/jobs';
 import { type Loaded, useLoaded } from '../../../components/loading/use-loaded.ts';
 import { desk, requireDesk } from '../../../desk/connect.ts';
 import { useDesk } from '../../../stores/desk.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WrittenTag } from '#shared/desk/contract';
+import type { WrittenTag } from '#shared/desk/contract/tags';
 import { type AppError, toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';

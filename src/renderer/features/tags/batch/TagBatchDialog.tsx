@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WrittenTag } from '#shared/desk/contract';
+import type { WrittenTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { ReaderSelect } from '../../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';

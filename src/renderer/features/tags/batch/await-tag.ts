@@ -1,4 +1,4 @@
-import type { WatchedTags } from '#shared/desk/contract';
+import type { WatchedTags } from '#shared/desk/contract/tags';
 
 /** What waiting for a tag needs of the desk. */
 export interface TagWatch {

@@ -2,7 +2,7 @@ import { Timeline } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { TagAttempt, TagEvent } from '#shared/desk/contract';
+import type { TagAttempt, TagEvent } from '#shared/desk/contract/tags';
 import { packAddress } from '#shared/menu/addresses';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import { toHex } from '#shared/rfid/hex';

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TagAttempt } from '#shared/desk/contract';
+import type { TagAttempt } from '#shared/desk/contract/tags';
 import { ReaderSelect } from '../../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
 import { useAction } from '../../../components/loading/use-action.ts';

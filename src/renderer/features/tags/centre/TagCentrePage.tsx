@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TagAttempt, TagAttemptStateSchema } from '#shared/desk/contract';
+import { type TagAttempt, TagAttemptStateSchema } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';

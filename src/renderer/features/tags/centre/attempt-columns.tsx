@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { TagAttempt, TagAttemptState } from '#shared/desk/contract';
+import type { TagAttempt, TagAttemptState } from '#shared/desk/contract/tags';
 import texts from '../../../components/look/texts.module.css';
 import { StateTag } from '../../../components/StateTag.tsx';
 import { localDateTime } from '../../../i18n/dates.ts';

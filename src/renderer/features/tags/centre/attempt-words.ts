@@ -1,4 +1,4 @@
-import type { TagAttemptState } from '#shared/desk/contract';
+import type { TagAttemptState } from '#shared/desk/contract/tags';
 
 /** The words of each state. */
 export const STATE_KEYS = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Page } from '#shared/api/kit';
-import type { TagAttempt, TagAttemptState } from '#shared/desk/contract';
+import type { TagAttempt, TagAttemptState } from '#shared/desk/contract/tags';
 import { type Loaded, useLoaded } from '../../../components/loading/use-loaded.ts';
 import { desk, requireDesk } from '../../../desk/connect.ts';
 import { useDesk } from '../../../stores/desk.ts';

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packRecordApi } from '#shared/api/pack-records';
-import type { WrittenTag } from '#shared/desk/contract';
+import type { WrittenTag } from '#shared/desk/contract/tags';
 import { isCodeOfPack } from '#shared/domain/pack-code';
 import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';

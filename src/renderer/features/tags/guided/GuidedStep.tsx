@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WrittenTag } from '#shared/desk/contract';
+import type { WrittenTag } from '#shared/desk/contract/tags';
 import type { TagWish } from '../../../stores/dialogs.ts';
 import { BatchStep, type StepProps } from '../batch/BatchStep.tsx';
 import { CheckStep } from './CheckStep.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
-import type { Job } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
 import { judgeReprint } from '#shared/domain/reprint';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { buildLabelRow } from '#shared/label/pack-row';

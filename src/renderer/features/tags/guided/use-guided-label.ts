@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Printer } from '#shared/desk/contract';
+import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError } from '#shared/errors';
 import { useListedPrinters } from '../../../components/desk/use-listed-printers.ts';
 import { useRoutedPrinter } from '../../../components/desk/use-routed-printer.ts';

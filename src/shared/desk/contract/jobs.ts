@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { ErrorPayloadSchema, LanguageSchema } from '../../errors.ts';
+import type { Paper } from '../../paper/paper.ts';
+import type { SheetOptions } from '../../paper/paper-choice.ts';
+import { call, event } from '../kit.ts';
+import { LabelPictureSchema, type LabelRow, TemplateTextSchema } from './labels.ts';
+import { MediumSizeSchema } from './media.ts';
+import { DateTimeSchema, KeySchema } from './values.ts';
+
+/**
+ * States in order: `accepted`: stored in the journal; `paused`: held back by a user; `sending`: in progress; `sent`: all bytes accepted by the
+ * printer or its queue; `confirmed`: reported as done by the device. `unknown`: the connection broke, the user has to
+ * count the labels.
+ */
+export const JobStateSchema = z.enum([
+  'accepted',
+  'paused',
+  'sending',
+  'sent',
+  'confirmed',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
+export type JobState = z.infer<typeof JobStateSchema>;
+
+/** Most labels of a job before copies. */
+const MOST_ROWS = 5000;
+
+/** The host checks the rows themselves (`LabelRowSchema`) by hundreds: thousands at once would hold up its pages. */
+const LabelRowsSchema = z.custom<LabelRow[]>(
+  (rows) => Array.isArray(rows) && rows.length >= 1 && rows.length <= MOST_ROWS,
+  `1 to ${MOST_ROWS} rows`,
+);
+
+/** Labels, one a row, drawn with a template. */
+const LabelsContentSchema = z.object({
+  kind: z.literal('labels'),
+  templateId: z.string(),
+  template: TemplateTextSchema,
+  rows: LabelRowsSchema,
+  /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
+  captions: LanguageSchema.optional(),
+});
+
+/**
+ * Documents of the trade on the same sheets, with the copies of each one after the other. The host checks them with their own
+ * schemas, which a page would otherwise load before its first screen.
+ */
+const PaperContentSchema = z.object({
+  kind: z.literal('paper'),
+  papers: z.array(z.custom<Paper>()).min(1).max(50),
+  sheet: z.custom<SheetOptions>(),
+  copies: z.number().int().min(1).max(10),
+  printedAt: DateTimeSchema,
+});
+
+/** A test page with rulers, on which a person measures how a printer's prints lie on a medium. */
+const RulerContentSchema = z.object({ kind: z.literal('ruler'), ...MediumSizeSchema.shape });
+
+/** What a job prints. One schema a kind; what the host does with it is in `src/main/print/content`. */
+export const PrintContentSchema = z.discriminatedUnion('kind', [
+  LabelsContentSchema,
+  PaperContentSchema,
+  RulerContentSchema,
+]);
+export type PrintContent = z.output<typeof PrintContentSchema>;
+
+export const PrintContentKindSchema = z.enum(PrintContentSchema.options.map(({ shape }) => shape.kind.value));
+export type PrintContentKind = z.infer<typeof PrintContentKindSchema>;
+
+export const JobSchema = z.object({
+  id: KeySchema,
+  kind: PrintContentKindSchema,
+  printerId: z.string(),
+  printerName: z.string(),
+  /** Of the labels. */
+  templateId: z.string(),
+  title: z.string(),
+  /** Number of labels. Another kind of content counts units of its own. */
+  units: z.number().int(),
+  /**
+   * Number of units that the printer or its queue has: those it has read, where it says so, else those handed over.
+   * For an unknown outcome it is not known how many of them came out.
+   */
+  unitsSent: z.number().int(),
+  state: JobStateSchema,
+  error: ErrorPayloadSchema.nullable(),
+  /** A user has put it before the other jobs of its printer. */
+  isPreferred: z.boolean(),
+  /** The printer's own queue has it and can still be asked about it, or told to drop it. */
+  isQueued: z.boolean(),
+  /** The company that the print is recorded for; empty for a job that records nothing. */
+  tenantId: z.string(),
+  /** Name of the user who printed it; empty where it is not known. */
+  submittedBy: z.string(),
+  createdAt: DateTimeSchema,
+  updatedAt: DateTimeSchema,
+});
+export type Job = z.infer<typeof JobSchema>;
+
+/** One unit of a job as it was sent; of a document, the picture is that of its first page. */
+export const JobUnitSchema = z.object({ name: z.string(), picture: LabelPictureSchema });
+export type JobUnit = z.infer<typeof JobUnitSchema>;
+
+/** What some units of a job were printed for, such as packages, and their company; both empty where nothing is recorded. */
+export const JobSubjectsSchema = z.object({
+  tenantId: z.string(),
+  subjects: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type JobSubjects = z.infer<typeof JobSubjectsSchema>;
+
+const UnitNumberSchema = z.number().int().min(1);
+
+export const SubmitJobSchema = z.object({
+  key: KeySchema,
+  printerId: z.string(),
+  title: z.string(),
+  content: PrintContentSchema,
+  /** Of each row, one after the other. */
+  copies: z.number().int().min(1).max(100).default(1),
+  /** 1-based numbers of units, both inclusive. */
+  range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),
+  /** Name of the user who prints. */
+  submittedBy: z.string().max(100).optional(),
+  /** What to record the print for, and the company whose session delivers the records. */
+  record: z
+    .object({
+      tenantId: z.string(),
+      /** Ids of the packages on the labels, one a row. */
+      subjectIds: z.array(z.string()),
+      /** The user who prints, for records that a registered desk delivers. */
+      userId: z.string().max(20).optional(),
+      /** The back office the record belongs to; set by the host. */
+      server: z.string().optional(),
+    })
+    .optional(),
+});
+
+export const jobCalls = {
+  submit: call(SubmitJobSchema, JobSchema),
+  jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
+  /**
+   * Jobs of this desk that a company may look at: those recorded for it, and those that record nothing. Unknown outcomes
+   * first, then the newest.
+   */
+  jobPage: call(
+    z.object({
+      tenantId: z.string(),
+      page: z.number().int().min(1),
+      size: z.number().int().min(1).max(200),
+      states: z.array(JobStateSchema).optional(),
+    }),
+    z.object({ records: z.array(JobSchema), total: z.number().int() }),
+  ),
+  job: call(z.object({ id: KeySchema }), JobSchema),
+  /** One unit of a job, counted from 1, with the template of that time. */
+  jobUnit: call(z.object({ id: KeySchema, unit: UnitNumberSchema }), JobUnitSchema),
+  /** What some units of a job were printed for, both ends included. */
+  jobSubjects: call(
+    z.object({ id: KeySchema, from: UnitNumberSchema, to: UnitNumberSchema }),
+    JobSubjectsSchema,
+  ),
+  cancel: call(z.object({ id: KeySchema }), JobSchema),
+  /** Holds back a waiting job, or a running one at its next unit. */
+  pause: call(z.object({ id: KeySchema }), JobSchema),
+  /** Continues a paused job. */
+  resume: call(z.object({ id: KeySchema }), JobSchema),
+  /** Puts a waiting or paused job before the others of its printer; a running one makes way at its next label. */
+  prefer: call(z.object({ id: KeySchema }), JobSchema),
+  /** Continues after the units known to be sent; for failed and cancelled jobs. */
+  retry: call(z.object({ id: KeySchema }), JobSchema),
+  /** Resolves an `unknown` job: the user says how many units came out. If `resume`, the rest is printed. */
+  resolve: call(
+    z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
+    JobSchema,
+  ),
+  /** The output of the virtual printer for a job, as pictures. */
+  virtualOutput: call(z.object({ jobId: KeySchema }), z.array(LabelPictureSchema)),
+  jobChanged: event(JobSchema),
+};

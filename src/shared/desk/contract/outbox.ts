@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { call, event } from '../kit.ts';
+import { DateTimeSchema, KeySchema, Nothing } from './values.ts';
+
+/** A fact to be delivered to the back office; `body` is the body of the API call named by `kind`. */
+export const OutboxEntrySchema = z.object({
+  id: KeySchema,
+  kind: z.enum(['printRecord', 'tagRecord']),
+  tenantId: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  /** The user who worked; empty if not known. */
+  userId: z.string(),
+  attempts: z.number().int(),
+  lastError: z.string(),
+  /** The back office refused it for good; the user decides what to do. */
+  isRefused: z.boolean(),
+  createdAt: DateTimeSchema,
+});
+export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
+
+export const outboxCalls = {
+  pending: call(Nothing, z.array(OutboxEntrySchema)),
+  /** The back office has accepted the entry. */
+  settle: call(z.object({ id: KeySchema }), Nothing),
+  /** Delivery failed and is tried again later. */
+  postpone: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+  /** The back office refused the entry for good: it is retried only on the user's request. */
+  refuse: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+  /** Makes a refused entry deliverable again. */
+  retry: call(z.object({ id: KeySchema }), Nothing),
+  /** Discards a refused entry. */
+  discard: call(z.object({ id: KeySchema }), Nothing),
+  changed: event(z.object({ pending: z.number().int() })),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { WordsSchema } from '../../errors.ts';
+import { call, event } from '../kit.ts';
+import { DateTimeSchema, Nothing } from './values.ts';
+
+/** Languages in which labels are drawn: ZPL, TSPL, PDF, PWG raster, or one PNG picture a label. */
+export const LabelLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'pwg', 'png']);
+export type LabelLanguage = z.infer<typeof LabelLanguageSchema>;
+
+/** What a printer accepts; ESC/P is text of documents for dot-matrix printers. */
+export const PrinterLanguageSchema = z.enum([...LabelLanguageSchema.options, 'escp']);
+export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
+
+/** Whether documents can be printed in a language. */
+export function takesPapers(language: PrinterLanguage): boolean {
+  return language === 'pdf' || language === 'escp' || language === 'pwg';
+}
+
+/**
+ * Whether a language is commands: they pass a print service unchanged, past the printer's driver, jobs may follow one another in a
+ * file, and printers read them from a serial port.
+ */
+export function isCommandLanguage(language: PrinterLanguage): boolean {
+  return language === 'zpl' || language === 'tspl' || language === 'escp';
+}
+
+export const PrinterStateSchema = z.object({
+  state: z.enum(['ready', 'busy', 'attention', 'offline', 'unknown']),
+  /** The state in the terms of the device or queue, for the user. */
+  words: WordsSchema,
+  /** When the state was read. */
+  at: DateTimeSchema,
+});
+
+/** SHA-256 of a certificate, as `AB:CD:…`. */
+const FingerprintSchema = z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+
+/** The certificate by which an IPPS printer is known, and another one that it has shown and no person has accepted. */
+const PrinterCertificateSchema = z.object({
+  pinned: FingerprintSchema,
+  offered: FingerprintSchema.nullable(),
+});
+export type PrinterCertificate = z.infer<typeof PrinterCertificateSchema>;
+
+/**
+ * A printer of this desk. `uri` is its address: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`, `windows:QUEUE`,
+ * `serial:PATH?baud=9600`, `file:PATH`, `virtual:NAME`. `id` equals the uri.
+ */
+export const PrinterSchema = z.object({
+  id: z.string(),
+  uri: z.string(),
+  name: z.string(),
+  kind: z.enum(['tcp', 'cups', 'ipp', 'windows', 'serial', 'file', 'virtual']),
+  language: PrinterLanguageSchema,
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
+  /** Found by the system's spooler, or entered by a user. */
+  origin: z.enum(['system', 'configured', 'built-in']),
+  state: PrinterStateSchema,
+  /** Absent for a printer without one of its own. */
+  certificate: PrinterCertificateSchema.optional(),
+});
+export type Printer = z.infer<typeof PrinterSchema>;
+
+export const ConfiguredPrinterSchema = z.object({
+  uri: z
+    .string()
+    .trim()
+    // A virtual printer beside the built-in one is there for its faults.
+    .regex(/^((tcp|ipp|ipps):\/\/|cups:|windows:|serial:|virtual:[^?]+\?fault=).+/),
+  name: z.string().trim().min(1).max(60),
+  language: PrinterLanguageSchema,
+  dpi: PrinterSchema.shape.dpi,
+  /** Fingerprint of the certificate by which an IPPS printer is known; the host fills it in. */
+  certificate: FingerprintSchema.optional(),
+});
+export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
+
+/** What a printer says of itself when it is asked; its model may be empty, its resolution null. */
+export const ToldPrinterSchema = z.object({
+  model: z.string(),
+  language: PrinterLanguageSchema,
+  dpi: PrinterSchema.shape.dpi.nullable(),
+});
+export type ToldPrinter = z.infer<typeof ToldPrinterSchema>;
+
+/** A printer that announces itself on the network; its model may be empty. */
+export const AnnouncedPrinterSchema = z.object({
+  uri: ConfiguredPrinterSchema.shape.uri.max(500),
+  name: z.string().trim().min(1).max(63),
+  model: z.string().max(255),
+});
+export type AnnouncedPrinter = z.infer<typeof AnnouncedPrinterSchema>;
+
+export const printerCalls = {
+  list: call(Nothing, z.array(PrinterSchema)),
+  /** Adds or replaces a network printer, or sets the language of a queue of this computer. */
+  configure: call(ConfiguredPrinterSchema.omit({ certificate: true }), PrinterSchema),
+  /** Trusts another certificate that the printer has shown, after a person has compared its fingerprint. */
+  acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), PrinterSchema),
+  /** Asks the printer at an address what it is; nothing is printed. Throws `printer.untold`. */
+  probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
+  /** Printers that announce themselves on the network; takes two seconds. Throws `printer.search_failed`. */
+  announced: call(Nothing, z.array(AnnouncedPrinterSchema)),
+  remove: call(z.object({ id: z.string() }), Nothing),
+  /** Reads the state from the device or its queue now. */
+  refresh: call(z.object({ id: z.string() }), PrinterSchema),
+  changed: event(PrinterSchema),
+};

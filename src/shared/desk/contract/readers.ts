@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { WordsSchema } from '../../errors.ts';
+import { call, event } from '../kit.ts';
+import { KeySchema, Nothing } from './values.ts';
+
+export const PortSchema = z.object({
+  path: z.string(),
+  /** USB vendor and product id in hex, for a USB port. */
+  vendorId: z.string().optional(),
+  productId: z.string().optional(),
+  serialNumber: z.string().optional(),
+  manufacturer: z.string().optional(),
+});
+export type Port = z.infer<typeof PortSchema>;
+
+/** What a USB device says it is, in lower-case hex; `serialNumber` is empty where it has none, `interface` null for a serial port. */
+export const UsbIdentitySchema = z.object({
+  vendorId: z.string(),
+  productId: z.string(),
+  serialNumber: z.string(),
+  interface: z.number().int().nullable(),
+});
+export type UsbIdentity = z.infer<typeof UsbIdentitySchema>;
+
+/** A HID device that may be a reader. */
+export const HidDeviceSchema = UsbIdentitySchema.extend({
+  path: z.string(),
+  product: z.string(),
+  manufacturer: z.string(),
+});
+export type HidDevice = z.infer<typeof HidDeviceSchema>;
+
+/** A family of readers the host supports. */
+export const ReaderDriverSchema = z.object({
+  id: z.string(),
+  title: WordsSchema,
+  transports: z.array(z.enum(['serial', 'tcp', 'hid'])),
+  baudRate: z.number().int(),
+  /** Of its network models. */
+  tcpPort: z.number().int(),
+});
+export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
+
+/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
+export const ReaderSchema = z.object({
+  id: z.string(),
+  uri: z.string(),
+  name: z.string(),
+  driver: z.string(),
+  origin: z.enum(['configured', 'built-in']),
+});
+export type Reader = z.infer<typeof ReaderSchema>;
+
+const ReaderUriSchema = z
+  .string()
+  .trim()
+  .regex(/^(serial:.+|hid:.+|tcp:.+:\d+|virtual:reader\?.+)$/);
+
+export const ConfiguredReaderSchema = z.object({
+  uri: ReaderUriSchema,
+  name: z.string().trim().min(1).max(60),
+  driver: z.string(),
+  /** Of the reader at a USB port, so that it is found again at another one; the host fills it in. */
+  usb: UsbIdentitySchema.optional(),
+});
+export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
+
+export const RegionSchema = z.enum(['CN900', 'CN800', 'US', 'EU', 'KR']);
+export type Region = z.infer<typeof RegionSchema>;
+
+/** A frequency in MHz to which the reader keeps, or hopping among those of its region. */
+export const ChannelSchema = z.union([z.literal('hop'), z.number().positive()]);
+export type Channel = z.infer<typeof ChannelSchema>;
+
+/** How a reader transmits, as it answers. Null: not told, or none of ours. */
+export const RadioSchema = z.object({
+  region: RegionSchema.nullable(),
+  /** Regions and channels that it can be set to; the channels are those of its region. */
+  regions: z.array(RegionSchema),
+  channel: ChannelSchema.nullable(),
+  channels: z.array(ChannelSchema),
+  /** One for all antennas, or one each. */
+  powersDbm: z.array(z.number()).min(1),
+  /** Numbers of the antennas in use, counted from 1; null where they cannot be chosen. */
+  antennas: z.object({ used: z.array(z.number().int()), isOneAtATime: z.boolean() }).nullable(),
+});
+export type Radio = z.infer<typeof RadioSchema>;
+
+/** What is to be changed; a new region without a channel hops among all of its own. */
+export const RadioChangeSchema = z
+  .object({
+    region: RegionSchema,
+    channel: ChannelSchema,
+    powersDbm: z.array(z.number().min(0).max(36)).min(1).max(16),
+    antennas: z.array(z.number().int().min(1).max(16)).min(1),
+  })
+  .partial();
+export type RadioChange = z.infer<typeof RadioChangeSchema>;
+
+/** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
+export const DetectedReaderSchema = z.object({
+  uri: z.string(),
+  driver: z.string(),
+  baudRate: z.number().int().nullable(),
+  text: z.string(),
+});
+export type DetectedReader = z.infer<typeof DetectedReaderSchema>;
+
+export const readerCalls = {
+  readers: call(Nothing, z.array(ReaderSchema)),
+  drivers: call(Nothing, z.array(ReaderDriverSchema)),
+  ports: call(Nothing, z.array(PortSchema)),
+  hidDevices: call(Nothing, z.array(HidDeviceSchema)),
+  /** Whether the host tells of ports and HID devices that come or go; where it does not, they are listed again. */
+  plugEvents: call(Nothing, z.object({ areTold: z.boolean() })),
+  plugged: event(Nothing),
+  /** Asks the reader at a port in the language of each family what it is; ended by `cancel`. */
+  detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
+  configure: call(ConfiguredReaderSchema.omit({ usb: true }), ReaderSchema),
+  remove: call(z.object({ id: z.string() }), Nothing),
+  /** Opens the reader and reads its version. */
+  identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
+  radio: call(z.object({ readerId: z.string() }), RadioSchema),
+  /** Changes how the reader transmits, which it stores where it can, and answers what it says then. */
+  setRadio: call(z.object({ readerId: z.string(), change: RadioChangeSchema }), RadioSchema),
+  /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */
+  wireLog: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ErrorPayloadSchema } from '../../errors.ts';
+import { call, event } from '../kit.ts';
+import { Nothing } from './values.ts';
+
+const DeskIdentitySchema = z.object({ id: z.string(), tenantId: z.string(), name: z.string() });
+
+/** The desk as the back office in use knows it. */
+export const RegistrationSchema = z.object({
+  /** Null: not registered there. */
+  desk: DeskIdentitySchema.nullable(),
+  /** As which it takes tasks while a user is signed in; null where it is registered, and without such a user. */
+  attended: DeskIdentitySchema.nullable(),
+  /** `refused`: the back office does not accept the key, which was revoked. */
+  connection: z.enum(['connecting', 'connected', 'unreachable', 'refused']),
+  error: ErrorPayloadSchema.nullable(),
+});
+export type Registration = z.infer<typeof RegistrationSchema>;
+
+/**
+ * How the back office knows the host: by a registration, with which it works without a signed-in user, or as the desk of the user
+ * who is signed in.
+ */
+export const registrationCalls = {
+  state: call(Nothing, RegistrationSchema),
+  /** Makes the key of a new registration, kept by the host; returns its public key for the back office. */
+  prepare: call(Nothing, z.object({ publicKey: z.string() })),
+  /** The back office has registered the desk under the prepared key. */
+  complete: call(
+    z.object({
+      publicKey: z.string().max(100),
+      deskId: z.string().max(20),
+      tenantId: z.string().max(12),
+    }),
+    RegistrationSchema,
+  ),
+  /** Discards the key. */
+  forget: call(Nothing, RegistrationSchema),
+  /** The id that the host has made for itself, for the back office in use; no right by itself. */
+  hostId: call(Nothing, z.object({ hostId: z.string() })),
+  /** A user is signed in: the host takes tasks with this token of the back office, in place of the one before. */
+  attend: call(z.object({ desk: DeskIdentitySchema, token: z.string().max(2000) }), Nothing),
+  /** The user has signed out. */
+  leave: call(Nothing, Nothing),
+  changed: event(RegistrationSchema),
+};

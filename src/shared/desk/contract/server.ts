@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call, event } from '../kit.ts';
+import { Nothing } from './values.ts';
+
+/** Location of the back office: inside this computer, or at a company's address (an origin). */
+export const ServerChoiceSchema = z.discriminatedUnion('kind', [
+  /** `demo`: whether an empty database gets the demo companies; absent: the host's default. */
+  z.object({ kind: z.literal('embedded'), demo: z.boolean().optional() }),
+  z.object({ kind: z.literal('company'), url: z.url({ protocol: /^https?$/ }) }),
+]);
+export type ServerChoice = z.infer<typeof ServerChoiceSchema>;
+
+export const ServerStateSchema = z.object({
+  /** Null until the user has chosen. */
+  choice: ServerChoiceSchema.nullable(),
+  /** Set on the command line or in the environment, so the user cannot choose. */
+  isFixed: z.boolean(),
+  /** Number of records for other back offices, by address or `embedded`; each is delivered only to its own. */
+  elsewhere: z.array(z.object({ server: z.string(), entries: z.number().int() })),
+});
+export type ServerState = z.infer<typeof ServerStateSchema>;
+
+export const serverCalls = {
+  state: call(Nothing, ServerStateSchema),
+  /**
+   * Checks that this product's back office answers at an address, in a compatible version; returns the origin to
+   * save.
+   */
+  check: call(z.object({ url: z.string().trim().min(1).max(500) }), z.object({ url: z.string() })),
+  /** Checks, saves and connects. The session ends; the event `changed` tells the pages to start again. */
+  choose: call(ServerChoiceSchema, ServerStateSchema),
+  changed: event(ServerStateSchema),
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { InboxTask } from '../../api/desk-task.ts';
+import { FoundTagsSchema, MOST_RESULTS, ReadingResultSchema } from '../../desk-tasks/found-tags.ts';
+import { call, event } from '../kit.ts';
+import { KeySchema, Nothing } from './values.ts';
+
+/** A task of the inbox, checked where the back office's answer is read. */
+const InboxTaskSchema = z.custom<InboxTask>();
+
+/** The reading of a task: what was found so far, and what was made of it. */
+const ReadingSchema = z.object({
+  id: KeySchema,
+  found: FoundTagsSchema,
+  results: z.array(ReadingResultSchema).max(MOST_RESULTS),
+});
+export type Reading = z.infer<typeof ReadingSchema>;
+
+/** The inbox of the desk. */
+export const taskCalls = {
+  list: call(Nothing, z.array(InboxTaskSchema)),
+  /**
+   * Takes a task: prints are put into the queue of the printer assigned to them; a reading of tags is begun, or gone on
+   * with, for the person who walks.
+   */
+  accept: call(z.object({ id: KeySchema }), Nothing),
+  /** Notes how far a reading has come; the back office is told at most once a second, as soon as it can be reached. */
+  reportReading: call(ReadingSchema, Nothing),
+  /** Ends a reading with its results. Throws `desk_task.gone` and `server.unreachable`. */
+  endReading: call(ReadingSchema, Nothing),
+  /** The person leaves a reading undone. Throws as `endReading`. */
+  giveUpReading: call(z.object({ id: KeySchema }), Nothing),
+  changed: event(z.array(InboxTaskSchema)),
+};
