@@ -203,13 +203,26 @@ describe('the renderer’s chat against a real server', () => {
     line.deafen();
     here.chat.say(two.id, '只说一次');
     await vi.waitFor(() => expect(there.news).toHaveLength(1));
-    expect(marksOf(here)).toEqual(['sending']);
+    expect(marksOf(here)).toHaveLength(1);
     line.cut();
     await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
     expect(here.room()).toEqual(['只说一次']);
     const unread = await server.ask(api.chat.unread, { token: two.token });
     expect(unread).toEqual({ unReadNum: 1 });
     expect(there.news).toHaveLength(1);
+  });
+
+  test('shows a message whose answer is lost once, as sent, in a conversation read again', async () => {
+    const [one, two] = [await meet(), await meet()];
+    const line = await openLine();
+    const [here, there] = [await openWindow(one, { at: line.origin }), await openWindow(two)];
+    await Promise.all([connected(here), connected(there)]);
+    line.deafen();
+    here.chat.say(two.id, '已经到了');
+    await vi.waitFor(() => expect(there.news).toHaveLength(1));
+    await here.chat.openRoom(two.id);
+    expect(here.room()).toEqual(['已经到了']);
+    expect(marksOf(here)).toEqual(['reached']);
   });
 
   test('sends messages written while offline with the next connection', async () => {

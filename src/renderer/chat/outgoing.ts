@@ -1,4 +1,4 @@
-import type { SocketMessage, SocketRequestInput } from '#shared/chat/messages';
+import type { ChatMessage, SocketMessage, SocketRequestInput } from '#shared/chat/messages';
 import { CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import type { KeptMessage } from './messages.ts';
 
@@ -27,6 +27,8 @@ export interface Outgoing {
   /** Signed in: sends unanswered messages again. */
   flush(): void;
   take(answer: Answer): void;
+  /** The server has a message: its answer may have been lost. */
+  note(message: ChatMessage): void;
   /** The connection is lost: no answers will arrive. */
   pause(): void;
 }
@@ -60,6 +62,12 @@ export function createOutgoing(ports: OutgoingPorts, left: readonly KeptMessage[
     );
   }
 
+  function settle(message: KeptMessage, { id, createTime }: Pick<ChatMessage, 'id' | 'createTime'>): void {
+    clearTimeout(timers.get(message.id));
+    waiting.delete(message.id);
+    ports.onStored(message, { ...message, id, createTime, state: 'sent' });
+  }
+
   return {
     to: (peer) => [...waiting.values()].filter((message) => message.peer === peer),
     add(message) {
@@ -84,10 +92,11 @@ export function createOutgoing(ports: OutgoingPorts, left: readonly KeptMessage[
       if (message === undefined) return;
       const isStored = code === CHAT_CODE.sent || code === CHAT_CODE.receiverOffline;
       if (!isStored || data?.id === undefined) return fail(message);
-      clearTimeout(timers.get(message.id));
-      waiting.delete(message.id);
-      const { id, createTime = message.createTime } = data;
-      ports.onStored(message, { ...message, id, createTime, state: 'sent' });
+      settle(message, { id: data.id, createTime: data.createTime ?? message.createTime });
+    },
+    note(stored) {
+      const message = waiting.get(stored.clientId ?? '');
+      if (message !== undefined) settle(message, stored);
     },
     pause() {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -27,6 +27,8 @@ export function createRoom(ports: {
   request: Request;
   /** The unsent messages to a person. */
   waitingFor(peer: string): KeptMessage[];
+  /** The server has this message. */
+  onStored(message: KeptMessage): void;
 }): OpenRoom {
   const { store, local, request, userId } = ports;
 
@@ -39,6 +41,7 @@ export function createRoom(ports: {
     const query = { userId: peer, size: CHAT_PAGE_SIZE, ...(beforeTime === undefined ? {} : { beforeTime }) };
     const page = await request(chatApi.history, { query }, { quiet: true });
     const messages = page.records.map((message) => keptMessage(message, userId));
+    messages.forEach(ports.onStored);
     return { messages, hasOlder: page.total > page.records.length };
   }
 

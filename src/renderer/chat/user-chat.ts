@@ -35,7 +35,8 @@ export class UserChat implements Chat {
     const send: ChatConnection['send'] = (message) => this.#connection.send(message);
     this.#sync = this.#createSync(send);
     this.#outgoing = this.#createOutgoing(send);
-    this.#room = createRoom({ userId, store, local, request, waitingFor: this.#outgoing.to });
+    const { to: waitingFor, note: onStored } = this.#outgoing;
+    this.#room = createRoom({ userId, store, local, request, waitingFor, onStored });
     this.#reading = createReading({ userId, store, local, request, send });
   }
 
@@ -173,6 +174,7 @@ export class UserChat implements Chat {
 
   #put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {
     const messages = records.map((record) => keptMessage(record, this.#ports.userId));
+    messages.forEach(this.#outgoing.note);
     void this.#ports.local.keep(messages, syncTime);
     this.#room.add(messages);
     return messages;

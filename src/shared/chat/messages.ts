@@ -85,6 +85,8 @@ export const ChatMessageSchema = z.object({
   reachStatus: FlagSchema,
   fromNick: z.string(),
   fromAvatar: z.string(),
+  /** The sender's id, in the pages its sender asks for: the answer to the message may have been lost. */
+  clientId: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessageSchema>;
 

@@ -27,7 +27,8 @@ export async function findTimeline(
     or(eq(chatMessages.toUser, userId), eq(chatMessages.fromUser, userId)),
     gt(chatMessages.createTime, begin),
   );
-  const page = await findPage(tx, isTold, [asc(chatMessages.createTime), asc(chatMessages.id)], paging);
+  const order = [asc(chatMessages.createTime), asc(chatMessages.id)];
+  const page = await findPage(tx, userId, isTold, order, paging);
   const news = page.records.filter((message) => message.to === userId && message.reachStatus === 0);
   await markReached(
     tx,
@@ -40,39 +41,45 @@ export async function findTimeline(
   return { ...page, records };
 }
 
-/** One page of the messages between two users before a time, newest first. */
+/** One page of the messages between a user and another one before a time, newest first. */
 export async function findHistory(
   tx: TenantTx,
-  [one, other]: readonly [string, string],
+  [userId, other]: readonly [string, string],
   before: Date | undefined,
   paging: Paging,
 ): Promise<Page<ChatMessage>> {
-  const [low, high] = BigInt(one) < BigInt(other) ? [one, other] : [other, one];
+  const [low, high] = BigInt(userId) < BigInt(other) ? [userId, other] : [other, userId];
   // The expression of the index.
   const isBetween = and(
     sql`least(${chatMessages.fromUser}, ${chatMessages.toUser}) = ${low}::bigint`,
     sql`greatest(${chatMessages.fromUser}, ${chatMessages.toUser}) = ${high}::bigint`,
     before === undefined ? undefined : lt(chatMessages.createTime, before),
   );
-  return findPage(tx, isBetween, [desc(chatMessages.createTime), desc(chatMessages.id)], paging);
+  const order = [desc(chatMessages.createTime), desc(chatMessages.id)];
+  return findPage(tx, userId, isBetween, order, paging);
 }
 
 async function findPage(
   tx: TenantTx,
+  userId: string,
   which: SQL | undefined,
   order: SQL[],
   paging: Paging,
 ): Promise<Page<ChatMessage>> {
   const [all] = await tx.select({ total: count() }).from(chatMessages).where(which);
   const rows = await tx
-    .select(MESSAGE_COLUMNS)
+    .select({ ...MESSAGE_COLUMNS, clientId: chatMessages.clientId })
     .from(chatMessages)
     .innerJoin(users, isSender)
     .where(which)
     .orderBy(...order)
     .limit(paging.size)
     .offset(offsetOf(paging));
-  return toPage(rows.map(presentMessage), all?.total ?? 0, paging);
+  const records = rows.map(({ clientId, ...row }) => ({
+    ...presentMessage(row),
+    ...(row.from === userId && { clientId }),
+  }));
+  return toPage(records, all?.total ?? 0, paging);
 }
 
 /** Messages by their ids, unordered. */
