@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { mayBeCut } from './cut-text.ts';
 
-it('takes the usual texts of a list for short enough for their columns', () => {
-  expect(mayBeCut('TCLU4200066', 150, false)).toBe(false);
-  expect(mayBeCut('488.000', 88, false)).toBe(false);
-  expect(mayBeCut('已写入', 96, true)).toBe(false);
+/** Chinese letters are square, all others as wide as a digit of DejaVu Sans. */
+const widthOf = (letter: string) => (letter > '~' ? 14 : 9);
+
+it('takes a text for short enough that its column has room for', () => {
+  expect(mayBeCut('TCLU4200066', 116, false, widthOf)).toBe(false);
+  expect(mayBeCut('TCLU4200066', 115, false, widthOf)).toBe(true);
+  expect(mayBeCut('黑胡桃木', 73, false, widthOf)).toBe(false);
+  expect(mayBeCut('黑胡桃木', 72, false, widthOf)).toBe(true);
 });
 
-it('counts the widest letters as they are at 14 px, and padding and tags besides', () => {
-  expect(mayBeCut('黑胡桃木', 76, false)).toBe(false);
-  expect(mayBeCut('黑胡桃木', 75, false)).toBe(true);
-  expect(mayBeCut('WWWW', 71, false)).toBe(true);
-  expect(mayBeCut('黑胡桃木', 76, true)).toBe(true);
+it('counts the padding of a tag besides', () => {
+  expect(mayBeCut('已写入', 75, true, widthOf)).toBe(false);
+  expect(mayBeCut('已写入', 74, true, widthOf)).toBe(true);
 });
