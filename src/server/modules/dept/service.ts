@@ -8,7 +8,8 @@ import type { RecordReader } from '../../records/record-reader.ts';
 import type { RecordRules, Writing } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { USERS_OF_DEPT } from '../../records/referrers.ts';
-import { changingReaches, openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
+import { openRights, type Reach } from '../../rights/reach.ts';
+import { changingReaches, refuseBeyond } from '../../rights/refuse-beyond.ts';
 
 type DeptRow = typeof departments.$inferSelect;
 type Query = Readonly<Record<string, unknown>>;

@@ -11,7 +11,8 @@ import type { RecordRules } from '../../records/record-rules.ts';
 import { usersThrough } from '../../records/referrers.ts';
 import { toTreeNodes } from '../../records/tree.ts';
 import { SCOPE } from '../../rights/data-scope.ts';
-import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../../rights/reach.ts';
+import { holdersOf, openRights, type Reach } from '../../rights/reach.ts';
+import { changingReaches, refuseRolesBeyond } from '../../rights/refuse-beyond.ts';
 import { ADMINISTRATOR, findRoles } from '../../rights/roles.ts';
 import {
   findHoldersOf,

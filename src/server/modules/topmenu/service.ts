@@ -3,7 +3,8 @@ import { changedBy, type Doer, removeRecords, requireRecords } from '../../db/re
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { openRights, refuseMenusBeyond } from '../../rights/reach.ts';
+import { openRights } from '../../rights/reach.ts';
+import { refuseMenusBeyond } from '../../rights/refuse-beyond.ts';
 import { findMenuIdsOfTopMenu } from '../menu/service.ts';
 
 export { insertFirstTopMenus } from './first-top-menus.ts';

@@ -6,7 +6,8 @@ import { posts, roles, userDepartments, userPosts, userRoles } from '../../db/sc
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
-import { openRights, refuseBeyond } from '../../rights/reach.ts';
+import { openRights } from '../../rights/reach.ts';
+import { refuseBeyond } from '../../rights/refuse-beyond.ts';
 import { findAdministratorRoleIds } from '../../rights/roles.ts';
 import { requireUsers } from './hold-users.ts';
 

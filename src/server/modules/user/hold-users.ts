@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Reach, refuseBeyond } from '../../rights/reach.ts';
+import type { Reach } from '../../rights/reach.ts';
+import { refuseBeyond } from '../../rights/refuse-beyond.ts';
 import type { UserRow } from './present.ts';
 
 /**

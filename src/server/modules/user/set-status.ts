@@ -6,7 +6,8 @@ import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
-import { findBeyond, openRights } from '../../rights/reach.ts';
+import { openRights } from '../../rights/reach.ts';
+import { findBeyond } from '../../rights/refuse-beyond.ts';
 import { endSessionsOf } from '../auth/service.ts';
 import { holdUsers } from './hold-users.ts';
 

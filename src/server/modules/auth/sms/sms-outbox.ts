@@ -8,7 +8,8 @@ import { users } from '../../../db/schema/people.ts';
 import { smsOutbox } from '../../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { formatTime } from '../../../http/time.ts';
-import { findReaches, isWithin, type Reach, requireReach, sees } from '../../../rights/reach.ts';
+import { findReaches, type Reach, requireReach, sees } from '../../../rights/reach.ts';
+import { isWithin } from '../../../rights/refuse-beyond.ts';
 
 /**
  * One page of the company's codes to be read out, newest first. A code allows to sign in as its owner, so it is shown
