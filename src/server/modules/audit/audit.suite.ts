@@ -92,6 +92,7 @@ export function auditSuite(get: () => TestServer): void {
     test('can be filtered by user, action, time and record', async () => {
       const { access_token: token } = await get().signIn({ account: 'admin' });
       await get().call(api.auth.logout, { token, address: '10.0.4.3' });
+      await get().signIn({ account: 'cangku' });
       const byName = await trailOf({ user: '李' });
       expect(new Set(byName.records.map((entry) => entry.account))).toEqual(new Set(['cangku']));
       const [known] = byName.records;
