@@ -59,7 +59,11 @@ export function factorySuite(get: () => TestServer): void {
       expect(list.map((record) => record.id)).toEqual([id]);
 
       await server.ask(calls.remove, { token, query: { ids: id } });
-      expect((await server.call(calls.detail, { token, query: { id } })).status).toBe(404);
+      expect((await server.call(calls.detail, { token, query: { id } })).body).toMatchObject({
+        code: 404,
+        success: false,
+        msg: '暂无承载数据',
+      });
       expect((await server.call(calls.remove, { token, query: { ids: id } })).body).toMatchObject({
         code: 400,
         data: { errorCode: 'record.some_missing' },
