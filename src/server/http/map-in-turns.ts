@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work for one caller lasts at most about this long before others get their turn, ms. */
-const TURN_MS = 4;
+/** Work for one caller lasts at most about this long before others get their turn, ms. A call takes some ten turns of a node. */
+const TURN_MS = 1;
 
 /** As `Array.map` for work that takes long: other callers are served while it goes on. Rejects with what `map` throws. */
 export async function mapInTurns<T, R>(
