@@ -63,6 +63,21 @@ describe('the pages of a tally', () => {
     expect(page?.all).toMatchObject({ rows: 14, texts: ['', '', '', '', '', '336', '137.494'] });
   });
 
+  it('rounds no sum of packages whose areas have different decimals (F2)', () => {
+    const tally = sampleTally(2, 1);
+    const [first, second] = tally.sections;
+    if (first === undefined || second === undefined) throw new Error('no two packages');
+    const withArea = (section: typeof first, area: string, sums: number) => ({
+      ...section,
+      columns: section.columns.with(-1, { ...(section.columns.at(-1) as (typeof section.columns)[0]), sums }),
+      rows: section.rows.map((row) => row.with(-1, area)),
+    });
+    const sections = [withArea(first, '9.82', 2), withArea(second, '16.325', 3)];
+    const [page] = paginate({ ...tally, sections }, 20);
+    expect(page?.all?.texts.at(-1)).toBe('26.145');
+    expect(page?.here.texts.at(-1)).toBe('26.145');
+  });
+
   it('loses no line of a package that goes on over many pages', () => {
     for (const lines of [5, 6, 9, 20]) {
       const pages = paginate(sampleTally(3, 50), lines);

@@ -82,7 +82,7 @@ export function paginate(paper: Paper, lines: number): Page[] {
     if (section.subtotal !== undefined)
       page.bands.push({ kind: 'subtotal', section, sums: sumsOf(section.columns, section.rows) });
   }
-  const columns = paper.sections[0]?.columns ?? [];
+  const columns = summedColumns(paper.sections);
   const all = paper.sections.flatMap(({ rows }) => rows);
   return pages.map(({ bands, rows }, at) => ({
     number: at + 1,
@@ -91,6 +91,14 @@ export function paginate(paper: Paper, lines: number): Page[] {
     here: sumsOf(columns, rows),
     all: at === pages.length - 1 ? sumsOf(columns, all) : null,
   }));
+}
+
+/** The columns of the first table, whose sums have the most decimals that any table's have: a sum is not rounded (F2). */
+function summedColumns(sections: readonly Section[]): Column[] {
+  return (sections[0]?.columns ?? []).map((column, at) => {
+    const sums = sections.map(({ columns }) => columns[at]?.sums ?? 0);
+    return column.sums === undefined ? column : { ...column, sums: Math.max(...sums) };
+  });
 }
 
 /** Fills the first block downwards, then the next (D3). */
