@@ -3,7 +3,7 @@ import { checkLine, type LineInput, type LineSettings } from '#shared/domain/lin
 import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
 import type { CompanySettings } from '#shared/settings/company-settings';
 import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
-import { type Finding, findAreaFault, findUnit } from './measure-faults.ts';
+import { type Finding, findAreaFault, findTitleUnit, findUnit } from './measure-faults.ts';
 import { withoutZeroDecimals } from './plain-text.ts';
 import type { RawCell, RawLine } from './raw-lines.ts';
 import type { SpeciesMatch } from './species.ts';
@@ -29,6 +29,7 @@ export interface CheckedLine {
 }
 
 const MEASURED = ['logNo', 'bundleNo', 'lengthCm', 'widthCm', 'pieces', 'area'] as const;
+const LENGTHS = ['lengthCm', 'widthCm'] as const;
 const NUMBERS: readonly TallyField[] = ['bundleNo', 'lengthCm', 'widthCm', 'pieces', 'thicknessMm'];
 /** Columns in which each row has a value of its own. */
 const OF_EACH_ROW: readonly TallyField[] = ['bundleNo', 'pieces', 'area', 'barcode'];
@@ -56,7 +57,9 @@ export function checkRawLine({ cells }: RawLine, checks: LineChecks): CheckedLin
   for (const field of TALLY_FIELDS) tell(field, findInCell(field, cells.get(field)));
   const treeCode = checkPackValues(values, checks, tell);
   tell('barcode', barcodeFault(values.barcode));
-  const area = checkMeasures(values, checks, tell);
+  for (const field of LENGTHS) tell(field, findTitleUnit(values[field], cells.get(field)?.title ?? ''));
+  const isInCm = LENGTHS.every((field) => findings.get(field)?.code !== 'title_unit');
+  const area = checkMeasures(values, { ...checks, isInCm }, tell);
   return { values, treeCode, area, findings: [...findings.values()] };
 }
 
@@ -117,7 +120,7 @@ function barcodeFault(barcode: string): Finding | null {
 /** V1 to V6 and F1; returns the area, 0 if a measure is faulty. */
 function checkMeasures(
   values: Readonly<Record<TallyField, string>>,
-  { settings }: LineChecks,
+  { settings, isInCm }: Pick<LineChecks, 'settings'> & { isInCm: boolean },
   tell: Tell,
 ): number {
   const input = Object.fromEntries(MEASURED.map((field) => [field, values[field]])) as unknown as LineInput;
@@ -129,7 +132,7 @@ function checkMeasures(
     tell(field, unit ?? { code: 'line_rule', details: { rule: words } });
   }
   const isFaulty = (field: TallyField) => problems.some((problem) => problem.field === field);
-  if (isFaulty('lengthCm') || isFaulty('widthCm') || isFaulty('pieces')) return 0;
+  if (!isInCm || isFaulty('lengthCm') || isFaulty('widthCm') || isFaulty('pieces')) return 0;
   const figures = { lengthCm: input.lengthCm, widthCm: input.widthCm, pieces: Number(input.pieces) };
   if (input.area !== '' && !isFaulty('area') && !isAreaAcceptable(input.area, figures, settings.areaScale))
     tell('area', findAreaFault(input.area, figures, settings.areaScale));

@@ -122,6 +122,37 @@ describe('a cell is refused with its place, value and reason:', () => {
   });
 });
 
+describe('lengths under a title with another unit are refused, with what they are in cm:', () => {
+  test.each([
+    ['Length (mm)', 850, 'mm', '85'],
+    ['长度（英寸）', 98, 'in', '248.92'],
+    ['Length in inches', 98, 'in', '248.92'],
+    ['Length (in.)', 98, 'in', '248.92'],
+    ['Length / ft', 8, 'ft', '243.84'],
+    ['长度(米)', 2, 'm', '200'],
+  ])('%s', (title, length, unit, suggested) => {
+    const titles = TITLES.map((one) => (one === '长度(cm)' ? title : one));
+    const rows = [titles, templateRow({ 长度: length, 面积: null })];
+    const { faults, packs } = readFile(makeBook({ S: { rows } }), { titles: { [title]: 'lengthCm' } });
+    expect(faults).toMatchObject([
+      {
+        code: 'title_unit',
+        severity: 'error',
+        cell: 'H2',
+        value: String(length),
+        reason: { zh: `标题的单位是 ${unit}，请填厘米：${suggested}` },
+      },
+    ]);
+    expect(packs[0]?.lines[0]).toMatchObject({ area: 0, isFaulty: true });
+  });
+
+  test.each(['Length in cm', '长度 cm/inch', '长度', 'Length (min. 200)'])('not under %s', (title) => {
+    const titles = TITLES.map((one) => (one === '长度(cm)' ? title : one));
+    const rows = [titles, templateRow()];
+    expect(readFile(makeBook({ S: { rows } }), { titles: { [title]: 'lengthCm' } }).faults).toEqual([]);
+  });
+});
+
 test('an area rounded otherwise is accepted, and F1 is stored', () => {
   const { faults, packs } = read({ 面积: 9.82 }, { 面积: '9.8208' });
   expect(faults).toEqual([]);

@@ -26,6 +26,25 @@ export function findUnit(text: string, most: number): Finding | null {
     : null;
 }
 
+/** Units other than the centimetre that a title may give, with how many cm each has (F12). */
+const TITLE_UNITS = [
+  { unit: 'mm', cm: '0.1', pattern: /(?<![a-z])mm(?![a-z])|millimet|毫米/ },
+  { unit: 'in', cm: '2.54', pattern: /(?<![a-z])inch(?:es)?(?![a-z])|(?<![a-z])in\.?\s*[)\]】]?$|英寸|吋/ },
+  { unit: 'ft', cm: '30.48', pattern: /(?<![a-z])(?:ft|feet|foot)(?![a-z])|英尺|呎/ },
+  { unit: 'm', cm: '100', pattern: /[([【/]\s*(?:m|met(?:er|re)s?|米)\s*[)\]】]?$/ },
+] as const;
+const CENTIMETRES = /(?<![a-z])cm(?![a-z])|centimet|厘米|公分/;
+
+/** Why a length under this title is not in cm; null if the title says nothing else, or the text is no number. */
+export function findTitleUnit(text: string, title: string): Finding | null {
+  const written = title.normalize('NFKC').trim().toLowerCase();
+  if (CENTIMETRES.test(written) || !/^\d+(?:\.\d+)?$/.test(text)) return null;
+  const found = TITLE_UNITS.find(({ pattern }) => pattern.test(written));
+  if (found === undefined) return null;
+  const suggested = exact(text).times(found.cm).toString();
+  return { code: 'title_unit', details: { unit: found.unit, suggested } };
+}
+
 /** How many times larger an area is if its measures are read as cm but are inches (2.54²), or tenths of it: mm. */
 const INCHES = exact('6.4516');
 const MILLIMETRES = [exact('0.1'), exact('0.01')];

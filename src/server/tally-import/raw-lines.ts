@@ -13,6 +13,8 @@ export interface RawCell {
   /** Its place; the row of a head is not the line's. Row 0 and no cell for a value of the mapping. */
   row: number;
   cell: string;
+  /** The title of its column; empty for a value of the head or the mapping. */
+  title: string;
 }
 
 /** A line before its values are checked. */
@@ -42,9 +44,10 @@ export function readRawLines(
   const { rows, totalRows, emptyRows } = tallyRows(sheet, part);
   counts.totalRows += totalRows;
   counts.emptyRows += emptyRows;
+  const titles = new Map(part.titles.titles.map(({ column, text }) => [column, text]));
   return part.titles.blocks.flatMap((block) =>
     rows.flatMap((row) => {
-      const own = ownCells(sheet, row, block, counts);
+      const own = ownCells(sheet, row, { block, titles }, counts);
       if (![...own].some(([field, { isMerged }]) => isOfLine(field) && !isMerged)) return [];
       const cells = new Map(
         TALLY_FIELDS.flatMap((field) => {
@@ -90,7 +93,12 @@ function tallyRows(sheet: Sheet, { rows, titles }: Part) {
 const hasText = (sheet: Sheet, row: number, column: number): boolean =>
   (sheet.rows[row]?.[column]?.text.trim() ?? '') !== '';
 
-function ownCells(sheet: Sheet, row: number, block: Block, counts: ReadingCounts): Map<TallyField, RawCell> {
+function ownCells(
+  sheet: Sheet,
+  row: number,
+  { block, titles }: { block: Block; titles: ReadonlyMap<number, string> },
+  counts: ReadingCounts,
+): Map<TallyField, RawCell> {
   const cells = new Map<TallyField, RawCell>();
   for (const [field, column] of block) {
     const found = sheet.rows[row]?.[column];
@@ -102,7 +110,8 @@ function ownCells(sheet: Sheet, row: number, block: Block, counts: ReadingCounts
       const known = counts.repairs.get(repair);
       counts.repairs.set(repair, { count: (known?.count ?? 0) + 1, first: known?.first ?? cell });
     }
-    cells.set(field, { text, kind: found.kind, isMerged: found.isMerged, row: row + 1, cell });
+    const { kind, isMerged } = found;
+    cells.set(field, { text, kind, isMerged, row: row + 1, cell, title: titles.get(column) ?? '' });
   }
   return cells;
 }
@@ -113,8 +122,8 @@ function stand(field: TallyField, head: Head, defaults: TallyMapping['defaults']
   if (above !== undefined) {
     const { row, column, kind } = above;
     const { text } = plainText(above.text);
-    return { text, kind, isMerged: false, row: row + 1, cell: cellName(row, column) };
+    return { text, kind, isMerged: false, row: row + 1, cell: cellName(row, column), title: '' };
   }
   const text = defaults[field] ?? '';
-  return text === '' ? undefined : { text, kind: 'text', isMerged: false, row: 0, cell: '' };
+  return text === '' ? undefined : { text, kind: 'text', isMerged: false, row: 0, cell: '', title: '' };
 }

@@ -16,6 +16,10 @@ export const TALLY_FAULTS = {
   },
   inches: { zh: '是英寸，请换算成厘米', en: 'Is in inches; give centimetres' },
   unit_written: { zh: '请只填数字，单位是厘米', en: 'Give the number only; the unit is centimetres' },
+  title_unit: {
+    zh: '标题的单位是 {unit}，请填厘米：{suggested}',
+    en: 'The title gives {unit}; in cm it is {suggested}',
+  },
   bundle_date: {
     zh: '扎号被 Excel 改成了日期，请改为文本格式后重填',
     en: 'Excel has turned the bundle number into a date; format the cell as text and type it again',
