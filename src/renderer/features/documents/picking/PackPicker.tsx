@@ -5,6 +5,7 @@ import type { TallyLine } from '#shared/api/pack';
 import { totalArea } from '#shared/domain/tally';
 import { toAppError } from '#shared/errors';
 import buttonRow from '../../../components/look/button-row.module.css';
+import { formatArea } from '../../../components/words/numbers.ts';
 import { useSelection } from '../../../records/list/use-selection.ts';
 import { showError } from '../../../stores/notices.ts';
 import { bundleByBundle, type FreePack, type PickSource } from './free-pack.ts';
@@ -62,6 +63,11 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
     setTaking(false);
   }
 
+  /** Puts the focus into the first field, unless a person was quicker than the drawer. */
+  function enter(): void {
+    if (!body.current?.contains(document.activeElement)) body.current?.querySelector('input')?.focus();
+  }
+
   /** `part` undefined: all of it. */
   function choosePart({ id }: FreePack, part: readonly TallyLine[] | undefined): void {
     const others = selection.keys.filter((key) => key !== id);
@@ -83,11 +89,11 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
       size={WIDTH_PX}
       title={title}
       onClose={close}
-      afterOpenChange={(isIn) => (isIn ? body.current?.querySelector('input')?.focus() : onClosed())}
+      afterOpenChange={(isIn) => (isIn ? enter() : onClosed())}
       footer={
         <div className={buttonRow.row}>
           <small aria-hidden="true">{t('documents.pickKeys')}</small>
-          <span role="status">{t('documents.picked', { count: picked.length, area })}</span>
+          <span role="status">{t('documents.picked', { count: picked.length, area: formatArea(area) })}</span>
           {source.kind === 'stock' && source.toGrade && (
             <Checkbox checked={isByBundle} onChange={({ target }) => setByBundle(target.checked)}>
               {t('documents.byBundle')}
