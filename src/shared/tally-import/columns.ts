@@ -66,14 +66,14 @@ export const TALLY_COLUMNS = {
   widthCm: column('line', { zh: '宽度', en: 'Width' }, { zh: '宽', en: 'wid w' }, NEEDED),
   pieces: column(
     'line',
-    { zh: '片数', en: 'Sheets' },
-    { zh: '片 张 张数', en: 'pieces pcs piece leaves leaf sheet qty' },
+    { zh: '片数', en: 'Pieces' },
+    { zh: '片 张 张数', en: 'sheets sheet pcs piece leaves leaf qty' },
     NEEDED,
   ),
   area: column(
     'line',
-    { zh: '面积', en: 'Sqm' },
-    { zh: '平方 平方数 平米 平方米', en: 'area m2 sqmtr sqmeters' },
+    { zh: '面积', en: 'Area' },
+    { zh: '平方 平方数 平米 平方米', en: 'sqm m2 sqmtr sqmeters' },
   ),
   barcode: column('line', { zh: '条码', en: 'Barcode' }, { zh: '条形码', en: 'ean' }),
   remark: column('line', { zh: '备注', en: 'Remark' }, { zh: '说明', en: 'remarks note notes' }),

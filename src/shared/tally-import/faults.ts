@@ -42,15 +42,15 @@ export const TALLY_FAULTS = {
   too_long: { zh: '不能超过 {most} 个字', en: 'Longer than {most} characters' },
   area_differs: {
     zh: '面积与长×宽×片数不符，应为 {computed}',
-    en: 'Does not match length × width × sheets, which is {computed}',
+    en: 'Does not match length × width × pieces, which is {computed}',
   },
   area_inches: {
     zh: '面积与长×宽×片数不符，长和宽像是英寸',
-    en: 'Does not match length × width × sheets, which seem to be in inches',
+    en: 'Does not match length × width × pieces, which seem to be in inches',
   },
   area_millimetres: {
     zh: '面积与长×宽×片数不符，长或宽像是毫米',
-    en: 'Does not match length × width × sheets; one of them seems to be in millimetres',
+    en: 'Does not match length × width × pieces; one of them seems to be in millimetres',
   },
   barcode_scientific: {
     zh: '条码被改成了科学计数，末尾的数字已丢失',

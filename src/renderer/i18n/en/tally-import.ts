@@ -47,7 +47,7 @@ export const tallyImport: typeof zh = {
   thickness: 'Thickness mm',
   lines: 'Lines',
   faultyLines: 'Faulty lines',
-  pieces: 'Sheets',
+  pieces: 'Pieces',
   area: 'Area m²',
   mapping: 'Columns',
   mappingAdvice: 'Only columns that were not recognised, or wrongly, need an entry.',
