@@ -157,10 +157,16 @@ describe.skipIf(!hasTools)('documents as PDF', () => {
     expect(text).toMatch(/合计 +扎数 2000 +片数 48000 +面积 m² 19642\.000/);
   });
 
-  it.skipIf(!hasProgram('zbarimg'))('has a code of its number that a scanner reads', async () => {
-    const file = written([samplePaper('saleOrder')], run('third'));
-    await runProgram('pdftoppm', '-r', '300', '-png', file, join(folder, 'code'));
-    const read = await runProgram('zbarimg', '--quiet', join(folder, 'code-1.png'));
-    expect(read.trim()).toBe('CODE-128:XS202511230001');
-  });
+  it.skipIf(!hasProgram('zbarimg')).each(['a4', 'a5', 'half', 'third'] as const)(
+    'has codes of its number and its kind that a scanner reads (D2, D4): %s',
+    async (medium) => {
+      const file = written([samplePaper('purchaseOrder')], run(medium));
+      await runProgram('pdftoppm', '-r', '300', '-png', file, join(folder, medium));
+      const read = await runProgram('zbarimg', '--quiet', join(folder, `${medium}-1.png`));
+      expect(read.trim().split('\n').sort()).toEqual([
+        'CODE-128:XS202511230001',
+        'QR-Code:D|purchaseOrder|XS202511230001',
+      ]);
+    },
+  );
 });

@@ -36,6 +36,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     [PACK_PAGE]: `/inventory/packages/${pack.id}`,
     [GUIDE_PAGE]: '/guide/tally',
     '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
+    '/open/document/:code': '/open/document/D%7Cdelivery%7CNONE',
     '/info/index': '/info/index',
     '/info/records': '/info/records',
     DESK_TASKS: '/info/desk-tasks',

@@ -1,6 +1,6 @@
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { ADMIN } from './support/back-office.ts';
-import { button } from './support/steps.ts';
+import { button, goTo, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
@@ -41,6 +41,25 @@ test('a purchase order that was saved takes files', async ({ openAs }) => {
   const file = { name: '合同.png', mimeType, buffer: makePicture(64, 48) };
   await panel.locator('input[type="file"]').setInputFiles([file]);
   await expect(panel.getByRole('listitem')).toContainText('合同.png');
+});
+
+test('the code on its paper opens a document from any page (D2)', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/purchase/orders/new');
+  await page.getByLabel('柜号', { exact: true }).fill('TCLU-3');
+  await page.keyboard.press('Control+s');
+  const heading = page.getByRole('heading', { name: /^采购单 CG/ });
+  await expect(heading).toBeVisible();
+  const address = page.url();
+  const docNo = (await heading.textContent())?.replace('采购单', '').trim();
+  await goTo(page, '/inventory/packages');
+  await expect(page.getByRole('heading', { name: '包列表' })).toBeVisible();
+  expect(await scan(page, `D|purchaseOrder|${docNo}`)).toBe(true);
+  await expect(page).toHaveURL(address);
+  await expect(heading).toBeVisible();
+
+  await goTo(page, '/open/document/D%7Cdelivery%7CNONE');
+  await expect(page.getByRole('heading', { name: '出库单 NONE' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
 
 test('a sales order takes packages by number and from stock, in part too', async ({ openAs, takePack }) => {

@@ -70,6 +70,12 @@ const SCREENS: readonly Screen[] = [
     component: lazyScreen(async () => (await import('../features/packages/OpenPackage.tsx')).OpenPackage),
   },
   {
+    path: '/open/document/:code',
+    title: (t) => t('layout.openDocument'),
+    tab: false,
+    component: lazyScreen(async () => (await import('../features/documents/OpenDocument.tsx')).OpenDocument),
+  },
+  {
     ...placeOf(MENU_SCREENS.stock),
     component: lazyScreen(async () => (await import('../features/stock/StockPage.tsx')).StockPage),
   },

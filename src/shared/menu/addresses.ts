@@ -4,6 +4,9 @@ export const OPENED = 'open';
 /** The address that opens a package by its number, or by the text of its QR code. */
 export const packAddress = (packNo: string) => `/open/pack/${encodeURIComponent(packNo)}`;
 
+/** The address that opens a document by the text of its QR code. */
+export const documentCodeAddress = (code: string) => `/open/document/${encodeURIComponent(code)}`;
+
 /** 打印中心, the list of the desk's print jobs. */
 export const PRINT_CENTRE = '/desk/print';
 

@@ -1,3 +1,4 @@
+import { formatDocumentCode } from '../documents/document-code.ts';
 import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
 import { exact } from '../domain/decimal.ts';
@@ -87,6 +88,7 @@ export function composeDocument(
     ...(logo !== '' && { logo }),
     title: form.title[language],
     docNo: String(row.docNo),
+    code: formatDocumentCode({ kind: form.of.area, docNo: String(row.docNo) }),
     facts: factsOf(form, row, around),
     sections: [tableOf(form, row, withPrices, around)],
     hasTotals: true,

@@ -1,3 +1,4 @@
+import { formatDocumentCode } from '../documents/document-code.ts';
 import { exact } from '../domain/decimal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { RecordRow } from '../records/record.ts';
@@ -75,6 +76,7 @@ export function composeTally(
     ...(logo !== '' && { logo }),
     title: `${TALLY_TITLE[language]}（${title[language]}）`,
     docNo: String(row.docNo),
+    code: formatDocumentCode({ kind: form.of.area, docNo: String(row.docNo) }),
     facts: factsOf(form, row, around),
     sections: packs.map((pack) => sectionOf(pack, around)),
     hasTotals: true,

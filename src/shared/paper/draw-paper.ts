@@ -16,6 +16,9 @@ export interface DrawOptions extends SheetOptions {
 const TOTALS_ACROSS = 6;
 /** Width of the right part of the head, with bar code and number. */
 const CODE_WIDTH_MM = 58;
+/** Between the title and the bar code, with its quiet zones. */
+const QR_WIDTH_MM = 14;
+const QR_QUIET_MM = 2;
 
 interface Place {
   painter: PaperPainter;
@@ -89,7 +92,7 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
     painter.text(title, {
       xMm: left + sideMm + 8,
       yMm,
-      widthMm: widthMm - CODE_WIDTH_MM - sideMm - 8,
+      widthMm: widthMm - QR_WIDTH_MM - CODE_WIDTH_MM - sideMm - 8,
       heightMm: 2 * rowMm,
       sizeMm: textMm * 1.7,
       align: 'center',
@@ -99,6 +102,13 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
   painter.text(second.filter(Boolean).join('  '), { ...atLeft, yMm: yMm + rowMm, sizeMm: textMm * 0.85 });
   const codeHeightMm = Math.max(6.4, 2 * rowMm - 3.8);
   const atRight = { xMm: left + widthMm - CODE_WIDTH_MM, widthMm: CODE_WIDTH_MM };
+  if (paper.code !== undefined)
+    painter.qr(paper.code, {
+      xMm: atRight.xMm - QR_WIDTH_MM + QR_QUIET_MM,
+      yMm,
+      widthMm: QR_WIDTH_MM - 2 * QR_QUIET_MM,
+      heightMm: 2 * rowMm,
+    });
   painter.code(paper.docNo, { ...atRight, yMm, heightMm: codeHeightMm });
   const docNo = options.isOverlay ? paper.docNo : `${words.no} ${paper.docNo}`;
   const below = { ...atRight, yMm: yMm + codeHeightMm, heightMm: 2 * rowMm - codeHeightMm };

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { encodeCode128, isCode128Text } from '../label/codes/code128.ts';
+import { encodeQr } from '../label/codes/qr.ts';
 import { fitText } from '../label/fit-text.ts';
 import { missingCharacters, printableText } from '../label/printable-text.ts';
 import type { Surface, TextWeight } from '../label/surface.ts';
@@ -11,6 +12,8 @@ const LINE_MM = 0.3;
 const SMALLEST = 0.55;
 const SMALLEST_FIGURE = 0.2;
 const CODE_MODULES_MM = [0.3, 0.25, 0.2];
+/** Whole dots at 300 and 600 dpi, where a picture of the page has the dots of its PDF then. */
+const QR_MODULES_MM = [4, 3].map((dots) => (dots * 25.4) / 300);
 const NOT_VARYING = { constant: false };
 
 export interface Spot {
@@ -41,6 +44,8 @@ export interface PaperPainter {
   down(xMm: number, yMm: number, lengthMm: number): void;
   /** Code 128 at the right of its spot; none for a text it cannot hold. */
   code(text: string, spot: Spot): void;
+  /** A QR code of level M at the upper left of its spot; none where the spot or the printer is too coarse for it. */
+  qr(text: string, spot: Spot): void;
   /** A logo as `writeLogo` writes it, filling its spot. */
   logo(text: string, spot: Spot): void;
 }
@@ -117,6 +122,22 @@ export class SurfacePainter implements PaperPainter {
       widths,
       text,
       field: text,
+      ...NOT_VARYING,
+    });
+  }
+
+  /** With the widest modules that fit. */
+  qr(text: string, { xMm, yMm, widthMm, heightMm }: Spot): void {
+    const matrix = encodeQr(text);
+    if (matrix === null) return;
+    const moduleMm = QR_MODULES_MM.find((mm) => mm * matrix.width <= Math.min(widthMm, heightMm));
+    if (moduleMm === undefined) return;
+    this.#surface.matrix({
+      xMm: xMm + this.#offset.xMm,
+      yMm: yMm + this.#offset.yMm,
+      ...{ moduleMm, matrix, text, field: text },
+      symbology: 'qrcode',
+      isStacked: false,
       ...NOT_VARYING,
     });
   }

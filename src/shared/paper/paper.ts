@@ -45,6 +45,8 @@ export const PaperSchema = z.object({
   /** Beside the title: that it was printed before. */
   mark: z.string().optional(),
   docNo: z.string(),
+  /** The text of its QR code (D2); prints kept by earlier versions have none. */
+  code: z.string().optional(),
   facts: z.array(FactSchema),
   sections: z.array(SectionSchema),
   /** Sums of the pages and of the whole are shown below the table. */

@@ -94,6 +94,9 @@ export class EscpPainter implements PaperPainter {
   }
 
   /** Passes of 24 dots, centred in its spot. */
+  /** None: the rows of dots of one pass lie too far apart for its modules. */
+  qr(): void {}
+
   code(text: string, spot: Spot): void {
     if (!isCode128Text(text)) return;
     const { widths, modules } = encodeCode128(text);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { parseDocumentCode } from '#shared/documents/document-code';
 import { parsePackCode } from '#shared/domain/pack-code';
-import { packAddress } from '#shared/menu/addresses';
+import { documentCodeAddress, packAddress } from '#shared/menu/addresses';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 import { giveScan } from '../../components/scans/use-scans.ts';
 import { createScanDetector } from './scan-detector.ts';
 
-/** Gives a scanned code to the part of the page that takes scans; on other pages opens its package. */
+/** Gives a scanned code to the part of the page that takes scans; on other pages opens its package or document. */
 export function useScannedPackage(): void {
   const navigate = useNavigate();
 
@@ -29,7 +30,8 @@ export function useScannedPackage(): void {
       event.stopPropagation();
       if (hasOpenDialog()) return;
       if (field) restoreValue(field, valueBefore);
-      if (!giveScan(text)) void navigate(packAddress(text));
+      if (parseDocumentCode(text) !== null) void navigate(documentCodeAddress(text));
+      else if (!giveScan(text)) void navigate(packAddress(text));
     }
 
     let lastStroke = Number.NEGATIVE_INFINITY;
@@ -40,8 +42,8 @@ export function useScannedPackage(): void {
 }
 
 /**
- * A field keeps a bare number, which may be meant for it, unless it searches packages; a field in a dialog keeps
- * everything.
+ * A field keeps a bare number, which may be meant for it, unless it searches packages, and the code of a document where it takes
+ * one; a field in a dialog keeps everything.
  */
 function belongsToField(target: EventTarget | null, text: string): boolean {
   const isField =
@@ -49,6 +51,7 @@ function belongsToField(target: EventTarget | null, text: string): boolean {
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLElement && target.isContentEditable);
   if (!isField || hasOpenDialog()) return isField;
+  if (parseDocumentCode(text) !== null) return target.dataset.takesDocuments !== undefined;
   return target.dataset.findsPackages === undefined && parsePackCode(text).tenantId === null;
 }
 

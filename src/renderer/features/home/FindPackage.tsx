@@ -4,14 +4,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { packApi } from '#shared/api/pack';
+import { parseDocumentCode } from '#shared/documents/document-code';
 import { type AppError, toAppError } from '#shared/errors';
+import { documentCodeAddress } from '#shared/menu/addresses';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import styles from './FindPackage.module.css';
 
-/** Opens a package by its typed or scanned number and Enter. The number stays when there is no such package. */
+/** Opens a package by its typed or scanned number and Enter, a document by its code. The number stays when there is no such package. */
 export function FindPackage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,6 +31,10 @@ export function FindPackage() {
     event.preventDefault();
     const packNo = text.trim();
     if (!packNo) return;
+    if (parseDocumentCode(packNo) !== null) {
+      void navigate(documentCodeAddress(packNo));
+      return;
+    }
     setBusy(true);
     setError(null);
     try {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
+import { parseDocumentCode } from '#shared/documents/document-code';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { CountedPack } from '#shared/domain/tag-count';
 import { scanList } from '#shared/records/scan-list';
@@ -32,14 +33,18 @@ export function CheckPanel() {
   const [asked, setAsked] = useState<{ docKind: CheckedKind; docNo: string } | null>(null);
   const read = useEndpoint('tagReading', tagReadingApi.ofDocument, asked);
   const document = asked !== null && !read.error ? read.data : null;
-  const docNo = typed.trim();
+  const scanned = parseDocumentCode(typed);
+  const docKind = CHECKED_KINDS.find((checked) => checked === scanned?.kind) ?? kind;
+  const docNo = scanned?.docNo ?? typed.trim();
   const rows = useCountedPacks(state, document?.packs);
   useWrongTone(rows);
 
   function load(): void {
     if (docNo === '') return;
-    if (asked?.docKind === kind && asked.docNo === docNo) read.reload();
-    else setAsked({ docKind: kind, docNo });
+    setKind(docKind);
+    setTyped(docNo);
+    if (asked?.docKind === docKind && asked.docNo === docNo) read.reload();
+    else setAsked({ docKind, docNo });
   }
 
   return (
@@ -57,8 +62,9 @@ export function CheckPanel() {
           aria-label={t('scans.docNo')}
           placeholder={t('scans.docNo')}
           value={typed}
-          maxLength={40}
+          maxLength={80}
           disabled={state.isReading}
+          data-takes-documents=""
           onChange={({ target }) => setTyped(target.value)}
           onPressEnter={load}
         />

@@ -23,6 +23,7 @@ export const layout: Catalogue['layout'] = {
   pack: 'Package {{packNo}}',
   packDetail: 'Package',
   openPack: 'Open package',
+  openDocument: 'Open document',
   offline: 'The server cannot be reached; reconnecting…',
   offlineAdvice: 'What you typed is kept; prints and tags are recorded here and delivered once it is back.',
   loadFailed: 'Account and menus could not be loaded',

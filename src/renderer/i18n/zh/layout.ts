@@ -21,6 +21,7 @@ export const layout = {
   pack: '包 {{packNo}}',
   packDetail: '包详情',
   openPack: '打开包',
+  openDocument: '打开单据',
   offline: '无法连接服务器，正在自动重连…',
   offlineAdvice: '已填写的内容仍在；已打印和写入的记录保存在本机，恢复后自动上传。',
   loadFailed: '未能加载账户和菜单',
