@@ -66,6 +66,8 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
     `postgres://${ACCOUNT}@localhost/${name}?host=${encodeURIComponent(folder)}`;
   return {
     createDatabase(name, template = 'template1') {
+      // A test that is repeated finds its database from before.
+      execute('dropdb', '--host', folder, '--username', ACCOUNT, '--force', '--if-exists', name);
       execute('createdb', '--host', folder, '--username', ACCOUNT, '--template', template, name);
       return addressOf(name);
     },

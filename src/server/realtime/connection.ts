@@ -27,6 +27,8 @@ export interface Connection {
   expiresAtMs: number;
   /** When the token's session was last checked. */
   checkedAtMs: number;
+  /** `contested`: another sign-in took the seat while this one was asking for it, before or after it got it. */
+  seat: 'asked' | 'contested' | 'held';
   /** Signed in and acknowledged; earlier pushes are delivered by the sync that follows. */
   isReady: boolean;
   readonly isOpen: boolean;
@@ -65,6 +67,7 @@ export function createConnection(
 
   return {
     ...start,
+    seat: 'asked',
     isReady: false,
     get isOpen() {
       return isOpen();

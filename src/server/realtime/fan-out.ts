@@ -207,9 +207,16 @@ export class FanOut {
       this.#deps.hub.push(user, { command: CHAT_COMMAND.pendingChanged });
   }
 
-  #vacate(tenantId: string, { userId, device, sessionId }: Seat): void {
-    for (const rival of this.#deps.hub.rivals(tenantId, userId, device, sessionId))
-      void rival.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(rival.language));
+  /** Ends the connections whose seat another sign-in has. Which one has it is asked: the event may be older than a further sign-in. */
+  async #vacate(tenantId: string, { userId, device, sessionId }: Seat): Promise<void> {
+    const { hub, chat } = this.#deps;
+    if (hub.rivals(tenantId, userId, device, sessionId).length === 0) return;
+    const holder = await chat.holderOf(tenantId, { userId, device });
+    if (holder === null) return;
+    for (const rival of hub.rivals(tenantId, userId, device, holder)) {
+      if (rival.seat === 'held') void rival.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(rival.language));
+      else rival.seat = 'contested';
+    }
   }
 
   #closeEnded({ tenantId, userId, sessionIds }: Extract<ChatEvent, { kind: 'sessions-ended' }>): void {
@@ -254,7 +261,7 @@ export class FanOut {
           if (user !== undefined) this.#tell(user, message);
         }
         for (const { reader, peer } of missed.reads) this.#passRead(tenantId, reader, peer);
-        for (const seat of missed.seats) this.#vacate(tenantId, seat);
+        for (const seat of missed.seats) await this.#vacate(tenantId, seat);
         isMore = missed.messages.length > 0;
       }
     for (const tenantId of this.#deps.hub.tenants()) {

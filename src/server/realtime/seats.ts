@@ -57,8 +57,9 @@ export class Seats {
 
   async #takeSeat(connection: Connection): Promise<boolean> {
     const { tenantId, userId, sessionId } = connection.identity;
+    connection.seat = 'asked';
     const entrance = await this.#deps.chat.enter(tenantId, { userId, device: connection.device, sessionId });
-    if (!entrance.isSeated) {
+    if (!entrance.isSeated || !(await this.#keepsSeat(connection))) {
       void connection.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(connection.language));
       return false;
     }
@@ -73,6 +74,18 @@ export class Seats {
       user: entrance.user,
     });
     void this.#giveWaitingNotices(connection, user);
+    return true;
+  }
+
+  /** Whether no sign-in took the seat from this one while it was asking for it. */
+  async #keepsSeat(connection: Connection): Promise<boolean> {
+    const { device, identity } = connection;
+    while (connection.seat === 'contested') {
+      connection.seat = 'asked';
+      const holder = await this.#deps.chat.holderOf(identity.tenantId, { userId: identity.userId, device });
+      if (holder !== identity.sessionId) return false;
+    }
+    connection.seat = 'held';
     return true;
   }
 
@@ -104,6 +117,7 @@ export class Seats {
       await this.#takeSeat(connection);
     } catch (error) {
       if (!isTokenRefused(error)) this.#deps.log.warn({ err: error }, 'chat sign-in failed');
+      connection.seat = 'held';
       connection.send(loginFailed(connection.language));
     }
   }

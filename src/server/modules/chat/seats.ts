@@ -41,6 +41,18 @@ export async function takeSeat(tx: TenantTx, tenantId: string, seat: Seat, now: 
   return true;
 }
 
+/** The session that has the seat of this kind of device; null if none has. */
+export async function findHolder(
+  tx: TenantTx,
+  { userId, device }: Pick<Seat, 'userId' | 'device'>,
+): Promise<string | null> {
+  const [holder] = await tx
+    .select({ sessionId: chatSeats.sessionId })
+    .from(chatSeats)
+    .where(and(eq(chatSeats.userId, userId), eq(chatSeats.device, device), isNull(chatSeats.lostAt)));
+  return holder?.sessionId ?? null;
+}
+
 /** The seats of these users. */
 export async function findSeats(tx: TenantTx, userIds: readonly string[]): Promise<Seat[]> {
   return tx

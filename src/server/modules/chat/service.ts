@@ -9,7 +9,7 @@ import { findMessages, findTimeline } from './messages.ts';
 import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
 import { markReached } from './reached.ts';
 import { markRead } from './read.ts';
-import { findSeats, type Seat, takeSeat } from './seats.ts';
+import { findHolder, findSeats, type Seat, takeSeat } from './seats.ts';
 import { type Sender, type Stored, storeMessage } from './send.ts';
 
 export { announce, CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from './events.ts';
@@ -34,6 +34,8 @@ export interface Missed {
 /** Storage for the sockets; each call is one transaction. */
 export interface ChatService {
   enter(tenantId: string, seat: Seat): Promise<Entrance>;
+  /** The session that has a user's seat of a kind of device now. */
+  holderOf(tenantId: string, seat: Pick<Seat, 'userId' | 'device'>): Promise<string | null>;
   /** The stored message, or null if the content is empty. Throws `record.not_found` or `input.invalid`. */
   send(sender: Sender, request: ChatRequest): Promise<Stored | null>;
   sync(sender: Sender, request: SyncRequest): Promise<Page<ChatMessage>>;
@@ -56,6 +58,8 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
         const lastTime = await findLastTime(tx, seat.userId);
         return { isSeated, user, lastTime };
       }),
+
+    holderOf: (tenantId, seat) => database.withTenant(tenantId, (tx) => findHolder(tx, seat)),
 
     async send(sender, request) {
       if (request.content.trim() === '') return null;
