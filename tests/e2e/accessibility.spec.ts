@@ -40,6 +40,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/info/index': '/info/index',
     '/info/records': '/info/records',
     DESK_TASKS: '/info/desk-tasks',
+    SPLICING: `/muzhiyu/veneerWiki/splicing?packId=${pack.id}`,
     '/info/sessions': '/info/sessions',
     NOTICES: '/info/notices',
     '/qr-confirm': '/qr-confirm?id=unknown',

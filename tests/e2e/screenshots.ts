@@ -48,6 +48,10 @@ test('every screen, in Chinese @client', async ({ page, pack }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   await picture(page, 'package-records');
+  await button(page, '拼花').click();
+  await page.getByRole('combobox', { name: '拼法' }).click();
+  await page.getByTitle('顺拼中对', { exact: true }).click();
+  await picture(page, 'splicing');
   await goTo(page, '/desk/devices');
   await picture(page, 'devices');
 });

@@ -1,7 +1,7 @@
 import { createElement, use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
-import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
+import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPage, lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { loadScreenWords } from '../i18n/setup.ts';
@@ -61,6 +61,14 @@ const SCREENS: readonly Screen[] = [
     permission: 'pack_view',
     keepAlive: true,
     component: lazyScreen(async () => (await import('../features/packages/PackagePage.tsx')).PackagePage),
+  },
+  {
+    // Not in the menu: a package leads here.
+    path: SPLICING,
+    title: (t) => t('layout.splicing'),
+    permission: 'pack_view',
+    keepAlive: true,
+    component: lazyScreen(async () => (await import('../features/splicing/SplicingPage.tsx')).SplicingPage),
   },
   {
     path: '/open/pack/:packNo',

@@ -123,6 +123,20 @@ export type PackActEntry = z.infer<typeof PackActSchema>;
 /** States whose goods a document can choose. */
 const ChosenStateSchema = StockStatusSchema.extract(['IN_STOCK', 'PENDING_IN']);
 
+/** Sequences of one answer, those of fewest bundles. */
+export const MOST_SEQUENCES = 50;
+
+/** Successive bundles of one log; length and width in cm, of the smallest. */
+const LeafSequenceSchema = z.object({
+  cabinetNo: z.string(),
+  logNo: z.string(),
+  bundleNos: z.array(z.string()),
+  packs: z.array(z.object({ id: IdSchema, packNo: z.string() })),
+  pieces: z.number().int(),
+  lengthCm: z.number(),
+  widthCm: z.number(),
+});
+
 /** Packages looked up by one call: the lines of a document. */
 export const MOST_LOOKED_UP = 1000;
 
@@ -265,6 +279,25 @@ export const packApi = {
     output: z.array(
       z.object({ id: IdSchema, bundles: z.number().int(), pieces: z.number().int(), area: z.number() }),
     ),
+  }),
+  /** Successive bundles in stock with so many leaves of one log, among the packages of a species changed last (M2). */
+  leafSequences: endpoint({
+    method: 'GET',
+    path: `${base}/pack/leafSequences`,
+    summary: { zh: '可拼花的连号木皮', en: 'Successive leaves for splicing' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    fields: { leaves: { zh: '张数', en: 'Leaves' } },
+    query: z.object({
+      treeCode: z.string().trim().min(1).max(20),
+      /** Any thickness without. */
+      thicknessMm: z.coerce.number().positive().max(100).optional(),
+      /** Of the smallest leaf. */
+      lengthCm: z.coerce.number().positive().max(10_000),
+      widthCm: z.coerce.number().positive().max(10_000),
+      leaves: z.coerce.number().int().min(1).max(1_000_000),
+    }),
+    output: z.array(LeafSequenceSchema).max(MOST_SEQUENCES),
   }),
   /** What a document can choose of packages named by number, or of bundles of them; unknown packages are left out. */
   lookUp: endpoint({

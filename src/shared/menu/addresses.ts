@@ -21,3 +21,9 @@ export const DESK_TASKS = '/info/desk-tasks';
 
 /** The address of 读标签 for a task of this desk. */
 export const readingAddress = (taskId: string) => `/inventory/tags?task=${taskId}`;
+
+/** 拼花 (specification §2). */
+export const SPLICING = '/muzhiyu/veneerWiki/splicing';
+
+/** 拼花 with the sizes and pictures of a package. */
+export const splicingAddress = (packId: string) => `${SPLICING}?packId=${packId}`;

@@ -1,11 +1,12 @@
 import { EditOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
-import { Alert, Tag } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PackDetail } from '#shared/api/pack';
 import type { PackImage } from '#shared/api/pack-images';
 import { AppError } from '#shared/errors';
+import { splicingAddress } from '#shared/menu/addresses';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
 import texts from '../../components/look/texts.module.css';
@@ -59,6 +60,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
           rows={[{ ...pack }]}
           onDone={onChanged}
         />
+        <Button onClick={() => void navigate(splicingAddress(pack.id))}>{t('packages.splice')}</Button>
         {mayEdit && (
           <RefusableButton
             icon={<Decorative icon={EditOutlined} />}

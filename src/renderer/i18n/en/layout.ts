@@ -22,6 +22,7 @@ export const layout: Catalogue['layout'] = {
   home: 'Home',
   pack: 'Package {{packNo}}',
   packDetail: 'Package',
+  splicing: 'Veneer splicing',
   openPack: 'Open package',
   openDocument: 'Open document',
   offline: 'The server cannot be reached; reconnecting…',

@@ -91,6 +91,7 @@ export const packages: Catalogue['packages'] = {
   desk: 'Desk',
   reader: 'Reader',
   printLabel: 'Print label',
+  splice: 'Splicing',
   writeTag: 'Write tag',
   noPrintPermission: 'You may not print labels; ask an administrator',
   noTagPermission: 'You may not write tags; ask an administrator',

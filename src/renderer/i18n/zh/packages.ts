@@ -88,6 +88,7 @@ export const packages = {
   desk: '工位',
   reader: '读写器',
   printLabel: '打印标签',
+  splice: '拼花',
   writeTag: '写标签',
   noPrintPermission: '没有打印标签的权限，请联系管理员',
   noTagPermission: '没有写标签的权限，请联系管理员',

@@ -11,6 +11,7 @@ import { printers } from './printers.ts';
 import { records } from './records.ts';
 import { registration } from './registration.ts';
 import { scans } from './scans.ts';
+import { splicing } from './splicing.ts';
 import { tagReading } from './tag-reading.ts';
 import { userPicker } from './user-picker.ts';
 import { views } from './views.ts';
@@ -30,6 +31,7 @@ export const screens = {
   records,
   registration,
   scans,
+  splicing,
   tagReading,
   userPicker,
   views,

@@ -66,6 +66,32 @@ export function packSuite(get: () => TestServer): void {
       expect(expected.length).toBeGreaterThan(0);
     });
 
+    test('have successive leaves of one log in stock, each bundle large enough', async () => {
+      const [{ treeCode } = { treeCode: '' }] = all.filter(({ stockStatus }) => stockStatus === 'IN_STOCK');
+      const query = { treeCode, lengthCm: 100, widthCm: 10, leaves: 60 };
+      const found = await get().ask(api.pack.leafSequences, { token, query });
+      expect(found.length).toBeGreaterThan(0);
+      for (const { logNo, bundleNos, packs, ...figures } of found.slice(0, 5)) {
+        const tallies = packs.map(({ id }) =>
+          get().ask(api.pack.tallyLines, { token, query: { packId: id } }),
+        );
+        const lines = (await Promise.all(tallies))
+          .flat()
+          .filter((line) => line.logNo === logNo && bundleNos.includes(line.bundleNo))
+          .filter(({ stockStatus }) => stockStatus === 'IN_STOCK');
+        expect(lines).toHaveLength(bundleNos.length);
+        expect(figures).toMatchObject({
+          pieces: lines.reduce((total, { pieces }) => total + pieces, 0),
+          lengthCm: Math.min(...lines.map(({ lengthCm }) => lengthCm)),
+          widthCm: Math.min(...lines.map(({ widthCm }) => widthCm)),
+        });
+        expect(figures.pieces).toBeGreaterThanOrEqual(60);
+        expect(packs.every(({ id }) => all.find((pack) => pack.id === id)?.treeCode === treeCode)).toBe(true);
+      }
+      const tooLong = { ...query, lengthCm: 9000 };
+      expect(await get().ask(api.pack.leafSequences, { token, query: tooLong })).toEqual([]);
+    });
+
     test('are not found by wildcards and quotes of SQL', async () => {
       for (const packNo of ['%', '_', "'", '\\', "' OR 1=1 --", '\u0000'])
         expect((await get().call(api.pack.page, { token, query: { packNo } })).body.data.total ?? 0).toBe(0);

@@ -12,6 +12,7 @@ import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import { findFree } from './free.ts';
 import { packImageRoutes } from './images/routes.ts';
 import { findLabelChecks } from './label-checks.ts';
+import { findLeafSequences } from './leaf-sequences.ts';
 import { lookUpPacks } from './look-up.ts';
 import { findOwnRecords } from './own-records.ts';
 import { findPackActs } from './pack-history.ts';
@@ -72,6 +73,9 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.acts, (call) => findOfPack(call, findPackActs)),
     implement(api.pack.free, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findFree(tx, query, scopeTo(OWNER))),
+    ),
+    implement(api.pack.leafSequences, ({ query, withTenant, scopeTo }) =>
+      withTenant((tx) => findLeafSequences(tx, query, scopeTo(OWNER))),
     ),
     implement(api.pack.lookUp, ({ body, user, withTenant, scopeIn }) =>
       withTenant(async (tx) => lookUpPacks(tx, body, user.tenantId, await scopeIn(OWNER)(tx))),

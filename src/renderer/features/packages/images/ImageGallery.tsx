@@ -3,9 +3,9 @@ import { Image, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PackImage } from '#shared/api/pack-images';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { useImageFile } from '../../../records/packages/use-image-file.ts';
 import { GalleryTools } from './GalleryTools.tsx';
 import styles from './ImageGallery.module.css';
-import { useImageFile } from './use-image-file.ts';
 
 /** In the place of a picture that is not loaded: the library takes a missing address for an error. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

@@ -1,8 +1,8 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import type { PackImage } from '#shared/api/pack-images';
 import { Decorative } from '../../../components/Decorative.tsx';
+import { useImageFile } from '../../../records/packages/use-image-file.ts';
 import styles from './Images.module.css';
-import { useImageFile } from './use-image-file.ts';
 
 /** The small copy of a picture; a sign until it is loaded, and where it cannot be. */
 export function Thumbnail({ packId, image: { id, fileName } }: { packId: string; image: PackImage }) {

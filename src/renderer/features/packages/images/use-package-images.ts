@@ -9,16 +9,8 @@ import { makeThumbnail } from '../../../components/files/make-thumbnail.ts';
 import { type UploadQueue, useUploadQueue } from '../../../components/files/use-upload-queue.ts';
 import type { Loaded } from '../../../components/loading/use-loaded.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
-import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { IMAGE_AREA } from '../../../records/packages/use-image-list.ts';
 import { showError } from '../../../stores/notices.ts';
-
-/** Pictures are no part of a package's version: changing them reloads only their own lists. */
-const AREA = 'packImage';
-
-/** The pictures of a package in their order; nothing while `packId` is null. */
-export function useImageList(packId: string | null): Loaded<PackImage[]> {
-  return useEndpoint(AREA, packImageApi.images, packId === null ? null : { packId });
-}
 
 export interface PackageImages {
   queue: UploadQueue;
@@ -32,7 +24,7 @@ export interface PackageImages {
 
 /** The pictures of a package and what is done to them; a refusal is shown. */
 export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>): PackageImages {
-  const change = useChange(AREA);
+  const change = useChange(IMAGE_AREA);
   const [moved, setMoved] = useState<string[] | null>(null);
   // What was moved is stored once the list is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list ends the wait for it.

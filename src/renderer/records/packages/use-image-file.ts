@@ -1,8 +1,8 @@
 import { packImageApi } from '#shared/api/pack-images';
 import type { AppError } from '#shared/errors';
-import { request } from '../../../api/session.ts';
-import { useObjectUrl } from '../../../components/files/use-object-url.ts';
-import { useLoaded } from '../../../components/loading/use-loaded.ts';
+import { request } from '../../api/session.ts';
+import { useObjectUrl } from '../../components/files/use-object-url.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 
 interface ImageFile {
   /** Empty until it is loaded. */

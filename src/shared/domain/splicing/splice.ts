@@ -1,0 +1,39 @@
+import { exact, round } from '../decimal.ts';
+import { layRows } from './lay-rows.ts';
+import { layStrips } from './lay-strips.ts';
+import { isInRows, type SplicingPlan, usableLeaf } from './plan.ts';
+import type { Laid } from './tile.ts';
+
+export interface Splicing extends Laid {
+  /** Share of the leaves that is no finished panel, in per cent to 2 decimals (F16). */
+  waste: number;
+  /** Area of the leaves to buy, in m² to 4 decimals. */
+  area: number;
+}
+
+/** Most pieces of a panel that are laid: more are a mistake in the sizes. */
+const MOST_PIECES = 2000;
+
+/** The panel numbered `panel` from 0, and what all panels take; null where the sizes make none. */
+export function splice(plan: SplicingPlan, panel = 0): Splicing | null {
+  const usable = usableLeaf(plan);
+  const sizes = [plan.panelWidth, plan.panelHeight, plan.panels, usable.width, usable.length];
+  if (sizes.some((size) => !(size > 0))) return null;
+  const shortest = Math.min(usable.width, usable.length);
+  if ((plan.panelWidth * plan.panelHeight) / (usable.width * shortest) > MOST_PIECES) return null;
+  const laid = isInRows(plan.match) ? layRows(plan, panel) : layStrips(plan);
+  const leafArea = exact(plan.leafWidth).times(plan.leafLength);
+  const bought = leafArea.times(laid.leaves);
+  const used = finishedArea(plan).times(plan.panels);
+  return {
+    ...laid,
+    waste: round(exact(1).minus(used.div(bought)).times(100), 2),
+    area: round(bought.div(10_000), 4),
+  };
+}
+
+/** Of one panel, in cm². */
+function finishedArea({ match, isRound, panelWidth, panelHeight }: SplicingPlan) {
+  if (match === 'SUNBURST' && isRound) return exact(panelWidth).div(2).pow(2).times(Math.PI);
+  return exact(panelWidth).times(panelHeight);
+}
