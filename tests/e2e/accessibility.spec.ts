@@ -40,6 +40,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/info/index': '/info/index',
     '/info/records': '/info/records',
     DESK_TASKS: '/info/desk-tasks',
+    VENEER_WIKI: '/muzhiyu/veneerWiki/detail?treeCode=BW',
     SPLICING: `/muzhiyu/veneerWiki/splicing?packId=${pack.id}`,
     '/info/sessions': '/info/sessions',
     NOTICES: '/info/notices',

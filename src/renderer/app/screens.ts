@@ -1,7 +1,7 @@
 import { createElement, use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
-import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE } from '#shared/menu/addresses';
+import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE, VENEER_WIKI } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPage, lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { loadScreenWords } from '../i18n/setup.ts';
@@ -69,6 +69,16 @@ const SCREENS: readonly Screen[] = [
     permission: 'pack_view',
     keepAlive: true,
     component: lazyScreen(async () => (await import('../features/splicing/SplicingPage.tsx')).SplicingPage),
+  },
+  {
+    // Not in the menu: packages and species lead here.
+    path: VENEER_WIKI,
+    title: (t) => t('layout.veneerWiki'),
+    permission: 'pack_view',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/veneer-wiki/VeneerWikiPage.tsx')).VeneerWikiPage,
+    ),
   },
   {
     path: '/open/pack/:packNo',

@@ -32,7 +32,11 @@ export const RECORD_SCREENS: readonly RecordScreen[] = [
   { of: cookPool, api: cookPoolApi },
   { of: dryMachine, api: dryMachineApi },
   { of: sliceMachine, api: sliceMachineApi },
-  { of: treeSpecies, api: treeSpeciesApi },
+  {
+    of: treeSpecies,
+    api: treeSpeciesApi,
+    list: async () => (await import('./species/SpeciesScreen.tsx')).SpeciesScreen,
+  },
   {
     of: customer,
     api: customerApi,

@@ -27,3 +27,10 @@ export const SPLICING = '/muzhiyu/veneerWiki/splicing';
 
 /** 拼花 with the sizes and pictures of a package. */
 export const splicingAddress = (packId: string) => `${SPLICING}?packId=${packId}`;
+
+/** 木皮百科 (specification §2). */
+export const VENEER_WIKI = '/muzhiyu/veneerWiki/detail';
+
+/** 木皮百科, opened at a species. */
+export const veneerWikiAddress = (treeCode: string) =>
+  `${VENEER_WIKI}?treeCode=${encodeURIComponent(treeCode)}`;

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { PackDetail } from '#shared/api/pack';
 import { GRADE_STATUSES, PACK_STATUSES } from '#shared/domain/statuses';
+import { veneerWikiAddress } from '#shared/menu/addresses';
 import panels from '../../components/look/panels.module.css';
 import texts from '../../components/look/texts.module.css';
 import {
@@ -28,8 +31,13 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
     [t('packages.thickness'), formatThickness(pack.thicknessMm), 'mm'],
     [t('packages.volume'), formatVolume(pack.volume), 'm³'],
   ];
-  const attributes: [string, string][] = [
-    [t('packages.species'), speciesIn(language, pack)],
+  const attributes: [string, ReactNode][] = [
+    [
+      t('packages.species'),
+      <Link key="species" to={veneerWikiAddress(pack.treeCode)}>
+        {speciesIn(language, pack)}
+      </Link>,
+    ],
     [t('packages.grade'), term(pack.grade)],
     [t('packages.texture'), term(pack.texture)],
     [t('packages.craft'), term(pack.craft)],

@@ -18,7 +18,9 @@ import { StockPanel } from './StockPanel.tsx';
 export function SplicingPage() {
   const [params] = useSearchParams();
   const packId = params.get('packId');
-  return packId === null ? <Work pack={null} lines={[]} /> : <OfPackage key={packId} packId={packId} />;
+  const treeCode = params.get('treeCode') ?? '';
+  if (packId === null) return <Work key={treeCode} pack={null} lines={[]} ofSpecies={treeCode} />;
+  return <OfPackage key={packId} packId={packId} />;
 }
 
 function OfPackage({ packId }: { packId: string }) {
@@ -27,13 +29,20 @@ function OfPackage({ packId }: { packId: string }) {
   const error = pack.error ?? lines.error;
   if (error) return <ErrorPanel error={error} onRetry={pack.reload} />;
   if (!pack.data || !lines.data) return <Skeleton active />;
-  return <Work pack={pack.data} lines={lines.data} />;
+  return <Work pack={pack.data} lines={lines.data} ofSpecies={pack.data.treeCode} />;
 }
 
-function Work({ pack, lines }: { pack: PackDetail | null; lines: readonly TallyLine[] }) {
+interface WorkProps {
+  pack: PackDetail | null;
+  lines: readonly TallyLine[];
+  /** Code of the species whose stock is shown first; empty for none. */
+  ofSpecies: string;
+}
+
+function Work({ pack, lines, ofSpecies }: WorkProps) {
   const { t } = useTranslation();
   const [plan, setPlan] = useState(() => firstPlan(pack, lines));
-  const [treeCode, setTreeCode] = useState(pack?.treeCode ?? '');
+  const [treeCode, setTreeCode] = useState(ofSpecies);
   const [asked, setPanel] = useState(0);
   const panel = Math.min(asked, plan.panels - 1);
   const splicing = splice(plan, panel);

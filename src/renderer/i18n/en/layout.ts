@@ -23,6 +23,7 @@ export const layout: Catalogue['layout'] = {
   pack: 'Package {{packNo}}',
   packDetail: 'Package',
   splicing: 'Veneer splicing',
+  veneerWiki: 'Veneer wiki',
   openPack: 'Open package',
   openDocument: 'Open document',
   offline: 'The server cannot be reached; reconnecting…',

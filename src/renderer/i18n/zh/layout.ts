@@ -21,6 +21,7 @@ export const layout = {
   pack: '包 {{packNo}}',
   packDetail: '包详情',
   splicing: '拼花',
+  veneerWiki: '木皮百科',
   openPack: '打开包',
   openDocument: '打开单据',
   offline: '无法连接服务器，正在自动重连…',

@@ -14,6 +14,7 @@ import { scans } from './scans.ts';
 import { splicing } from './splicing.ts';
 import { tagReading } from './tag-reading.ts';
 import { userPicker } from './user-picker.ts';
+import { veneerWiki } from './veneer-wiki.ts';
 import { views } from './views.ts';
 
 /** Words of screens only, which load them with themselves. */
@@ -34,5 +35,6 @@ export const screens = {
   splicing,
   tagReading,
   userPicker,
+  veneerWiki,
   views,
 };

@@ -1,0 +1,100 @@
+import { Alert, Descriptions, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DataOf } from '#shared/api/kit';
+import { packApi } from '#shared/api/pack';
+import { TEXTURES } from '#shared/domain/dictionaries';
+import { findSpecies, SPECIES, type Species } from '#shared/domain/species';
+import type { Language } from '#shared/errors';
+import { SPLICING } from '#shared/menu/addresses';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
+import { formatThickness } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { SpeciesStock } from './SpeciesStock.tsx';
+import styles from './VeneerWiki.module.css';
+
+/** 木皮百科: what the trade knows of a species, and what the company has of it. */
+export function VeneerWikiPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [params, setParams] = useSearchParams();
+  const choices = useEndpoint('pack', packApi.filters, {});
+  const names = namesOf(choices.data?.species ?? [], language);
+  const treeCode = params.get('treeCode') ?? names.keys().next().value ?? '';
+  const known = findSpecies(treeCode);
+  return (
+    <section className={frame.page} aria-label={t('veneerWiki.title')}>
+      <div className={frame.head}>
+        <h1>{names.get(treeCode) ?? treeCode}</h1>
+        <Select
+          aria-label={t('veneerWiki.species')}
+          className={styles.choice}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={treeCode}
+          options={[...names].map(([value, name]) => ({ value, label: `${value} ${name}` }))}
+          onChange={(value) => setParams({ treeCode: value }, { replace: true })}
+        />
+        <Link to={`${SPLICING}?treeCode=${encodeURIComponent(treeCode)}`}>{t('veneerWiki.splice')}</Link>
+      </div>
+      {choices.error && <ErrorPanel error={choices.error} onRetry={choices.reload} />}
+      {known === undefined ? (
+        <Alert type="info" showIcon title={t('veneerWiki.unknown')} />
+      ) : (
+        <Facts species={known} />
+      )}
+      <SpeciesStock key={treeCode} treeCode={treeCode} />
+    </section>
+  );
+}
+
+/** Names by code: those of the company before those of the trade. */
+function namesOf(own: DataOf<typeof packApi.filters>['species'], language: Language): Map<string, string> {
+  const names = new Map(SPECIES.map(({ treeCode, zh, en }) => [treeCode, language === 'en' ? en : zh]));
+  for (const { treeCode, fullName, englishName } of own)
+    names.set(treeCode, (language === 'en' && englishName) || fullName);
+  return names;
+}
+
+function Facts({ species }: { species: Species }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { zh, en, latin, cites, rotary, textures, thicknessesMm, guidePrice } = species;
+  const inWords = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const usual = textures.map((code) => TEXTURES.find((one) => one.code === code)?.words[language] ?? code);
+  return (
+    <>
+      {cites && <Alert type="warning" showIcon title={t('veneerWiki.cites')} />}
+      <Descriptions
+        size="small"
+        bordered
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'name', label: t('veneerWiki.otherName'), children: language === 'en' ? zh : en },
+          {
+            key: 'latin',
+            label: t('veneerWiki.latin'),
+            children: latin === '' ? '—' : <i lang="la">{latin}</i>,
+          },
+          { key: 'textures', label: t('veneerWiki.textures'), children: inWords.format(usual) },
+          {
+            key: 'cut',
+            label: t('veneerWiki.cut'),
+            children: t(rotary ? 'veneerWiki.peeled' : 'veneerWiki.sliced'),
+          },
+          {
+            key: 'thicknesses',
+            label: t('veneerWiki.thicknesses'),
+            children: inWords.format(thicknessesMm.map(formatThickness)),
+          },
+          {
+            key: 'price',
+            label: t('veneerWiki.guidePrice'),
+            children: t('veneerWiki.priceRange', { low: guidePrice[0], high: guidePrice[1] }),
+          },
+        ]}
+      />
+    </>
+  );
+}
