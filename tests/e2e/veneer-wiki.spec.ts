@@ -26,10 +26,12 @@ test('a package leads to its species, with the facts of the trade and the compan
   await expect(wiki.getByRole('link', { name: first?.packNo ?? '', exact: true })).toBeVisible();
 
   await wiki.getByRole('combobox', { name: '选择树种' }).click();
-  await page.keyboard.type('KH');
-  await page.getByTitle('KH 非洲桃花心').click();
+  await page.keyboard.type('fzthx');
+  await expect(page.getByTitle('KH 非洲桃花心')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(wiki.getByRole('heading', { level: 1 })).toHaveText('非洲桃花心');
   await expect(wiki.getByRole('alert')).toContainText('CITES');
+  await expect(wiki).toContainText('直纹、树杈');
   await wiki.getByRole('link', { name: '拼花' }).click();
   await expect(page.getByRole('region', { name: '可用库存' })).toContainText('非洲桃花心');
 });

@@ -46,7 +46,6 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
           aria-label={t('splicing.species')}
           placeholder={t('splicing.species')}
           className={styles.choice}
-          showSearch={{ optionFilterProp: 'label' }}
           value={treeCode || null}
           options={(choices.data?.species ?? []).map((one) => ({
             value: one.treeCode,

@@ -36,7 +36,9 @@ export function SpeciesStock({ treeCode }: { treeCode: string }) {
             })}
           </span>
         )}
-        <Link to={`${path}?treeCode=${encodeURIComponent(treeCode)}`}>{t('veneerWiki.all')}</Link>
+        <Link to={`${path}?${new URLSearchParams({ treeCode, stockStatus: asked.stockStatus })}`}>
+          {t('veneerWiki.all')}
+        </Link>
       </div>
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
       <Table<Pack>

@@ -31,7 +31,6 @@ export function VeneerWikiPage() {
         <Select
           aria-label={t('veneerWiki.species')}
           className={styles.choice}
-          showSearch={{ optionFilterProp: 'label' }}
           value={treeCode}
           options={[...names].map(([value, name]) => ({ value, label: `${value} ${name}` }))}
           onChange={(value) => setParams({ treeCode: value }, { replace: true })}
@@ -61,7 +60,7 @@ function Facts({ species }: { species: Species }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { zh, en, latin, cites, rotary, textures, thicknessesMm, guidePrice } = species;
-  const inWords = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const inWords = new Intl.ListFormat(language, { style: 'narrow' });
   const usual = textures.map((code) => TEXTURES.find((one) => one.code === code)?.words[language] ?? code);
   return (
     <>

@@ -56,7 +56,6 @@ function Entry({
       return (
         <Select
           aria-label={label}
-          showSearch={{ optionFilterProp: 'label' }}
           value={(value ?? property.standard) as string | number}
           options={property.choices.map((choice) => ({ value: choice.value, label: choice.words[language] }))}
           onChange={onChange}

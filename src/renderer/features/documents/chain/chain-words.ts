@@ -10,7 +10,7 @@ export function nameOf({ kind, head }: ChainDocument, language: Language): strin
 
 /** The chain as a sentence: the documents of each step, the steps in order. */
 export function inWords({ documents }: Chain, places: readonly Place[], language: Language): string {
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const list = new Intl.ListFormat(language, { style: 'narrow' });
   const steps = Map.groupBy(documents, (_, at) => places[at]?.column ?? 0);
   return [...steps.keys()]
     .toSorted((one, other) => one - other)
