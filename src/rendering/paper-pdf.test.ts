@@ -116,6 +116,7 @@ describe.skipIf(!hasTools)('documents as PDF', () => {
     const sheets = written([samplePaper('delivery')], run('a4', { copies: 2 }));
     expect(await textOf(sheets, '-l', '1')).toContain('第 1 联 存根');
     expect(await textOf(sheets, '-f', '2')).toContain('第 2 联 客户');
+    expect(await textOf(sheets, '-f', '2')).toMatch(/制单：王敏 +审核：李强 +仓库： +送货：/);
     const forms = await textOf(written([samplePaper('delivery')], run('half')));
     expect(forms).toContain('联次 存根/客户/财务/仓库/回单');
   });
@@ -129,6 +130,8 @@ describe.skipIf(!hasTools)('documents as PDF', () => {
       const words = await runProgram('pdftotext', '-bbox', file, '-');
       expect(words).not.toContain('销售单');
       expect(words).not.toContain('合计');
+      expect(words).not.toContain('制单');
+      expect(words).toContain('王敏');
       return Number(/xMin="([\d.]+)"[^>]*>陈伟</.exec(words)?.[1]);
     };
     expect(((await at(7)) - (await at(0))) / POINTS_PER_MM).toBeCloseTo(7, 1);

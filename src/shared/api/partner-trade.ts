@@ -24,8 +24,10 @@ const PartnerTradeSchema = z.object({
       grossAmount: z.number(),
     }),
   ),
-  /** Delivered to a customer or received from a supplier, what came back, and what is open between them: payments are not kept. */
-  amounts: z.object({ traded: z.number(), returned: z.number(), open: z.number() }).nullable(),
+  /** Delivered to a customer or received from a supplier, what came back, what deliveries say was paid, and what is open. */
+  amounts: z
+    .object({ traded: z.number(), returned: z.number(), paid: z.number(), open: z.number() })
+    .nullable(),
   goods: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-import { text } from '../records/field.ts';
+import { figure, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
 import { charges, pricedPacks, TAX } from './document-fields.ts';
@@ -13,6 +13,7 @@ export const delivery = document({
     ...BUYER,
     address: text('送货地址', 'Deliver to', { longest: 200, width: 24 }),
     vehicle: text('车牌', 'Vehicle', { longest: 40, width: 12 }),
+    paid: figure('已付 元', 'Paid ¥', [0, 999_999_999], 2),
     ...TAX,
     returnStatus: returned(),
   },

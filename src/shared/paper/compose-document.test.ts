@@ -58,6 +58,21 @@ describe('the paper of a sales order', () => {
   });
 });
 
+describe('the paper of a delivery', () => {
+  it('says what is paid and what is open (D4)', () => {
+    const row = { ...documentRow(1), deposit: undefined, paid: 938.06 };
+    const form = PAPER_FORMS.delivery;
+    const { totals } = composeDocument(form, row, true, around('zh', form.columns));
+    expect(labelled(totals)).toMatchObject({ 价税合计: '15938.06', 已付: '938.06', 未付: '15000.00' });
+  });
+
+  it('names who made and who approved it, others sign by hand', () => {
+    const { signatures, signers } = samplePaper('delivery');
+    expect(signatures).toEqual(['制单', '审核', '仓库', '送货', '客户签收']);
+    expect(signers).toEqual(['王敏', '李强', '', '', '']);
+  });
+});
+
 describe('the forms of papers', () => {
   it.each(DOCUMENT_KINDS)('%s names fields that it has', (kind) => {
     const { of, facts, group, columns } = PAPER_FORMS[kind];

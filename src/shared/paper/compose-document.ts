@@ -7,9 +7,11 @@ import type { Field, Fields } from '../records/field.ts';
 import { textIn } from '../records/field-text.ts';
 import type { LineRow } from '../records/lines.ts';
 import type { RecordRow } from '../records/record.ts';
+import { nameFieldOf } from '../records/reference-field.ts';
 import { figureText, leastDecimals } from './figure-text.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
-import type { PaperForm } from './paper-forms.ts';
+import type { PaperForm, Signature } from './paper-forms.ts';
+import type { TallySummary } from './tally-summary.ts';
 
 /** What a paper shows that is not in its document. */
 export interface PaperSurroundings {
@@ -20,10 +22,13 @@ export interface PaperSurroundings {
   /** Of the partner: who is asked for, and where. */
   contact: string;
   phone: string;
+  /** Name of the user who made the document. */
+  maker: string;
   claims: string;
   plies: readonly string[];
   /** Names of the table's columns in their order. */
   columns: readonly string[];
+  tallySummary: TallySummary;
   /** Decimals of areas. */
   areaScale: AreaScale;
   /** Texture of packages by their number. */
@@ -95,7 +100,7 @@ export function composeDocument(
     totals: hasMoney ? moneyOf(form, row, language) : [],
     ...(capital && { capital }),
     claims: form.hasClaims ? claims : '',
-    signatures: form.signatures.map((words) => words[language]),
+    ...signedBy(form.signatures, row, around),
     plies: [...plies],
   };
 }
@@ -112,6 +117,19 @@ export function factsOf(form: PaperForm, row: RecordRow, around: PaperSurroundin
     if (words === undefined || text === '') return [];
     return [{ label: words[language], text, ...(span !== undefined && { span }) }];
   });
+}
+
+/** The places for signatures, and the names that the document has for them. */
+export function signedBy(
+  signatures: readonly Signature[],
+  row: RecordRow,
+  { language, maker }: PaperSurroundings,
+): Pick<Paper, 'signatures' | 'signers'> {
+  const names = { maker, auditor: String(row[nameFieldOf('auditUserId')] ?? '') };
+  return {
+    signatures: signatures.map(({ words }) => words[language]),
+    signers: signatures.map(({ by }) => (by === undefined ? '' : names[by])),
+  };
 }
 
 function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: PaperSurroundings): Section {
@@ -169,7 +187,7 @@ function cellText(
   return textIn(row, name, field, language);
 }
 
-/** Charges, tax, the amount to be paid, the deposit and what is open after it. */
+/** Charges, tax, the amount to be paid, what is paid of it and what is open. */
 function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] {
   const facts: Fact[] = [];
   const add = (label: string, value: number) => facts.push({ label, text: exact(value).toFixed(2) });
@@ -184,10 +202,10 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
     if (label !== undefined && !(name !== 'grossAmount' && Number(row.taxAmount) === 0))
       add(label, Number(row[name]));
   }
-  const deposit = Number(row.deposit ?? 0);
-  if (deposit === 0) return facts;
-  add({ zh: '定金', en: 'Deposit' }[language], deposit);
-  add({ zh: '未付', en: 'Open' }[language], exact(Number(row.grossAmount)).minus(deposit).toNumber());
+  const paid = Number(row.deposit ?? row.paid ?? 0);
+  if (paid === 0) return facts;
+  add((of.area === 'saleOrder' ? { zh: '定金', en: 'Deposit' } : { zh: '已付', en: 'Paid' })[language], paid);
+  add({ zh: '未付', en: 'Open' }[language], exact(Number(row.grossAmount)).minus(paid).toNumber());
   return facts;
 }
 

@@ -2,10 +2,11 @@ import { formatDocumentCode } from '../documents/document-code.ts';
 import { exact } from '../domain/decimal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { RecordRow } from '../records/record.ts';
-import { factsOf, type PaperSurroundings } from './compose-document.ts';
+import { factsOf, type PaperSurroundings, signedBy } from './compose-document.ts';
 import { figureText } from './figure-text.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
 import { type PaperForm, TALLY_SIGNATURES, TALLY_TITLE } from './paper-forms.ts';
+import { summarySection } from './tally-summary.ts';
 
 /** A package with those of its tally lines that a document names. */
 export interface TalliedPack {
@@ -68,7 +69,7 @@ export function composeTally(
   packs: readonly TalliedPack[],
   around: PaperSurroundings,
 ): Paper {
-  const { language, company, logo, plies } = around;
+  const { language, company, logo, plies, tallySummary } = around;
   const { title } = form;
   return {
     language,
@@ -78,11 +79,14 @@ export function composeTally(
     docNo: String(row.docNo),
     code: formatDocumentCode({ kind: form.of.area, docNo: String(row.docNo) }),
     facts: factsOf(form, row, around),
-    sections: packs.map((pack) => sectionOf(pack, around)),
+    sections: [
+      ...packs.map((pack) => sectionOf(pack, around)),
+      ...(tallySummary === 'none' ? [] : [summarySection(packs, tallySummary, around)]),
+    ],
     hasTotals: true,
     totals: [{ label: WORDS.packs[language], text: String(packs.length) }],
     claims: '',
-    signatures: TALLY_SIGNATURES.map((words) => words[language]),
+    ...signedBy(TALLY_SIGNATURES, row, around),
     plies: [...plies],
   };
 }

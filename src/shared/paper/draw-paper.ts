@@ -179,15 +179,14 @@ function drawFoot(place: Place, page: Page, fromMm: number): void {
     yMm +=
       rowMm * (Math.ceil(paper.totals.length / TOTALS_ACROSS) + (paper.capital === undefined ? 0 : 1) + 1);
   }
-  if (options.isOverlay) return;
-  const line = { xMm: left, widthMm, heightMm: rowMm, sizeMm: textMm };
   if (paper.claims !== '') {
-    painter.text(paper.claims, { ...line, yMm, sizeMm: textMm * 0.9 });
+    const spot = { xMm: left, yMm, widthMm, heightMm: rowMm, sizeMm: textMm * 0.9 };
+    if (!options.isOverlay) painter.text(paper.claims, spot);
     yMm += rowMm;
   }
-  const cellMm = widthMm / Math.max(1, paper.signatures.length);
-  for (const [at, label] of paper.signatures.entries())
-    painter.text(`${label}：`, { ...line, yMm, xMm: left + at * cellMm, widthMm: cellMm });
+  const { signatures, signers = [] } = paper;
+  const signed = signatures.map((label, at) => ({ label, text: signers[at] ?? '' }));
+  drawFacts(place, signed, Math.max(1, signed.length), yMm);
 }
 
 /** Sums below the table, in its columns where it is one block, else as a line. */

@@ -76,14 +76,15 @@ export function paginate(paper: Paper, lines: number): Page[] {
       }
       const taken = section.rows.slice(from, from + Math.max(1, room() - foot) * section.blocks);
       page.bands.push(...inBlocks(section, taken));
-      page.rows.push(...taken);
+      if (!section.isSummary) page.rows.push(...taken);
       from += taken.length;
     }
     if (section.subtotal !== undefined)
       page.bands.push({ kind: 'subtotal', section, sums: sumsOf(section.columns, section.rows) });
   }
-  const columns = summedColumns(paper.sections);
-  const all = paper.sections.flatMap(({ rows }) => rows);
+  const counted = paper.sections.filter(({ isSummary }) => !isSummary);
+  const columns = summedColumns(counted);
+  const all = counted.flatMap(({ rows }) => rows);
   return pages.map(({ bands, rows }, at) => ({
     number: at + 1,
     of: pages.length,

@@ -10,6 +10,12 @@ import type { DocumentKind } from '../domain/document-states.ts';
 import type { Words } from '../errors.ts';
 import type { Field, Fields } from '../records/field.ts';
 
+/** A place for a signature; `by`: whose name the document has, others sign by hand. */
+export interface Signature {
+  words: Words;
+  by?: 'maker' | 'auditor';
+}
+
 /** What stands on the paper of a kind of document besides its totals. */
 export interface PaperForm {
   of: AnyDocument;
@@ -20,17 +26,16 @@ export interface PaperForm {
   group: 'packs' | 'goods';
   /** What a company's table has until it chooses: names of the group's fields, `no` and `texture` of the package. */
   columns: readonly string[];
-  signatures: readonly Words[];
+  signatures: readonly Signature[];
   /** Whether the company's words about claims stand below it. */
   hasClaims?: true;
 }
 
-const MADE = { zh: '制单', en: 'Made by' };
-const AUDITED = { zh: '审核', en: 'Audited by' };
-const WAREHOUSE = { zh: '仓库', en: 'Warehouse' };
-const DRIVER = { zh: '送货', en: 'Driver' };
-const SIGNED = { zh: '客户签收', en: 'Received by' };
-const SUPPLIER = { zh: '供应商', en: 'Supplier' };
+const MADE: Signature = { words: { zh: '制单', en: 'Made by' }, by: 'maker' };
+const AUDITED: Signature = { words: { zh: '审核', en: 'Audited by' }, by: 'auditor' };
+const byHand = (zh: string, en: string): Signature => ({ words: { zh, en } });
+const WAREHOUSE = byHand('仓库', 'Warehouse');
+const SIGNED = byHand('客户签收', 'Received by');
 
 const PRICED = ['price', 'amount'];
 const PACK_COLUMNS = [
@@ -59,7 +64,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     ],
     group: 'goods',
     columns: ['no', 'speciesId', 'grade', 'thicknessMm', 'area', ...PRICED, 'note'],
-    signatures: [MADE, AUDITED, SUPPLIER],
+    signatures: [MADE, AUDITED, byHand('供应商', 'Supplier')],
   },
   inbound: {
     of: inbound,
@@ -78,7 +83,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
       ...['no', 'packNo', 'species', 'thicknessMm', 'grade', 'bundles', 'pieces', 'area'],
       ...['newGrade', 'newTexture', 'newPackNo', 'newArea', 'changedArea'],
     ],
-    signatures: [MADE, AUDITED, { zh: '分等', en: 'Graded by' }],
+    signatures: [MADE, AUDITED, byHand('分等', 'Graded by')],
   },
   saleOrder: {
     of: saleOrder,
@@ -86,7 +91,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: [...BUYER, 'handlerId', 'address', 'remark'],
     group: 'packs',
     columns: PRICED_PACK_COLUMNS,
-    signatures: [MADE, AUDITED, { zh: '客户', en: 'Customer' }],
+    signatures: [MADE, AUDITED, byHand('客户', 'Customer')],
     hasClaims: true,
   },
   delivery: {
@@ -95,7 +100,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: [...BUYER, 'saleOrderId', 'vehicle', 'address', 'remark'],
     group: 'packs',
     columns: PRICED_PACK_COLUMNS,
-    signatures: [MADE, AUDITED, WAREHOUSE, DRIVER, SIGNED],
+    signatures: [MADE, AUDITED, WAREHOUSE, byHand('送货', 'Driver'), SIGNED],
     hasClaims: true,
   },
   saleReturn: {
@@ -104,7 +109,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: [...BUYER, 'deliveryId', 'remark'],
     group: 'packs',
     columns: PRICED_PACK_COLUMNS,
-    signatures: [...STOCK_KEEPERS, { zh: '客户', en: 'Customer' }],
+    signatures: [...STOCK_KEEPERS, byHand('客户', 'Customer')],
   },
   otherIn: {
     of: otherIn,
@@ -141,4 +146,4 @@ export const hasPrices = (kind: DocumentKind): boolean => 'grossAmount' in PAPER
 export const hasTally = (kind: DocumentKind): boolean => PAPER_FORMS[kind].group === 'packs';
 
 export const TALLY_TITLE: Words = { zh: '码单', en: 'Tally sheet' };
-export const TALLY_SIGNATURES: readonly Words[] = [MADE, WAREHOUSE, SIGNED];
+export const TALLY_SIGNATURES: readonly Signature[] = [MADE, WAREHOUSE, SIGNED];

@@ -30,6 +30,8 @@ const SectionSchema = z.object({
   count: z.string().optional(),
   /** Label of the sums below the table; without one there are none. */
   subtotal: z.string().optional(),
+  /** Its rows are sums of others', which no sum counts again (D3). */
+  isSummary: z.boolean().optional(),
 });
 
 /**
@@ -58,6 +60,8 @@ export const PaperSchema = z.object({
   /** About claims, for all customers of the company. */
   claims: z.string(),
   signatures: z.array(z.string()),
+  /** Names beside them, empty for those who sign by hand; prints kept by earlier versions have none. */
+  signers: z.array(z.string()).optional(),
   /** Captions of the plies, from the first on. */
   plies: z.array(z.string()),
 });

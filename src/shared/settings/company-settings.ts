@@ -271,6 +271,22 @@ export const COMPANY_SETTINGS = {
   otherInColumns: paperColumns('otherIn'),
   otherOutColumns: paperColumns('otherOut'),
   tallyColumns,
+  tallySummary: choice(
+    {
+      group: 'paper',
+      words: words('码单汇总', 'Summary of tally sheets'),
+      help: words(
+        '在码单末尾另按木号或宽度（每 5 cm 一级）汇总。',
+        'At the end of a tally sheet, by log or by width in classes of 5 cm.',
+      ),
+    },
+    [
+      { value: 'none', words: words('不汇总', 'None') },
+      { value: 'log', words: words('按木号', 'By log') },
+      { value: 'width', words: words('按宽度', 'By width') },
+    ],
+    'none',
+  ),
   currency: choice(
     {
       group: 'money',

@@ -4,7 +4,7 @@ import { FactTable } from '../../records/detail/FactTable.tsx';
 import { TradeSection } from './TradeSection.tsx';
 import { formatMoney } from './trade-texts.ts';
 
-/** What a customer owes, or is owed to a supplier: payments are not kept. */
+/** What a customer owes, or is owed to a supplier; of payments only those that deliveries tell of are known. */
 export function PartnerAmounts({
   amounts,
   isSupplier,
@@ -21,7 +21,12 @@ export function PartnerAmounts({
               label: t(isSupplier ? 'partners.received' : 'partners.delivered'),
               text: formatMoney(amounts.traded),
             },
-            ...(isSupplier ? [] : [{ label: t('partners.returned'), text: formatMoney(amounts.returned) }]),
+            ...(isSupplier
+              ? []
+              : [
+                  { label: t('partners.returned'), text: formatMoney(amounts.returned) },
+                  { label: t('partners.paid'), text: formatMoney(amounts.paid) },
+                ]),
             {
               label: t(isSupplier ? 'partners.payable' : 'partners.receivable'),
               text: formatMoney(amounts.open),

@@ -9,6 +9,7 @@ export const partners: Catalogue['partners'] = {
   delivered: 'Delivered',
   received: 'Received',
   returned: 'Returned',
+  paid: 'Paid',
   receivable: 'Receivable',
   payable: 'Payable',
   documents: 'Documents (latest {{count}} of each kind)',

@@ -7,6 +7,7 @@ export const partners = {
   delivered: '已出库金额',
   received: '已入库金额',
   returned: '已退货金额',
+  paid: '已付金额',
   receivable: '应收',
   payable: '应付',
   documents: '单据（每种最近 {{count}} 张）',

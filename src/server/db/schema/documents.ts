@@ -134,6 +134,7 @@ export const deliveries = pgTable('deliveries', {
   ...buyerColumns(),
   address: textColumn('address'),
   vehicle: textColumn('vehicle'),
+  paid: decimal('paid', 15, 2),
   ...taxColumns(),
   returnStatus: smallint('return_status').notNull().default(0),
 });

@@ -33,13 +33,19 @@ export function partnerTradeSuite(get: () => TestServer): void {
       packs = [await server.takePack(token), await server.takePack(token)];
       // F5: the amount of 26.65 has a half to round.
       const lines = packs.map(({ packNo }, index) => ({ packNo, price: ['26.65', '42.5'][index] }));
-      deliveryId = await save('delivery', { customerId, salesUserId, taxRatePct: 13, packs: lines });
+      deliveryId = await save('delivery', {
+        customerId,
+        salesUserId,
+        taxRatePct: 13,
+        paid: 100.25,
+        packs: lines,
+      });
     });
 
     test('is nothing before a document is approved, which is listed though', async () => {
       expect(await trade()).toEqual({
         documents: [expect.objectContaining({ kind: 'delivery', docId: deliveryId, auditStatus: 0 })],
-        amounts: { traded: 0, returned: 0, open: 0 },
+        amounts: { traded: 0, returned: 0, paid: 0, open: 0 },
         goods: [],
         prices: [],
         labels: [],
@@ -63,7 +69,8 @@ export function partnerTradeSuite(get: () => TestServer): void {
       expect(found.amounts).toEqual({
         traded: delivered.grossAmount,
         returned: returned.grossAmount,
-        open: sum([delivered.grossAmount ?? 0, -(returned.grossAmount ?? 0)]).toNumber(),
+        paid: 100.25,
+        open: sum([delivered.grossAmount ?? 0, -(returned.grossAmount ?? 0), -100.25]).toNumber(),
       });
       expect(found.documents.map(({ kind, docId }) => [kind, docId])).toEqual([
         ['delivery', deliveryId],
@@ -147,7 +154,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
       await get().ask(api.customer.submit, { token, body });
       expect(await trade(customerId, own.token)).toEqual({
         documents: [],
-        amounts: { traded: 0, returned: 0, open: 0 },
+        amounts: { traded: 0, returned: 0, paid: 0, open: 0 },
         goods: [],
         prices: [],
         labels: null,

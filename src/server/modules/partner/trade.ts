@@ -77,16 +77,22 @@ async function findLatest(
 }
 
 async function findAmounts(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['amounts']> {
-  const total = async ({ of: { table }, where }: Part): Promise<Figure> => {
+  const totals = async ({ of: { table }, where }: Part): Promise<{ gross: Figure; paid: Figure }> => {
+    const paid = 'paid' in table ? sql`coalesce(sum(${table.paid}), 0)` : sql`0`;
     const { rows } = await tx.execute<Row>(
-      sql`SELECT coalesce(sum(${table.grossAmount}), 0) AS gross FROM ${table} WHERE ${where}`,
+      sql`SELECT coalesce(sum(${table.grossAmount}), 0) AS gross, ${paid} AS paid FROM ${table} WHERE ${where}`,
     );
-    return rows[0]?.gross as Figure;
+    return rows[0] as { gross: Figure; paid: Figure };
   };
-  const traded = await total(main);
-  const returned = back === undefined ? 0 : await total(back);
-  const open = exact(traded).minus(exact(returned));
-  return { traded: round(traded, MONEY), returned: round(returned, MONEY), open: round(open, MONEY) };
+  const { gross: traded, paid } = await totals(main);
+  const returned = back === undefined ? 0 : (await totals(back)).gross;
+  const open = exact(traded).minus(exact(returned)).minus(exact(paid));
+  return {
+    traded: round(traded, MONEY),
+    returned: round(returned, MONEY),
+    paid: round(paid, MONEY),
+    open: round(open, MONEY),
+  };
 }
 
 async function findGoods(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['goods']> {

@@ -5,6 +5,7 @@ import { composeDocument, type PaperSurroundings } from '../compose-document.ts'
 import { composeTally, STANDARD_TALLY_COLUMNS, type TalliedPack } from '../compose-tally.ts';
 import { writeLogo } from '../logo.ts';
 import { PAPER_FORMS } from '../paper-forms.ts';
+import type { TallySummary } from '../tally-summary.ts';
 
 export const around = (language: Language, columns: readonly string[]): PaperSurroundings => ({
   language,
@@ -12,10 +13,12 @@ export const around = (language: Language, columns: readonly string[]): PaperSur
   logo: '',
   contact: '李先生',
   phone: '13800000000',
+  maker: '王敏',
   claims: '收货后请当面验收，如有质量问题请于三日内提出。',
   plies: ['存根', '客户', '财务', '仓库', '回单'],
   columns,
   areaScale: 3,
+  tallySummary: 'none',
   textures: new Map([['2503-1', '直纹']]),
 });
 
@@ -36,6 +39,8 @@ export function documentRow(lines: number): RecordRow {
     docNo: 'XS202511230001',
     docDate: '2025-11-23',
     auditStatus: 2,
+    auditUserId: '9',
+    auditUserName: '李强',
     customerId: '7',
     customerName: '佛山市顺德区龙江镇大森林家具制造有限公司',
     salesUserId: '8',
@@ -99,10 +104,13 @@ export function talliedPacks(packs: number, lines: number): TalliedPack[] {
   }));
 }
 
-export const sampleTally = (packs: number, lines: number, language: Language = 'zh') =>
-  composeTally(
-    PAPER_FORMS.delivery,
-    documentRow(packs),
-    talliedPacks(packs, lines),
-    around(language, STANDARD_TALLY_COLUMNS),
-  );
+export const sampleTally = (
+  packs: number,
+  lines: number,
+  language: Language = 'zh',
+  tallySummary: TallySummary = 'none',
+) =>
+  composeTally(PAPER_FORMS.delivery, documentRow(packs), talliedPacks(packs, lines), {
+    ...around(language, STANDARD_TALLY_COLUMNS),
+    tallySummary,
+  });

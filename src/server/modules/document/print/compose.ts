@@ -11,6 +11,7 @@ import type { RecordRow } from '#shared/records/record';
 import { documentItems } from '../../../db/schema/documents.ts';
 import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../../db/schema/partners.ts';
+import { users } from '../../../db/schema/people.ts';
 import { tenants } from '../../../db/schema/system.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
@@ -41,18 +42,29 @@ async function surroundingsOf(
 ): Promise<PaperSurroundings> {
   const [company] = await tx.select({ name: tenants.tenantName }).from(tenants);
   const settings = await settingsOf(tx);
-  const { paperClaims, plyCaptions, areaScale } = settings;
+  const { paperClaims, plyCaptions, areaScale, tallySummary } = settings;
   return {
     language,
     company: company?.name ?? '',
     logo: settings.paperLogo,
     ...(await contactOf(tx, row)),
+    maker: await makerOf(tx, row),
     claims: paperClaims,
     plies: plyCaptions.split(/[,，]/),
     areaScale,
+    tallySummary,
     columns: style === 'tally' ? settings.tallyColumns : settings[`${kind}Columns`],
     textures: hasTally(kind) ? await texturesOf(tx, row) : new Map(),
   };
+}
+
+async function makerOf(tx: TenantTx, { createUser }: RecordRow): Promise<string> {
+  if (createUser === '') return '';
+  const [maker] = await tx
+    .select({ name: users.realName })
+    .from(users)
+    .where(eq(users.id, String(createUser)));
+  return maker?.name ?? '';
 }
 
 /** The primary contact of the document's partner. */
