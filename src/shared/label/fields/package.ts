@@ -19,7 +19,7 @@ export const PACKAGE_FIELDS: readonly LabelField[] = [
   { name: 'productModel', words: { zh: '产品型号', en: 'Model' }, kind: 'text', sample: 'BW-05-A' },
   { name: 'region', words: { zh: '区域', en: 'Region' }, kind: 'text', sample: 'A 区 3 排' },
   { name: 'bundles', words: { zh: '扎数', en: 'Bundles' }, kind: 'number', sample: 42 },
-  { name: 'pieces', words: { zh: '片数', en: 'Leaves' }, kind: 'number', sample: 1008 },
+  { name: 'pieces', words: { zh: '片数', en: 'Pieces' }, kind: 'number', sample: 1008 },
   { name: 'area', words: { zh: '面积', en: 'Area' }, kind: 'area', sample: 356.412 },
   { name: 'volume', words: { zh: '体积', en: 'Volume' }, kind: 'volume', sample: 0.178 },
   { name: 'lengthRange', words: { zh: '长度范围', en: 'Lengths' }, kind: 'text', sample: '220–255' },
