@@ -11,6 +11,7 @@ import {
   choose,
   enterCell,
   goWithin,
+  openPack,
   openPrintDialog,
   openTagDialog,
   signIn,
@@ -311,4 +312,14 @@ test('the pages of printing @client', async ({ page, takePack, asPerson }) => {
   await page.locator('[data-element="pack-no"]').click();
   await page.getByText('没有发现问题').waitFor();
   await picture(page, 'label-design');
+});
+
+test('the page of splicing @client', async ({ page, takePack }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { packNo } = await takePack();
+  await signIn(page, ADMIN);
+  await openPack(page, packNo);
+  await button(page, '拼花').click();
+  await page.locator('canvas').waitFor();
+  await picture(page, 'splicing');
 });

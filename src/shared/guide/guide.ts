@@ -5,7 +5,7 @@ export interface GuidePage {
   title: Words;
   purpose: Words;
   steps: readonly GuideStep[];
-  /** The refusals that occur in this job; their words are those of the product. */
+  /** The refusals that occur in this job, if any; their words are those of the product. */
   refusals: readonly ErrorCode[];
 }
 

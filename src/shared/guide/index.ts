@@ -4,6 +4,7 @@ import type { GuidePage } from './guide.ts';
 import { labelDesign, labelPrinting, printCentre } from './labels.ts';
 import { tally, tallyImport } from './packages.ts';
 import { printing } from './printing.ts';
+import { splicing } from './splicing.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
 import { tagBatch, tagReading, tagWriting } from './tags.ts';
 import type { GuideName } from './targets.ts';
@@ -19,6 +20,7 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   return: saleReturn,
   reversal,
   comparison,
+  splicing,
   desks,
   printing,
   'print-labels': labelPrinting,

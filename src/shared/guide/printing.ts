@@ -17,8 +17,8 @@ export const printing: GuidePage = {
       'print-document',
     ),
     words(
-      '用已印好格式的纸时勾选“套打”，只打印内容；位置不准时改偏移量。平时用的纸张、套打和偏移，以及每种单据有哪些列、左上角的徽标，由管理员在“公司设置”的“单据打印”里定好。',
-      'Tick “Pre-printed form” for paper that has title and lines already, and set the offset where it is out of place. The administrator sets what you usually use in the company settings, and the columns of each document and the logo.',
+      '用已印好格式的纸时勾选“套打”，只打印内容；位置不准时改偏移量。平时用的纸张、套打和偏移，以及每种单据有哪些列、码单是否按木号或宽度汇总、左上角的徽标，由管理员在“公司设置”的“单据打印”里定好。',
+      'Tick “Pre-printed form” for paper that has title and lines already, and set the offset where it is out of place. The administrator sets what you usually use in the company settings, and the columns of each document, whether tally sheets are summed by log or by width, and the logo.',
     ),
     words(
       '在客户端选“打印机”按“打印”，进度在“打印中心”；在浏览器里选“工位”，把打印交给它，由那里的打印机打印；或按“下载 PDF”，用任何打印机打印。',
@@ -27,6 +27,10 @@ export const printing: GuidePage = {
     words(
       '要照当时的内容再打一次，在“销售单打印记录”或“采购单打印记录”里找到它按“重打”；其他单据的打印记录在它的打印窗口下方。在浏览器里，重打也可以交给工位。按公司规定，重打可能须填写原因，纸上会注明补打次数。',
       'To print again what was printed then, find it among the printed sales orders or purchase orders and press “Print again”; the prints of other documents are listed in their print dialog. In a browser that can be handed to a desk as well. As the company’s rule says, it may need a reason, and the paper is marked.',
+    ),
+    words(
+      '纸上的二维码用扫码枪一扫，在任何页面都会打开这张单据；在“出入库核对”里扫，就选中它。',
+      'Scan the QR code on the paper with a bar code scanner: it opens the document from any page, and chooses it where tags are checked against a document.',
     ),
   ],
   refusals: [

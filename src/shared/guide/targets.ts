@@ -10,6 +10,7 @@ export type GuideName =
   | 'return'
   | 'reversal'
   | 'comparison'
+  | 'splicing'
   | 'desks'
   | 'printing'
   | 'print-labels'
@@ -26,6 +27,7 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/inventory/tags', 'read-tags'],
   ['/inventory/gradings', 'grading'],
   ['/inventory/scan-lists', 'comparison'],
+  ['/muzhiyu/veneerWiki', 'splicing'],
   ['/purchase/orders', 'inbound'],
   ['/purchase/inbounds', 'inbound'],
   ['/sales/orders', 'sale'],

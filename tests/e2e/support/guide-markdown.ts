@@ -31,6 +31,7 @@ function markdownOf({ title, purpose, steps, refusals }: GuidePage): string {
     const { what, next } = refusalWords(code);
     return `- **${what.zh}**\n  ${next.zh}`;
   });
-  const parts = [`# ${title.zh}`, purpose.zh, ...numbered, '## 不能继续时', refused.join('\n')];
+  const refusing = refused.length === 0 ? [] : ['## 不能继续时', refused.join('\n')];
+  const parts = [`# ${title.zh}`, purpose.zh, ...numbered, ...refusing];
   return `${parts.join('\n\n').trimEnd()}\n`;
 }

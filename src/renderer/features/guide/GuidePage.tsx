@@ -61,18 +61,22 @@ function GuideContent({ page }: { page: Content }) {
           </li>
         ))}
       </ol>
-      <h2>{t('guide.refusals')}</h2>
-      <dl className={styles.refusals}>
-        {page.refusals.map((code) => {
-          const { what, next } = refusalWords(code);
-          return (
-            <div key={code}>
-              <dt>{what[language]}</dt>
-              <dd>{next[language]}</dd>
-            </div>
-          );
-        })}
-      </dl>
+      {page.refusals.length > 0 && (
+        <>
+          <h2>{t('guide.refusals')}</h2>
+          <dl className={styles.refusals}>
+            {page.refusals.map((code) => {
+              const { what, next } = refusalWords(code);
+              return (
+                <div key={code}>
+                  <dt>{what[language]}</dt>
+                  <dd>{next[language]}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </>
+      )}
     </>
   );
 }
