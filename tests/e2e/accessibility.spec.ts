@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { WORKFLOW } from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { RECORDS } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
@@ -26,6 +27,13 @@ const DECLARED_PATHS: string[] = [
 /** Their paths in `app/screens.ts` are put together from others. */
 const PACK_PAGE = '/inventory/packages/:id';
 const GUIDE_PAGE = '/guide/:name?';
+const WORKFLOW_PAGES = {
+  [`${WORKFLOW.design}/:id`]: `${WORKFLOW.design}/saleOrder`,
+  [`${WORKFLOW.modelHistory}/:id`]: `${WORKFLOW.modelHistory}/saleOrder`,
+  [`${WORKFLOW.formHistory}/:id`]: `${WORKFLOW.formHistory}/saleOrder`,
+  [`${WORKFLOW.start}/:params`]: `${WORKFLOW.start}/saleOrder`,
+  [`${WORKFLOW.detail}/:params`]: `${WORKFLOW.detail}/nothing-1`,
+};
 const PUBLIC = ['/404', '/403', '/500', '/module', '/qr-confirm?code=long-gone-and-unknown'];
 
 /** Maps each path of `app/screens.ts` to an address; a missing one fails the first test. */
@@ -35,6 +43,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/dashboard': '/dashboard',
     [PACK_PAGE]: `/inventory/packages/${pack.id}`,
     [GUIDE_PAGE]: '/guide/tally',
+    ...WORKFLOW_PAGES,
     '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
     '/open/document/:code': '/open/document/D%7Cdelivery%7CNONE',
     '/info/index': '/info/index',
@@ -56,7 +65,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
 function screenPatterns(): string[] {
   const source = readFileSync(join(root, 'src/renderer/app/screens.ts'), 'utf8');
   const named = [...source.matchAll(/^ {4}path: '?([\w/:-]+)'?,$/gm)].map(([, pattern]) => String(pattern));
-  return [...new Set([...named, PACK_PAGE, GUIDE_PAGE, ...DECLARED_PATHS])];
+  return [...new Set([...named, PACK_PAGE, GUIDE_PAGE, ...Object.keys(WORKFLOW_PAGES), ...DECLARED_PATHS])];
 }
 
 async function check(page: Page, what: string, part?: string): Promise<void> {

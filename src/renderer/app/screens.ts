@@ -1,7 +1,14 @@
 import { createElement, use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
-import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE, VENEER_WIKI } from '#shared/menu/addresses';
+import {
+  DESK_TASKS,
+  PRINT_CENTRE,
+  SPLICING,
+  TAG_CENTRE,
+  VENEER_WIKI,
+  WORKFLOW,
+} from '#shared/menu/addresses';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPage, lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { loadScreenWords } from '../i18n/setup.ts';
@@ -78,6 +85,42 @@ const SCREENS: readonly Screen[] = [
     keepAlive: true,
     component: lazyScreen(
       async () => (await import('../features/veneer-wiki/VeneerWikiPage.tsx')).VeneerWikiPage,
+    ),
+  },
+  {
+    // Not in the menu: the company's settings lead here.
+    path: `${WORKFLOW.design}/:id`,
+    title: (t) => t('layout.process'),
+    permission: 'setting_edit',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/workflow/ProcessDesignPage.tsx')).ProcessDesignPage,
+    ),
+  },
+  ...(['model', 'form'] as const).map(
+    (part): Screen => ({
+      path: `${WORKFLOW[`${part}History`]}/:id`,
+      title: (t) => t(`layout.${part}History`),
+      permission: 'setting_edit',
+      component: lazyScreen(async () => {
+        const { ProcessHistoryPage } = await import('../features/workflow/ProcessHistoryPage.tsx');
+        return () => createElement(ProcessHistoryPage, { part: part === 'model' ? 'steps' : 'required' });
+      }),
+    }),
+  ),
+  {
+    path: `${WORKFLOW.start}/:params`,
+    title: (t) => t('layout.processStart'),
+    component: lazyScreen(
+      async () => (await import('../features/workflow/ProcessStartPage.tsx')).ProcessStartPage,
+    ),
+  },
+  {
+    // Not in the menu: documents lead here.
+    path: `${WORKFLOW.detail}/:params`,
+    title: (t, label) => label || t('layout.approval'),
+    component: lazyScreen(
+      async () => (await import('../features/workflow/ProcessDetailPage.tsx')).ProcessDetailPage,
     ),
   },
   {

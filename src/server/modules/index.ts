@@ -36,6 +36,7 @@ import { tenantRoutes } from './tenant/routes.ts';
 import { topMenuRoutes } from './topmenu/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
 import { userRoutes } from './user/routes.ts';
+import { workflowRoutes } from './workflow/routes.ts';
 
 /** Every module of the back office. A new one is a folder and a line here. */
 export function allRoutes(
@@ -58,6 +59,7 @@ export function allRoutes(
     ...postRoutes(context),
     ...tenantRoutes(context, auth),
     ...settingRoutes(context),
+    ...workflowRoutes(context),
     ...dictRoutes(context),
     ...numberingRoutes(context),
     ...joinRoutes(context),

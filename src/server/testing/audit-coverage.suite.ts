@@ -204,6 +204,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const grant = { topMenuIds: [top], menuIds: ['10000'] };
       await does(api.topmenu.grant, { body: grant }, 'topmenu.grant', top);
       await does(api.topmenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
+      const process = { kind: 'otherIn' as const, steps: [], required: ['cause'] };
+      await does(api.workflow.submit, { body: process }, 'workflow.submit', 'otherIn');
+      await does(api.workflow.submit, { body: { ...process, required: [] } }, 'workflow.submit', 'otherIn');
       const view = await does(api.listView.submit, { body: { list: 'pack', name: '审' } }, 'listview.save');
       await does(api.listView.remove, { query: { ids: view } }, 'listview.remove', view);
       const label = await does(api.labelTemplate.submit, { body: { content: LABEL } }, 'labelTemplate.save');

@@ -54,6 +54,7 @@ import { uploadSuite } from '../modules/upload/upload.suite.ts';
 import { escalationSuite } from '../modules/user/escalation.suite.ts';
 import { userImportSuite } from '../modules/user/import.suite.ts';
 import { userSuite } from '../modules/user/user.suite.ts';
+import { workflowSuite } from '../modules/workflow/workflow.suite.ts';
 import { importSuite } from '../records/import/import.suite.ts';
 import { lineSuite } from '../records/lines.suite.ts';
 import { listDownloadSuite } from '../records/list-download.suite.ts';
@@ -98,6 +99,7 @@ export const SUITES = {
     stockSuite,
     ledgerPropertySuite,
     tallyImportSuite,
+    workflowSuite,
     homeSuite,
     pendingSuite,
     deptSuite,

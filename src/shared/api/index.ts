@@ -46,6 +46,7 @@ import { tenantApi } from './tenant.ts';
 import { topMenuApi } from './top-menu.ts';
 import { uploadApi } from './upload.ts';
 import { userApi } from './user.ts';
+import { workflowApi } from './workflow.ts';
 
 /** The contract of the back office by area. A new area is a file here and a line in this object. */
 export const api = {
@@ -63,6 +64,7 @@ export const api = {
   post: postApi,
   tenant: tenantApi,
   setting: settingApi,
+  workflow: workflowApi,
   dict: dictApi,
   numbering: numberingApi,
   join: joinApi,

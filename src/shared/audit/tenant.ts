@@ -16,6 +16,10 @@ export const TENANT_AUDIT = {
     area: { zh: '公司设置', en: 'Company settings' },
     actions: { update: { zh: '编辑公司设置', en: 'Edited company settings' } },
   },
+  workflow: {
+    area: { zh: '审批流程', en: 'Approval process' },
+    actions: { submit: { zh: '保存审批流程', en: 'Saved approval process' } },
+  },
   join: {
     area: { zh: '加入申请', en: 'Application' },
     actions: {

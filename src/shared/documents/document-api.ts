@@ -5,6 +5,7 @@ import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from '../records/record.ts';
 import { choiceCall, submitApi } from '../records/record-api.ts';
+import { approvalCall } from './approval-api.ts';
 import { chainCall } from './chain-api.ts';
 import { printCalls } from './print-api.ts';
 
@@ -17,6 +18,7 @@ export function documentApi<Area extends string, F extends Fields, A extends Act
     ...submitApi(of, base),
     select: choiceCall(of, base),
     chain: chainCall(of, base),
+    approval: approvalCall(of, base),
     ...printCalls(of, base),
   };
 }

@@ -25,6 +25,13 @@ export const DOCUMENT_ERRORS = {
     what: { zh: '单据尚未提交审核', en: 'The document has not been submitted for review' },
     next: { zh: '请先提交。', en: 'Submit it first.' },
   },
+  'document.other_step': {
+    what: { zh: '单据现在由“{step}”审批', en: 'The document is at the step “{step}”' },
+    next: {
+      zh: '请由有角色“{roles}”的同事审核。',
+      en: 'This is for colleagues with one of these roles: {roles}.',
+    },
+  },
   'document.one_at_a_time': {
     what: { zh: '每次只允许一个单据进行审核!', en: 'Only one document at a time' },
     next: { zh: '请只选择一个单据。', en: 'Choose one document.' },

@@ -1,4 +1,4 @@
-import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '../menu/addresses.ts';
+import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE, VENEER_WIKI } from '../menu/addresses.ts';
 
 export type GuideName =
   | 'tally'
@@ -27,7 +27,8 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/inventory/tags', 'read-tags'],
   ['/inventory/gradings', 'grading'],
   ['/inventory/scan-lists', 'comparison'],
-  ['/muzhiyu/veneerWiki', 'splicing'],
+  [SPLICING, 'splicing'],
+  [VENEER_WIKI, 'splicing'],
   ['/purchase/orders', 'inbound'],
   ['/purchase/inbounds', 'inbound'],
   ['/sales/orders', 'sale'],

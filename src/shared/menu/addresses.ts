@@ -34,3 +34,21 @@ export const VENEER_WIKI = '/muzhiyu/veneerWiki/detail';
 /** 木皮百科, opened at a species. */
 export const veneerWikiAddress = (treeCode: string) =>
   `${VENEER_WIKI}?treeCode=${encodeURIComponent(treeCode)}`;
+
+/** 审批流程 and what belongs to it (specification §2). */
+export const WORKFLOW = {
+  design: '/workflow/design/process',
+  modelHistory: '/workflow/design/model/history',
+  formHistory: '/workflow/design/form/history',
+  start: '/workflow/process/start',
+  detail: '/workflow/process/detail',
+} as const;
+
+/** The process by which documents of a kind are approved. */
+export const processAddress = (kind: string) => `${WORKFLOW.design}/${kind}`;
+export const modelHistoryAddress = (kind: string) => `${WORKFLOW.modelHistory}/${kind}`;
+export const formHistoryAddress = (kind: string) => `${WORKFLOW.formHistory}/${kind}`;
+export const processStartAddress = (kind: string) => `${WORKFLOW.start}/${kind}`;
+
+/** Where the approval of a document stands. */
+export const approvalAddress = (kind: string, id: string) => `${WORKFLOW.detail}/${kind}-${id}`;

@@ -1,8 +1,10 @@
 import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tenantApi } from '#shared/api/tenant';
+import { KindLinks } from '../../components/KindLinks.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { usePermission } from '../../stores/session.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import styles from './CompanyScreen.module.css';
 import { InitialPassword } from './InitialPassword.tsx';
@@ -11,6 +13,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 /** 本公司: the company's own data and its settings. */
 export function CompanyScreen() {
   const { t } = useTranslation();
+  const mayEdit = usePermission('setting_edit');
   const own = useEndpoint('company', tenantApi.own, {});
   const { data, error, reload } = own;
   return (
@@ -32,6 +35,9 @@ export function CompanyScreen() {
               ),
             },
             { key: 'settings', label: t('administration.settings'), children: <SettingsForm /> },
+            ...(mayEdit
+              ? [{ key: 'processes', label: t('administration.processes'), children: <KindLinks /> }]
+              : []),
           ]}
         />
       )}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { approvalAddress } from '#shared/menu/addresses';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -34,6 +35,7 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
 
 /** Number, state and acts of a document, what it was made from and what can be made from it, its copy and its neighbours. */
 export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const acts = useActs(of, calls);
   const later = useLaterAction(of);
@@ -46,6 +48,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       </h1>
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
+      <Link to={approvalAddress(of.area, row.id)}>{t('documents.approval')}</Link>
       <div className={buttonRow.row}>
         <RowActions actions={[...acts, ...later, ...tag]} rows={[row]} />
         <PaperButtons of={of} row={row} />

@@ -12,6 +12,7 @@ export const administration: Catalogue['administration'] = {
   ownCompany: 'Own company',
   card: 'Company data',
   settings: 'Settings',
+  processes: 'Approval',
   companyCode: 'Company code',
   activeSince: 'Active since',
   authorisedUntil: 'Authorised until',

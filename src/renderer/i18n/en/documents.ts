@@ -8,6 +8,7 @@ export const documents: Catalogue['documents'] = {
   taken: '{{count}} {{count, package|packages}} taken',
   nothingLeft: 'Nothing is left of the {{source}}',
   copy: 'Copy',
+  approval: 'Approval',
   tagPacks: 'Write tags',
   noneUntagged: 'Every package of it has a tag',
   pick: 'Choose packages',

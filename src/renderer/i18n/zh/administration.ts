@@ -10,6 +10,7 @@ export const administration = {
   ownCompany: '本公司',
   card: '公司资料',
   settings: '公司设置',
+  processes: '审批流程',
   companyCode: '公司编号',
   activeSince: '开通时间',
   authorisedUntil: '到期时间',

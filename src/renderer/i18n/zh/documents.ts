@@ -6,6 +6,7 @@ export const documents = {
   taken: '已取 {{count}} 个包',
   nothingLeft: '{{source}}没有剩余的货物可取',
   copy: '复制',
+  approval: '审批详情',
   tagPacks: '批量写标签',
   noneUntagged: '单内的包都已有标签',
   pick: '选择包',

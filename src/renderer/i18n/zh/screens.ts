@@ -16,6 +16,7 @@ import { tagReading } from './tag-reading.ts';
 import { userPicker } from './user-picker.ts';
 import { veneerWiki } from './veneer-wiki.ts';
 import { views } from './views.ts';
+import { workflow } from './workflow.ts';
 
 /** Words of screens only, which load them with themselves. */
 export const screens = {
@@ -37,4 +38,5 @@ export const screens = {
   userPicker,
   veneerWiki,
   views,
+  workflow,
 };

@@ -24,6 +24,7 @@ const documentColumns = () => ({
   auditUserId: idColumn('audit_user_id'),
   auditTime: timeColumn('audit_time'),
   verdict: textColumn('verdict'),
+  approvalStep: smallint('approval_step').notNull().default(0),
   ...versionedColumns(),
 });
 

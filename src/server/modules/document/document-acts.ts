@@ -4,11 +4,14 @@ import type { AnyDocument } from '#shared/documents/document';
 import type { documentActs } from '#shared/documents/document-acts';
 import { DOCUMENT_ACTS, type DocumentAct } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
+import type { ApprovalProcess } from '#shared/workflow/approval-process';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { ActDoer, ActWork } from '../../records/record-module.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
+import { processOf } from '../workflow/service.ts';
+import { noteEvent, passStep } from './approval.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
@@ -23,9 +26,9 @@ export function documentWork(
   tables: DocumentTables,
   effects: DocumentEffects,
 ): ActWork<typeof documentActs> {
-  /** An act whose `work` checks and moves before the state is changed. */
+  /** An act whose `work` checks and moves before the state is changed; `step`: of the approval, that it passes. */
   const act =
-    (name: Act, work: (acted: ActedByName) => Promise<Record<string, unknown>>) =>
+    (name: Act, work: (acted: ActedByName) => Promise<Record<string, unknown> & { step?: string }>) =>
     async (tx: TenantTx, ids: readonly string[], by: ActDoer, store: RecordStore) => {
       const [row, ...others] = await store.hold(tx, ids);
       if (row === undefined) throw new AppError('record.some_missing');
@@ -33,24 +36,30 @@ export function documentWork(
       const doc = asDocument(of, row);
       requireAllowed(name satisfies DocumentAct, doc);
       const acted = { tx, doc, tables, by };
-      const further = await work(acted);
-      const done = await store.set(tx, [doc.id], { auditStatus: DOCUMENT_ACTS[name].to, ...further }, by);
-      if (name === 'approve' || name === 'reverse') await effects.followed?.(acted);
+      const { step = '', ...further } = await work(acted);
+      const values = { auditStatus: DOCUMENT_ACTS[name].to, approvalStep: 0, ...further };
+      const done = await store.set(tx, [doc.id], values, by);
+      await noteEvent(acted, name, step);
+      const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
+      if (hasEffect) await effects.followed?.(acted);
       return done;
     };
 
   return {
     review: act('review', async (acted) => {
-      await requireComplete(acted, of, effects.main);
+      await requireComplete(acted, of, effects.main, await processOf(acted.tx, of.area));
       return {};
     }),
     withdraw: act('withdraw', async () => ({})),
     approve: act('approve', async (acted) => {
-      await requireComplete(acted, of, effects.main);
+      const process = await processOf(acted.tx, of.area);
+      await requireComplete(acted, of, effects.main, process);
       await requirePartner(acted, of);
+      const { step, passed, isLast } = await passStep(acted, process);
+      if (!isLast) return { step, auditStatus: 1, approvalStep: passed };
       await holdSource(acted.tx, of, acted.doc.row);
       await effects.approved?.(acted);
-      return { auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
+      return { step, auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
     }),
     reject: act('reject', async (acted) => {
       await effects.freed?.(acted);
@@ -67,9 +76,14 @@ export function documentWork(
   };
 }
 
-/** Throws unless the document has lines and the fields that a draft may lack. */
-async function requireComplete({ tx, doc, tables }: Acted, of: AnyDocument, main: string): Promise<void> {
-  for (const field of of.trade.needs)
+/** Throws unless the document has lines and the fields that a draft may lack, those that the company requires among them. */
+async function requireComplete(
+  { tx, doc, tables }: Acted,
+  of: AnyDocument,
+  main: string,
+  { required }: ApprovalProcess,
+): Promise<void> {
+  for (const field of [...of.trade.needs, ...required])
     if ((doc.row[field] ?? '') === '')
       throw new AppError('document.incomplete', { docNo: doc.no, field, words: of.fields[field]?.words });
   const table = tables.lines[main];

@@ -55,7 +55,12 @@ export function documentRules(
       const before = isNew ? undefined : await holdDocument(tx, of, tables.table, id);
       await requireInScope(tx, of, { before: before?.row, values }, scopeIn);
       const given = await givenValues(tx, of, effects, { before: before?.row, values });
-      await write({ ...(isNew && (await startOf(tx, of, values, by))), ...given, auditStatus: 0 });
+      await write({
+        ...(isNew && (await startOf(tx, of, values, by))),
+        ...given,
+        auditStatus: 0,
+        approvalStep: 0,
+      });
       // After the write, which tells a user with an old version who changed the document, and what.
       if (before !== undefined) requireAllowed('edit', before);
       await settle(tx, id, { ...by, scopeIn });

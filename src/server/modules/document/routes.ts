@@ -4,16 +4,18 @@ import { delivery } from '#shared/documents/delivery';
 import type { AnyDocument } from '#shared/documents/document';
 import { grading } from '#shared/documents/grading';
 import { inbound } from '#shared/documents/inbound';
-import { DOCUMENTS } from '#shared/documents/index';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { otherIn, otherOut } from '#shared/documents/other-stock';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { saleOrder } from '#shared/documents/sale-order';
 import { saleReturn } from '#shared/documents/sale-return';
+import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule } from '../../records/record-module.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { OWNER } from '../pack/service.ts';
+import { approvalStepOf, findApproval } from './approval.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
@@ -92,6 +94,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...leftRoutes(made),
     orderedRoute(made.purchaseOrder),
     figuresRoute(),
+    ...approvalRoutes(made),
     ...chainRoutes(made),
     ...printRoutes(context, made),
     ...scanRoutes(context, made),
@@ -132,6 +135,19 @@ function orderedRoute({ seen }: RecordModule) {
       return findReceipt(tx, id, call.query.without);
     });
   });
+}
+
+/** Where the approval of a document of each kind stands. */
+function approvalRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>): Implementation[] {
+  return DOCUMENT_KINDS.map((kind) =>
+    implement(api[kind].approval, (call) => {
+      const own = made[kind].seen.toRead(call);
+      return call.withTenant(async (tx) => {
+        const row = await own.findOne(tx, call.query.id);
+        return findApproval(tx, kind, row, await approvalStepOf(tx, TABLES[kind].table, row.id));
+      });
+    }),
+  );
 }
 
 /** F4 of a grading while it is entered. */

@@ -1,0 +1,85 @@
+import { Button, Form, Skeleton } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type SavedProcess, workflowApi } from '#shared/api/workflow';
+import { formHistoryAddress, modelHistoryAddress, processStartAddress } from '#shared/menu/addresses';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { type Named, useNamedKind } from './kind-of.ts';
+import { RequiredFields } from './RequiredFields.tsx';
+import { StepFields } from './StepFields.tsx';
+import { UnknownKind } from './UnknownKind.tsx';
+import { type ProcessForm, useProcessForm } from './use-process-form.ts';
+import styles from './Workflow.module.css';
+
+/** 审批流程: who approves documents of a kind, one step after the other, and what must be filled in. */
+export function ProcessDesignPage() {
+  const named = useNamedKind();
+  return named === undefined ? <UnknownKind /> : <OfKind key={named.kind} {...named} />;
+}
+
+function OfKind({ kind, of }: Named) {
+  const typed = useRef<Partial<ProcessForm>>({});
+  const stored = useEndpoint('workflow', workflowApi.detail, { kind });
+  if (stored.error) return <ErrorPanel error={stored.error} onRetry={stored.reload} />;
+  if (stored.data === null) return <Skeleton active />;
+  // Another version, from another user or tab, refills the form below unsaved entries.
+  return (
+    <Design
+      key={stored.data.version}
+      {...{ kind, of }}
+      stored={stored.data}
+      typed={typed.current}
+      reload={stored.reload}
+    />
+  );
+}
+
+interface DesignProps extends Named {
+  stored: SavedProcess;
+  typed: Partial<ProcessForm>;
+  reload: () => void;
+}
+
+function Design({ kind, of, stored, typed, reload }: DesignProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { form, root, busy, refusal, save, onKeyDown } = useProcessForm(kind, stored, typed);
+  return (
+    <section className={frame.page} aria-label={t('workflow.process')}>
+      <div className={frame.head}>
+        <h1>{t('workflow.of', { kind: of.words.one[language] })}</h1>
+        <span>
+          {stored.version === 0 ? t('workflow.unsaved') : t('workflow.version', { version: stored.version })}
+        </span>
+        <Link to={modelHistoryAddress(kind)}>{t('workflow.modelHistory')}</Link>
+        <Link to={formHistoryAddress(kind)}>{t('workflow.formHistory')}</Link>
+        <Link to={processStartAddress(kind)}>{t('workflow.start')}</Link>
+      </div>
+      {refusal && <ErrorPanel error={refusal} />}
+      {refusal?.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}
+      <Form<ProcessForm>
+        ref={root}
+        form={form}
+        layout="vertical"
+        initialValues={{ steps: stored.steps, required: stored.required, ...typed }}
+        onValuesChange={(_, all) => Object.assign(typed, all)}
+        onKeyDown={onKeyDown}
+        className={styles.form}
+      >
+        <h2>{t('workflow.steps')}</h2>
+        <p>{t('workflow.stepsHelp')}</p>
+        <StepFields roleNames={stored.roleNames} />
+        <h2>{t('workflow.required')}</h2>
+        <p>{t('workflow.requiredHelp')}</p>
+        <RequiredFields of={of} />
+        <Button type="primary" loading={busy} onClick={() => void save()}>
+          {t('records.save')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

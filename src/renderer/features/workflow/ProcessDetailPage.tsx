@@ -1,0 +1,74 @@
+import { Skeleton, Timeline } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { capitalised } from '#shared/capitalised';
+import type { ApprovalEvent } from '#shared/documents/approval-api';
+import { documentActs } from '#shared/documents/document-acts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { FieldCell } from '../../records/list/record-columns.tsx';
+import { labelTab } from '../../stores/tabs.ts';
+import { approvalCallOf, type Named, useNamedDocument } from './kind-of.ts';
+import { StepsLine } from './StepsLine.tsx';
+import { UnknownKind } from './UnknownKind.tsx';
+import styles from './Workflow.module.css';
+
+/** 审批详情: where the approval of a document stands, and who did what to it, when and why. */
+export function ProcessDetailPage() {
+  const named = useNamedDocument();
+  return named === undefined ? <UnknownKind /> : <Detail key={named.id} {...named} />;
+}
+
+function Detail({ kind, of, id }: Named & { id: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const approval = useEndpoint(kind, approvalCallOf(kind), { id });
+  const docNo = approval.data?.docNo ?? '';
+  useEffect(() => {
+    if (docNo !== '') labelTab(pathname, t('workflow.approvalOf', { docNo }));
+  }, [docNo, pathname, t]);
+  if (approval.error) return <ErrorPanel error={approval.error} onRetry={approval.reload} />;
+  if (approval.data === null) return <Skeleton active />;
+  const { auditStatus: state, steps, events } = approval.data;
+  const { auditStatus } = of.fields;
+  return (
+    <section className={frame.page} aria-label={t('workflow.approval')}>
+      <div className={frame.head}>
+        <h1>{t('workflow.approvalOf', { docNo })}</h1>
+        {auditStatus && (
+          <FieldCell
+            field={auditStatus}
+            row={{ id, version: 0, auditStatus: state }}
+            name="auditStatus"
+            language={language}
+          />
+        )}
+        <Link to={`${of.menu.path}/${id}`}>
+          {t('workflow.open', { kind: capitalised(of.words.one)[language] })}
+        </Link>
+      </div>
+      <StepsLine steps={steps} />
+      <h2>{t('workflow.events')}</h2>
+      <Timeline
+        className={styles.events}
+        items={events.map((event, at) => ({ key: at, content: <Event event={event} /> }))}
+      />
+    </section>
+  );
+}
+
+function Event({ event: { act, step, reason, userName, time } }: { event: ApprovalEvent }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = act === 'make' ? t('workflow.made') : documentActs[act].words[language];
+  return (
+    <>
+      <strong>{words}</strong> {step !== '' && <span>{step}</span>} {userName} <time>{time}</time>
+      {reason !== '' && <p>{reason}</p>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { App, Button, Empty, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type ProcessVersion, workflowApi } from '#shared/api/workflow';
+import type { AnyDocument } from '#shared/documents/document';
+import type { Language } from '#shared/errors';
+import { toAppError } from '#shared/errors';
+import { processAddress } from '#shared/menu/addresses';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { showError } from '../../stores/notices.ts';
+import { type Named, useNamedKind } from './kind-of.ts';
+import { UnknownKind } from './UnknownKind.tsx';
+
+/** What a history shows: the steps of each version, or the fields it requires. */
+type Part = 'steps' | 'required';
+
+/** 流程历史 and 表单历史: the versions in which a part of a kind's process changed; an earlier one can be taken again. */
+export function ProcessHistoryPage({ part }: { part: Part }) {
+  const named = useNamedKind();
+  return named === undefined ? <UnknownKind /> : <History key={named.kind} {...named} part={part} />;
+}
+
+function History({ kind, of, part }: Named & { part: Part }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const change = useChange('workflow');
+  const history = useEndpoint('workflow', workflowApi.history, { kind });
+  const [current] = history.data ?? [];
+  const rows = changesIn(history.data ?? [], part);
+  const title = t(part === 'steps' ? 'workflow.modelHistory' : 'workflow.formHistory');
+
+  async function restore(chosen: ProcessVersion): Promise<void> {
+    if (current === undefined) return;
+    const { steps, required, version } = current;
+    try {
+      await change.run(workflowApi.submit, {
+        body: { kind, version, steps, required, [part]: chosen[part] },
+      });
+      void message.success(t('records.saved'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <section className={frame.page} aria-label={title}>
+      <div className={frame.head}>
+        <h1>
+          {of.words.one[language]} · {title}
+        </h1>
+        <Link to={processAddress(kind)}>{t('workflow.process')}</Link>
+      </div>
+      {history.error && <ErrorPanel error={history.error} onRetry={history.reload} />}
+      <Table<ProcessVersion>
+        size="small"
+        rowKey="version"
+        loading={history.data === null && history.error === null}
+        pagination={false}
+        dataSource={rows}
+        scroll={{ x: true }}
+        locale={{
+          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workflow.noHistory')} />,
+        }}
+        columns={[
+          { title: t('workflow.versionNo'), dataIndex: 'version', align: 'end' },
+          { title: t('workflow.time'), dataIndex: 'createTime' },
+          { title: t('workflow.user'), dataIndex: 'userName' },
+          {
+            title: t(part === 'steps' ? 'workflow.steps' : 'workflow.required'),
+            render: (_, row) =>
+              part === 'steps'
+                ? stepsText(row, t('workflow.noRole')) || t('workflow.noSteps')
+                : requiredText(row, of, language) || t('workflow.nothingRequired'),
+          },
+          {
+            key: 'restore',
+            render: (_, row, at) =>
+              at > 0 && (
+                <Button size="small" disabled={change.busy} onClick={() => void restore(row)}>
+                  {t('workflow.restore', { version: row.version })}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The versions whose part is another than that of the one before, the latest first. */
+function changesIn(versions: readonly ProcessVersion[], part: Part): ProcessVersion[] {
+  return versions.filter((version, at) => {
+    const before = versions[at + 1];
+    return JSON.stringify(version[part]) !== JSON.stringify(before?.[part] ?? []);
+  });
+}
+
+const stepsText = ({ steps, roleNames }: ProcessVersion, gone: string): string =>
+  steps
+    .map(({ name, roleIds }) => `${name} (${roleIds.map((id) => roleNames[id] ?? gone).join(' / ')})`)
+    .join(' → ');
+
+function requiredText({ required }: ProcessVersion, of: AnyDocument, language: Language): string {
+  const list = new Intl.ListFormat(language, { style: 'narrow' });
+  return list.format(required.map((name) => of.fields[name]?.words[language] ?? name));
+}

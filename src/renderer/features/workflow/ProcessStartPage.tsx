@@ -1,0 +1,57 @@
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { workflowApi } from '#shared/api/workflow';
+import { processAddress } from '#shared/menu/addresses';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import frame from '../../components/look/document-frame.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { usePermission } from '../../stores/session.ts';
+import { type Named, useNamedKind } from './kind-of.ts';
+import { StepsLine } from './StepsLine.tsx';
+import { UnknownKind } from './UnknownKind.tsx';
+
+/** 发起审批: what a document of a kind goes through, and the way to fill one in. */
+export function ProcessStartPage() {
+  const named = useNamedKind();
+  return named === undefined ? <UnknownKind /> : <Start key={named.kind} {...named} />;
+}
+
+function Start({ kind, of }: Named) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const mayAdd = usePermission(`${kind}_add`);
+  const mayDesign = usePermission('setting_edit');
+  const process = useEndpoint('workflow', workflowApi.detail, { kind });
+  if (process.error) return <ErrorPanel error={process.error} onRetry={process.reload} />;
+  if (process.data === null) return <Skeleton active />;
+  const { steps, required, roleNames } = process.data;
+  const { one } = of.words;
+  const shown = steps.map(({ name, roleIds }) => ({
+    name,
+    roleNames: roleIds.flatMap((id) => roleNames[id] ?? []),
+    state: 'waiting' as const,
+  }));
+  const needed = [...of.trade.needs, ...required].map((name) => of.fields[name]?.words[language] ?? name);
+  return (
+    <section className={frame.page} aria-label={t('workflow.start')}>
+      <div className={frame.head}>
+        <h1>{t('workflow.startOf', { kind: one[language] })}</h1>
+        {mayDesign && <Link to={processAddress(kind)}>{t('workflow.process')}</Link>}
+        <Link to={of.menu.path}>{of.words.many[language]}</Link>
+      </div>
+      <StepsLine steps={shown} />
+      <p>
+        {t('workflow.needed', { fields: new Intl.ListFormat(language, { style: 'narrow' }).format(needed) })}
+      </p>
+      <div>
+        <Button type="primary" disabled={!mayAdd} onClick={() => void navigate(`${of.menu.path}/new`)}>
+          {t('records.addOne', { one: one[language] })}
+        </Button>
+        {!mayAdd && <p>{t('workflow.mayNotAdd', { kind: one[language] })}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams } from 'react-router-dom';
+import { documentApis } from '#shared/api/document';
+import type { AnyDocument } from '#shared/documents/document';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+
+const KINDS = Object.keys(DOCUMENTS) as DeclaredKind[];
+
+/** A kind of document as the address names it. */
+export interface Named {
+  kind: DeclaredKind;
+  of: AnyDocument;
+}
+
+/** The kind named by the last part of the address; undefined for an unknown one. */
+export function useNamedKind(): Named | undefined {
+  const { id, params } = useParams();
+  return named(id ?? params ?? '');
+}
+
+/** The document named by `<kind>-<id>` at the end of the address; undefined for an unknown kind. */
+export function useNamedDocument(): (Named & { id: string }) | undefined {
+  const { params = '' } = useParams();
+  const [kind = '', id = ''] = params.split('-');
+  const found = named(kind);
+  return found && id !== '' ? { ...found, id } : undefined;
+}
+
+function named(kind: string): Named | undefined {
+  const found = KINDS.find((one) => one === kind);
+  return found && { kind: found, of: DOCUMENTS[found] };
+}
+
+export const approvalCallOf = (kind: DeclaredKind) => documentApis[kind].approval;

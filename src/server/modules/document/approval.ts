@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Approval, ApprovalEvent } from '#shared/documents/approval-api';
+import type { DocumentKind } from '#shared/domain/document-states';
+import { AppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-process';
+import { approvalEvents } from '../../db/schema/approvals.ts';
+import { userRoles, users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { formatTime } from '../../http/time.ts';
+import type { RecordTable } from '../../records/record-table.ts';
+import { processOf, roleNamesOf } from '../workflow/service.ts';
+import type { ActedByName } from './effects.ts';
+
+/** An approval of a document: the step it passes, if the company has steps, and how many are then behind it. */
+interface Passing {
+  step: string;
+  passed: number;
+  isLast: boolean;
+}
+
+/** The step that an approval passes. Throws `document.other_step` for a user without one of the step's roles. */
+export async function passStep({ tx, doc, by }: ActedByName, { steps }: ApprovalProcess): Promise<Passing> {
+  // A process may have become shorter while the document was under way.
+  const at = Math.min(stepOf(doc.row), Math.max(0, steps.length - 1));
+  const step = steps[at];
+  if (step === undefined) return { step: '', passed: 0, isLast: true };
+  await requireRole(tx, step, by.userId);
+  return { step: step.name, passed: at + 1, isLast: at === steps.length - 1 };
+}
+
+/** Steps that a document has passed. */
+export async function approvalStepOf(tx: TenantTx, table: RecordTable, id: string): Promise<number> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id));
+  return stepOf(row ?? {});
+}
+
+const stepOf = (row: Readonly<Record<string, unknown>>) => Number(row.approvalStep ?? 0);
+
+async function requireRole(tx: TenantTx, { name, roleIds }: ApprovalStep, userId: string): Promise<void> {
+  const [own] = await tx
+    .select()
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, roleIds)))
+    .limit(1);
+  if (own !== undefined) return;
+  const names = Object.values(await roleNamesOf(tx, roleIds));
+  throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
+}
+
+/** Notes an act on a document, with the step that it passed. */
+export async function noteEvent(
+  { tx, doc, by }: ActedByName,
+  act: Exclude<ApprovalEvent['act'], 'make'>,
+  step: string,
+): Promise<void> {
+  await tx.insert(approvalEvents).values({
+    ...{ id: by.newId(), docKind: doc.kind, docId: doc.id, act, step },
+    ...{ reason: by.reason, userName: by.userName, createTime: by.now },
+  });
+}
+
+/** Where the approval of a document stands, from the row its detail call answers, and what was done to it. */
+export async function findApproval(
+  tx: TenantTx,
+  kind: DocumentKind,
+  row: RecordRow,
+  approvalStep: number,
+): Promise<Approval> {
+  const { steps } = await processOf(tx, kind);
+  const roleNames = await roleNamesOf(
+    tx,
+    steps.flatMap(({ roleIds }) => roleIds),
+  );
+  const auditStatus = row.auditStatus as Approval['auditStatus'];
+  const passed = auditStatus === 2 ? steps.length : approvalStep;
+  const isUnderWay = auditStatus === 1;
+  return {
+    docNo: String(row.docNo),
+    auditStatus,
+    steps: steps.map(({ name, roleIds }, at) => ({
+      name,
+      roleNames: roleIds.flatMap((id) => roleNames[id] ?? []),
+      state: at < passed ? 'passed' : at === passed && isUnderWay ? 'current' : 'waiting',
+    })),
+    events: await eventsOf(tx, kind, row),
+  };
+}
+
+async function eventsOf(tx: TenantTx, kind: DocumentKind, row: RecordRow): Promise<ApprovalEvent[]> {
+  const found = await tx
+    .select()
+    .from(approvalEvents)
+    .where(and(eq(approvalEvents.docKind, kind), eq(approvalEvents.docId, row.id)))
+    .orderBy(asc(approvalEvents.id));
+  const [maker] = row.createUser
+    ? await tx
+        .select({ name: users.realName })
+        .from(users)
+        .where(eq(users.id, String(row.createUser)))
+    : [];
+  const made: ApprovalEvent = {
+    ...{ act: 'make', step: '', reason: '' },
+    userName: maker?.name ?? '',
+    time: String(row.createTime),
+  };
+  return [
+    made,
+    ...found.map(({ act, step, reason, userName, createTime }) => ({
+      ...{ act, step, reason, userName },
+      time: formatTime(createTime),
+    })),
+  ];
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { ProcessVersion, SavedProcess } from '#shared/api/workflow';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { DocumentKind } from '#shared/domain/document-states';
+import { AppError } from '#shared/errors';
+import { type ApprovalProcess, NO_PROCESS, requirableFields } from '#shared/workflow/approval-process';
+import { approvalProcesses } from '../../db/schema/approvals.ts';
+import { roles } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { invalidField } from '../../http/invalid-input.ts';
+import { formatTime } from '../../http/time.ts';
+import { refuseStale } from '../../records/other-change.ts';
+
+/** The processes of a kind in the audit trail. */
+const OF_PROCESS = { area: 'workflow', name: 'name', fields: {} } as const;
+
+/** The process that documents of a kind are approved by now. */
+export async function processOf(
+  tx: TenantTx,
+  kind: DocumentKind,
+): Promise<ApprovalProcess & { version: number }> {
+  const [latest] = await tx
+    .select()
+    .from(approvalProcesses)
+    .where(eq(approvalProcesses.kind, kind))
+    .orderBy(desc(approvalProcesses.version))
+    .limit(1);
+  if (latest === undefined) return { ...NO_PROCESS, version: 0 };
+  const { steps, required, version } = latest;
+  return { steps, required, version };
+}
+
+/** Names of the roles that still exist, by id. */
+export async function roleNamesOf(tx: TenantTx, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const found = await tx
+    .select({ id: roles.id, name: roles.roleName })
+    .from(roles)
+    .where(and(inArray(roles.id, [...new Set(ids)]), eq(roles.isDeleted, 0)));
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
+}
+
+const roleIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ roleIds }) => roleIds);
+
+export async function findProcess(tx: TenantTx, kind: DocumentKind): Promise<SavedProcess> {
+  const process = await processOf(tx, kind);
+  return { ...process, roleNames: await roleNamesOf(tx, roleIdsOf(process)) };
+}
+
+export async function findVersions(tx: TenantTx, kind: DocumentKind): Promise<ProcessVersion[]> {
+  const versions = await tx
+    .select()
+    .from(approvalProcesses)
+    .where(eq(approvalProcesses.kind, kind))
+    .orderBy(desc(approvalProcesses.version));
+  const roleNames = await roleNamesOf(tx, versions.flatMap(roleIdsOf));
+  return versions.map(({ steps, required, version, userName, createTime }) => ({
+    ...{ steps, required, version, roleNames, userName },
+    createTime: formatTime(createTime),
+  }));
+}
+
+/**
+ * Saves a new version and returns its number. Throws `record.changed` if `version` is not the current one, and `input.invalid`
+ * for a role that does not exist or a field that the kind does not have.
+ */
+export async function saveProcess(
+  tx: TenantTx,
+  kind: DocumentKind,
+  { version, ...process }: ApprovalProcess & { version?: number | undefined },
+  by: { userName: string; now: Date },
+): Promise<number> {
+  const current = await processOf(tx, kind);
+  const name = DOCUMENTS[kind].words.one;
+  await refuseStale(tx, OF_PROCESS, { id: kind, name, version: current.version }, version);
+  const ids = roleIdsOf(process);
+  const known = await roleNamesOf(tx, ids);
+  if (ids.some((id) => known[id] === undefined))
+    throw invalidField('steps', { zh: '{field}里有不存在的角色', en: '{field}: a role does not exist' });
+  const choices = new Set(requirableFields(DOCUMENTS[kind]));
+  if (process.required.some((field) => !choices.has(field)))
+    throw invalidField('required', {
+      zh: '{field}里有单据没有的项',
+      en: '{field}: the document has no such field',
+    });
+  const { userName, now } = by;
+  const next = current.version + 1;
+  const made = await tx
+    .insert(approvalProcesses)
+    .values({ kind, version: next, ...process, userName, createTime: now })
+    .onConflictDoNothing()
+    .returning({ version: approvalProcesses.version });
+  // Somebody saved this version in the same moment.
+  if (made.length === 0)
+    throw new AppError('record.changed', { name, who: '?', time: '', fields: { zh: '', en: '' } });
+  return next;
+}

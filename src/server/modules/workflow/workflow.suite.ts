@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { type Clerk, makeClerk, makeRole } from '../../testing/clerks.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const kind = 'purchaseOrder';
+const order = api[kind];
+const BUTTONS = ['view', 'review', 'approve', 'reject'].map((button) => `${kind}_${button}`);
+
+export function workflowSuite(get: () => TestServer): void {
+  describe('the approval process of purchase orders', () => {
+    let token = '';
+    let goods: object[] = [];
+    let buyer: Clerk;
+    let boss: Clerk;
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+      const [species] = await get().ask(api.treeSpecies.list, { token, query: {} });
+      goods = [{ speciesId: species?.id, thicknessMm: '0.50', area: '100', price: '10' }];
+      buyer = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '1'));
+      boss = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '1'));
+    });
+    afterAll(() => saveSteps([]));
+
+    const saveSteps = (
+      steps: { name: string; roleIds: string[] }[],
+      more: { required?: string[]; version?: number } = {},
+    ) => get().call(api.workflow.submit, { token, body: { kind, steps, required: [], ...more } });
+    const twoSteps = () => [
+      { name: '采购复核', roleIds: [buyer.roleId] },
+      { name: '总经理', roleIds: [boss.roleId] },
+    ];
+    const made = async () => {
+      const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
+      return (await get().ask(order.submit, { token, body: body as never })).id ?? '';
+    };
+    const act = async (
+      name: 'review' | 'withdraw' | 'approve' | 'reject',
+      id: string,
+      who: string,
+      reason?: string,
+    ) => (await get().call(order[name], { token: who, query: { ids: id, ...(reason && { reason }) } })).body;
+    const approval = (id: string) => get().ask(order.approval, { token, query: { id } });
+    const states = async (id: string) => (await approval(id)).steps.map(({ state }) => state);
+
+    test('has no steps before one is saved: who has the permission approves once', async () => {
+      const found = await get().ask(api.workflow.detail, { token, query: { kind: 'otherOut' } });
+      expect(found).toEqual({ steps: [], required: [], version: 0, roleNames: {} });
+      const id = await made();
+      await act('approve', id, token);
+      const { steps, events } = await approval(id);
+      expect(steps).toEqual([]);
+      expect(events.map((event) => [event.act, event.userName])).toEqual([
+        ['make', '管理员'],
+        ['approve', '管理员'],
+      ]);
+    });
+
+    test('approves at its last step, each step by one of its roles', async () => {
+      await saveSteps(twoSteps());
+      const id = await made();
+      expect(await states(id)).toEqual(['waiting', 'waiting']);
+      await act('review', id, token);
+      expect(await states(id)).toEqual(['current', 'waiting']);
+      const early = await act('approve', id, boss.token);
+      expect(early.data.errorCode).toBe('document.other_step');
+      expect(early.msg).toContain('采购复核');
+
+      expect((await act('approve', id, buyer.token)).code).toBe(200);
+      expect(await approval(id)).toMatchObject({ auditStatus: 1 });
+      expect(await states(id)).toEqual(['passed', 'current']);
+      expect((await act('approve', id, buyer.token)).data.errorCode).toBe('document.other_step');
+      expect((await act('approve', id, boss.token)).code).toBe(200);
+
+      const { auditStatus, events } = await approval(id);
+      expect(auditStatus).toBe(2);
+      expect(await states(id)).toEqual(['passed', 'passed']);
+      expect(events.map((event) => [event.act, event.step, event.userName])).toEqual([
+        ['make', '', '管理员'],
+        ['review', '', '管理员'],
+        ['approve', '采购复核', buyer.account],
+        ['approve', '总经理', boss.account],
+      ]);
+      const row = await get().ask(order.detail, { token, query: { id } });
+      expect(row).toMatchObject({ auditStatus: 2, auditUserName: boss.account });
+    });
+
+    test('begins anew after a rejection, a withdrawal and a change', async () => {
+      await saveSteps(twoSteps());
+      const id = await made();
+      await act('review', id, token);
+      await act('approve', id, buyer.token);
+      await act('reject', id, boss.token, '价格太高');
+      expect(await states(id)).toEqual(['waiting', 'waiting']);
+      await get().ask(order.submit, { token, body: { id, remark: '已改' } as never });
+      await act('review', id, token);
+      expect(await states(id)).toEqual(['current', 'waiting']);
+      await act('approve', id, buyer.token);
+      await act('withdraw', id, token);
+      await act('review', id, token);
+      expect(await states(id)).toEqual(['current', 'waiting']);
+      expect((await approval(id)).events.find((event) => event.act === 'reject')?.reason).toBe('价格太高');
+    });
+
+    test('lets a document that is under way go on when it becomes shorter', async () => {
+      await saveSteps(twoSteps());
+      const id = await made();
+      await act('review', id, token);
+      await act('approve', id, buyer.token);
+      await saveSteps([{ name: '总经理', roleIds: [boss.roleId] }]);
+      expect((await act('approve', id, boss.token)).code).toBe(200);
+      expect(await approval(id)).toMatchObject({ auditStatus: 2 });
+    });
+
+    test('asks for its required fields by name when a document is submitted', async () => {
+      await saveSteps([], { required: ['cabinetNo'] });
+      const id = await made();
+      const refused = await act('review', id, token);
+      expect(refused.data.errorCode).toBe('document.incomplete');
+      expect(refused.msg).toContain('柜号');
+      await get().ask(order.submit, { token, body: { id, cabinetNo: 'TCLU4265720' } as never });
+      expect((await act('review', id, token)).code).toBe(200);
+    });
+
+    test('keeps every version, and refuses a change of an old one', async () => {
+      const { version } = await get().ask(api.workflow.detail, { token, query: { kind } });
+      expect((await saveSteps(twoSteps(), { version })).body.data.version).toBe(version + 1);
+      const stale = (await saveSteps([], { version })).body;
+      expect(stale.data.errorCode).toBe('record.changed');
+      expect(stale.msg).toContain('管理员');
+      const history = await get().ask(api.workflow.history, { token, query: { kind } });
+      expect(history).toHaveLength(version + 1);
+      expect(history[0]).toMatchObject({ version: version + 1, userName: '管理员', steps: twoSteps() });
+      expect(history[0]?.roleNames[boss.roleId]).toMatch(/^clerks-/);
+    });
+
+    test('refuses roles and fields that do not exist, and users who may not change settings', async () => {
+      const { version } = await get().ask(api.workflow.detail, { token, query: { kind } });
+      for (const [steps, required] of [
+        [[{ name: '谁', roleIds: ['1'] }], []],
+        [[], ['grossAmount']],
+      ] as const)
+        expect((await saveSteps([...steps] as never, { required: [...required] })).body.data.errorCode).toBe(
+          'input.invalid',
+        );
+      const body = { kind, steps: [], required: [] } as const;
+      const refused = await get().call(api.workflow.submit, { token: buyer.token, body: body as never });
+      expect(refused.status).toBe(403);
+      expect((await get().ask(api.workflow.detail, { token, query: { kind } })).version).toBe(version);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from '../domain/document-states.ts';
+import { ApprovalProcessSchema } from '../workflow/approval-process.ts';
+import { endpoint, sentInteger, TimeSchema } from './kit.ts';
+
+const base = '/api/blade-workflow/process';
+const KindSchema = z.enum(DOCUMENT_KINDS);
+const fields = {
+  kind: { zh: '单据', en: 'Document' },
+  steps: { zh: '审批步骤', en: 'Approval steps' },
+  'steps.name': { zh: '步骤名称', en: 'Name of the step' },
+  'steps.roleIds': { zh: '审批角色', en: 'Roles that approve' },
+  required: { zh: '必填项', en: 'Required fields' },
+};
+
+/** A process as it was saved, with the names of its roles by id; version 0 before the first one. */
+const SavedProcessSchema = z.object({
+  ...ApprovalProcessSchema.shape,
+  version: z.number().int(),
+  roleNames: z.record(z.string(), z.string()),
+});
+export type SavedProcess = z.infer<typeof SavedProcessSchema>;
+
+const VersionSchema = z.object({
+  ...SavedProcessSchema.shape,
+  userName: z.string(),
+  createTime: TimeSchema,
+});
+export type ProcessVersion = z.infer<typeof VersionSchema>;
+
+/** How documents of a kind are approved. */
+export const workflowApi = {
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '审批流程', en: 'Approval process' },
+    access: 'signedIn',
+    fields,
+    query: z.object({ kind: KindSchema }),
+    output: SavedProcessSchema,
+  }),
+  /** Saves a new version. One based on an old version is refused with `record.changed`. */
+  submit: endpoint({
+    method: 'POST',
+    path: `${base}/submit`,
+    summary: { zh: '保存审批流程', en: 'Save an approval process' },
+    access: { permission: 'setting_edit' },
+    fields,
+    body: z.object({
+      kind: KindSchema,
+      version: sentInteger(0, 2_147_483_647),
+      ...ApprovalProcessSchema.shape,
+    }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  /** All versions, the latest first. */
+  history: endpoint({
+    method: 'GET',
+    path: `${base}/history`,
+    summary: { zh: '审批流程的历史版本', en: 'Versions of an approval process' },
+    access: { permission: 'setting_edit' },
+    fields,
+    query: z.object({ kind: KindSchema }),
+    output: z.array(VersionSchema),
+  }),
+};

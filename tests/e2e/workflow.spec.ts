@@ -1,0 +1,65 @@
+import { ADMIN } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { button, goTo, goWithin } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const KIND = 'otherOut';
+
+test('a document is approved step by step, as the company designed it, and tells who did what', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { packNo } = await takePack();
+  const { id } = await admin.post<{ id: string }>(`/blade-veneer/v1/${KIND}/submit`, {
+    cause: 'SAMPLE',
+    packs: [{ packNo }],
+  });
+
+  const page = await openAs(ADMIN, `/workflow/design/process/${KIND}`);
+  const design = page.getByRole('region', { name: '审批流程' });
+  await expect(design).toContainText('尚未设置');
+  for (const [at, name] of ['仓库复核', '总经理'].entries()) {
+    await button(design, '增加步骤').click();
+    await design.getByLabel('步骤名称').nth(at).fill(name);
+    await design.getByRole('combobox', { name: '审批角色' }).nth(at).focus();
+    await page.keyboard.type('xtgly');
+    await expect(
+      page.locator('.ant-select-item-option:visible').filter({ hasText: '系统管理员' }),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+s');
+  await expect(design).toContainText('第 1 版');
+
+  await goTo(page, `/inventory/other-out/${id}`);
+  await button(page, '提交').click();
+  await button(page, '审核').click();
+  await page.getByRole('link', { name: '审批详情' }).click();
+  const detail = page.getByRole('region', { name: '审批详情' });
+  await expect(detail).toContainText('审核中');
+  await expect(detail.getByRole('listitem').filter({ hasText: '审核 仓库复核' })).toContainText('管理员');
+  expect(await seriousFaults(page)).toEqual([]);
+  await detail.getByRole('link', { name: '打开其他出库单' }).click();
+  await button(page, '审核').click();
+  await expect(page.getByText('已审核', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: '审批详情' }).click();
+  await expect(detail.getByRole('listitem').filter({ hasText: '审核 总经理' })).toBeVisible();
+
+  await goWithin(page, `/workflow/process/start/${KIND}`);
+  const start = page.getByRole('region', { name: '发起审批' });
+  await expect(start).toContainText('提交时须填写：事由。');
+  await start.getByRole('link', { name: '审批流程' }).click();
+  for (const _ of [1, 2]) await design.getByRole('button', { name: '删除第 1 步' }).click();
+  await button(design, '保存').click();
+  await expect(design).toContainText('第 2 版');
+  await design.getByRole('link', { name: '流程历史' }).click();
+  const history = page.getByRole('region', { name: '流程历史' });
+  await expect(history.getByRole('row', { name: /仓库复核 \(系统管理员\) → 总经理/ })).toBeVisible();
+  await history.getByRole('button', { name: '恢复第 1 版' }).click();
+  await expect(history.getByRole('row')).toHaveCount(4);
+  await history.getByRole('button', { name: '恢复第 2 版' }).click();
+  await expect(history.getByRole('row')).toHaveCount(5);
+});
