@@ -26,6 +26,13 @@ export const NOTICE_KINDS = {
       en: '{company} rejected your application. {reason}',
     },
   },
+  'document.to_approve': {
+    title: { zh: '单据待审批', en: 'A document to approve' },
+    content: {
+      zh: '{by} 提交的 {docNo} 到了“{step}”，请审核。',
+      en: '{docNo}, passed on by {by}, is at the step “{step}”: please approve it.',
+    },
+  },
   'user.password_reset': {
     title: { zh: '密码已被重置', en: 'Password reset' },
     content: {

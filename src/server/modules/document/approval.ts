@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Approval, ApprovalEvent } from '#shared/documents/approval-api';
 import type { DocumentKind } from '#shared/domain/document-states';
@@ -10,6 +10,7 @@ import { userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { RecordTable } from '../../records/record-table.ts';
+import { notifyUsers } from '../notice/service.ts';
 import { processOf, roleNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 
@@ -50,6 +51,31 @@ async function requireRole(tx: TenantTx, { name, roleIds }: ApprovalStep, userId
   if (own !== undefined) return;
   const names = Object.values(await roleNamesOf(tx, roleIds));
   throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
+}
+
+/** Tells the users who may approve the next step, except the one who acts; nobody after the last. */
+export async function tellApprovers(
+  { tx, doc, by }: ActedByName,
+  { steps }: ApprovalProcess,
+  at: number,
+): Promise<void> {
+  const step = steps[at];
+  if (step === undefined) return;
+  const found = await tx
+    .selectDistinct({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(inArray(userRoles.roleId, step.roleIds), ne(userRoles.userId, by.userId)));
+  await notifyUsers(
+    tx,
+    { nextId: by.newId, now: () => by.now },
+    {
+      tenantId: String(doc.row.tenantId),
+      to: found.map(({ userId }) => userId),
+      kind: 'document.to_approve',
+      details: { by: by.userName, docNo: doc.no, step: step.name },
+      link: { area: doc.kind, id: doc.id },
+    },
+  );
 }
 
 /** Notes an act on a document, with the step that it passed. */

@@ -11,7 +11,7 @@ import type { RecordStore } from '../../records/record-store.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
 import { processOf } from '../workflow/service.ts';
-import { noteEvent, passStep } from './approval.ts';
+import { noteEvent, passStep, tellApprovers } from './approval.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
@@ -47,7 +47,9 @@ export function documentWork(
 
   return {
     review: act('review', async (acted) => {
-      await requireComplete(acted, of, effects.main, await processOf(acted.tx, of.area));
+      const process = await processOf(acted.tx, of.area);
+      await requireComplete(acted, of, effects.main, process);
+      await tellApprovers(acted, process, 0);
       return {};
     }),
     withdraw: act('withdraw', async () => ({})),
@@ -56,7 +58,10 @@ export function documentWork(
       await requireComplete(acted, of, effects.main, process);
       await requirePartner(acted, of);
       const { step, passed, isLast } = await passStep(acted, process);
-      if (!isLast) return { step, auditStatus: 1, approvalStep: passed };
+      if (!isLast) {
+        await tellApprovers(acted, process, passed);
+        return { step, auditStatus: 1, approvalStep: passed };
+      }
       await holdSource(acted.tx, of, acted.doc.row);
       await effects.approved?.(acted);
       return { step, auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };

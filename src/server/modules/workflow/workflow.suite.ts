@@ -86,6 +86,26 @@ export function workflowSuite(get: () => TestServer): void {
       expect(row).toMatchObject({ auditStatus: 2, auditUserName: boss.account });
     });
 
+    test('tells those who approve the next step, with a link to the document', async () => {
+      await saveSteps(twoSteps());
+      const id = await made();
+      const noticesOf = async (who: string) =>
+        (await get().ask(api.notice.page, { token: who, query: {} })).records.filter(
+          ({ link }) => link?.id === id,
+        );
+      await act('review', id, token);
+      expect(await noticesOf(boss.token)).toEqual([]);
+      const [told] = await noticesOf(buyer.token);
+      expect(told).toMatchObject({ title: '单据待审批', link: { area: kind } });
+      expect(told?.content).toContain('采购复核');
+      await act('approve', id, buyer.token);
+      expect(await noticesOf(boss.token)).toHaveLength(1);
+      await act('approve', id, boss.token);
+      expect([await noticesOf(buyer.token), await noticesOf(boss.token)].map(({ length }) => length)).toEqual(
+        [1, 1],
+      );
+    });
+
     test('begins anew after a rejection, a withdrawal and a change', async () => {
       await saveSteps(twoSteps());
       const id = await made();
