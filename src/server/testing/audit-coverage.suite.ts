@@ -204,7 +204,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const grant = { topMenuIds: [top], menuIds: ['10000'] };
       await does(api.topmenu.grant, { body: grant }, 'topmenu.grant', top);
       await does(api.topmenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
-      const process = { kind: 'otherIn' as const, steps: [], required: ['cause'] };
+      const process = { kind: 'otherIn' as const, steps: [], required: ['remark'] };
       await does(api.workflow.submit, { body: process }, 'workflow.submit', 'otherIn');
       await does(api.workflow.submit, { body: { ...process, required: [] } }, 'workflow.submit', 'otherIn');
       const view = await does(api.listView.submit, { body: { list: 'pack', name: '审' } }, 'listview.save');
