@@ -48,12 +48,12 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       </h1>
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
-      <Link to={approvalAddress(of.area, row.id)}>{t('documents.approval')}</Link>
       <div className={buttonRow.row}>
         <RowActions actions={[...acts, ...later, ...tag]} rows={[row]} />
         <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />
+        <Link to={approvalAddress(of.area, row.id)}>{t('documents.approval')}</Link>
       </div>
     </header>
   );
