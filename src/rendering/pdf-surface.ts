@@ -1,4 +1,5 @@
 import { barRectangles } from '#shared/label/bar-rectangles';
+import { darkRuns } from '#shared/label/codes/code-matrix';
 import type { Rotation, Surface } from '#shared/label/surface';
 import { type Pictures, placeImage, rasterizeImage } from './image-raster.ts';
 import { formatNumber as n, type PdfDocument } from './pdf-document.ts';
@@ -84,18 +85,11 @@ export function createPdfSurface(
     },
     matrix({ matrix, moduleMm, xMm, yMm }) {
       // In modules from the code's lower left corner; one path, so that viewers show no seams between rows.
-      const { width, height, modules } = matrix;
+      const { height } = matrix;
       const scale = moduleMm.toFixed(6);
       content += `q ${scale} 0 0 ${scale} ${n(xMm)} ${n(heightMm - yMm - height * moduleMm)} cm\n`;
-      for (let row = 0; row < height; row += 1) {
-        const start = row * width;
-        for (let column = 0; column < width; column += 1) {
-          if (modules[start + column] !== 1) continue;
-          const first = column;
-          while (column + 1 < width && modules[start + column + 1] === 1) column += 1;
-          content += `${first} ${height - 1 - row} ${column - first + 1} 1 re\n`;
-        }
-      }
+      for (const { row, column, length } of darkRuns(matrix))
+        content += `${column} ${height - 1 - row} ${length} 1 re\n`;
       content += 'f Q\n';
     },
   };

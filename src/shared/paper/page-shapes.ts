@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { darkRuns } from '../label/codes/code-matrix.ts';
 import type { Surface } from '../label/surface.ts';
 import { measureLine, type TextMeasure } from '../label/text-measure.ts';
 
@@ -31,7 +32,7 @@ export const PageShapesSchema = z.object({
 });
 export type PageShapes = z.infer<typeof PageShapesSchema>;
 
-/** The shapes of what `draw` draws. Papers have no picture but the logo, and no two-dimensional codes. */
+/** The shapes of what `draw` draws. Papers have no picture but the logo. */
 export function shapesOf(
   draw: (surface: Surface) => void,
   size: { widthMm: number; heightMm: number },
@@ -60,7 +61,10 @@ export function shapesOf(
     image({ source, xMm, yMm, widthMm, heightMm }) {
       shapes.logo = { text: source, xMm, yMm, widthMm, heightMm };
     },
-    matrix: () => undefined,
+    matrix({ matrix, moduleMm, xMm, yMm }) {
+      for (const { row, column, length } of darkRuns(matrix))
+        fill(xMm + column * moduleMm, yMm + row * moduleMm, length * moduleMm, moduleMm);
+    },
   });
   return shapes;
 }

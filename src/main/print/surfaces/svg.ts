@@ -1,5 +1,6 @@
 import type { DrawnElement } from '#shared/desk/contract/labels';
 import { barRectangles } from '#shared/label/bar-rectangles';
+import { darkRuns } from '#shared/label/codes/code-matrix';
 import type { Rotation, Surface } from '#shared/label/surface';
 import { loadFonts } from '../../../rendering/fonts.ts';
 
@@ -55,16 +56,9 @@ export function createSvgSurface(): SvgSurface {
     bars(shape) {
       for (const bar of barRectangles(shape)) rectangle(bar.xMm, bar.yMm, bar.widthMm, bar.heightMm);
     },
-    matrix({ matrix: { width, height, modules }, moduleMm, xMm, yMm }) {
-      for (let row = 0; row < height; row += 1) {
-        for (let column = 0; column < width; column += 1) {
-          if (modules[row * width + column] !== 1) continue;
-          const first = column;
-          while (column + 1 < width && modules[row * width + column + 1] === 1) column += 1;
-          const runMm = (column - first + 1) * moduleMm;
-          rectangle(xMm + first * moduleMm, yMm + row * moduleMm, runMm, moduleMm);
-        }
-      }
+    matrix({ matrix, moduleMm, xMm, yMm }) {
+      for (const { row, column, length } of darkRuns(matrix))
+        rectangle(xMm + column * moduleMm, yMm + row * moduleMm, length * moduleMm, moduleMm);
     },
   };
 }
