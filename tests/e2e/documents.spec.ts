@@ -116,6 +116,34 @@ test('a sales order takes packages by number and from stock, in part too', async
   await expect(row(2)).toContainText(second.species);
 });
 
+test('packages are offered once it is known what of them is free', async ({ openAs, takePack }) => {
+  const [first, second] = [await takePack(), await takePack()];
+  const page = await openAs(ADMIN, '/sales/orders/new');
+  await page.getByLabel('扫描或输入包号，回车加入').focus();
+  await page.keyboard.press('F7');
+  const picker = page.getByRole('dialog', { name: '选择包' });
+  const number = picker.getByLabel('包号', { exact: true });
+  const rowOf = ({ packNo }: { packNo: string }) => picker.getByRole('row', { name: packNo });
+  await number.fill(first.packNo);
+  await expect(rowOf(first)).toBeVisible();
+  await expect(picker.getByRole('row')).toHaveCount(2);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/pack/free*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const listed = page.waitForRequest('**/pack/free*');
+  await number.fill(second.packNo);
+  await listed;
+  await expect(rowOf(first)).toBeVisible();
+  await expect(rowOf(second)).toHaveCount(0);
+  answer.resolve();
+  await rowOf(second).focus();
+  await page.keyboard.press('Space');
+  await expect(picker.getByText(/^已选 1 包/)).toBeVisible();
+});
+
 test('a document is copied without its number, and its neighbours follow the list', async ({
   openAs,
   asPerson,

@@ -20,6 +20,9 @@ export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, que
   });
 }
 
+/** `isFormer`: the data is still the answer to an earlier query. */
+type Answered<T> = Loaded<T> & { readonly isFormer: boolean };
+
 /**
  * The answer of an endpoint to a query: the cached one at once, then a new one. `reloadArea(area)` reloads it. While
  * `query` is null nothing is requested.
@@ -28,7 +31,7 @@ export function useEndpoint<E extends Endpoint>(
   area: string,
   endpoint: E,
   query: QueryOf<E> | null,
-): Loaded<DataOf<E>> {
+): Answered<DataOf<E>> {
   const options = endpointQuery(area, endpoint, query);
   useRequested(options, query !== null);
   const result = useQuery({ ...options, placeholderData: keepPreviousData });
@@ -42,6 +45,9 @@ export function useEndpoint<E extends Endpoint>(
     },
     get loading() {
       return result.isFetching;
+    },
+    get isFormer() {
+      return result.isPlaceholderData;
     },
     reload: () => void result.refetch(),
   };

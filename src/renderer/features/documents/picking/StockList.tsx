@@ -13,7 +13,7 @@ import { packageFilters } from '../../../records/packages/package-filters.ts';
 import { toPackCall } from '../../../records/packages/package-query.ts';
 import { usePreferences } from '../../../stores/preferences.ts';
 import { type FreeListProps, FreeTable } from './FreeTable.tsx';
-import { freeQuery, type PickSource, withFree } from './free-pack.ts';
+import { type FreePack, freeQuery, type PickSource, withFree } from './free-pack.ts';
 
 interface StockListProps extends FreeListProps {
   source: PickSource & { kind: 'stock' };
@@ -49,7 +49,11 @@ export function StockList({ source, ...list }: StockListProps) {
           packs.map(({ id }) => id),
         );
   const free = useEndpoint('pack', packApi.free, asked);
-  const rows = useMemo(() => withFree(packs, free.data ?? NONE), [packs, free.data]);
+  const answered = useMemo(() => withFree(packs, free.data ?? NONE), [packs, free.data]);
+  const isKnown = packs.length === 0 || (free.data !== null && !free.isFormer);
+  // What is free of other packages says nothing of these: until that is known, the former rows stay.
+  const [rows, setRows] = useState<FreePack[]>(NONE);
+  if (isKnown && rows !== answered) setRows(answered);
   const error = page.error ?? free.error;
   const total = page.data?.total ?? 0;
 
@@ -71,12 +75,7 @@ export function StockList({ source, ...list }: StockListProps) {
         />
       </search>
       {error && <ErrorPanel error={error} onRetry={page.error ? page.reload : free.reload} />}
-      <FreeTable
-        {...list}
-        rows={free.data === null && packs.length > 0 ? NONE : rows}
-        loading={page.loading || free.loading}
-        onPage={turn}
-      />
+      <FreeTable {...list} rows={rows} loading={page.loading || free.loading} onPage={turn} />
       <ListPager paging={query} total={total} onChange={(paging) => setQuery({ ...query, ...paging })} />
     </>
   );
