@@ -3,6 +3,7 @@ import type { JobState } from '#shared/desk/contract/jobs';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { Reader } from '#shared/desk/contract/readers';
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { listed } from '#shared/listed';
 import { createPrinters } from '../devices/printers/printers.ts';
 import { isMissingPort } from '../devices/readers/missing-port.ts';
 import { VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
@@ -101,8 +102,9 @@ function describeJobs(jobs: Partial<Record<JobState, number>>): Words {
   const counts = Object.entries(jobs) as [JobState, number][];
   if (counts.length === 0) return { zh: '没有打印任务', en: 'No print jobs' };
   const list = (language: 'zh' | 'en') =>
-    counts
-      .map(([state, count]) => `${JOB_WORDS[state][language]} ${count}`)
-      .join(language === 'zh' ? '、' : ', ');
+    listed(
+      counts.map(([state, count]) => `${JOB_WORDS[state][language]} ${count}`),
+      language,
+    );
   return { zh: `打印任务：${list('zh')}`, en: `Print jobs: ${list('en')}` };
 }

@@ -1,5 +1,6 @@
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
+import { listed } from '#shared/listed';
 import type { HeldLine } from './hold-lines.ts';
 
 /** Codes named in the message; `codes` has all of them. */
@@ -14,13 +15,13 @@ export function notAvailable(lines: readonly HeldLine[]): AppError {
     lockedDocNo,
   }));
   const inLanguage = (language: 'zh' | 'en') =>
-    codes
-      .slice(0, MOST_NAMED)
-      .map(({ barcode, packNo, stockStatus, lockedDocNo }) => {
+    listed(
+      codes.slice(0, MOST_NAMED).map(({ barcode, packNo, stockStatus, lockedDocNo }) => {
         const state = [STOCK_STATUSES[stockStatus][language], lockedDocNo].filter(Boolean).join(' ');
         return language === 'zh' ? `${barcode}（${packNo}，${state}）` : `${barcode} (${packNo}, ${state})`;
-      })
-      .join(language === 'zh' ? '、' : ', ');
+      }),
+      language,
+    );
   const list = { zh: inLanguage('zh'), en: inLanguage('en') };
   return new AppError('stock.not_available', { count: codes.length, list, codes });
 }

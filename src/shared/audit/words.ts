@@ -1,5 +1,6 @@
 import { wordsOfField } from '../api/field-words.ts';
 import type { Language, Words } from '../errors.ts';
+import { listed } from '../listed.ts';
 import { fieldText } from '../records/field-text.ts';
 import { RECORDS, SYSTEM_RECORDS } from '../records/index.ts';
 import { readLineChange } from '../records/line-change.ts';
@@ -98,7 +99,10 @@ export function auditValueIn(language: Language, name: string, value: unknown): 
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return (value ? YES : NO)[language];
   if (Array.isArray(value))
-    return value.map((one) => auditValueIn(language, name, one)).join({ zh: '、', en: ', ' }[language]);
+    return listed(
+      value.map((one) => auditValueIn(language, name, one)),
+      language,
+    );
   if (typeof value === 'object') return JSON.stringify(value);
   return wordsAt(DETAIL_CODES[name] ?? {}, String(value))?.[language] ?? String(value);
 }

@@ -1,4 +1,5 @@
 import type { Language, Words } from '../errors.ts';
+import { listed } from '../listed.ts';
 
 /** Values filled into the words of a notice. */
 export type NoticeDetails = Readonly<Record<string, string | readonly string[]>>;
@@ -69,5 +70,5 @@ export function noticeText(language: Language, notice: StoredNotice): { title: s
 
 function valueText(language: Language, value: NoticeDetails[string] | undefined): string {
   if (typeof value === 'string' || value === undefined) return value ?? '';
-  return value.join({ zh: '、', en: ', ' }[language]) || NONE[language];
+  return listed(value, language) || NONE[language];
 }

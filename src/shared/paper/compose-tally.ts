@@ -7,6 +7,7 @@ import { figureText } from './figure-text.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
 import { type PaperForm, TALLY_SIGNATURES, TALLY_TITLE } from './paper-forms.ts';
 import { summarySection } from './tally-summary.ts';
+import { BUNDLES, TALLY_AREA, TALLY_BLOCKS, TALLY_COLUMN_WORDS, type TallyColumn } from './tally-words.ts';
 
 /** A package with those of its tally lines that a document names. */
 export interface TalliedPack {
@@ -25,22 +26,6 @@ export interface TalliedPack {
   }[];
 }
 
-const AREA = { kind: 'figure', isArea: true } as const;
-/** D3: three blocks side by side to save paper. */
-const BLOCKS = 3;
-/** The columns that the table of a tally can have. */
-export const TALLY_COLUMN_WORDS = {
-  no: { zh: '序号', en: 'No.' },
-  logNo: { zh: '木号', en: 'Log' },
-  bundleNo: { zh: '扎号', en: 'Bdl' },
-  length: { zh: '长 cm', en: 'L cm' },
-  width: { zh: '宽 cm', en: 'W cm' },
-  pieces: { zh: '片数', en: 'Pcs' },
-  area: { zh: '面积 m²', en: 'Area m²' },
-} as const satisfies Record<string, Words>;
-type TallyColumn = keyof typeof TALLY_COLUMN_WORDS;
-export const STANDARD_TALLY_COLUMNS = Object.keys(TALLY_COLUMN_WORDS);
-
 /** Shares of a block's width. */
 const WIDTHS: Readonly<Record<TallyColumn, number>> = {
   no: 4.6,
@@ -52,7 +37,6 @@ const WIDTHS: Readonly<Record<TallyColumn, number>> = {
   area: 7,
 };
 const WORDS = {
-  bundles: { zh: '扎数', en: 'Bundles' },
   subtotal: { zh: '小计', en: 'Subtotal' },
   packNo: { zh: '包号', en: 'Package' },
   cabinetNo: { zh: '柜号', en: 'Container' },
@@ -93,7 +77,7 @@ export function composeTally(
 
 function sectionOf(pack: TalliedPack, { language, areaScale, columns }: PaperSurroundings): Section {
   const names = columns.filter(isTallyColumn);
-  const areas = pack.lines.map(({ area }) => figureText(AREA, area, areaScale));
+  const areas = pack.lines.map(({ area }) => figureText(TALLY_AREA, area, areaScale));
   const decimals = areas.map((area) => area.split('.')[1]?.length ?? 0);
   const sums = { pieces: 0, area: Math.max(areaScale, ...decimals) };
   return {
@@ -111,8 +95,8 @@ function sectionOf(pack: TalliedPack, { language, areaScale, columns }: PaperSur
       };
       return names.map((name) => texts[name]);
     }),
-    blocks: BLOCKS,
-    count: WORDS.bundles[language],
+    blocks: TALLY_BLOCKS,
+    count: BUNDLES[language],
     subtotal: WORDS.subtotal[language],
   };
 }

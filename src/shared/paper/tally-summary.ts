@@ -4,23 +4,16 @@ import type { Language, Words } from '../errors.ts';
 import type { TalliedPack } from './compose-tally.ts';
 import { figureText } from './figure-text.ts';
 import type { Section } from './paper.ts';
+import { BUNDLES, TALLY_AREA, TALLY_BLOCKS, TALLY_COLUMN_WORDS } from './tally-words.ts';
 
 /** D3: what a tally sheet sums at its end besides its total. */
-export const TALLY_SUMMARIES = ['none', 'log', 'width'] as const;
-export type TallySummary = (typeof TALLY_SUMMARIES)[number];
+export type TallySummary = 'none' | 'log' | 'width';
 
 /** Span of a class of widths, in cm. */
 const WIDTH_CLASS_CM = 5;
-const AREA = { kind: 'figure', isArea: true } as const;
-const BLOCKS = 3;
-const WORDS = {
+const HEADINGS = {
   log: { zh: '按木号汇总', en: 'By log' },
   width: { zh: '按宽度汇总', en: 'By width' },
-  logNo: { zh: '木号', en: 'Log' },
-  widthClass: { zh: '宽 cm', en: 'W cm' },
-  bundles: { zh: '扎数', en: 'Bundles' },
-  pieces: { zh: '片数', en: 'Pcs' },
-  area: { zh: '面积 m²', en: 'Area m²' },
 } as const satisfies Record<string, Words>;
 
 type Line = TalliedPack['lines'][number];
@@ -43,21 +36,24 @@ export function summarySection(
       name,
       String(lines.length),
       String(sum(lines.map(({ pieces }) => pieces))),
-      figureText(AREA, String(sum(lines.map(({ area }) => area))), areaScale),
+      figureText(TALLY_AREA, String(sum(lines.map(({ area }) => area))), areaScale),
     ]);
-  const label = (name: keyof typeof WORDS) => WORDS[name][language];
+  const column = (words: Words, width: number, align: 'left' | 'right') => ({
+    label: words[language],
+    width,
+    align,
+  });
+  const { logNo, width, pieces, area } = TALLY_COLUMN_WORDS;
   return {
-    facts: [{ label: label(by), text: '' }],
+    facts: [{ label: HEADINGS[by][language], text: '' }],
     columns: [
-      { label: label(by === 'log' ? 'logNo' : 'widthClass'), width: 10, align: 'left' },
-      ...(['bundles', 'pieces', 'area'] as const).map((name) => ({
-        label: label(name),
-        width: name === 'area' ? 9 : 6,
-        align: 'right' as const,
-      })),
+      column(by === 'log' ? logNo : width, 10, 'left'),
+      column(BUNDLES, 6, 'right'),
+      column(pieces, 6, 'right'),
+      column(area, 9, 'right'),
     ],
     rows,
-    blocks: BLOCKS,
+    blocks: TALLY_BLOCKS,
     isSummary: true,
   };
 }

@@ -1,4 +1,5 @@
 import type { Language, Words } from '../errors.ts';
+import { listed } from '../listed.ts';
 import type { Field } from './field.ts';
 import { isNamed, nameFieldOf } from './reference-field.ts';
 
@@ -12,8 +13,7 @@ export function fieldText(field: Field, value: unknown, language: Language, name
     return field.states?.find((one) => String(one.value) === String(value))?.words[language] ?? String(value);
   }
   if (field.kind === 'flag') return (Number(value) === 1 ? YES : NO)[language];
-  if (field.kind === 'references')
-    return (name || String(value)).split(',').join(language === 'zh' ? '、' : ', ');
+  if (field.kind === 'references') return listed((name || String(value)).split(','), language);
   if (!isNamed(field)) return String(value);
   return name || (value === '0' ? '' : String(value));
 }

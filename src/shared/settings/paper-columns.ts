@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../domain/document-states.ts';
 import type { Words } from '../errors.ts';
 import { columnWords } from '../paper/compose-document.ts';
-import { STANDARD_TALLY_COLUMNS, TALLY_COLUMN_WORDS } from '../paper/compose-tally.ts';
 import { columnChoices, hasPrices, PAPER_FORMS, TALLY_TITLE } from '../paper/paper-forms.ts';
+import { STANDARD_TALLY_COLUMNS, TALLY_COLUMN_WORDS } from '../paper/tally-words.ts';
 import { columns, type Option } from './setting.ts';
 
 const HELP: Words = {

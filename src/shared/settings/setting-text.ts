@@ -1,4 +1,5 @@
 import type { Language, Words } from '../errors.ts';
+import { listed } from '../listed.ts';
 import { readLogo } from '../paper/logo.ts';
 import type { Setting } from './setting.ts';
 
@@ -11,7 +12,7 @@ export function settingText({ options, kind }: Setting, value: unknown, language
   if (kind === 'logo') return logoText(String(value ?? ''), language);
   const wordOf = (one: unknown) =>
     options?.find((option) => option.value === one)?.words[language] ?? String(one ?? '');
-  if (Array.isArray(value)) return value.map(wordOf).join({ zh: '、', en: ', ' }[language]);
+  if (Array.isArray(value)) return listed(value.map(wordOf), language);
   return wordOf(value);
 }
 

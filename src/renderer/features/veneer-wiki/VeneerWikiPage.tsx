@@ -6,6 +6,7 @@ import { packApi } from '#shared/api/pack';
 import { TEXTURES } from '#shared/domain/dictionaries';
 import { findSpecies, SPECIES, type Species } from '#shared/domain/species';
 import type { Language } from '#shared/errors';
+import { listed } from '#shared/listed';
 import { SPLICING } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
@@ -60,7 +61,6 @@ function Facts({ species }: { species: Species }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { zh, en, latin, cites, rotary, textures, thicknessesMm, guidePrice } = species;
-  const inWords = new Intl.ListFormat(language, { style: 'narrow' });
   const usual = textures.map((code) => TEXTURES.find((one) => one.code === code)?.words[language] ?? code);
   return (
     <>
@@ -76,7 +76,7 @@ function Facts({ species }: { species: Species }) {
             label: t('veneerWiki.latin'),
             children: latin === '' ? '—' : <i lang="la">{latin}</i>,
           },
-          { key: 'textures', label: t('veneerWiki.textures'), children: inWords.format(usual) },
+          { key: 'textures', label: t('veneerWiki.textures'), children: listed(usual, language) },
           {
             key: 'cut',
             label: t('veneerWiki.cut'),
@@ -85,7 +85,7 @@ function Facts({ species }: { species: Species }) {
           {
             key: 'thicknesses',
             label: t('veneerWiki.thicknesses'),
-            children: inWords.format(thicknessesMm.map(formatThickness)),
+            children: listed(thicknessesMm.map(formatThickness), language),
           },
           {
             key: 'price',

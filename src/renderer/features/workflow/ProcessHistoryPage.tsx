@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type ProcessVersion, workflowApi } from '#shared/api/workflow';
 import type { AnyDocument } from '#shared/documents/document';
-import type { Language } from '#shared/errors';
-import { toAppError } from '#shared/errors';
+import { type Language, toAppError } from '#shared/errors';
+import { listed } from '#shared/listed';
 import { processAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
@@ -106,6 +106,8 @@ const stepsText = ({ steps, roleNames }: ProcessVersion, gone: string): string =
     .join(' → ');
 
 function requiredText({ required }: ProcessVersion, of: AnyDocument, language: Language): string {
-  const list = new Intl.ListFormat(language, { style: 'narrow' });
-  return list.format(required.map((name) => of.fields[name]?.words[language] ?? name));
+  return listed(
+    required.map((name) => of.fields[name]?.words[language] ?? name),
+    language,
+  );
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { workflowApi } from '#shared/api/workflow';
+import { listed } from '#shared/listed';
 import { processAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
@@ -43,9 +44,7 @@ function Start({ kind, of }: Named) {
         <Link to={of.menu.path}>{of.words.many[language]}</Link>
       </div>
       <StepsLine steps={shown} />
-      <p>
-        {t('workflow.needed', { fields: new Intl.ListFormat(language, { style: 'narrow' }).format(needed) })}
-      </p>
+      <p>{t('workflow.needed', { fields: listed(needed, language) })}</p>
       <div>
         <Button type="primary" disabled={!mayAdd} onClick={() => void navigate(`${of.menu.path}/new`)}>
           {t('records.addOne', { one: one[language] })}

@@ -6,13 +6,15 @@ import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalEvents } from '../../db/schema/approvals.ts';
-import { userRoles, users } from '../../db/schema/people.ts';
+import { userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { RecordTable } from '../../records/record-table.ts';
+import { findRoles } from '../../rights/roles.ts';
 import { notifyUsers } from '../notice/service.ts';
 import { processOf, roleNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
+import { makerOf } from './maker.ts';
 
 /** An approval of a document: the step it passes, if the company has steps, and how many are then behind it. */
 interface Passing {
@@ -43,12 +45,8 @@ export async function approvalStepOf(tx: TenantTx, table: RecordTable, id: strin
 const stepOf = (row: Readonly<Record<string, unknown>>) => Number(row.approvalStep ?? 0);
 
 async function requireRole(tx: TenantTx, { name, roleIds }: ApprovalStep, userId: string): Promise<void> {
-  const [own] = await tx
-    .select()
-    .from(userRoles)
-    .where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, roleIds)))
-    .limit(1);
-  if (own !== undefined) return;
+  const held = await findRoles(tx, userId);
+  if (held.some(({ id }) => roleIds.includes(id))) return;
   const names = Object.values(await roleNamesOf(tx, roleIds));
   throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
 }
@@ -123,15 +121,9 @@ async function eventsOf(tx: TenantTx, kind: DocumentKind, row: RecordRow): Promi
     .from(approvalEvents)
     .where(and(eq(approvalEvents.docKind, kind), eq(approvalEvents.docId, row.id)))
     .orderBy(asc(approvalEvents.id));
-  const [maker] = row.createUser
-    ? await tx
-        .select({ name: users.realName })
-        .from(users)
-        .where(eq(users.id, String(row.createUser)))
-    : [];
   const made: ApprovalEvent = {
     ...{ act: 'make', step: '', reason: '' },
-    userName: maker?.name ?? '',
+    userName: await makerOf(tx, row),
     time: String(row.createTime),
   };
   return [

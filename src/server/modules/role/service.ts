@@ -26,7 +26,7 @@ import {
   replaceScope,
 } from './repository.ts';
 
-export { findHoldersOf, findMenuIdsOfRoles };
+export { findHoldersOf, findMenuIdsOfRoles, findRolesByIds };
 
 /**
  * The administrator's role cannot be changed; changes of other roles are checked by reaches. Throws as

@@ -1,15 +1,15 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { ProcessVersion, SavedProcess } from '#shared/api/workflow';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
 import { type ApprovalProcess, NO_PROCESS, requirableFields } from '#shared/workflow/approval-process';
 import { approvalProcesses } from '../../db/schema/approvals.ts';
-import { roles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField } from '../../http/invalid-input.ts';
 import { formatTime } from '../../http/time.ts';
 import { refuseStale } from '../../records/other-change.ts';
+import { findRolesByIds } from '../role/service.ts';
 
 /** The processes of a kind in the audit trail. */
 const OF_PROCESS = { area: 'workflow', name: 'name', fields: {} } as const;
@@ -32,12 +32,8 @@ export async function processOf(
 
 /** Names of the roles that still exist, by id. */
 export async function roleNamesOf(tx: TenantTx, ids: readonly string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
-  const found = await tx
-    .select({ id: roles.id, name: roles.roleName })
-    .from(roles)
-    .where(and(inArray(roles.id, [...new Set(ids)]), eq(roles.isDeleted, 0)));
-  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
+  const found = await findRolesByIds(tx, [...new Set(ids)]);
+  return Object.fromEntries(found.map(({ id, roleName }) => [id, roleName]));
 }
 
 const roleIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ roleIds }) => roleIds);

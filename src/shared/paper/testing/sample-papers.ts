@@ -2,10 +2,11 @@ import type { DocumentKind } from '../../domain/document-states.ts';
 import type { Language } from '../../errors.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { composeDocument, type PaperSurroundings } from '../compose-document.ts';
-import { composeTally, STANDARD_TALLY_COLUMNS, type TalliedPack } from '../compose-tally.ts';
+import { composeTally, type TalliedPack } from '../compose-tally.ts';
 import { writeLogo } from '../logo.ts';
 import { PAPER_FORMS } from '../paper-forms.ts';
 import type { TallySummary } from '../tally-summary.ts';
+import { STANDARD_TALLY_COLUMNS } from '../tally-words.ts';
 
 export const around = (language: Language, columns: readonly string[]): PaperSurroundings => ({
   language,

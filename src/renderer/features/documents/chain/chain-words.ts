@@ -1,6 +1,7 @@
 import type { Chain, ChainDocument } from '#shared/documents/chain-api';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { Language } from '#shared/errors';
+import { listed } from '#shared/listed';
 import type { Place } from './chain-layout.ts';
 
 /** Kind and number of a document; of one the caller may not see the kind. */
@@ -10,11 +11,15 @@ export function nameOf({ kind, head }: ChainDocument, language: Language): strin
 
 /** The chain as a sentence: the documents of each step, the steps in order. */
 export function inWords({ documents }: Chain, places: readonly Place[], language: Language): string {
-  const list = new Intl.ListFormat(language, { style: 'narrow' });
   const steps = Map.groupBy(documents, (_, at) => places[at]?.column ?? 0);
   return [...steps.keys()]
     .toSorted((one, other) => one - other)
-    .map((step) => list.format((steps.get(step) ?? []).map((one) => nameOf(one, language))))
+    .map((step) =>
+      listed(
+        (steps.get(step) ?? []).map((one) => nameOf(one, language)),
+        language,
+      ),
+    )
     .join(' → ');
 }
 

@@ -11,11 +11,11 @@ import type { RecordRow } from '#shared/records/record';
 import { documentItems } from '../../../db/schema/documents.ts';
 import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../../db/schema/partners.ts';
-import { users } from '../../../db/schema/people.ts';
 import { tenants } from '../../../db/schema/system.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
+import { makerOf } from '../maker.ts';
 
 /** What stands on the paper of a document, from the row its detail call answers. Throws `document.no_tally`. */
 export async function composePaper(
@@ -56,15 +56,6 @@ async function surroundingsOf(
     columns: style === 'tally' ? settings.tallyColumns : settings[`${kind}Columns`],
     textures: hasTally(kind) ? await texturesOf(tx, row) : new Map(),
   };
-}
-
-async function makerOf(tx: TenantTx, { createUser }: RecordRow): Promise<string> {
-  if (createUser === '') return '';
-  const [maker] = await tx
-    .select({ name: users.realName })
-    .from(users)
-    .where(eq(users.id, String(createUser)));
-  return maker?.name ?? '';
 }
 
 /** The primary contact of the document's partner. */

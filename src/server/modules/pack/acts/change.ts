@@ -4,6 +4,7 @@ import { FIELD_WORDS } from '#shared/api/field-words';
 import type { PackHead, packActApi, SentLine } from '#shared/api/pack-acts';
 import { exact } from '#shared/domain/decimal';
 import { AppError } from '#shared/errors';
+import { listed } from '#shared/listed';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { insertJson, updateJson } from '../../../db/json-rows.ts';
@@ -71,7 +72,10 @@ function refuseFixed(
   if (hasTally) fixed.push('lines');
   if (fixed.length === 0) return;
   const inLanguage = (language: 'zh' | 'en') =>
-    fixed.map((name) => FIELD_WORDS[name]?.[language] ?? name).join(language === 'zh' ? '、' : ', ');
+    listed(
+      fixed.map((name) => FIELD_WORDS[name]?.[language] ?? name),
+      language,
+    );
   throw new AppError('pack.fixed', { packNo, fields: { zh: inLanguage('zh'), en: inLanguage('en') } });
 }
 
