@@ -7,11 +7,13 @@ import {
   sliceMachineApi,
   treeSpeciesApi,
 } from '#shared/api/factory';
+import { logApi } from '#shared/api/log';
 import { menuApi } from '#shared/api/menu';
 import { customerApi, supplierApi } from '#shared/api/partner';
 import { postApi } from '#shared/api/post';
 import { dept } from '#shared/records/dept';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
+import { log } from '#shared/records/log';
 import { menu } from '#shared/records/menu';
 import { customer, supplier } from '#shared/records/partner';
 import { post } from '#shared/records/post';
@@ -37,6 +39,7 @@ export const RECORD_SCREENS: readonly RecordScreen[] = [
     api: treeSpeciesApi,
     list: async () => (await import('./species/SpeciesScreen.tsx')).SpeciesScreen,
   },
+  { of: log, api: logApi, list: async () => (await import('./logs/LogsScreen.tsx')).LogsScreen },
   {
     of: customer,
     api: customerApi,

@@ -41,7 +41,8 @@ export interface DemoCompany {
 
 const PACK_SCREEN = ['inventory', 'pack'];
 const PARTNER_SCREENS = ['customer', 'supplier'];
-const DOCUMENT_SCREENS = Object.keys(DOCUMENTS);
+const YARD_SCREENS = ['log', 'feedOrder'];
+const DOCUMENT_SCREENS = Object.keys(DOCUMENTS).filter((kind) => !YARD_SCREENS.includes(kind));
 const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
 const SYSTEM_SCREENS = [
   'user',
@@ -128,6 +129,12 @@ export const DEMO_TOP_MENUS = [
       ...PARTNER_SCREENS,
     ],
   },
-  { code: 'production', name: '生产', alias: 'Production', source: 'tool', menus: MASTER_DATA_SCREENS },
+  {
+    code: 'production',
+    name: '生产',
+    alias: 'Production',
+    source: 'tool',
+    menus: [...YARD_SCREENS, ...MASTER_DATA_SCREENS],
+  },
   { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: SYSTEM_SCREENS },
 ] as const;

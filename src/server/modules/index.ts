@@ -20,6 +20,7 @@ import { jobRoutes } from './job/routes.ts';
 import { joinRoutes } from './join/routes.ts';
 import { labelTemplateRoutes } from './label-template/routes.ts';
 import { listViewRoutes } from './list-view/routes.ts';
+import { logRoutes } from './log/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { numberingRoutes } from './numbering/routes.ts';
@@ -51,6 +52,7 @@ export function allRoutes(
     ...setupRoutes(context, auth),
     ...backupRoutes(context),
     ...auditRoutes(),
+    ...logRoutes(context),
     ...menuRoutes(context),
     ...topMenuRoutes(context),
     ...userRoutes(context, auth),

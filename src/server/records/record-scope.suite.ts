@@ -83,10 +83,13 @@ export function recordScopeSuite(get: () => TestServer): void {
     if (of.takesImport)
       test('are not covered by an import, which says that their code is taken', async () => {
         const path = (calls as unknown as ImportCalls).importRecords.path;
-        const title = (name: string) => of.fields[name]?.words.zh ?? '';
-        const bytes = new TextEncoder().encode(
-          `${title(of.code)},${title(of.name)}\n${code}-1,stolen\n${code}-2,renamed`,
-        );
+        const columns = [...new Set([of.code, of.name])];
+        const rows = [
+          columns.map((name) => of.fields[name]?.words.zh ?? ''),
+          [`${code}-1`, 'stolen'].slice(0, columns.length),
+          [`${code}-2`, 'renamed'].slice(0, columns.length),
+        ];
+        const bytes = new TextEncoder().encode(rows.map((cells) => cells.join(',')).join('\n'));
         const form = [
           ['isTrial', '0'],
           ['isCovered', '1'],

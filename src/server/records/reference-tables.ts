@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReferenceArea } from '#shared/records/field';
 import type { RecordTable } from '../db/records.ts';
-import { deliveries, inbounds, purchaseOrders, saleOrders } from '../db/schema/documents.ts';
+import { deliveries, feedOrders, inbounds, purchaseOrders, saleOrders } from '../db/schema/documents.ts';
 import { menus } from '../db/schema/menus.ts';
 import { treeSpecies } from '../db/schema/packs.ts';
 import { customers, suppliers } from '../db/schema/partners.ts';
@@ -27,5 +27,6 @@ export const REFERENCE_TABLES: Readonly<Record<ReferenceArea, ReferenceTable>> =
   saleOrder: { table: saleOrders, name: saleOrders.docNo },
   delivery: { table: deliveries, name: deliveries.docNo },
   inbound: { table: inbounds, name: inbounds.docNo },
+  feedOrder: { table: feedOrders, name: feedOrders.docNo },
   treeSpecies: { table: treeSpecies, name: treeSpecies.fullName },
 };

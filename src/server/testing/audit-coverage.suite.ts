@@ -424,6 +424,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await doDocumentActs('inbound', { supplierId, ...came });
       await doDocumentActs('otherIn', { cause: 'GAIN', ...came });
       await doDocumentActs('otherOut', { cause: 'LOSS', ...left });
+      const logNo = 'AUDITED-LOG';
+      await server.ask(api.log.save, { token, body: { logNo, speciesId: '500' } as never });
+      await doDocumentActs('feedOrder', { logs: [{ logNo }] });
       await doDocumentActs('grading', { packs: [{ packNo: await sendToGrading(), newGrade: 'A' }] });
       await doDocumentActs('saleOrder', { customerId, ...left });
       await doDocumentActs('delivery', { customerId, ...left });

@@ -33,6 +33,7 @@ import { pendingSuite } from '../modules/home/pending.suite.ts';
 import { joinSuite } from '../modules/join/join.suite.ts';
 import { labelTemplateSuite } from '../modules/label-template/label-template.suite.ts';
 import { listViewSuite } from '../modules/list-view/list-view.suite.ts';
+import { logSuite } from '../modules/log/log.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
 import { noticeSuite } from '../modules/notice/notice.suite.ts';
 import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
@@ -129,6 +130,7 @@ export const SUITES = {
     tenantSuite,
     joinSuite,
     factorySuite,
+    logSuite,
     recordKitSuite,
     recordScopeSuite,
     largeListsSuite,

@@ -1,5 +1,6 @@
 import { delivery } from '../documents/delivery.ts';
 import { documentApi, leftCall, orderedCall } from '../documents/document-api.ts';
+import { feedOrder } from '../documents/feed-order.ts';
 import { grading } from '../documents/grading.ts';
 import { figuresCall } from '../documents/grading-api.ts';
 import { inbound } from '../documents/inbound.ts';
@@ -31,6 +32,7 @@ const saleReturnApi = {
 };
 const otherInApi = documentApi(otherIn, `${veneer}/otherIn`);
 const otherOutApi = documentApi(otherOut, `${veneer}/otherOut`);
+export const feedOrderApi = documentApi(feedOrder, `${veneer}/feedOrder`);
 
 /** The calls of every kind of document, one line each. */
 export const documentApis = {
@@ -42,4 +44,5 @@ export const documentApis = {
   saleReturn: saleReturnApi,
   otherIn: otherInApi,
   otherOut: otherOutApi,
+  feedOrder: feedOrderApi,
 } satisfies Record<DeclaredKind, unknown>;

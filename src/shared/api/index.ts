@@ -23,6 +23,7 @@ import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
 import { labelTemplateApi } from './label-template.ts';
 import { listViewApi } from './list-view.ts';
+import { logApi } from './log.ts';
 import { menuApi } from './menu.ts';
 import { noticeApi } from './notice.ts';
 import { numberingApi } from './numbering.ts';
@@ -72,6 +73,7 @@ export const api = {
   desk: deskApi,
   deskTask: deskTaskApi,
   stock: stockApi,
+  log: logApi,
   ...documentApis,
   tallyImport: tallyImportApi,
   scanList: scanListApi,

@@ -6,7 +6,7 @@ import type { RecordApi } from '../records/record-calls.ts';
 import { role } from '../records/role.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { deptApi } from './dept.ts';
-import { deliveryApi, inboundApi, purchaseOrderApi, saleOrderApi } from './document.ts';
+import { deliveryApi, feedOrderApi, inboundApi, purchaseOrderApi, saleOrderApi } from './document.ts';
 import { treeSpeciesApi } from './factory.ts';
 import { menuApi } from './menu.ts';
 import { customerApi, supplierApi } from './partner.ts';
@@ -43,6 +43,7 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   saleOrder: { call: saleOrderApi.select, name: 'docNo', isLarge: true },
   delivery: { call: deliveryApi.select, name: 'docNo', isLarge: true },
   inbound: { call: inboundApi.select, name: 'docNo', isLarge: true },
+  feedOrder: { call: feedOrderApi.select, name: 'docNo', isLarge: true },
   treeSpecies: {
     call: treeSpeciesApi.select,
     code: 'treeCode',

@@ -18,7 +18,8 @@ const ChainDocumentSchema = z.object({
       /** Name of the supplier or customer; empty for kinds without one. */
       partner: z.string(),
       /** In m². */
-      area: z.number(),
+      /** m²; null for a document that is not of veneer. */
+      area: z.number().nullable(),
       /** In yuan; null for kinds without prices. */
       grossAmount: z.number().nullable(),
     })

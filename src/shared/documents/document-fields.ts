@@ -54,13 +54,21 @@ export const HEAD = {
   auditStatus: derived(state('审核状态', 'State', STATES)),
 } satisfies Fields;
 
-/** What is the last in it: who handled it, totals, and who approved it. */
-export const FOOT = {
+/** Who handled it, behind the fields of its kind. */
+export const HANDLING = {
   handlerId: reference('经手人', 'Handled by', 'user'),
   remark: note('备注', 'Remark'),
+} satisfies Fields;
+
+/** The totals of veneer. */
+export const VENEER_TOTALS = {
   bundles: derived(count('扎数', 'Bundles', [0, MOST_AREA])),
   pieces: derived(count('片数', 'Pieces', [0, MOST_AREA])),
   area: summed(area('面积 m²', 'Area m²')),
+} satisfies Fields;
+
+/** What is the last in it: who approved it. */
+export const APPROVAL = {
   auditUserId: derived(reference('审核人', 'Audited by', 'user')),
   auditTime: derived(moment('审核时间', 'Audited at')),
   verdict: derived(text('驳回或反审核原因', 'Reason of rejection or reversal', { longest: 200, width: 24 })),

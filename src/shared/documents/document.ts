@@ -4,7 +4,7 @@ import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, type RecordMenu, record } from '../records/record.ts';
 import { documentActs } from './document-acts.ts';
-import { FOOT, HEAD } from './document-fields.ts';
+import { APPROVAL, HANDLING, HEAD, VENEER_TOTALS } from './document-fields.ts';
 
 /** What makes a record a document, for code that treats all kinds alike. */
 interface Trade {
@@ -23,7 +23,6 @@ export type AnyDocument = AnyRecord & { area: DocumentKind; trade: Trade };
 
 /** Columns of every list, before and after those of the kind. */
 const FIRST = ['docNo', 'docDate', 'auditStatus'] as const;
-const LAST = ['bundles', 'pieces', 'area', 'handlerId', 'remark'] as const;
 const FILTERS = ['docNo', 'docDate', 'auditStatus'] as const;
 
 /** Printing has its own permission: a paper leaves the house. */
@@ -32,11 +31,20 @@ const BUTTONS: readonly ScreenButton[] = [
   { code: 'print', words: { zh: '打印', en: 'Print' } },
 ];
 
-/** Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its head. */
-export function document<const Kind extends DocumentKind, F extends Fields, L extends LineGroups>(given: {
+/**
+ * Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its head,
+ * `totals` the sums of its lines, of veneer if absent.
+ */
+export function document<
+  const Kind extends DocumentKind,
+  F extends Fields,
+  L extends LineGroups,
+  T extends Fields = typeof VENEER_TOTALS,
+>(given: {
   kind: Kind;
   words: AnyRecord['words'];
   fields: F;
+  totals?: T;
   lines: L;
   list: readonly (keyof F & string)[];
   filters: readonly (keyof F & string)[];
@@ -44,15 +52,30 @@ export function document<const Kind extends DocumentKind, F extends Fields, L ex
   scope?: { inCharge?: keyof F & string };
   menu: RecordMenu;
 }) {
-  const { kind, list, filters, trade, scope = {}, menu, ...rest } = given;
-  const fields = { ...HEAD, ...given.fields, ...FOOT };
+  const {
+    kind,
+    list,
+    filters,
+    trade,
+    scope = {},
+    menu,
+    totals = VENEER_TOTALS as Fields as T,
+    ...rest
+  } = given;
+  const fields = { ...HEAD, ...given.fields, ...HANDLING, ...totals, ...APPROVAL };
   const made = record({
     ...rest,
     area: kind,
     fields,
     code: 'docNo',
     name: 'docNo',
-    list: [...FIRST, ...list, ...LAST] as readonly (keyof typeof fields & string)[],
+    list: [
+      ...FIRST,
+      ...list,
+      ...Object.keys(totals),
+      'handlerId',
+      'remark',
+    ] as readonly (keyof typeof fields & string)[],
     filters: [...FILTERS, ...filters] as readonly (keyof typeof fields & string)[],
     order: { latest: ['docDate', 'docNo'] },
     isLarge: true,

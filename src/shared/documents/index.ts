@@ -1,4 +1,5 @@
 import { delivery } from './delivery.ts';
+import { feedOrder } from './feed-order.ts';
 import { grading } from './grading.ts';
 import { inbound } from './inbound.ts';
 import { otherIn, otherOut } from './other-stock.ts';
@@ -16,6 +17,7 @@ export const DOCUMENTS = {
   saleReturn,
   otherIn,
   otherOut,
+  feedOrder,
 } as const;
 
 export type DeclaredKind = keyof typeof DOCUMENTS;

@@ -5,7 +5,7 @@ import type { AUDIT_STATUSES, StockStatus } from './statuses.ts';
 export type AuditStatus = keyof typeof AUDIT_STATUSES;
 
 /** A kind of document of the trade. */
-export type DocumentKind = Exclude<keyof typeof DOCUMENT_PREFIXES, 'feedOrder' | 'scanList'>;
+export type DocumentKind = Exclude<keyof typeof DOCUMENT_PREFIXES, 'scanList'>;
 
 interface Transition {
   /** States in which the act is possible. */
@@ -75,6 +75,7 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   delivery: { documents: ['saleReturn'] },
   saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },
   otherOut: { documents: [] },
+  feedOrder: { documents: [] },
 };
 
 export const DOCUMENT_KINDS = Object.keys(REVERSAL_NEEDS) as [DocumentKind, ...DocumentKind[]];

@@ -6,6 +6,7 @@ import { DOCUMENT_ERRORS } from './document.ts';
 import { JOB_ERRORS } from './job.ts';
 import { JOIN_ERRORS } from './join.ts';
 import { LIST_ERRORS } from './list.ts';
+import { LOG_ERRORS } from './log.ts';
 import { MENU_ERRORS } from './menu.ts';
 import { NUMBERING_ERRORS } from './numbering.ts';
 import { PACK_ERRORS } from './pack.ts';
@@ -30,6 +31,7 @@ export const REST_ERROR_WORDS = {
   ...JOB_ERRORS,
   ...JOIN_ERRORS,
   ...LIST_ERRORS,
+  ...LOG_ERRORS,
   ...MENU_ERRORS,
   ...NUMBERING_ERRORS,
   ...PACK_ERRORS,

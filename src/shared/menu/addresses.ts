@@ -52,3 +52,10 @@ export const processStartAddress = (kind: string) => `${WORKFLOW.start}/${kind}`
 
 /** Where the approval of a document stands. */
 export const approvalAddress = (kind: string, id: string) => `${WORKFLOW.detail}/${kind}-${id}`;
+
+/** In the address of a new document: the names of the lines it begins with. */
+export const NAMED_LINES = 'lines';
+
+/** The address of a new document, in the list at `path`, with lines of these names. */
+export const newWithLinesAddress = (path: string, names: readonly string[]) =>
+  `${path}/new?${NAMED_LINES}=${encodeURIComponent(names.join(','))}`;

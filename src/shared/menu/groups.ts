@@ -51,6 +51,14 @@ export const MENU_GROUPS = {
     icon: 'shop',
     sort: 5,
   },
+  yard: {
+    id: 60_000,
+    words: { zh: '原木', en: 'Logs' },
+    path: '/yard',
+    under: 'factory',
+    icon: 'tree',
+    sort: 6,
+  },
   system: {
     id: 80_000,
     words: { zh: '系统管理', en: 'System' },

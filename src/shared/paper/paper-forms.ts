@@ -1,5 +1,6 @@
 import { delivery } from '../documents/delivery.ts';
 import type { AnyDocument } from '../documents/document.ts';
+import { feedOrder } from '../documents/feed-order.ts';
 import { grading } from '../documents/grading.ts';
 import { inbound } from '../documents/inbound.ts';
 import { otherIn, otherOut } from '../documents/other-stock.ts';
@@ -23,7 +24,7 @@ export interface PaperForm {
   /** Names of the head's fields in their order, and `contact` and `phone` of the partner. */
   facts: readonly string[];
   /** The group of lines its table shows. */
-  group: 'packs' | 'goods';
+  group: 'packs' | 'goods' | 'logs';
   /** What a company's table has until it chooses: names of the group's fields, `no` and `texture` of the package. */
   columns: readonly string[];
   signatures: readonly Signature[];
@@ -126,6 +127,14 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     group: 'packs',
     columns: [...PACK_COLUMNS, 'note'],
     signatures: STOCK_KEEPERS,
+  },
+  feedOrder: {
+    of: feedOrder,
+    title: { zh: '投料单', en: 'Feed order' },
+    facts: ['customerId', 'docDate', 'speciesId', 'cabinetNo', 'isAbroad', 'logCount', 'handlerId', 'remark'],
+    group: 'logs',
+    columns: ['no', 'logNo', 'oldLogNo', 'species', 'checkDiameter', 'checkLength', 'volume', 'bft', 'note'],
+    signatures: [MADE, AUDITED, byHand('投料', 'Fed by')],
   },
 };
 

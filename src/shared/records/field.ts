@@ -32,7 +32,8 @@ export type ReferenceArea =
   | 'purchaseOrder'
   | 'saleOrder'
   | 'delivery'
-  | 'inbound';
+  | 'inbound'
+  | 'feedOrder';
 
 /** One value of a `state`. */
 export interface State {

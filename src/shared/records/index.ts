@@ -4,6 +4,7 @@ import { desk } from './desk.ts';
 import { dictionary, dictionaryEntry } from './dictionary.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
 import { joinApplication } from './join.ts';
+import { log } from './log.ts';
 import { menu } from './menu.ts';
 import { numbering } from './numbering.ts';
 import { customer, supplier } from './partner.ts';
@@ -30,6 +31,7 @@ export const RECORDS = {
   user,
   numbering,
   topmenu: topMenu,
+  log,
   ...DOCUMENTS,
   scanList,
   desk,

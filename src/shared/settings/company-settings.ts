@@ -270,6 +270,7 @@ export const COMPANY_SETTINGS = {
   saleReturnColumns: paperColumns('saleReturn'),
   otherInColumns: paperColumns('otherIn'),
   otherOutColumns: paperColumns('otherOut'),
+  feedOrderColumns: paperColumns('feedOrder'),
   tallyColumns,
   tallySummary: choice(
     {

@@ -20,8 +20,10 @@ import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
 import { usePermission } from '../../stores/session.ts';
 import { usePickSource } from './picking/free-pack.ts';
+import { LOG_FINDING } from './picking/log-finding.ts';
 import { PackEntry } from './picking/PackEntry.tsx';
-import { NONE_UNKNOWN, type UnknownPacks, usePackFigures } from './picking/use-pack-figures.ts';
+import { packFinding } from './picking/pack-finding.ts';
+import { NONE_UNKNOWN, type UnknownNumbers, useFoundFigures } from './picking/use-found-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
 import { useGradedFigures } from './use-graded-figures.ts';
@@ -39,7 +41,7 @@ export function DocumentLines(props: DocumentLinesProps) {
   const choices = useChoicesOf(props.group.fields);
   if (choices.error) return <ErrorPanel error={choices.error} onRetry={choices.reload} />;
   if (choices.data === null) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
-  const Lines = props.name === 'packs' ? PackLines : PlainLines;
+  const Lines = LINES[props.name] ?? PlainLines;
   return <Lines {...props} choices={choices.data} />;
 }
 
@@ -49,6 +51,22 @@ interface LoadedLinesProps extends DocumentLinesProps {
 
 function PlainLines(props: LoadedLinesProps) {
   return <FormLines {...props} unknown={NONE_UNKNOWN} />;
+}
+
+/** Lines of logs: what a log gives follows its number. */
+function LogLines(props: LoadedLinesProps) {
+  const [unknown, setUnknown] = useState(NONE_UNKNOWN);
+  const maySee = usePermission('log_view');
+  return (
+    <FormLines {...props} unknown={unknown}>
+      {(lines) => maySee && <FoundLogs lines={lines} onUnknown={setUnknown} />}
+    </FormLines>
+  );
+}
+
+function FoundLogs({ lines, onUnknown }: Pick<PackToolsProps, 'lines' | 'onUnknown'>) {
+  useFoundFigures(lines, LOG_FINDING, onUnknown);
+  return null;
 }
 
 /** Lines of packages: what a package gives follows its number. */
@@ -71,12 +89,12 @@ function PackLines(props: LoadedLinesProps) {
 interface PackToolsProps extends Omit<DocumentLinesProps, 'name' | 'group'> {
   lines: LinesGridState;
   source: ReturnType<typeof usePickSource>;
-  onUnknown: (unknown: UnknownPacks) => void;
+  onUnknown: (unknown: UnknownNumbers) => void;
 }
 
 function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps) {
   const picking = usePicking(lines, source);
-  usePackFigures(lines, source, onUnknown);
+  useFoundFigures(lines, packFinding(source), onUnknown);
   useGradedFigures(lines, of.area === 'grading');
   return (
     <PackEntry source={source} picking={picking}>
@@ -85,8 +103,11 @@ function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps)
   );
 }
 
+/** By group; others are entered without help. */
+const LINES: Readonly<Record<string, typeof PlainLines>> = { packs: PackLines, logs: LogLines };
+
 interface FormLinesProps extends LoadedLinesProps {
-  unknown: UnknownPacks;
+  unknown: UnknownNumbers;
   /** Between the heading and the grid. */
   children?: (lines: LinesGridState) => ReactNode;
 }
@@ -101,11 +122,11 @@ function FormLines({ state, name, group, choices, unknown, children }: FormLines
   const [refused, setRefused] = useState<{ line: Line; field: string; words: Words } | null>(null);
   const further = useCallback<FurtherProblems>(
     (line) => ({
-      ...unknown.get((line.cells.packNo ?? '').trim()),
+      ...unknown.get((line.cells[group.name] ?? '').trim()),
       // A changed line is another object, which was not refused.
       ...(line === refused?.line && { [refused.field]: refused.words }),
     }),
-    [unknown, refused],
+    [unknown, refused, group.name],
   );
   const lines = useLinesGrid(group, first, offered, further);
   const { handle } = lines.grid;

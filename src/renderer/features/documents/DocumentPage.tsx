@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
+import { NAMED_LINES } from '#shared/menu/addresses';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { catchFocus } from '../../components/keys/page-focus.ts';
@@ -15,7 +16,7 @@ import type { Copied } from '../../records/form/use-record-form.ts';
 import { usePermission } from '../../stores/session.ts';
 import { labelTab, replaceTab } from '../../stores/tabs.ts';
 import { ChainPanel } from './chain/ChainPanel.tsx';
-import { COPY_OF, copiedValues } from './copied-values.ts';
+import { COPY_OF, copiedValues, namedLines } from './copied-values.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHead, NewDocumentHead, VerdictAlert } from './DocumentHead.tsx';
@@ -40,6 +41,11 @@ export function DocumentPage({ of, api }: DocumentPageProps) {
   const [params] = useSearchParams();
   const calls = callsOf(of, api);
   if (id !== NEW) return <StoredDocument key={id} of={of} api={api} calls={calls} id={id} />;
+  const named = params.get(NAMED_LINES);
+  if (named !== null) {
+    const copied = { id: named, values: namedLines(of, named.split(',')) };
+    return <NewDocument key={named} of={of} api={api} calls={calls} copied={copied} />;
+  }
   const copyOf = params.get(COPY_OF);
   if (copyOf === null) {
     const madeFrom = params.get(MADE_FROM) ?? undefined;

@@ -22,3 +22,10 @@ export function copiedValues(of: AnyDocument, row: RecordRow): FormValues {
   });
   return Object.fromEntries([...head, ...lines]);
 }
+
+/** What a document begins with whose lines are named: the logs of a feed order. */
+export function namedLines({ lines = {} }: AnyDocument, names: readonly string[]): FormValues {
+  const [[group, one] = []] = Object.entries(lines);
+  if (group === undefined || one === undefined) return {};
+  return { [group]: names.map((name) => startLine(one, { [one.name]: name })) };
+}

@@ -1,5 +1,6 @@
 import type { AnyDocument } from '#shared/documents/document';
 import { type DocumentAmounts, documentAmounts } from '#shared/domain/amounts';
+import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
 import { isBlankLine, type LineValues } from '../../records/lines/line-values.ts';
@@ -7,12 +8,13 @@ import { isBlankLine, type LineValues } from '../../records/lines/line-values.ts
 type Values = Readonly<Record<string, unknown>>;
 
 /** The totals that follow from the form of a document, as the server will store them; null where a line is not complete. */
-export type LiveFigures = {
-  bundles: number;
-  pieces: number;
-  area: number;
-} & Partial<DocumentAmounts> &
+export type LiveFigures = Partial<VeneerTotals> &
+  Partial<LogTotals> &
+  Partial<DocumentAmounts> &
   Partial<GradedChange | Record<keyof GradedChange, null>>;
+
+type VeneerTotals = Record<'bundles' | 'pieces' | 'area', number>;
+type LogTotals = Record<'logCount' | 'volume' | 'bft', number>;
 
 const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
 
@@ -25,14 +27,25 @@ function figureIn(value: unknown): string {
 /** F2, F4, F5, F6 over the values of a document's form. */
 export function liveFigures(of: AnyDocument, values: Values): LiveFigures {
   const [main] = linesIn(of, values);
-  const count = (name: string) => main.reduce((sum, line) => sum + Number(figureIn(line[name])), 0);
+  return {
+    ...('logCount' in of.fields ? logTotals(main) : veneerTotals(main)),
+    ...('taxRatePct' in of.fields && amountsOf(of, values)),
+    ...('changeRatePct' in of.fields && changeOf(main)),
+  };
+}
+
+function veneerTotals(main: readonly LineValues[]): VeneerTotals {
+  const count = (name: string) => main.reduce((all, line) => all + Number(figureIn(line[name])), 0);
   return {
     bundles: count('bundles'),
     pieces: count('pieces'),
     area: totalArea(main.map(({ area }) => figureIn(area))),
-    ...('taxRatePct' in of.fields && amountsOf(of, values)),
-    ...('changeRatePct' in of.fields && changeOf(main)),
   };
+}
+
+function logTotals(main: readonly LineValues[]): LogTotals {
+  const total = (name: string) => sum(main.map((line) => figureIn(line[name]))).toNumber();
+  return { logCount: main.length, volume: total('volume'), bft: total('bft') };
 }
 
 /** The lines of the goods and those of charges, without blank ones. */

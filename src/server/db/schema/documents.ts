@@ -9,8 +9,8 @@ const decimal = (name: string, precision: number, scale: number) =>
 const total = (name: string, scale: number) => decimal(name, 15, scale).notNull().default(0);
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** The columns of every kind of document besides those of its own head. */
-const documentColumns = () => ({
+/** The columns of every kind of document besides those of its own head, and its totals. */
+const headColumns = () => ({
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),
   docNo: text('doc_no').notNull(),
@@ -18,14 +18,19 @@ const documentColumns = () => ({
   auditStatus: smallint('audit_status').notNull().default(0),
   handlerId: idColumn('handler_id'),
   remark: textColumn('remark'),
-  bundles: count('bundles'),
-  pieces: count('pieces'),
-  area: total('area', 4),
   auditUserId: idColumn('audit_user_id'),
   auditTime: timeColumn('audit_time'),
   verdict: textColumn('verdict'),
   approvalStep: smallint('approval_step').notNull().default(0),
   ...versionedColumns(),
+});
+
+/** Those of a document of veneer. */
+const documentColumns = () => ({
+  ...headColumns(),
+  bundles: count('bundles'),
+  pieces: count('pieces'),
+  area: total('area', 4),
 });
 
 /** The columns of a document with prices. */
@@ -161,6 +166,29 @@ export const otherIns = pgTable('other_ins', otherColumns());
 export const otherInPacks = pgTable('other_in_packs', packLineColumns());
 export const otherOuts = pgTable('other_outs', otherColumns());
 export const otherOutPacks = pgTable('other_out_packs', packLineColumns());
+
+export const feedOrders = pgTable('feed_orders', {
+  ...headColumns(),
+  customerId: idColumn('customer_id'),
+  speciesId: idColumn('species_id'),
+  cabinetNo: textColumn('cabinet_no'),
+  isAbroad: smallint('is_abroad').notNull().default(0),
+  logCount: count('log_count'),
+  volume: total('volume', 4),
+  bft: total('bft', 0),
+});
+export const feedOrderLogs = pgTable('feed_order_logs', {
+  ...lineColumns(),
+  logNo: text('log_no').notNull(),
+  logId: idColumn('log_id'),
+  oldLogNo: textColumn('old_log_no'),
+  species: textColumn('species'),
+  checkDiameter: decimal('check_diameter', 4, 1),
+  checkLength: decimal('check_length', 4, 2),
+  volume: decimal('volume', 9, 4),
+  bft: decimal('bft', 8, 0),
+  note: textColumn('note'),
+});
 
 /** The tally lines that a document is about, under the line of the document that names their package. */
 export const documentItems = pgTable('document_items', {

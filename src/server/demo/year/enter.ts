@@ -26,7 +26,7 @@ export interface Entered {
   id: string;
   no: string;
   outcome: Outcome;
-  row: Row & { area: number };
+  row: Row;
   taken: readonly Taken[];
 }
 
@@ -39,6 +39,10 @@ interface Entry {
   /** Lines that are no packages, with the figures of goods. */
   goods?: readonly (Row & { area: number; price?: number })[];
   taken?: readonly Taken[];
+  /** Lines of logs. */
+  logs?: readonly Row[];
+  /** The sums of the lines, where they are not those of veneer. */
+  totals?: Row;
   charges?: readonly { kind: 'DISCOUNT' | 'FREIGHT' | 'OTHER'; charge: number; note: string }[];
   outcome: Outcome;
   /** What approving and reversing it do. */
@@ -71,7 +75,8 @@ export function enter(books: Books, entry: Entry): Entered {
     no: books.number(kind),
     day: books.day,
   };
-  const lines = [...(entry.goods ?? []).map(priced), ...taken.map(lineOf)].map((line, place) => ({
+  const veneer = [...(entry.goods ?? []).map(priced), ...taken.map(lineOf)];
+  const lines = [...veneer, ...(entry.logs ?? [])].map((line, place) => ({
     ...{ id: books.newId(), recordId: doc.id, place },
     ...line,
   }));
@@ -81,9 +86,7 @@ export function enter(books: Books, entry: Entry): Entered {
   }));
   const row: Entered['row'] = {
     ...{ id: doc.id, docNo: doc.no, docDate: doc.day, ...entry.head },
-    bundles: taken.reduce((count, { bundles }) => count + bundles.length, 0),
-    pieces: taken.reduce((count, { bundles }) => count + piecesOf(bundles), 0),
-    area: totalArea(lines.map(({ area }) => area)),
+    ...(entry.totals ?? veneerTotals(taken, veneer)),
     ...('taxRatePct' in entry.head && moneyOf(entry.head, lines, charges)),
   };
   const kept = books.kept(kind);
@@ -146,6 +149,12 @@ function lineOf({ pack, bundles, isWhole, price, more = {} }: Taken) {
     ...more,
   });
 }
+
+const veneerTotals = (taken: readonly Taken[], lines: readonly { area: number }[]): Row => ({
+  bundles: taken.reduce((count, { bundles }) => count + bundles.length, 0),
+  pieces: taken.reduce((count, { bundles }) => count + piecesOf(bundles), 0),
+  area: totalArea(lines.map(({ area }) => area)),
+});
 
 const piecesOf = (bundles: readonly Bundle[]): number =>
   bundles.reduce((count, { row }) => count + row.pieces, 0);

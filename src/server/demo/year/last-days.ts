@@ -1,5 +1,6 @@
 import type { Books } from './books.ts';
 import type { Taken } from './enter.ts';
+import { enterFeedOrder, storeLogs } from './feeding.ts';
 import { enterGrading } from './gradings.ts';
 import { type Company, LAST_OUTCOMES, type LastOutcome, type Plan } from './plan.ts';
 import { enterInbound, enterOtherIn, enterPurchase } from './purchases.ts';
@@ -23,7 +24,7 @@ interface Desk {
  * orders are delivered in part and not at all, and deliveries come back in part and wholly.
  */
 export function endYear(desk: Desk, day: number, at: number): void {
-  const { books, plan, story } = desk;
+  const { books, company, plan, story } = desk;
   const outcome = LAST_OUTCOMES[at];
   if (outcome === undefined) return;
   if (at === 0) leaveInPart(books, story);
@@ -40,6 +41,8 @@ export function endYear(desk: Desk, day: number, at: number): void {
   );
   buy(desk, day, outcome);
   enterOtherIn(books, 'GAIN', plan.lastOthers[outcome].packs, outcome);
+  const logs = storeLogs(books, company.speciesIds, 8);
+  enterFeedOrder(books, logs.slice(0, 5), outcome);
   if (at === LAST_DAYS - 1) enterScanLists(books, story, plan.lastInbounds);
 }
 

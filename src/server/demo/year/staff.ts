@@ -64,6 +64,8 @@ const FOREMAN_GRANTS = [
     ['view', 'add', 'edit', 'export'],
   ),
   ...screens(['treeSpecies'], ['view']),
+  ...['yard', ...screens(['log'], ['view', 'add', 'edit', 'delete', 'export', 'import'])],
+  ...screens(['feedOrder'], [...ENTERING, 'print']),
 ];
 
 const SALES = { roleName: '业务员', roleAlias: 'sales', grants: SALES_GRANTS };

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { insertJson } from '../../db/json-rows.ts';
 import * as stored from '../../db/schema/documents.ts';
+import { logs } from '../../db/schema/logs.ts';
 import { packs, tallyLines, tenantCounters } from '../../db/schema/packs.ts';
 import { scanListRows, scanLists } from '../../db/schema/scans.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
@@ -19,6 +20,7 @@ const TABLES = {
   saleReturn: [stored.saleReturns, stored.saleReturnPacks, stored.saleReturnCharges],
   otherIn: [stored.otherIns, stored.otherInPacks],
   otherOut: [stored.otherOuts, stored.otherOutPacks],
+  feedOrder: [stored.feedOrders, stored.feedOrderLogs],
 } as const satisfies Record<DocumentKind, readonly unknown[]>;
 
 /** Writes goods, ledger and documents of the books. */
@@ -37,6 +39,11 @@ export async function writeBooks(tx: TenantTx, books: Books): Promise<void> {
     if (charges !== undefined) await insertJson(tx, charges, kept.charges);
   }
   await insertJson(tx, stored.documentItems, books.items);
+  await insertJson(
+    tx,
+    logs,
+    books.kept('log').heads.map(({ species: _species, ...row }) => row),
+  );
   const lists = books.kept('scanList');
   await insertJson(tx, scanLists, lists.heads);
   await insertJson(tx, scanListRows, lists.lines);

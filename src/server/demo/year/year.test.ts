@@ -51,6 +51,7 @@ const UNDONE_BEFORE: readonly DeclaredKind[] = [
   'otherOut',
   'inbound',
   'otherIn',
+  'feedOrder',
 ];
 
 interface Head {

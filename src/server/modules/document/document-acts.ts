@@ -96,11 +96,11 @@ async function requireComplete(
   if (all.length === 0) throw new AppError('document.no_lines', { docNo: doc.no });
 }
 
-/** Throws if the partner is no longer traded with (W8). */
+/** Throws if the partner is no longer traded with (W8). A document that needs none may have none. */
 async function requirePartner({ tx, doc }: Acted, of: AnyDocument): Promise<void> {
   const field = of.trade.partner;
   const to = field === undefined ? undefined : of.fields[field]?.to;
-  if (field === undefined || to === undefined) return;
+  if (field === undefined || to === undefined || (doc.row[field] ?? null) === null) return;
   const { table } = REFERENCE_TABLES[to];
   const [row] = await tx
     .select()

@@ -27,7 +27,7 @@ export function documentRules(
     const doc = await holdDocument(tx, of, tables.table, id);
     if (doc === undefined) throw new AppError('record.not_found');
     await effects.saved({ tx, doc, tables, by });
-    await writeTotals(tx, tables, doc, effects.main);
+    await writeTotals(tx, tables, doc, effects);
   }
 
   async function removed(tx: TenantTx, ids: readonly string[], by: Doer): Promise<void> {

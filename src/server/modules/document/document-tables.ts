@@ -27,4 +27,5 @@ export const DOCUMENT_TABLES = {
   },
   otherIn: { table: stored.otherIns, lines: { packs: stored.otherInPacks } },
   otherOut: { table: stored.otherOuts, lines: { packs: stored.otherOutPacks } },
+  feedOrder: { table: stored.feedOrders, lines: { logs: stored.feedOrderLogs } },
 } satisfies Readonly<Record<DeclaredKind, DocumentTables>>;

@@ -4,7 +4,7 @@ import type { ActDoer } from '../../records/record-module.ts';
 import type { Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import type { HeldLine } from '../../stock/hold-lines.ts';
-import type { DocumentTables, StoredDocument } from './stored-document.ts';
+import type { DocumentTables, StoredDocument, StoredLine } from './stored-document.ts';
 
 /** A document with where it is stored, in the transaction of an act on it. */
 export interface Acted<By extends Doer = Doer> {
@@ -24,6 +24,8 @@ export type ActedInScope = Acted<Required<Saver>>;
 export interface DocumentEffects {
   /** The group of the lines that the document is about. */
   main: string;
+  /** The sums of these lines that the head keeps, where they are not those of veneer (F2). */
+  totals?(lines: readonly StoredLine[]): Values;
   /** Values of the head that follow from those sent and stored; called before they are stored. */
   given?(tx: TenantTx, values: Readonly<Values>): Promise<Values>;
   /** After it was added or changed: gives the lines their figures. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { delivery } from '#shared/documents/delivery';
 import type { AnyDocument } from '#shared/documents/document';
+import { feedOrder } from '#shared/documents/feed-order';
 import { grading } from '#shared/documents/grading';
 import { inbound } from '#shared/documents/inbound';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
@@ -21,6 +22,7 @@ import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
 import { DOCUMENT_TABLES as TABLES } from './document-tables.ts';
 import { DELIVERY_EFFECTS, deliverable } from './effects/delivery.ts';
+import { FEED_ORDER_EFFECTS } from './effects/feed-order.ts';
 import { GRADING_EFFECTS } from './effects/grading.ts';
 import { OTHER_OUT_EFFECTS } from './effects/other-out.ts';
 import { PURCHASE_ORDER_EFFECTS } from './effects/purchase-order.ts';
@@ -83,6 +85,12 @@ export function documentRoutes(context: ServerContext): Implementation[] {
       otherOut,
       api.otherOut,
       partsOf(otherOut, TABLES.otherOut, OTHER_OUT_EFFECTS),
+    ),
+    feedOrder: recordModule(
+      context,
+      feedOrder,
+      api.feedOrder,
+      partsOf(feedOrder, TABLES.feedOrder, FEED_ORDER_EFFECTS),
     ),
   };
   const attached = Object.values(DOCUMENTS).flatMap((of) =>

@@ -4,6 +4,8 @@ import { type Charge, documentAmounts, goodsAmount } from '#shared/domain/amount
 import type { Figure } from '#shared/domain/decimal';
 import { totalArea } from '#shared/domain/tally';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { Values } from '../../records/record-values.ts';
+import type { DocumentEffects } from './effects.ts';
 import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } from './stored-document.ts';
 
 /** Figures that a line is given by its goods. */
@@ -18,16 +20,13 @@ export async function writeTotals(
   tx: TenantTx,
   { table, lines }: DocumentTables,
   { id, row }: StoredDocument,
-  main: string,
+  { main, totals: totalsOf = veneerTotals }: DocumentEffects,
 ): Promise<void> {
   const mainTable = lines[main];
   const all = mainTable === undefined ? [] : await linesOf(tx, mainTable, id);
   const charges = lines.charges === undefined ? [] : await linesOf(tx, lines.charges, id);
-  const count = (field: string) => all.reduce((sum, line) => sum + Number(line[field] ?? 0), 0);
   const totals = {
-    bundles: count('bundles'),
-    pieces: count('pieces'),
-    area: totalArea(all.map(({ area }) => area as Figure)),
+    ...totalsOf(all),
     ...('taxRatePct' in row &&
       documentAmounts(
         all.map(({ amount }) => amount as Figure),
@@ -40,4 +39,14 @@ export async function writeTotals(
     .update(table as PgTable)
     .set(totals as never)
     .where(eq(table.id, id));
+}
+
+/** F2: of lines of veneer. */
+function veneerTotals(lines: readonly StoredLine[]): Values {
+  const count = (field: string) => lines.reduce((sum, line) => sum + Number(line[field] ?? 0), 0);
+  return {
+    bundles: count('bundles'),
+    pieces: count('pieces'),
+    area: totalArea(lines.map(({ area }) => area as Figure)),
+  };
 }

@@ -50,7 +50,7 @@ export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainD
         {partner}
       </span>
       <span className={`${styles.line} ${texts.numbers}`}>
-        <span>{formatArea(area)} m²</span>
+        {area !== null && <span>{formatArea(area)} m²</span>}
         {grossAmount !== null && (
           <span title={fields.grossAmount?.words[language]}>{formatFigure(String(grossAmount), 2)}</span>
         )}

@@ -38,7 +38,7 @@ export async function findHeads(
         docDate: String(docDate),
         auditStatus: auditStatus as Head['auditStatus'],
         partner: String(partner),
-        area: round(area as Figure, 4),
+        area: area === null ? null : round(area as Figure, 4),
         grossAmount: grossAmount === null ? null : round(grossAmount as Figure, 2),
       },
     ]),
@@ -51,7 +51,7 @@ function headsOf(kind: DeclaredKind, ids: readonly string[], scope: SQL | undefi
   const { partner, join } = partnerOf(DOCUMENTS[kind], table);
   const isOne = sql`${table.id} = ANY (${sql.param(ids)}::bigint[])`;
   return sql`SELECT ${table.id}::text AS id, ${docNo} AS "docNo", ${docDate}::text AS "docDate", ${auditStatus} AS "auditStatus",
-    ${partner} AS partner, ${area} AS area, ${grossAmount ?? sql`NULL::numeric`} AS "grossAmount"
+    ${partner} AS partner, ${area ?? sql`NULL::numeric`} AS area, ${grossAmount ?? sql`NULL::numeric`} AS "grossAmount"
     FROM ${table} ${join} WHERE ${and(isOne, scope)}`;
 }
 

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { logApi } from '#shared/api/log';
+import { feedOrder } from '#shared/documents/feed-order';
+import { LOG_ERRORS } from '#shared/error-words/log';
+import { fillWords } from '#shared/errors';
+import { newWithLinesAddress } from '#shared/menu/addresses';
+import { log } from '#shared/records/log';
+import type { RecordRow } from '#shared/records/record';
+import { callsOf } from '#shared/records/record-calls';
+import { useSteady } from '../../components/use-steady.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import type { RowAction } from '../../records/acts/row-actions.ts';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
+import { RecordListing } from '../../records/RecordListing.tsx';
+import { usePermission } from '../../stores/session.ts';
+
+/** The logs in the yard; a feed order is made of those selected. */
+export function LogsScreen() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const mayFeed = usePermission('feedOrder_add');
+  const calls = callsOf(log, logApi);
+  const usual = useRowActions(log, calls);
+  const { run } = useSteady<Pick<RowAction, 'run'>>({
+    run: async (rows) => {
+      const numbers = rows.map(({ logNo }) => String(logNo));
+      await navigate(newWithLinesAddress(feedOrder.menu.path, numbers));
+      return false;
+    },
+  });
+  const actions = useMemo<RowAction[]>(() => {
+    const refusal = ({ outStatus, logNo }: RecordRow) =>
+      outStatus === 1 ? fillWords(LOG_ERRORS['log.shipped'].what[language], { logNo }, language) : null;
+    const held = usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one));
+    return mayFeed
+      ? [
+          {
+            key: 'feed',
+            label: t('records.addOne', { one: feedOrder.words.one[language] }),
+            on: 'batch',
+            refusal,
+            run,
+          },
+          ...held,
+        ]
+      : held;
+  }, [usual, mayFeed, run, t, language]);
+  return <RecordListing of={log} calls={calls} actions={actions} />;
+}

@@ -1,0 +1,37 @@
+import { MOST_LOOKED_UP } from '#shared/api/pack';
+import { barcodesIn } from '#shared/domain/pack-code';
+import { AppError } from '#shared/errors';
+import { lineOf } from '../../../grid/lines/line-cells.ts';
+import type { LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
+import type { Cells, Line } from '../../../grid/model/sheet.ts';
+import { findFreePacks, notFound, type PickSource } from './free-pack.ts';
+import { pickedLine } from './picked-lines.ts';
+
+/** What packages, or the bundles of them that lines name, give to these lines. */
+export const packFinding = (source: PickSource | null) => ({
+  most: MOST_LOOKED_UP,
+  find: async (lines: LinesGridState, asked: readonly Line[]) =>
+    source === null ? [] : findCells(lines, source, asked),
+  from: source === null ? '' : JSON.stringify([source.kind, 'id' in source ? source.id : source.takes]),
+});
+
+async function findCells(
+  { group, columns }: LinesGridState,
+  source: PickSource,
+  asked: readonly Line[],
+): Promise<(Cells | AppError)[]> {
+  const named = asked.map(({ cells }) => {
+    const codes = barcodesIn(cells.barcodes ?? '');
+    return { packNo: (cells.packNo ?? '').trim(), ...(codes.size > 0 && { barcodes: [...codes] }) };
+  });
+  const packs = await findFreePacks(source, named);
+  return named.map(({ packNo, barcodes }, at) => {
+    const pack = packs[at];
+    if (pack === undefined) return notFound(packNo);
+    // Why named bundles cannot be taken is told when the document is saved.
+    if (pack.bundles === 0 && barcodes === undefined)
+      return new AppError('document.nothing_free', { packNo });
+    const { barcodes: _typed, ...given } = lineOf(columns, pickedLine(group, { pack })).cells;
+    return given;
+  });
+}

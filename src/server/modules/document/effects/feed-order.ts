@@ -1,0 +1,105 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Figure, sum } from '#shared/domain/decimal';
+import { AppError } from '#shared/errors';
+import { log } from '#shared/records/log';
+import { updateJson } from '../../../db/json-rows.ts';
+import { feedOrderLogs } from '../../../db/schema/documents.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { treeSpecies } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { requireOwner } from '../../../records/record-scope.ts';
+import type { Acted, DocumentEffects } from '../effects.ts';
+import { linesOf, type StoredLine } from '../stored-document.ts';
+
+const OWNER = requireOwner(log, logs);
+
+type YardLog = Awaited<ReturnType<typeof holdLogs>>[number];
+
+/**
+ * W6.2, W6.3: logs leave the yard for the workshop, which reads the same database: they are synced as they are shipped, and state 1,
+ * a transfer on its way, is for workshops with a system of their own.
+ */
+export const FEED_ORDER_EFFECTS: DocumentEffects = {
+  main: 'logs',
+  totals: (lines) => ({ logCount: lines.length, volume: sumOf(lines, 'volume'), bft: sumOf(lines, 'bft') }),
+  async saved({ tx, doc, by }) {
+    const lines = await linesOf(tx, feedOrderLogs, doc.id);
+    const found = await holdLogs(tx, lines, await by.scopeIn(OWNER)(tx));
+    await updateJson(
+      tx,
+      feedOrderLogs,
+      lines.map((line) => {
+        const { id: logId, oldLogNo, species, checkDiameter, checkLength, volume, bft } = inYard(line, found);
+        return { id: line.id, logId, oldLogNo, species, checkDiameter, checkLength, volume, bft };
+      }),
+    );
+  },
+  async approved({ tx, doc, by }) {
+    const lines = await linesOf(tx, feedOrderLogs, doc.id);
+    const found = await holdLogs(tx, lines);
+    for (const line of lines) {
+      const { volume, bft } = inYard(line, found);
+      if (line.volume !== volume || line.bft !== bft)
+        throw new AppError('log.outdated', { logNo: line.logNo });
+    }
+    await tx
+      .update(logs)
+      .set({ outStatus: 1, syncStatus: 2, feedOrderId: doc.id, updateTime: by.now })
+      .where(inArray(logs.id, idsOf(lines)));
+  },
+  async reversed({ tx, doc, by }: Acted) {
+    await tx
+      .update(logs)
+      .set({ outStatus: 0, syncStatus: 0, feedOrderId: null, updateTime: by.now })
+      .where(eq(logs.feedOrderId, doc.id));
+  },
+};
+
+const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
+  sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
+
+const idsOf = (lines: readonly StoredLine[]): string[] => lines.map(({ logId }) => String(logId));
+
+/** The logs that lines name by number, locked; `isSeen`: within `scope`. */
+async function holdLogs(tx: TenantTx, lines: readonly StoredLine[], scope?: SQL) {
+  return tx
+    .select({
+      id: logs.id,
+      logNo: logs.logNo,
+      oldLogNo: logs.oldLogNo,
+      species: sql<string>`coalesce(${treeSpecies.fullName}, '')`,
+      checkDiameter: logs.checkDiameter,
+      checkLength: logs.checkLength,
+      volume: logs.volume,
+      bft: logs.bft,
+      outStatus: logs.outStatus,
+      isSeen: sql<boolean>`${scope ?? sql`true`}`,
+    })
+    .from(logs)
+    .leftJoin(treeSpecies, eq(treeSpecies.id, logs.speciesId))
+    .where(
+      and(
+        inArray(
+          logs.logNo,
+          lines.map(({ logNo }) => String(logNo)),
+        ),
+        eq(logs.isDeleted, 0),
+      ),
+    )
+    .orderBy(logs.id)
+    .for('update', { of: logs });
+}
+
+/**
+ * The log of a line. Throws `log.not_found` for a number that no log has, or only one outside of the data scope that the line did not
+ * name before, and `log.shipped`.
+ */
+function inYard(line: StoredLine, found: readonly YardLog[]): YardLog {
+  const { logNo, logId } = line;
+  const one = found.find((log) => log.logNo === logNo);
+  const field = `logs.${line.place}.logNo`;
+  if (one === undefined || !(one.isSeen || one.id === logId))
+    throw new AppError('log.not_found', { logNo, field });
+  if (one.outStatus === 1) throw new AppError('log.shipped', { logNo, field });
+  return one;
+}

@@ -1,0 +1,112 @@
+import { inArray } from 'drizzle-orm';
+import type { Figure } from '#shared/domain/decimal';
+import type { LogRule } from '#shared/domain/logs/board-feet';
+import {
+  boardFeetOf,
+  type MeasuredLog,
+  type ScaledFigures,
+  scaleDiameterOf,
+  scaleLengthOf,
+  tableVolumeOf,
+} from '#shared/domain/logs/log-figures';
+import { AppError } from '#shared/errors';
+import { BY_COMPANY } from '#shared/records/log';
+import { logs } from '../../db/schema/logs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { missingField } from '../../http/invalid-input.ts';
+import type { RecordRules } from '../../records/record-rules.ts';
+import type { Values } from '../../records/record-values.ts';
+import { settingsOf } from '../setting/service.ts';
+
+type Log = Readonly<Values>;
+
+/** A log that a feed order has taken out of the yard is neither changed nor removed; its figures follow from what was sent (F8 to F11). */
+export const LOG_RULES: Pick<RecordRules, 'around'> = {
+  async around(tx, { ids, isNew, values }, _by, write) {
+    const before = isNew ? [] : await holdLogs(tx, ids);
+    await write(values === null ? undefined : await figuresOf(tx, before[0] ?? {}, values));
+    // After the write, which tells a user with an old version who changed the log, and what.
+    for (const { logNo, outStatus } of before)
+      if (outStatus === 1) throw new AppError('log.shipped', { logNo });
+  },
+};
+
+function holdLogs(tx: TenantTx, ids: readonly string[]): Promise<Log[]> {
+  return tx
+    .select()
+    .from(logs)
+    .where(inArray(logs.id, [...ids]))
+    .orderBy(logs.id)
+    .for('update');
+}
+
+/**
+ * The figures of a log as it will be stored. A scale figure that is typed stays; one that is not follows from the measures. Throws
+ * `input.invalid` for a figure of the supplier's that is missing, and `log.outside_table`.
+ */
+async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> {
+  const all = { ...before, ...sent };
+  const measured: MeasuredLog = {
+    shortDiaCm: figureIn(all.shortDiaCm),
+    longDiaCm: figureIn(all.longDiaCm),
+    lengthM: figureIn(all.lengthM),
+  };
+  const isNewly = (...names: (keyof MeasuredLog)[]) =>
+    names.some((name) => sent[name] !== undefined && sent[name] !== before[name]);
+  const scaled: ScaledFigures = {
+    checkDiameter: scaledOf(
+      before,
+      sent,
+      'checkDiameter',
+      isNewly('shortDiaCm', 'longDiaCm'),
+      scaleDiameterOf(measured),
+    ),
+    checkLength: scaledOf(before, sent, 'checkLength', isNewly('lengthM'), scaleLengthOf(measured)),
+  };
+  const settings = await settingsOf(tx);
+  const volumeSource = chosen(all.volumeSource) ?? settings.logVolumeRule;
+  const bftSource = chosen(all.bftSource) ?? settings.boardFootRule;
+  const tableVolume = tableVolumeOf(scaled);
+  return {
+    ...scaled,
+    tableVolume,
+    volumeSource,
+    bftSource,
+    volume: volumeSource === 'GB4814' ? inTable(tableVolume, scaled) : given(all, 'volume'),
+    bft:
+      bftSource === 'SUPPLIER'
+        ? given(all, 'bft')
+        : boardFeetOf(bftSource as LogRule, { ...measured, ...scaled }),
+  };
+}
+
+/** Undefined where the company's settings decide. */
+const chosen = (source: unknown): unknown =>
+  source === undefined || source === BY_COMPANY.value ? undefined : source;
+
+const figureIn = (value: unknown): Figure | null => (value ?? null) as Figure | null;
+
+function scaledOf(
+  before: Log,
+  sent: Log,
+  name: keyof ScaledFigures,
+  isMeasuredAnew: boolean,
+  computed: Figure | null,
+): Figure | null {
+  const isTyped = (sent[name] ?? null) !== null && sent[name] !== before[name];
+  if (isTyped) return figureIn(sent[name]);
+  const stored = figureIn({ ...before, ...sent }[name]);
+  return stored === null || isMeasuredAnew ? (computed ?? stored) : stored;
+}
+
+function inTable(volume: number | null, scaled: ScaledFigures): number | null {
+  if (volume === null && scaled.checkDiameter !== null && scaled.checkLength !== null)
+    throw new AppError('log.outside_table', { field: 'volumeSource', ...scaled });
+  return volume;
+}
+
+function given(log: Log, name: 'volume' | 'bft'): Figure {
+  const value = figureIn(log[name]);
+  if (value === null) throw missingField(name);
+  return value;
+}

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { documentCalls } from '../../testing/document-calls.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+/** The first species of the demo company. */
+const SPECIES = '500';
+
+export function logSuite(get: () => TestServer): void {
+  describe('logs and the feed orders that take them (W6)', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    let serial = 7000;
+    const submit = (body: object) => get().call(api.log.save, { token, body: body as never });
+    const change = (body: object) => get().call(api.log.update, { token, body: body as never });
+    const read = (id: string) => get().ask(api.log.detail, { token, query: { id } });
+    const store = async (body: object = {}) => {
+      serial += 1;
+      const measured = { shortDiaCm: 50.2, longDiaCm: 51, lengthM: 3.2, ...body };
+      const answer = await submit({ logNo: `L${serial}`, speciesId: SPECIES, ...measured });
+      expect([answer.status, answer.body.msg]).toEqual([200, answer.body.msg]);
+      return read(answer.body.data.id);
+    };
+    const { save, act, approved, done } = documentCalls(get, () => token);
+    const of = (...logs: readonly { logNo: string }[]) => ({ logs: logs.map(({ logNo }) => ({ logNo })) });
+
+    test('a log is scaled and computed from what was measured (F8 to F11)', async () => {
+      expect(await store()).toMatchObject({
+        checkDiameter: 50,
+        checkLength: 3.2,
+        volumeSource: 'GB4814',
+        volume: 0.72,
+        tableVolume: 0.72,
+        bftSource: 'DOYLE',
+        bft: 141,
+        outStatus: 0,
+        syncStatus: 0,
+      });
+    });
+
+    test('the company’s settings name the rules of new logs', async () => {
+      const setRules = (body: object) => get().ask(api.setting.update, { token, body: body as never });
+      await setRules({ boardFootRule: 'INTL_14', logVolumeRule: 'SUPPLIER' });
+      expect(await store({ volume: 0.601 })).toMatchObject({
+        volumeSource: 'SUPPLIER',
+        volume: 0.601,
+        tableVolume: 0.72,
+        bftSource: 'INTL_14',
+      });
+      await setRules({ boardFootRule: 'DOYLE', logVolumeRule: 'GB4814' });
+    });
+
+    test('a typed scale figure stays until the log is measured anew', async () => {
+      const { id, version } = await store({ checkLength: 2.5 });
+      expect(await read(id)).toMatchObject({ checkLength: 2.5, volume: 0.55 });
+      await change({ id, version, remark: '端裂' });
+      expect(await read(id)).toMatchObject({ checkLength: 2.5 });
+      await change({ id, version: version + 1, lengthM: 3.42 });
+      expect(await read(id)).toMatchObject({ checkLength: 3.4, checkDiameter: 50, volume: 0.769 });
+    });
+
+    test('a supplier’s figure is required where it is the source, and a log outside of the table is to be typed', async () => {
+      const refused = async (body: object) =>
+        (await submit({ logNo: 'LX', speciesId: SPECIES, ...body })).body.data;
+      expect(await refused({ volumeSource: 'SUPPLIER' })).toMatchObject({
+        errorCode: 'input.invalid',
+        details: { field: 'volume' },
+      });
+      expect(await refused({ bftSource: 'SUPPLIER' })).toMatchObject({
+        errorCode: 'input.invalid',
+        details: { field: 'bft' },
+      });
+      expect(await refused({ checkDiameter: 130, checkLength: 3 })).toMatchObject({
+        errorCode: 'log.outside_table',
+        details: { field: 'volumeSource' },
+      });
+      const typed = { checkDiameter: 130, checkLength: 3, volumeSource: 'MANUAL', volume: 4.1 };
+      expect(await store(typed)).toMatchObject({ volume: 4.1, tableVolume: null });
+    });
+
+    test('a feed order counts its logs, and its approval takes them out of the yard; the reversal gives them back', async () => {
+      const logs = [await store(), await store({ shortDiaCm: 70, longDiaCm: 70.5, lengthM: 3 })];
+      const id = await save('feedOrder', of(...logs));
+      const order = () => get().ask(api.feedOrder.detail, { token, query: { id } });
+      expect(await order()).toMatchObject({
+        docNo: expect.stringMatching(/^TL\d{12}$/),
+        logCount: 2,
+        volume: 2.02,
+        bft: 439,
+        logs: [
+          { logNo: logs[0]?.logNo, volume: 0.72 },
+          { logNo: logs[1]?.logNo, volume: 1.3 },
+        ],
+      });
+      await done('feedOrder', 'approve', id);
+      for (const log of logs)
+        expect(await read(log.id)).toMatchObject({ outStatus: 1, syncStatus: 2, feedOrderId: id });
+      await done('feedOrder', 'reverse', id);
+      for (const log of logs)
+        expect(await read(log.id)).toMatchObject({ outStatus: 0, syncStatus: 0, feedOrderId: '' });
+    });
+
+    test('a log is in one approved feed order only, and meanwhile neither changed nor removed', async () => {
+      const log = await store();
+      const other = await save('feedOrder', of(log));
+      await approved('feedOrder', of(log));
+      const shipped = { errorCode: 'log.shipped', details: { logNo: log.logNo, field: 'logs.0.logNo' } };
+      expect((await act('feedOrder', 'approve', other)).body.data).toMatchObject(shipped);
+      const again = await get().call(api.feedOrder.submit, { token, body: of(log) as never });
+      expect(again.body.data).toMatchObject(shipped);
+      const { version } = await read(log.id);
+      expect((await change({ id: log.id, version, remark: 'x' })).body.data.errorCode).toBe('log.shipped');
+      const removal = await get().call(api.log.remove, { token, query: { ids: log.id } });
+      expect(removal.body.data.errorCode).toBe('record.in_use');
+    });
+
+    test('a log whose figures changed since the feed order was saved is named at its approval', async () => {
+      const log = await store();
+      const id = await save('feedOrder', of(log));
+      await change({ id: log.id, version: log.version, lengthM: 3 });
+      expect((await act('feedOrder', 'approve', id)).body.data).toMatchObject({
+        errorCode: 'log.outdated',
+        details: { logNo: log.logNo },
+      });
+      const { version } = await get().ask(api.feedOrder.detail, { token, query: { id } });
+      await save('feedOrder', { id, version, ...of(log) });
+      await done('feedOrder', 'approve', id);
+    });
+
+    test('an unknown log is refused at its line', async () => {
+      const answer = await get().call(api.feedOrder.submit, {
+        token,
+        body: of(await store(), { logNo: 'NONE' }) as never,
+      });
+      expect(answer.body.data).toMatchObject({
+        errorCode: 'log.not_found',
+        details: { logNo: 'NONE', field: 'logs.1.logNo' },
+      });
+    });
+
+    test('a feed order of own logs is printed without a customer', async () => {
+      const log = await store();
+      const id = await approved('feedOrder', of(log));
+      const [printed] = await get().ask(api.feedOrder.print, { token, body: { medium: 'a4', ids: [id] } });
+      const query = { ids: printed?.id ?? '' };
+      const { papers } = await get().ask(api.feedOrder.printPapers, { token, query });
+      expect(papers[0]?.title).toBe('投料单');
+      expect(papers[0]?.sections[0]?.rows[0]).toEqual(expect.arrayContaining([log.logNo, '0.72', '141']));
+    });
+  });
+}

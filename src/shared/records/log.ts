@@ -1,0 +1,101 @@
+import { LOG_RULES, type LogRule } from '../domain/logs/board-feet.ts';
+import type { Words } from '../errors.ts';
+import { code, derived, figure, halfWidth, note, required, stage, state, summed, text } from './field.ts';
+import { record } from './record.ts';
+import { reference } from './reference-field.ts';
+import { day, todays } from './time-field.ts';
+
+/** A new log has the source that the company's settings name. */
+export const BY_COMPANY = { value: 'BY_COMPANY', words: { zh: '按公司设置', en: 'As the company' } } as const;
+
+/** Where a volume is from (F10). */
+const VOLUME_SOURCES = [
+  BY_COMPANY,
+  { value: 'GB4814', words: { zh: 'GB/T 4814', en: 'GB/T 4814' } },
+  { value: 'SUPPLIER', words: { zh: '供应商', en: 'Supplier' } },
+  { value: 'MANUAL', words: { zh: '手工', en: 'Typed' } },
+] as const;
+
+const LOG_RULE_WORDS: Readonly<Record<LogRule, Words>> = {
+  DOYLE: { zh: '道尔', en: 'Doyle' },
+  SCRIBNER_C: { zh: '斯克里布纳十进制', en: 'Scribner Decimal C' },
+  INTL_14: { zh: '国际 1/4 英寸', en: 'International 1/4 inch' },
+};
+
+/** Where board feet are from (F11). */
+const BFT_SOURCES = [
+  BY_COMPANY,
+  ...LOG_RULES.map((value) => ({ value, words: LOG_RULE_WORDS[value] })),
+  { value: 'SUPPLIER', words: { zh: '供应商', en: 'Supplier' } },
+] as const;
+
+const OUT_STATES = [
+  { value: 0, words: { zh: '未出库', en: 'Not out' }, tone: 'green' },
+  { value: 1, words: { zh: '已出库', en: 'Shipped out' }, tone: 'grey' },
+] as const;
+
+const SYNC_STATES = [
+  { value: 0, words: { zh: '未同步', en: 'Not synced' }, tone: 'grey' },
+  { value: 1, words: { zh: '同步中', en: 'Syncing' }, tone: 'amber' },
+  { value: 2, words: { zh: '已同步', en: 'Synced' }, tone: 'green' },
+] as const;
+
+export const scaleDiameterField = () => figure('检尺径 cm', 'Scale diameter cm', [1, 300], 1);
+export const scaleLengthField = () => figure('检尺长 m', 'Scale length m', [0.1, 30], 2);
+/** Three decimals, of thin logs four (F10). */
+export const volumeField = () => ({ ...figure('材积 m³', 'Volume m³', [0, 99_999], 4), leastDecimals: 3 });
+export const bftField = () => figure('板尺 BFT', 'Board feet', [0, 99_999_999], 0);
+
+/**
+ * 原木: round wood in the yard (W6.1). Scale figures follow from what was measured (F8, F9), volume and board feet from them
+ * or from the supplier (F10, F11).
+ */
+export const log = record({
+  area: 'log',
+  words: { many: { zh: '原木', en: 'Logs' }, one: { zh: '原木', en: 'log' } },
+  fields: {
+    logNo: required(halfWidth(code('木号', 'Log no.', 40))),
+    oldLogNo: text('旧木号', 'Old log no.', { longest: 40, width: 14 }),
+    speciesId: reference('树种', 'Species', 'treeSpecies'),
+    supplierId: reference('供应商', 'Supplier', 'supplier'),
+    cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
+    inDate: todays(day('入库日期', 'Stored on')),
+    shortDiaCm: figure('短径 cm', 'Short diameter cm', [1, 300], 1),
+    longDiaCm: figure('长径 cm', 'Long diameter cm', [1, 300], 1),
+    lengthM: figure('长度 m', 'Length m', [0.1, 30], 2),
+    checkDiameter: scaleDiameterField(),
+    checkLength: scaleLengthField(),
+    volumeSource: stage('材积来源', 'Volume from', VOLUME_SOURCES),
+    volume: summed(volumeField()),
+    /** Kept beside a supplier's or typed figure. */
+    tableVolume: derived(figure('国标材积 m³', 'GB/T 4814 m³', [0, 99_999], 4)),
+    bftSource: stage('板尺规则', 'Board feet by', BFT_SOURCES),
+    bft: summed(bftField()),
+    outStatus: derived(state('出库状态', 'Yard', OUT_STATES)),
+    syncStatus: derived(state('同步状态', 'Workshop', SYNC_STATES)),
+    feedOrderId: derived(reference('投料单', 'Feed order', 'feedOrder')),
+    remark: note('备注', 'Remark'),
+  },
+  code: 'logNo',
+  name: 'logNo',
+  list: [
+    ...(['logNo', 'oldLogNo', 'speciesId', 'cabinetNo', 'supplierId', 'inDate'] as const),
+    ...([
+      'checkDiameter',
+      'checkLength',
+      'volume',
+      'bft',
+      'outStatus',
+      'syncStatus',
+      'feedOrderId',
+      'remark',
+    ] as const),
+  ],
+  filters: ['logNo', 'oldLogNo', 'speciesId', 'cabinetNo', 'outStatus', 'syncStatus'],
+  order: { latest: ['inDate', 'logNo'] },
+  isLarge: true,
+  takesImport: true,
+  attachments: true,
+  scope: {},
+  menu: { id: 60_100, group: 'yard', path: '/yard/logs', icon: 'tree', sort: 1, keepAlive: true },
+});

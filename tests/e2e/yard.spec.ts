@@ -1,0 +1,34 @@
+import { ADMIN } from './support/back-office.ts';
+import { button } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('a log is entered and computed, selected for a feed order, and leaves the yard with it', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, '/yard/logs/new');
+  await page.getByLabel('木号', { exact: true }).fill('E2E-50');
+  await page.getByLabel('短径 cm').fill('50.2');
+  await page.getByLabel('长径 cm').fill('51');
+  await page.getByLabel('长度 m').fill('3.2');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('已保存')).toBeVisible();
+
+  const list = await openAs(ADMIN, '/yard/logs?logNo_like=E2E-50');
+  const row = list.getByRole('row', { name: 'E2E-50' });
+  // GB/T 4814: 50 cm × 3.2 m is 0.720 m³; Doyle: 19 inches × 10 feet are 141 board feet.
+  await expect(row).toContainText('0.720');
+  await expect(row).toContainText('141');
+  await row.getByRole('checkbox').check();
+  await button(list, '新增投料单').click();
+
+  await expect(list.getByRole('heading', { name: '新增投料单' })).toBeVisible();
+  const totals = list.getByRole('table', { name: '合计' });
+  await expect(totals).toContainText('0.720');
+  await list.keyboard.press('Control+s');
+  await expect(list.getByRole('heading', { name: /投料单 TL\d{12}/ })).toBeVisible();
+  await button(list, '审核').click();
+  await expect(list.getByText('已审核', { exact: true })).toBeVisible();
+
+  const after = await openAs(ADMIN, '/yard/logs?logNo_like=E2E-50');
+  await expect(after.getByRole('row', { name: 'E2E-50' })).toContainText('已出库');
+});
