@@ -22,6 +22,7 @@ export const LOCK_AREAS: Record<LockArea, number> = {
   tid: 3,
   user: 4,
 };
+const AREA_COUNT = Object.keys(LOCK_AREAS).length;
 /** Gen2's two bits of an area: needs the password, permanent. */
 export const LOCK_ACTIONS: Record<LockAction, number> = {
   open: 0b00,
@@ -51,6 +52,18 @@ export function nameMemory(words: number): (error: unknown) => never {
 
 export function areasOf(areas: Partial<Record<LockArea, LockAction>>): [LockArea, LockAction][] {
   return Object.entries(areas) as [LockArea, LockAction][];
+}
+
+/** Gen2's lock payload: ten bits that say which bits of the action count, ten bits of action; two an area, the first area highest. */
+export function lockPayload(areas: Partial<Record<LockArea, LockAction>>): { mask: number; action: number } {
+  let mask = 0;
+  let action = 0;
+  for (const [area, wanted] of areasOf(areas)) {
+    const shift = 2 * (AREA_COUNT - 1 - LOCK_AREAS[area]);
+    mask |= 0b11 << shift;
+    action |= LOCK_ACTIONS[wanted] << shift;
+  }
+  return { mask, action };
 }
 
 /** Encodes the password, then area and lock in a byte each by a family's own numbers. */

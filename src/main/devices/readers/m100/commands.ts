@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import { type Access, LOCK_ACTIONS } from '../memory-access.ts';
+import { type Access, lockPayload } from '../memory-access.ts';
 import {
   Bank,
   type LockAction,
@@ -121,8 +121,6 @@ export const writeMemory: ReaderCommand<Access & { data: string }, void> = {
   decode: expectTagSuccess,
 };
 
-const AREAS_IN_ORDER: readonly LockArea[] = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'];
-
 /** 82: password, then 4 reserved bits, 10 bits mask, 10 bits action. */
 export const lockMemory: ReaderCommand<
   { accessPassword: string; areas: Partial<Record<LockArea, LockAction>> },
@@ -131,13 +129,7 @@ export const lockMemory: ReaderCommand<
   code: 0x82,
   timeoutMs: WRITE_TIMEOUT_MS,
   encode({ accessPassword, areas }) {
-    let mask = 0;
-    let action = 0;
-    for (const area of AREAS_IN_ORDER) {
-      const wanted = areas[area];
-      mask = (mask << 2) | (wanted === undefined ? 0b00 : 0b11);
-      action = (action << 2) | (wanted === undefined ? 0b00 : LOCK_ACTIONS[wanted]);
-    }
+    const { mask, action } = lockPayload(areas);
     return concatBytes(fromHex(accessPassword), toBigEndian((mask << 10) | action, 3));
   },
   decode: expectTagSuccess,

@@ -10,7 +10,7 @@ import {
 } from '../m100/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
-import { type AreaLock, type SimulatedTag, TAG_AREAS, type TagArea, TagError } from './tag.ts';
+import { locksOf, type SimulatedTag, TagError } from './tag.ts';
 
 const ERROR = 0xff;
 const Refusal = {
@@ -236,17 +236,6 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
     this.changePowers(Number.parseInt(toHex(parameters), 16) / 100);
     return [response(Code.setPower, [0x00])];
   }
-}
-
-/** 4 reserved bits, 10 bits mask, 10 bits action: of each area "needs the password", then "permanent". */
-function locksOf(payload: number): Partial<Record<TagArea, AreaLock>> {
-  const bit = (from: number, area: number, of: number) => ((payload >> (from - 2 * area - of)) & 1) === 1;
-  const masked = TAG_AREAS.map((area, at) => [area, at] as const).filter(
-    ([, at]) => bit(19, at, 0) || bit(19, at, 1),
-  );
-  return Object.fromEntries(
-    masked.map(([area, at]) => [area, { needsPassword: bit(9, at, 0), isPermanent: bit(9, at, 1) }]),
-  );
 }
 
 function splitAccess(parameters: Uint8Array) {

@@ -42,6 +42,17 @@ export function lockOf(bits: number): AreaLock {
   return { needsPassword: (bits & 0b10) !== 0, isPermanent: (bits & 0b01) !== 0 };
 }
 
+/** Gen2's lock payload: 10 bits mask, 10 bits action; of each area "needs the password", then "permanent". */
+export function locksOf(payload: number): Partial<Record<TagArea, AreaLock>> {
+  const bit = (from: number, area: number, of: number) => ((payload >> (from - 2 * area - of)) & 1) === 1;
+  const masked = TAG_AREAS.map((area, at) => [area, at] as const).filter(
+    ([, at]) => bit(19, at, 0) || bit(19, at, 1),
+  );
+  return Object.fromEntries(
+    masked.map(([area, at]) => [area, { needsPassword: bit(9, at, 0), isPermanent: bit(9, at, 1) }]),
+  );
+}
+
 const RESERVED = 0;
 const EPC = 1;
 const TID = 2;
