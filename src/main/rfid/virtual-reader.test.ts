@@ -58,6 +58,19 @@ test('keeps a tag in place for repair when unplugged after the write', async () 
   expect(await writeTag(second, { tid, ...target }, context)).toMatchObject({ tid });
 });
 
+test.each(listDriverIds())(
+  'keeps a tag in place that was written in part, until it is written whole, with %s',
+  async (family) => {
+    const reader = createReaderFactory()(
+      `virtual:reader?family=${family}&fault=half-write:1,lost-write:1`,
+      'm100',
+    );
+    await reader.open();
+    const { tid } = await probeTag(reader, context);
+    expect(await writeTag(reader, { tid, ...target }, context)).toMatchObject({ tid });
+  },
+);
+
 test.each([
   ['two-tags', 'tag.many'],
   ['no-tag', 'tag.none'],

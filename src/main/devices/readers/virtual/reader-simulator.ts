@@ -17,6 +17,14 @@ interface SimulatorPort {
   unplug(): void;
 }
 
+/** What a write puts into a tag's memory. */
+interface Content {
+  bank: number;
+  address: number;
+  data: Uint8Array;
+  password: string;
+}
+
 /** A quick round of a few tags. */
 const ROUND_MS = 10;
 
@@ -47,6 +55,7 @@ export abstract class ReaderSimulator<Frame> {
   #framer: Framer<Frame> | null = null;
   #busy = false;
   #written = false;
+  #hasWritten = false;
   #rounds = 0;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}) {
@@ -95,6 +104,12 @@ export abstract class ReaderSimulator<Frame> {
     this.#framer = this.createFramer();
     this.#busy = false;
     this.#written = false;
+    this.#hasWritten = false;
+  }
+
+  /** Whether the last write on this connection was reported as done. */
+  get hasWritten(): boolean {
+    return this.#hasWritten;
   }
 
   /** Pulls the cable. */
@@ -208,9 +223,15 @@ export abstract class ReaderSimulator<Frame> {
    * Writes a tag's memory with the reader's faults: null when the tag has reported success, `lost` when no tag heard
    * the command.
    */
-  protected writeTag(
+  protected writeTag(tag: SimulatedTag, content: Content): TagErrorCode | 'lost' | 'password' | null {
+    const error = this.#writeTag(tag, content);
+    this.#hasWritten = error === null;
+    return error;
+  }
+
+  #writeTag(
     tag: SimulatedTag,
-    { bank, address, data, password }: { bank: number; address: number; data: Uint8Array; password: string },
+    { bank, address, data, password }: Content,
   ): TagErrorCode | 'lost' | 'password' | null {
     if (strikes(this.faults, 'lostWrites')) return 'lost';
     if (!isPasswordRight(tag, password)) return 'password';

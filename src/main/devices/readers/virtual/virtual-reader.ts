@@ -49,7 +49,7 @@ export function createVirtualReader(
     const { poll, read, settings } = simulator.codes;
     if (settings.includes(code)) return;
     // The inventory right after a read-back is the last one that sees a written tag, which may be locked then.
-    const isLastLook = scripted === null && code === poll && lastCommand === read;
+    const isLastLook = scripted === null && code === poll && lastCommand === read && simulator.hasWritten;
     if (isLastLook) written = simulator.tags.filter((tag) => !isBlank(tag));
     lastCommand = code;
   };
