@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toHex } from '#shared/rfid/hex';
 import { createReaderFactory } from '../readers/open-reader.ts';
 import { createWireLogs } from './wire-log.ts';
 
@@ -41,6 +42,20 @@ test.each(['m100', 'r2000', 'uhfreader18'])(
     expect(await session(`virtual:reader?family=${family}&replay=${join(dir, file)}`)).toEqual(said);
   },
 );
+
+test('shows no password, neither in bytes nor in the digits of families that speak in text', async () => {
+  const wireLogs = createWireLogs(join(folder, 'password'));
+  wireLogs.conceal('1a2B3C4D');
+  const log = wireLogs('hid:/dev/hidraw2');
+  log.note('>', '491A2B3C4D0212');
+  log.note('>', toHex(new TextEncoder().encode('P1A2B3C4D,0')));
+  log.note('>', toHex(new TextEncoder().encode('R1,0,8')));
+  expect((await log.read()).match(/(?<=> ).+/g)).toEqual([
+    `49${'**'.repeat(6)}`,
+    `50${'**'.repeat(10)}`,
+    toHex(new TextEncoder().encode('R1,0,8')),
+  ]);
+});
 
 test('keeps the latest megabytes of a reader', async () => {
   const wireLogs = createWireLogs(join(folder, 'long'));

@@ -24,7 +24,7 @@ export interface WireLog {
 /** The logs of this computer's readers, by address. */
 export interface WireLogs {
   (uri: string): WireLog;
-  /** From now on no log shows this password (hexadecimal). */
+  /** From now on no log shows this password (hexadecimal), be it sent as bytes or as text. */
   conceal(password: string): void;
 }
 
@@ -43,7 +43,13 @@ export function createWireLogs(folder: string): WireLogs {
     logs.set(uri, log);
     return log;
   };
-  return Object.assign(logOf, { conceal: (password: string) => void concealed.add(password) });
+  return Object.assign(logOf, {
+    conceal(password: string) {
+      const digits = password.toUpperCase();
+      concealed.add(digits);
+      concealed.add(toHex(new TextEncoder().encode(digits)));
+    },
+  });
 }
 
 /** Hexadecimal bytes without the passwords in them and, where there is one, without the end. */
