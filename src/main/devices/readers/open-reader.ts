@@ -29,11 +29,11 @@ export function createReaderFactory(wireLogs?: WireLogs): ReaderFactory {
     const address = parseReaderUri(uri);
     const family =
       address.scheme === 'virtual' ? (address.options.get('family') ?? VIRTUAL_READER_DRIVER) : driver;
-    const { baudRate, create } = findDriver(family);
+    const found = findDriver(family);
     const transport =
       address.scheme === 'virtual'
         ? virtualTransport(uri, address.options, family)
-        : createTransport(address, baudRate);
-    return create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));
+        : createTransport(address, found);
+    return found.create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));
   };
 }

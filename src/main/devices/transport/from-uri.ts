@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors';
 import { createHidTransport } from './hid.ts';
+import type { HidReports } from './hid-reports.ts';
 import { createReaderTcpTransport } from './reader-tcp.ts';
 import { createSerialTransport } from './serial.ts';
 import type { Transport } from './transport.ts';
@@ -49,17 +50,24 @@ export function normalizeReaderPort(uri: string): string {
   }
 }
 
+/** What a family's transports need to know of it. */
+export interface TransportOptions {
+  /** For serial ports whose address names none. */
+  baudRate: number;
+  hidReports?: HidReports;
+}
+
 /** The transport for a real device; `virtual:` readers bring their own. */
 export function createTransport(
   address: Exclude<ReaderAddress, { scheme: 'virtual' }>,
-  defaultBaudRate: number,
+  { baudRate, hidReports }: TransportOptions,
 ): Transport {
   switch (address.scheme) {
     case 'serial':
-      return createSerialTransport(address.path, { baudRate: address.baudRate ?? defaultBaudRate });
+      return createSerialTransport(address.path, { baudRate: address.baudRate ?? baudRate });
     case 'tcp':
       return createReaderTcpTransport(address.host, address.port);
     case 'hid':
-      return createHidTransport(address.path);
+      return createHidTransport(address.path, hidReports);
   }
 }

@@ -1,7 +1,7 @@
 import type { Device, HIDAsync } from 'node-hid';
 import type { HidDevice } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
-import { toReports } from './hid-reports.ts';
+import { type HidReports, TO_REPORTS } from './hid-reports.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
@@ -39,7 +39,7 @@ function toHidDevice(device: Device): HidDevice {
 }
 
 /** A reader on HID reports of 64 bytes, identified by the device path of `listHidDevices`. */
-export function createHidTransport(path: string): Transport {
+export function createHidTransport(path: string, reports: HidReports = 'unnumbered'): Transport {
   const listeners = createListeners(path);
   let device: HIDAsync | undefined;
 
@@ -59,7 +59,7 @@ export function createHidTransport(path: string): Transport {
     },
     async write(bytes) {
       try {
-        for (const report of toReports(bytes)) {
+        for (const report of TO_REPORTS[reports](bytes)) {
           if (device === undefined) throw new AppError('reader.disconnected', { port: path });
           await device.write(Buffer.from(report));
         }

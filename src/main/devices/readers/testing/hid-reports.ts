@@ -1,7 +1,7 @@
-import { toReports } from '../../transport/hid-reports.ts';
+import { TO_REPORTS } from '../../transport/hid-reports.ts';
 import type { Transport } from '../../transport/transport.ts';
 
-/** Of each report of `toReports`, which the system takes away. */
+/** Of each report without number, which the system takes away. */
 const REPORT_ID_BYTES = 1;
 
 /**
@@ -9,7 +9,8 @@ const REPORT_ID_BYTES = 1;
  * with zeros.
  */
 export function asHidReports(transport: Transport): Transport {
-  const reports = (bytes: Uint8Array) => toReports(bytes).map((report) => report.subarray(REPORT_ID_BYTES));
+  const reports = (bytes: Uint8Array) =>
+    TO_REPORTS.unnumbered(bytes).map((report) => report.subarray(REPORT_ID_BYTES));
   return {
     ...transport,
     async write(bytes) {
