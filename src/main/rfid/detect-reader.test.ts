@@ -5,6 +5,7 @@ import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listProbes } from '../devices/readers/registry.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import type { UsbLists } from '../devices/transport/usb-places.ts';
 import { detectReader } from './detect-reader.ts';
 
 /** Any code of a command: a reader with another baud rate understands nothing. */
@@ -48,6 +49,40 @@ test.concurrent.each(listProbes('tcp'))('finds $driver on the network', async ({
   });
   const harmless = OWN_QUESTIONS[driver] ?? HARMLESS;
   expect(asked.filter((code) => !harmless.includes(code))).toEqual([]);
+});
+
+const HID = 'hid:/dev/hidraw2';
+
+/** A computer with one HID device. */
+function hidDevice(vendorId: string, productId: string): UsbLists {
+  const device = { path: '/dev/hidraw2', vendorId, productId, serialNumber: '', interface: 1 };
+  return { serial: async () => [], hid: async () => [device] };
+}
+
+test.concurrent('asks a HID device with the ids of Fongwah in the language of this family only', async () => {
+  const { createReader, asked } = plugIn('fongwah', null);
+  const found = await detectReader(HID, createReader, undefined, hidDevice('0e6a', '0317'));
+  expect(found).toEqual({ uri: HID, driver: 'fongwah', baudRate: null, text: 'Fongwah U6-CU-91 V0224' });
+  expect(asked).toEqual([0xa1]);
+});
+
+test.concurrent('does not ask other HID devices in the language of Fongwah', async () => {
+  const drivers: string[] = [];
+  const createReader: ReaderFactory = (uri, driver) => {
+    drivers.push(driver);
+    return plugIn('uhfprime', null).createReader(uri, driver);
+  };
+  const found = await detectReader(HID, createReader, undefined, hidDevice('0483', '5750'));
+  expect(found).toMatchObject({ driver: 'uhfprime' });
+  expect(drivers).not.toContain('fongwah');
+});
+
+test.concurrent('finds a reader of each HID family where the system does not list its devices', async () => {
+  const unlisted: UsbLists = { serial: async () => [], hid: async () => [] };
+  for (const { driver } of listProbes('hid'))
+    expect(await detectReader(HID, plugIn(driver, null).createReader, undefined, unlisted)).toMatchObject({
+      driver,
+    });
 });
 
 test.concurrent('says that it recognises nothing where nothing answers', async () => {

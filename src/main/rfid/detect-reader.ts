@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import { listProbes } from '../devices/readers/registry.ts';
 import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
+import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
 import { hasCode } from './retry.ts';
 
 /** What a reader of another family, or at another baud rate, makes of the question what it is. */
@@ -12,18 +13,20 @@ const NOT_THIS_ONE_ON_TCP = [...NOT_THIS_ONE, 'reader.disconnected'] as const;
 
 /**
  * Finds the family of the reader at a port, and on a serial port its baud rate: asks it in the language of each family
- * what it is, which changes nothing on a reader. The usual baud rate of every family comes first. `uri` may carry
- * options, which are ignored. Throws `reader.not_recognised`, and what opening the port throws.
+ * what it is, which changes nothing on a reader. The usual baud rate of every family comes first. A HID device is asked in the languages
+ * that its USB ids allow. `uri` may carry options, which are ignored. Throws `reader.not_recognised`, and what opening the port throws.
  */
 export async function detectReader(
   uri: string,
   createReader: ReaderFactory,
   signal?: AbortSignal,
+  usbLists?: UsbLists,
 ): Promise<DetectedReader> {
   const port = normalizeReaderPort(uri);
   const { scheme } = parseReaderUri(port);
   if (scheme === 'virtual') throw new AppError('input.invalid', { reason: uri });
-  for (const { driver, baudRate } of listProbes(scheme)) {
+  const model = scheme === 'hid' ? await identifyUsb(port, usbLists) : null;
+  for (const { driver, baudRate } of listProbes(scheme, model)) {
     signal?.throwIfAborted();
     const candidate = baudRate === null ? port : `${port}?baud=${baudRate}`;
     const text = await ask(candidate, driver, createReader, signal);

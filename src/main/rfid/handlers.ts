@@ -133,7 +133,7 @@ export function createRfid({
     detect: ({ key, uri }) =>
       wishes.run(key, async (signal) => {
         await releasePort(uri);
-        return detectReader(uri, readerFactory, signal);
+        return detectReader(uri, readerFactory, signal, usbLists);
       }),
     async configure(configured) {
       findDriver(configured.driver);

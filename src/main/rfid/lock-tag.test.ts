@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toHex } from '#shared/rfid/hex';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { EPC_POINTER_BITS } from '../devices/readers/reader.ts';
 import { listDriverIds } from '../devices/readers/registry.ts';
@@ -11,6 +12,8 @@ import { hasCode } from './retry.ts';
 
 const EPC = '350007AB70425D4000000586';
 const PASSWORD = '1A2B3C4D';
+/** As families send it that speak in text. */
+const IN_DIGITS = toHex(new TextEncoder().encode(PASSWORD));
 
 let folder = '';
 beforeAll(async () => {
@@ -43,9 +46,11 @@ test.each(listDriverIds())(
     const uri = `virtual:reader?family=${family}&epcs=${EPC}`;
     const said = await lockAndWrite(uri, family, logs);
     expect([said[0], said[2]]).toEqual(['locked', 'written']);
-    expect(said[1]).toContain('password');
+    // Some families have one code for a wrong password and other refusals.
+    expect(said[1]).toMatch(/password|locked/);
     const text = await logs(uri).read();
     expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(IN_DIGITS);
     // Behind each password, the check of the frame is not shown either.
     const frames = text.split('\n').filter((line) => line.includes('*'.repeat(PASSWORD.length)));
     expect(frames.length).toBeGreaterThanOrEqual(3);

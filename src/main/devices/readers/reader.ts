@@ -76,7 +76,10 @@ export interface UhfReader {
    */
   inventory(onNotice: (notice: TagNotice) => void, signal: AbortSignal): Promise<void>;
   capabilities(signal?: AbortSignal): Promise<ReaderCapabilities>;
-  /** Limits reads and writes to the tags that match; lasts until the next `select`. */
+  /**
+   * Limits reads and writes to the tags that match; lasts until the next `select`. A family without masks takes a whole EPC while its tag is
+   * the only one in the field, and limits nothing afterwards; throws `tag.none`, `tag.many`.
+   */
   select(mask: TagMask, signal?: AbortSignal): Promise<void>;
   readBank(range: MemoryRange, signal?: AbortSignal): Promise<TagAnswer>;
   /** Writes whole words (hexadecimal) from `address` on; at most 32. */

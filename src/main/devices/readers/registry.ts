@@ -1,6 +1,8 @@
-import type { ReaderDriver } from '#shared/desk/contract/readers';
+import type { ReaderDriver, UsbIdentity } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import type { HidReports } from '../transport/hid-reports.ts';
 import type { Transport } from '../transport/transport.ts';
+import { createFongwahReader } from './fongwah/driver.ts';
 import { createLlrpReader } from './llrp/driver.ts';
 import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
@@ -8,6 +10,7 @@ import { createR2000Reader } from './r2000/driver.ts';
 import type { UhfReader } from './reader.ts';
 import { createUhfPrimeReader } from './uhfprime/driver.ts';
 import { createUhfReader18 } from './uhfreader18/driver.ts';
+import { FongwahSimulator } from './virtual/fongwah-simulator.ts';
 import { LlrpSimulator } from './virtual/llrp-simulator.ts';
 import { M100Simulator } from './virtual/m100-simulator.ts';
 import { R2000Simulator } from './virtual/r2000-simulator.ts';
@@ -16,12 +19,17 @@ import type { SimulatedTag } from './virtual/tag.ts';
 import { UhfPrimeSimulator } from './virtual/uhfprime-simulator.ts';
 import { UhfReader18Simulator } from './virtual/uhfreader18-simulator.ts';
 
+type UsbModel = Pick<UsbIdentity, 'vendorId' | 'productId'>;
+
 /**
  * `baudRate`: for serial ports whose address names none; `otherBaudRates`: what readers of the family are also delivered
  * with or set to.
  */
 interface Driver extends ReaderDriver {
   otherBaudRates: readonly number[];
+  hidReports?: HidReports;
+  /** The only USB device of the family, which in turn is asked in no other language. */
+  usb?: UsbModel;
   create(transport: Transport): UhfReader;
   /** The family's reader in software. */
   simulate(tags: SimulatedTag[]): ReaderSimulator<unknown>;
@@ -83,6 +91,18 @@ const READER_DRIVERS: readonly Driver[] = [
     simulate: (tags) => new UhfPrimeSimulator(tags),
   },
   {
+    id: 'fongwah',
+    title: { zh: 'Fongwah U1 / U6（USB）', en: 'Fongwah U1 / U6 (USB)' },
+    transports: ['hid'],
+    baudRate: 115_200,
+    otherBaudRates: [],
+    tcpPort: 6000,
+    hidReports: 'numbered',
+    usb: { vendorId: '0e6a', productId: '0317' },
+    create: createFongwahReader,
+    simulate: (tags) => new FongwahSimulator(tags),
+  },
+  {
     id: 'llrp',
     title: { zh: 'LLRP 固定式读写器', en: 'LLRP fixed reader' },
     transports: ['tcp'],
@@ -116,11 +136,16 @@ export function listDrivers(): ReaderDriver[] {
   }));
 }
 
-/** The driver and, on a serial port, the baud rate to ask an unknown reader with, the most likely ones first. */
+/**
+ * The driver and, on a serial port, the baud rate to ask an unknown reader with, the most likely ones first. `model` is the USB device
+ * where the system tells it.
+ */
 export function listProbes(
   transport: ReaderDriver['transports'][number],
+  model: UsbModel | null = null,
 ): { driver: string; baudRate: number | null }[] {
-  const drivers = READER_DRIVERS.filter(({ transports }) => transports.includes(transport));
+  const able = READER_DRIVERS.filter(({ transports }) => transports.includes(transport));
+  const drivers = model === null ? able : driversOf(model, able);
   if (transport !== 'serial') return drivers.map(({ id }) => ({ driver: id, baudRate: null }));
   return [
     ...drivers.map(({ id, baudRate }) => ({ driver: id, baudRate })),
@@ -128,4 +153,11 @@ export function listProbes(
       otherBaudRates.map((baudRate) => ({ driver: id, baudRate })),
     ),
   ];
+}
+
+function driversOf(model: UsbModel, drivers: readonly Driver[]): readonly Driver[] {
+  const own = drivers.filter(
+    ({ usb }) => usb?.vendorId === model.vendorId && usb.productId === model.productId,
+  );
+  return own.length > 0 ? own : drivers.filter(({ usb }) => usb === undefined);
 }

@@ -15,8 +15,8 @@ export interface DriverFamily {
   createSimulator(tags: SimulatedTag[], faults: Faults): ReaderSimulator<unknown>;
   /** What `identify` answers. */
   identity: string;
-  /** What a family does not have: a check of its frames (TCP has its own), a choice of regions, an answer to which channel. */
-  lacks?: readonly ('check' | 'region' | 'channel')[];
+  /** What a family does not have: a check of its frames (TCP and USB have their own), a choice of regions, an answer to which channel, masks. */
+  lacks?: readonly ('check' | 'region' | 'channel' | 'mask')[];
   /** Its bytes come in USB reports, which are never cut smaller. */
   isInReports?: boolean;
   /** Bytes that look like the beginning of a frame and are none. */
@@ -28,7 +28,7 @@ export interface DriverFamily {
   /** What its inventory names of the simulated tags. */
   capabilities: ReaderCapabilities;
   /** Errors of tags that a family reports under one code. */
-  errors: { locked: ErrorCode; memory: ErrorCode };
+  errors: { locked: ErrorCode; memory: ErrorCode; password?: ErrorCode };
 }
 
 const TID = 'E28011912000000000000001';
@@ -119,17 +119,32 @@ export function testDriver(family: DriverFamily): void {
     expect(simulator.faults.unplugAfterWrite).toBe(false);
   });
 
-  test('reads and writes the selected tag only', async () => {
-    const { reader, simulator } = await openReader([TAG, OTHER]);
-    await reader.select({ ...EPC_MASK, mask: OTHER.epc });
-    await reader.writeBank({ bank: 'user', address: 0, data: 'BEEF' });
-    expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: OTHER.tid });
-    expect(simulator.tags.map((tag) => tag.read(3, 0, 1))).toEqual([fromHex('0000'), fromHex('BEEF')]);
-    await reader.select({ ...EPC_MASK, mask: '300099998888777766665555' });
-    await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject({
-      code: 'tag.none',
+  const unknown = { ...EPC_MASK, mask: '300099998888777766665555' };
+
+  if (lacks.includes('mask'))
+    test('accepts the one tag in the field only', async () => {
+      const { reader, simulator } = await openReader([TAG, OTHER]);
+      const other = { ...EPC_MASK, mask: OTHER.epc };
+      await expect(reader.select(other)).rejects.toMatchObject({ code: 'tag.many', details: { count: 2 } });
+      simulator.tags.shift();
+      await reader.select(other);
+      await expect(reader.select(unknown)).rejects.toMatchObject({ code: 'tag.none' });
+      await expect(reader.select({ bank: 'tid', pointerBits: 0, mask: OTHER.tid })).rejects.toMatchObject({
+        code: 'reader.refused',
+      });
     });
-  });
+  else
+    test('reads and writes the selected tag only', async () => {
+      const { reader, simulator } = await openReader([TAG, OTHER]);
+      await reader.select({ ...EPC_MASK, mask: OTHER.epc });
+      await reader.writeBank({ bank: 'user', address: 0, data: 'BEEF' });
+      expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: OTHER.tid });
+      expect(simulator.tags.map((tag) => tag.read(3, 0, 1))).toEqual([fromHex('0000'), fromHex('BEEF')]);
+      await reader.select(unknown);
+      await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject({
+        code: 'tag.none',
+      });
+    });
 
   test('writes PC and EPC together from word 1', async () => {
     const { reader, simulator } = await openReader([TAG]);
@@ -145,7 +160,7 @@ export function testDriver(family: DriverFamily): void {
     const epc = { bank: 'epc', address: 2, data: TAG.epc.slice(0, 4) } as const;
     await expect(reader.writeBank(epc)).rejects.toMatchObject({ code: family.errors.locked });
     await expect(reader.writeBank({ ...epc, accessPassword: '87654321' })).rejects.toMatchObject({
-      code: 'tag.password',
+      code: family.errors.password ?? 'tag.password',
     });
     await reader.writeBank({ ...epc, accessPassword: '12345678' });
     await expect(reader.readBank({ bank: 'tid', address: 0, words: 8 })).rejects.toMatchObject({

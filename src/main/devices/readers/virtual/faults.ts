@@ -20,6 +20,8 @@ export interface Faults {
   refused?: number[];
   /** How a mask on the TID bank fails. */
   tidMask?: 'refused' | 'silent' | 'ignored';
+  /** Number of reads that a reader with one code for all failures reports as failed. */
+  failedReads?: number;
   /** Number of writes that break off half-way and answer "not enough power". */
   halfWrites?: number;
   /** Number of writes that change nothing and answer "no tag answered". */
@@ -41,7 +43,7 @@ export interface Faults {
 /** Counts a fault down; true if it occurs this time. */
 export function strikes(
   faults: Faults,
-  name: 'badChecksums' | 'lateAnswers' | 'halfWrites' | 'lostWrites' | 'falseWrites',
+  name: 'badChecksums' | 'lateAnswers' | 'failedReads' | 'halfWrites' | 'lostWrites' | 'falseWrites',
 ): boolean {
   const left = faults[name] ?? 0;
   if (left <= 0) return false;
