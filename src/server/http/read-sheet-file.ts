@@ -10,11 +10,19 @@ export function readSheetFile(bytes: Uint8Array): string[][] {
   return ZIP.every((byte, at) => bytes[at] === byte) ? readWorkbook(bytes) : readCsv(bytes);
 }
 
-/** The cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. Throws `import.unreadable`. */
+/**
+ * The cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. A quotation mark within a cell that does not begin with one
+ * is text: 98" is written by programs that do not quote. Throws `import.unreadable`.
+ */
 export function readCsv(bytes: Uint8Array): string[][] {
   try {
-    const options = { bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true } as const;
-    const rows: string[][] = parse(decode(bytes), options);
+    const rows: string[][] = parse(decode(bytes), {
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: false,
+      trim: true,
+    });
     if (rows.length > MOST_ROWS) throw new Error('too many rows');
     return rows;
   } catch (error) {

@@ -153,6 +153,12 @@ describe('lengths under a title with another unit are refused, with what they ar
   });
 });
 
+test('inches with a quotation mark in a CSV file that does not quote them are told like any others', () => {
+  const line = templateRow({ 长度: '98"', 面积: null }).join(',');
+  const { faults } = readFile(new TextEncoder().encode(`${TITLES.join(',')}\r\n${line}`));
+  expect(faults).toMatchObject([{ code: 'inches', cell: 'H2', value: '98"' }]);
+});
+
 test('an area rounded otherwise is accepted, and F1 is stored', () => {
   const { faults, packs } = read({ 面积: 9.82 }, { 面积: '9.8208' });
   expect(faults).toEqual([]);
