@@ -20,17 +20,19 @@ export async function previewOf(
 ): Promise<Omit<TallyPreview, 'earlier'>> {
   const errorCount = faults.filter(({ severity }) => severity === 'error').length;
   const all = await mapInTurns(packs, previewPack);
+  const named = all.filter(({ packNo }) => packNo !== '');
   const good = errorCount === 0 ? all : await mapInTurns(goodPacks(packs), previewPack);
   return {
     titles,
     missing,
-    all: countsOf(all),
+    // Lines without a number belong to no package, but are lines of the file.
+    all: { ...countsOf(all), packs: named.length },
     good: countsOf(good),
     errorCount,
     warningCount: faults.length - errorCount,
     faults: faults.slice(0, MOST_FAULTS),
     notes,
-    packs: all.slice(0, MOST_PACKS),
+    packs: named.slice(0, MOST_PACKS),
     unknownSpecies: unknownIn(packs, names),
   };
 }

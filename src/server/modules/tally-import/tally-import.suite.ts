@@ -131,6 +131,12 @@ export function tallyImportSuite(get: () => TestServer): void {
       expect(none.body.data).toMatchObject({ errorCode: 'tally_import.none_good' });
     });
 
+    test('count a line without a package number, but no package for it', async () => {
+      const found = await preview(bookOf({ 包号: 'IT-8' }, { 包号: null }));
+      expect(found.all).toMatchObject({ packs: 1, lines: 2, pieces: 48 });
+      expect(found.packs.map(({ packNo }) => packNo)).toEqual(['IT-8']);
+    });
+
     test('tell the faulty rows in a sheet that can be corrected and imported', async () => {
       const { body } = await post(tallyImport.faults, bookOf({ 包号: 'IT-5' }, { 包号: 'IT-5', 长度: 2500 }));
       const [titles = [], row = [], ...others] = await readSheet(body);
