@@ -1,6 +1,8 @@
 import { exact } from '#shared/domain/decimal';
 import { checkLine, type LineInput, type LineSettings } from '#shared/domain/line-rules';
 import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
+import type { Words } from '#shared/errors';
+import { listed } from '#shared/listed';
 import type { CompanySettings } from '#shared/settings/company-settings';
 import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
 import { type Finding, findAreaFault, findTitleUnit, findUnit } from './measure-faults.ts';
@@ -94,7 +96,7 @@ function checkPackValues(
 ): string {
   for (const field of CHOICES)
     if (values[field] !== '' && !choices[field].includes(values[field]))
-      tell(field, { code: 'choice_unknown', details: { choices: choices[field].join('、') } });
+      tell(field, { code: 'choice_unknown', details: { choices: inWords(choices[field]) } });
   if (!isThickness(values.thicknessMm)) tell('thicknessMm', { code: 'thickness' });
   const species = findSpecies(values.species);
   if ('treeCode' in species) return species.treeCode;
@@ -105,6 +107,8 @@ function checkPackValues(
   );
   return '';
 }
+
+const inWords = (texts: readonly string[]): Words => ({ zh: listed(texts, 'zh'), en: listed(texts, 'en') });
 
 const isThickness = (text: string): boolean =>
   /^\d(?:\.\d{1,2})?$/.test(text) &&

@@ -159,6 +159,13 @@ test('inches with a quotation mark in a CSV file that does not quote them are to
   expect(faults).toMatchObject([{ code: 'inches', cell: 'H2', value: '98"' }]);
 });
 
+test('the choices of a dictionary are listed as each language lists', () => {
+  expect(read({ 等级: 'AAA' }).faults[0]?.reason).toEqual({
+    zh: '不在字典中，可填：A、B',
+    en: 'Not in the dictionary, which has: A, B',
+  });
+});
+
 test('an area rounded otherwise is accepted, and F1 is stored', () => {
   const { faults, packs } = read({ 面积: 9.82 }, { 面积: '9.8208' });
   expect(faults).toEqual([]);

@@ -20,11 +20,11 @@ export function FaultTable({ preview }: { preview: TallyPreview }) {
         rowKey={({ sheet, row, cell, code, field }) => `${sheet} ${row} ${cell} ${field} ${code}`}
         dataSource={faults}
         pagination={false}
-        scroll={{ x: 780, y: 320 }}
+        scroll={{ x: 660, y: 320 }}
         columns={[
           {
             title: t('tallyImport.severity'),
-            width: 80,
+            width: 75,
             render: (_, { severity }) => (
               <Tag className={tones[severity === 'error' ? 'red' : 'amber']}>
                 {t(`tallyImport.${severity}`)}
@@ -33,19 +33,19 @@ export function FaultTable({ preview }: { preview: TallyPreview }) {
           },
           {
             title: t('tallyImport.place'),
-            width: 140,
+            width: 110,
             className: texts.numbers,
             render: (_, { sheet, row, cell }) => [sheet, cell || row].filter(Boolean).join(' '),
           },
           {
             title: t('tallyImport.column'),
-            width: 110,
+            width: 100,
             render: (_, { field }) => TALLY_COLUMNS[field].words[language],
           },
           {
             title: t('tallyImport.value'),
             dataIndex: 'value',
-            width: 150,
+            width: 110,
             render: (value: string) => value || t('tallyImport.empty'),
           },
           { title: t('tallyImport.reason'), dataIndex: ['reason', language] },

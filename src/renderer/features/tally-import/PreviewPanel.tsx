@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TallyCounts, TallyPreview } from '#shared/api/tally-import';
 import { fillWords } from '#shared/errors';
+import { listed } from '#shared/listed';
 import { TALLY_COLUMNS } from '#shared/tally-import/columns';
 import { TALLY_NOTES } from '#shared/tally-import/faults';
 import { formatArea } from '../../components/words/numbers.ts';
@@ -26,7 +27,7 @@ export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPa
   const { missing, earlier, errorCount, good, faults, packs } = preview;
   if (missing.length > 0) {
     const names = missing.map((field) => TALLY_COLUMNS[field].words[language]);
-    const list = names.join(t('tallyImport.between'));
+    const list = listed(names, language);
     return (
       <Alert
         type="error"
@@ -101,7 +102,11 @@ function Outcome({ preview, onSaveFaults }: Pick<PreviewPanelProps, 'preview' | 
               <ul className={styles.notes} aria-label={t('tallyImport.notes')}>
                 {notes.map(({ code, count, list }) => (
                   <li key={code}>
-                    {fillWords(TALLY_NOTES[code][language], { count, list: list.join(', ') }, language)}
+                    {fillWords(
+                      TALLY_NOTES[code][language],
+                      { count, list: listed(list, language) },
+                      language,
+                    )}
                   </li>
                 ))}
               </ul>

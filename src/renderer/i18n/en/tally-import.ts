@@ -16,10 +16,9 @@ export const tallyImport: typeof zh = {
   earlierAdvice:
     'Make sure that it is not imported twice; package numbers that exist are not imported again.',
   missing: 'Titles are missing: {{list}}',
-  between: ', ',
   missingAdvice: 'Say below which columns they are, or give one value for the whole file, and read it again.',
   counts:
-    '{{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{pieces}} {{pieces, sheet|sheets}}, {{area}} m²',
+    '{{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{pieces}} {{pieces, piece|pieces}}, {{area}} m²',
   good: 'Checked and ready to import',
   warned: 'Ready to import; {{count}} {{count, place|places}} to look at',
   faulty: '{{count}} {{count, error|errors}}',

@@ -12,7 +12,6 @@ export const tallyImport = {
   earlier: '这个文件已由 {{userName}} 于 {{time}} 导入过（{{fileName}}，{{packs}} 包）',
   earlierAdvice: '请确认不是重复导入；包号已存在的不会再导入。',
   missing: '缺少表头：{{list}}',
-  between: '、',
   missingAdvice: '请在下面指定这些列，或为整个文件填写一个值，然后重新读取。',
   counts: '{{packs}} 包，{{lines}} 行，{{pieces}} 片，{{area}} m²',
   good: '检查通过，可以导入',
