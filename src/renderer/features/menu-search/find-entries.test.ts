@@ -69,6 +69,25 @@ describe('quick search', () => {
     expect(find('e', ['/system/user'])[0]).toBe('用户管理');
   });
 
+  test('lists names that begin with the text before others that contain it', () => {
+    const both = [
+      {
+        id: '8',
+        code: 'otherOut',
+        name: '其他出库单',
+        alias: 'Other outbounds',
+        path: '/inventory/other-out',
+      },
+      { id: '9', code: 'delivery', name: '出库单', alias: 'Deliveries', path: '/sales/deliveries' },
+    ] as Partial<Menu>[] as Menu[];
+    const listed = listEntries(both, [], 'zh');
+    for (const typed of ['ckd', 'chuku', '出库'])
+      expect(titles(findEntries(listed, typed, ['/inventory/other-out'], matchPinyin))).toEqual([
+        '出库单',
+        '其他出库单',
+      ]);
+  });
+
   test('lists the recently opened pages, latest first, for an empty text', () => {
     expect(find('', ['/system/user', '/gone', '/inventory/packages'])).toEqual(['用户管理', '包列表']);
   });

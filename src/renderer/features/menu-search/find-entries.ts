@@ -34,8 +34,9 @@ export function findByPrefix(entries: Entry[], typed: string): Entry[] {
 }
 
 /**
- * Entries whose name or path contains the typed text, or whose Chinese name matches it as pinyin. Recently opened ones
- * come first, then the menu's order. An empty text lists the recently opened ones.
+ * Entries whose name or path contains the typed text, or whose Chinese name matches it as pinyin. Those whose name begins with it
+ * come first (`ckd`: 出库单 before 其他出库单), then recently opened ones, then the menu's order. An empty text lists the recently
+ * opened ones.
  */
 export function findEntries(
   entries: Entry[],
@@ -50,7 +51,12 @@ export function findEntries(
   };
   const isMeant = ({ path, names }: Entry) =>
     path.toLowerCase().includes(wanted) || names.some((name) => matchWords(name, typed, matchPinyin));
+  const begins = ({ names }: Entry) => Number(names.some((name) => beginsWith(name, typed, matchPinyin)));
   return entries
     .filter((entry) => (wanted === '' ? recentPaths.includes(entry.path) : isMeant(entry)))
-    .toSorted((a, b) => rank(a) - rank(b));
+    .toSorted((a, b) => begins(b) - begins(a) || rank(a) - rank(b));
 }
+
+/** Whether the words match only with their first sign. */
+const beginsWith = (words: string, typed: string, matchPinyin: MatchPinyin): boolean =>
+  matchWords(words, typed, matchPinyin) && !matchWords(normalize(words).slice(1), typed, matchPinyin);
