@@ -51,6 +51,21 @@ test('packages are merged in the list, and one alone is refused', async ({ openA
   await expect(rows.first()).toContainText('3.000');
 });
 
+test('an act on several packages tells which it left out, and why', async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  await makePack(admin, 'PART-1', 1);
+  const id = await makePack(admin, 'PART-2', 1);
+  await admin.post('/blade-veneer/v1/pack/void', { id, reason: '点错' });
+  const page = await openAs(ADMIN, '/inventory/packages?stockStatus=ALL&packNo=PART');
+  const rows = page.getByRole('row', { name: /PART-/ });
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  await button(page, '打包').click();
+  await expect(page.getByText('1 条没有处理：包已作废')).toBeVisible();
+  expect(await admin.get('/blade-veneer/v1/pack/detail', { packNo: 'PART-1' })).toMatchObject({
+    packStatus: 1,
+  });
+});
+
 test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, made the cover and removed', async ({
   openAs,
   asPerson,

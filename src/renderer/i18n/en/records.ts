@@ -46,6 +46,7 @@ export const records: Catalogue['records'] = {
   lettersDigits: 'Letters and digits, at most {{count}}',
   actions: 'Actions',
   acted: '{{act}}: done for {{count}} {{count, record|records}}',
+  leftOut: '{{count}} {{count, record|records}} left out: {{reasons}}',
   several: 'the {{count}} selected records',
   created: 'Created',
   changed: 'Changed',

@@ -44,6 +44,7 @@ export const records = {
   lettersDigits: '只能用字母和数字，最多 {{count}} 个',
   actions: '操作',
   acted: '已{{act}} {{count}} 条',
+  leftOut: '{{count}} 条没有处理：{{reasons}}',
   several: '所选的 {{count}} 条记录',
   created: '创建时间',
   changed: '更新时间',

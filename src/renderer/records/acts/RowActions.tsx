@@ -1,7 +1,11 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { listed } from '#shared/listed';
 import type { RecordRow } from '#shared/records/record';
 import { catchFocus } from '../../components/keys/page-focus.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import type { ListColumn } from '../list/columns.ts';
 import { applicableTo, type RowAction } from './row-actions.ts';
 
@@ -15,12 +19,20 @@ interface RowActionsProps {
   onDone?: () => void;
 }
 
-/** The buttons of actions on records; one that applies to none of them is disabled and says why. */
+/** The buttons of actions on records; one that applies to none of them is disabled and says why, one that left some out tells it. */
 export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
   return actions.map((action) => {
-    const { rows: applicable, reason } = applicableTo(action, rows);
+    const { rows: applicable, refused, reason } = applicableTo(action, rows);
     const act = async () => {
-      if (await action.run(applicable)) onDone?.();
+      if (await action.run(applicable)) {
+        onDone?.();
+        const reasons = listed([...new Set(refused)], language);
+        if (refused.length > 0)
+          void message.warning(t('records.leftOut', { count: refused.length, reasons }));
+      }
       // The button may have gone with the selection or the row.
       catchFocus();
     };

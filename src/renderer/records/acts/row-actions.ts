@@ -12,12 +12,20 @@ export interface RowAction {
   run: (rows: readonly RecordRow[]) => Promise<boolean>;
 }
 
-/** The records that an action applies to and, where there are none, the reason. */
+interface Applicable {
+  rows: RecordRow[];
+  /** Why each of the other records does not allow it. */
+  refused: string[];
+  /** Why it applies to none of them; null where it does. */
+  reason: string | null;
+}
+
+/** The records that an action applies to, and why not to the others. */
 export function applicableTo(
   { refusal = () => null }: Pick<RowAction, 'refusal'>,
-  rows: readonly RecordRow[],
-): { rows: RecordRow[]; reason: string | null } {
-  const applicable = rows.filter((row) => refusal(row) === null);
-  const [first] = rows;
-  return { rows: applicable, reason: applicable.length > 0 || first === undefined ? null : refusal(first) };
+  all: readonly RecordRow[],
+): Applicable {
+  const rows = all.filter((row) => refusal(row) === null);
+  const refused = all.flatMap((row) => refusal(row) ?? []);
+  return { rows, refused, reason: rows.length > 0 ? null : (refused[0] ?? null) };
 }
