@@ -19,14 +19,21 @@ async function cellsOf(page: Page, line: number): Promise<string[]> {
 const cell = (page: Page, title: string, line: number): Locator =>
   page.getByRole('textbox', { name: `${title}，第 ${line} 行` });
 
-/** Types into the head and goes on to the first cell by Enter alone. */
+/** Types into the head and goes on to the first cell by Enter alone, past the lists that are left empty. */
 async function enterHead(page: Page, packNo: string): Promise<void> {
-  await page.getByLabel('包号', { exact: true }).fill(packNo);
-  await page.getByLabel('树种').fill('BW');
-  await page.getByLabel('树种').press('Enter');
-  await page.getByLabel('厚度 mm').fill('0.5');
-  await page.getByLabel('备注', { exact: true }).focus();
+  // The list is kept behind this page, with filters of the same names.
+  const form = page.getByRole('region', { name: '录码单' });
+  await expect(form.getByLabel('包号', { exact: true })).toBeFocused();
+  await keyIn(page, packNo);
+  await page.keyboard.type('BW');
+  await expect(page.getByTitle('BW 黑胡桃')).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(form.getByLabel('树种')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await keyIn(page, '0.5');
+  await expect(form.getByLabel('等级')).toBeFocused();
+  for (const _ of ['等级', '纹理', '工艺', '款式', '型号', '柜号', '柜内包号', '库区', '备注'])
+    await page.keyboard.press('Enter');
   await expect(cell(page, '木号', 1)).toBeFocused();
 }
 
@@ -41,7 +48,9 @@ async function keyIn(page: Page, ...texts: string[]): Promise<void> {
 test('a tally is typed by keyboard alone: lines open themselves, mistakes are shown, steps are undone', async ({
   openAs,
 }) => {
-  const page = await openAs(ADMIN, NEW);
+  const page = await openAs(ADMIN, '/inventory/packages');
+  await expect(button(page, '录码单')).toBeVisible();
+  await page.keyboard.press('n');
   await enterHead(page, 'E2E-1');
   await keyIn(page, 'B1203', '7', '248', '16.5', '24', '255', '20', '32', '145');
   expect(await cellsOf(page, 1)).toEqual(['B1203', '7', '248', '16.5', '24', '9.821', '', '']);
@@ -67,7 +76,9 @@ test('a tally is typed by keyboard alone: lines open themselves, mistakes are sh
   await page.keyboard.press('F8');
   await expect(cell(page, '片数', 3)).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: '本页快捷键' })).toContainText('向下填充');
+  const keys = page.getByRole('dialog', { name: '本页快捷键' });
+  await expect(keys).toContainText('向下填充');
+  await expect(keys).toContainText('Ctrl+S');
   await page.keyboard.press('Escape');
 });
 

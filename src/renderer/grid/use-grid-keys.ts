@@ -14,8 +14,9 @@ interface DrawnGrid {
 /** Handles the keys of a grid and lists them in the overview. */
 export function useGridKeys(grid: EntryGridState, drawn: DrawnGrid): (event: CellKeyboardEvent) => void {
   const { t } = useTranslation();
+  const counts = grid.rules.columns.some(({ carry }) => carry === 'next');
   useScreenKeys([
-    { keys: ['Enter', 'Shift+Enter'], words: t('grid.keyEnter') },
+    { keys: ['Enter', 'Shift+Enter'], words: t(counts ? 'grid.keyEnterCounting' : 'grid.keyEnter') },
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Tab'], words: t('grid.keyArrows') },
     { keys: ['Home', 'End', 'Ctrl+Home', 'Ctrl+End'], words: t('grid.keyEnds') },
     { keys: ['Shift+ArrowDown', 'Ctrl+A'], words: t('grid.keySelect') },

@@ -6,6 +6,7 @@ import type { QueryOf } from '#shared/api/kit';
 import { packApi } from '#shared/api/pack';
 import { SCREENS } from '#shared/menu/screens';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { usePermission } from '../../stores/session.ts';
 
@@ -17,6 +18,8 @@ export function PackageActions({ sheet }: { sheet: QueryOf<typeof packApi.downlo
   const mayImport = usePermission('pack_import');
   const mayAdd = usePermission('pack_add');
   const { path } = SCREENS.packs.menu;
+  const add = () => void navigate(`${path}/new`);
+  useScreenKeys(mayAdd ? [{ keys: ['n'], words: t('packages.newTally'), run: add }] : []);
   return (
     <>
       {mayDownload && (
@@ -28,11 +31,7 @@ export function PackageActions({ sheet }: { sheet: QueryOf<typeof packApi.downlo
         </Button>
       )}
       {mayAdd && (
-        <Button
-          type="primary"
-          icon={<Decorative icon={PlusOutlined} />}
-          onClick={() => void navigate(`${path}/new`)}
-        >
+        <Button type="primary" icon={<Decorative icon={PlusOutlined} />} onClick={add}>
           {t('packages.newTally')}
         </Button>
       )}

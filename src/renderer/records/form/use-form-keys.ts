@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 
 interface FormKeys {
   save: () => Promise<void>;
@@ -24,10 +26,13 @@ const POPUPS = [
 ].join(',');
 
 /**
- * The keys of a form in front: Ctrl+S saves and Esc leaves wherever the focus is, since what had it may just have gone. The
- * returned handler is the form's own: Enter goes to the next field and saves at the last.
+ * The keys of a form in front: Ctrl+S saves and Esc leaves wherever the focus is, since what had it may just have gone. Enter goes
+ * to the next field and saves at the last; a select whose list is closed would open it, before the returned handler, which is
+ * the form's own, sees the key.
  */
 export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  const { t } = useTranslation();
+  useScreenKeys([{ keys: ['Ctrl+S'], words: t('records.save') }]);
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -42,6 +47,12 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
         // The question this may open would otherwise be closed by the same key.
         event.stopPropagation();
         void leave();
+      } else if (event.key === 'Enter' && isClosedSelect(event.target)) {
+        const form = event.target.closest('form');
+        if (form === null || !latest.current.element()?.contains(form)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!focusNext(form, event.target)) void save();
       }
     }
     // Before the inputs see the key: afterwards their popup is closed already.
@@ -81,9 +92,14 @@ function isPlainInput(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
 }
 
+/** Arrows, Space and letters open its list. A select in a line keeps its Enter. */
+const isClosedSelect = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  target.matches('.ant-select input[aria-expanded="false"]:not([data-line] input)');
+
 /** False at the last input of the form. */
 function focusNext(form: HTMLElement, from: EventTarget): boolean {
-  const inputs = [...form.querySelectorAll<HTMLElement>('input, textarea')];
+  const inputs = [...form.querySelectorAll<HTMLElement>('input:enabled, textarea:enabled')];
   const next = inputs[inputs.indexOf(from as HTMLElement) + 1];
   next?.focus();
   return next !== undefined;
