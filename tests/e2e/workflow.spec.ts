@@ -22,8 +22,9 @@ test('a document is approved step by step, as the company designed it, and tells
   await expect(design).toContainText('尚未设置');
   for (const [at, name] of ['仓库复核', '总经理'].entries()) {
     await button(design, '增加步骤').click();
-    await design.getByLabel('步骤名称').nth(at).fill(name);
-    await design.getByRole('combobox', { name: '审批角色' }).nth(at).focus();
+    await expect(design.getByLabel('步骤名称').nth(at)).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
     await page.keyboard.type('xtgly');
     await expect(
       page.locator('.ant-select-item-option:visible').filter({ hasText: '系统管理员' }),
@@ -62,4 +63,21 @@ test('a document is approved step by step, as the company designed it, and tells
   await expect(history.getByRole('row')).toHaveCount(4);
   await history.getByRole('button', { name: '恢复第 2 版' }).click();
   await expect(history.getByRole('row')).toHaveCount(5);
+});
+
+test('a step that nobody can approve is told where it is designed and where documents are begun', async ({
+  openAs,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const roles = await admin.get<{ id: string; title: string }[]>('/blade-system/role/tree');
+  // The clerk's role of the demo data may print labels only.
+  const roleIds = roles.filter(({ title }) => title === '仓库管理员').map(({ id }) => id);
+  const steps = [{ name: '仓库复核', roleIds }];
+  await admin.post('/blade-workflow/process/submit', { kind: 'grading', steps, required: [], version: 0 });
+  const page = await openAs(ADMIN, '/workflow/design/process/grading');
+  const told = page.getByRole('alert').filter({ hasText: '目前没有人能审核：仓库复核' });
+  await expect(told).toContainText('审核分等单的权限');
+  await goWithin(page, '/workflow/process/start/grading');
+  await expect(told).toBeVisible();
 });

@@ -19,7 +19,13 @@ const SavedProcessSchema = z.object({
   version: z.number().int(),
   roleNames: z.record(z.string(), z.string()),
 });
-export type SavedProcess = z.infer<typeof SavedProcessSchema>;
+
+const CurrentProcessSchema = z.object({
+  ...SavedProcessSchema.shape,
+  /** Names of the steps that nobody can approve: who holds their roles lacks the permission, or nobody does. */
+  blocked: z.array(z.string()),
+});
+export type CurrentProcess = z.infer<typeof CurrentProcessSchema>;
 
 const VersionSchema = z.object({
   ...SavedProcessSchema.shape,
@@ -37,7 +43,7 @@ export const workflowApi = {
     access: 'signedIn',
     fields,
     query: z.object({ kind: KindSchema }),
-    output: SavedProcessSchema,
+    output: CurrentProcessSchema,
   }),
   /** Saves a new version. One based on an old version is refused with `record.changed`. */
   submit: endpoint({

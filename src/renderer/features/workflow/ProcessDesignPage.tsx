@@ -2,12 +2,13 @@ import { Button, Form, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type SavedProcess, workflowApi } from '#shared/api/workflow';
+import { type CurrentProcess, workflowApi } from '#shared/api/workflow';
 import { formHistoryAddress, modelHistoryAddress, processStartAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { BlockedSteps } from './BlockedSteps.tsx';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { RequiredFields } from './RequiredFields.tsx';
 import { StepFields } from './StepFields.tsx';
@@ -39,7 +40,7 @@ function OfKind({ kind, of }: Named) {
 }
 
 interface DesignProps extends Named {
-  stored: SavedProcess;
+  stored: CurrentProcess;
   typed: Partial<ProcessForm>;
   reload: () => void;
 }
@@ -70,6 +71,7 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         onKeyDown={onKeyDown}
         className={styles.form}
       >
+        <BlockedSteps steps={stored.blocked} of={of} />
         <h2>{t('workflow.steps')}</h2>
         <p>{t('workflow.stepsHelp')}</p>
         <StepFields roleNames={stored.roleNames} />

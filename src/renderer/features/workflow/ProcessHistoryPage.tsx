@@ -2,6 +2,7 @@ import { App, Button, Empty, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type ProcessVersion, workflowApi } from '#shared/api/workflow';
+import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type Language, toAppError } from '#shared/errors';
 import { listed } from '#shared/listed';
@@ -51,7 +52,7 @@ function History({ kind, of, part }: Named & { part: Part }) {
     <section className={frame.page} aria-label={title}>
       <div className={frame.head}>
         <h1>
-          {of.words.one[language]} · {title}
+          {capitalised(of.words.one)[language]} · {title}
         </h1>
         <Link to={processAddress(kind)}>{t('workflow.process')}</Link>
       </div>

@@ -9,6 +9,7 @@ import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
+import { BlockedSteps } from './BlockedSteps.tsx';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { StepsLine } from './StepsLine.tsx';
 import { UnknownKind } from './UnknownKind.tsx';
@@ -24,11 +25,12 @@ function Start({ kind, of }: Named) {
   const language = useLanguage();
   const navigate = useNavigate();
   const mayAdd = usePermission(`${kind}_add`);
+  const mayView = usePermission(`${kind}_view`);
   const mayDesign = usePermission('setting_edit');
   const process = useEndpoint('workflow', workflowApi.detail, { kind });
   if (process.error) return <ErrorPanel error={process.error} onRetry={process.reload} />;
   if (process.data === null) return <Skeleton active />;
-  const { steps, required, roleNames } = process.data;
+  const { steps, required, roleNames, blocked } = process.data;
   const { one } = of.words;
   const shown = steps.map(({ name, roleIds }) => ({
     name,
@@ -41,9 +43,10 @@ function Start({ kind, of }: Named) {
       <div className={frame.head}>
         <h1>{t('workflow.startOf', { kind: one[language] })}</h1>
         {mayDesign && <Link to={processAddress(kind)}>{t('workflow.process')}</Link>}
-        <Link to={of.menu.path}>{of.words.many[language]}</Link>
+        {mayView && <Link to={of.menu.path}>{of.words.many[language]}</Link>}
       </div>
       <StepsLine steps={shown} />
+      <BlockedSteps steps={blocked} of={of} />
       <p>{t('workflow.needed', { fields: listed(needed, language) })}</p>
       <div>
         <Button type="primary" disabled={!mayAdd} onClick={() => void navigate(`${of.menu.path}/new`)}>

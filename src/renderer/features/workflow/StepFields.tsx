@@ -1,10 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeNode } from '#shared/api/kit';
 import { roleApi } from '#shared/api/role';
 import { MOST_STEPS } from '#shared/workflow/approval-process';
 import { Decorative } from '../../components/Decorative.tsx';
+import { catchFocus } from '../../components/keys/page-focus.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import styles from './Workflow.module.css';
 
@@ -12,6 +14,7 @@ import styles from './Workflow.module.css';
 export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();
   const roles = useRoles(roleNames);
+  const isAdding = useRef(false);
   return (
     <Form.List name="steps">
       {(fields, { add, move, remove }) => (
@@ -24,7 +27,7 @@ export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, s
                   label={t('workflow.stepName')}
                   rules={[{ required: true, whitespace: true, max: 20 }]}
                 >
-                  <Input maxLength={20} />
+                  <Input maxLength={20} autoFocus={isAdding.current} />
                 </Form.Item>
                 <Form.Item
                   name={[name, 'roleIds']}
@@ -50,7 +53,10 @@ export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, s
                   <Button
                     aria-label={t('workflow.removeStep', { step: at + 1 })}
                     icon={<Decorative icon={DeleteOutlined} />}
-                    onClick={() => remove(at)}
+                    onClick={() => {
+                      remove(at);
+                      catchFocus();
+                    }}
                   />
                 </div>
               </li>
@@ -59,7 +65,10 @@ export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, s
           <Button
             icon={<Decorative icon={PlusOutlined} />}
             disabled={fields.length >= MOST_STEPS}
-            onClick={() => add({ name: '', roleIds: [] })}
+            onClick={() => {
+              isAdding.current = true;
+              add({ name: '', roleIds: [] });
+            }}
           >
             {t('workflow.addStep')}
           </Button>

@@ -1,7 +1,7 @@
 import { App, Form, type FormInstance } from 'antd';
 import { type ComponentRef, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SavedProcess, workflowApi } from '#shared/api/workflow';
+import { type CurrentProcess, workflowApi } from '#shared/api/workflow';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { type AppError, toAppError } from '#shared/errors';
 import type { ApprovalProcess } from '#shared/workflow/approval-process';
@@ -22,7 +22,7 @@ interface ProcessFormState {
 /** The form of a kind's process; `typed` keeps what is not saved. Ctrl+S saves a new version. */
 export function useProcessForm(
   kind: DocumentKind,
-  { version }: SavedProcess,
+  { version }: CurrentProcess,
   typed: Partial<ProcessForm>,
 ): ProcessFormState {
   const { t } = useTranslation();

@@ -17,6 +17,9 @@ export const workflow: Catalogue['workflow'] = {
   moveUp: 'Move step {{step}} up',
   moveDown: 'Move step {{step}} down',
   removeStep: 'Remove step {{step}}',
+  blocked: 'Nobody can approve: {{steps}}',
+  blockedAdvice:
+    'Nobody with a role of these steps has the permission to approve a {{kind}}, so documents would stay there. Grant it to a role, or choose another one.',
   addStep: 'Add a step',
   required: 'Required fields',
   requiredHelp: 'These fields must be filled in when a document is submitted or approved.',

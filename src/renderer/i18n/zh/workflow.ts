@@ -15,6 +15,8 @@ export const workflow = {
   moveUp: '第 {{step}} 步上移',
   moveDown: '第 {{step}} 步下移',
   removeStep: '删除第 {{step}} 步',
+  blocked: '目前没有人能审核：{{steps}}',
+  blockedAdvice: '有这些步骤的角色的人都没有审核{{kind}}的权限，单据会停在这里。请给角色授权，或换一个角色。',
   addStep: '增加步骤',
   required: '必填项',
   requiredHelp: '提交或审核时，单据上的这些项必须填写。',

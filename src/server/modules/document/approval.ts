@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Approval, ApprovalEvent } from '#shared/documents/approval-api';
 import type { DocumentKind } from '#shared/domain/document-states';
@@ -6,13 +6,12 @@ import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalEvents } from '../../db/schema/approvals.ts';
-import { userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { findRoles } from '../../rights/roles.ts';
 import { notifyUsers } from '../notice/service.ts';
-import { processOf, roleNamesOf } from '../workflow/service.ts';
+import { findApprovers, processOf, roleNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import { makerOf } from './maker.ts';
 
@@ -59,16 +58,13 @@ export async function tellApprovers(
 ): Promise<void> {
   const step = steps[at];
   if (step === undefined) return;
-  const found = await tx
-    .selectDistinct({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(and(inArray(userRoles.roleId, step.roleIds), ne(userRoles.userId, by.userId)));
+  const found = await findApprovers(tx, doc.kind, step, by.now);
   await notifyUsers(
     tx,
     { nextId: by.newId, now: () => by.now },
     {
       tenantId: String(doc.row.tenantId),
-      to: found.map(({ userId }) => userId),
+      to: found.filter((userId) => userId !== by.userId),
       kind: 'document.to_approve',
       details: { by: by.userName, docNo: doc.no, step: step.name },
       link: { area: doc.kind, id: doc.id },

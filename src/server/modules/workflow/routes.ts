@@ -7,7 +7,7 @@ import { findProcess, findVersions, saveProcess } from './service.ts';
 export function workflowRoutes({ now }: Pick<ServerContext, 'now'>): Implementation[] {
   return [
     implement(api.workflow.detail, ({ query, withTenant }) =>
-      withTenant((tx) => findProcess(tx, query.kind)),
+      withTenant((tx) => findProcess(tx, query.kind, now())),
     ),
     implement(api.workflow.history, ({ query, withTenant }) =>
       withTenant((tx) => findVersions(tx, query.kind)),

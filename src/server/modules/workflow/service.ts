@@ -1,15 +1,21 @@
-import { desc, eq } from 'drizzle-orm';
-import type { ProcessVersion, SavedProcess } from '#shared/api/workflow';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { CurrentProcess, ProcessVersion } from '#shared/api/workflow';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
-import { type ApprovalProcess, NO_PROCESS, requirableFields } from '#shared/workflow/approval-process';
+import {
+  type ApprovalProcess,
+  type ApprovalStep,
+  NO_PROCESS,
+  requirableFields,
+} from '#shared/workflow/approval-process';
 import { approvalProcesses } from '../../db/schema/approvals.ts';
+import { userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField } from '../../http/invalid-input.ts';
 import { formatTime } from '../../http/time.ts';
 import { refuseStale } from '../../records/other-change.ts';
-import { findRolesByIds } from '../role/service.ts';
+import { findHoldersOf, findRolesByIds } from '../role/service.ts';
 
 /** The processes of a kind in the audit trail. */
 const OF_PROCESS = { area: 'workflow', name: 'name', fields: {} } as const;
@@ -38,9 +44,27 @@ export async function roleNamesOf(tx: TenantTx, ids: readonly string[]): Promise
 
 const roleIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ roleIds }) => roleIds);
 
-export async function findProcess(tx: TenantTx, kind: DocumentKind): Promise<SavedProcess> {
+export async function findProcess(tx: TenantTx, kind: DocumentKind, now: Date): Promise<CurrentProcess> {
   const process = await processOf(tx, kind);
-  return { ...process, roleNames: await roleNamesOf(tx, roleIdsOf(process)) };
+  const blocked: string[] = [];
+  for (const step of process.steps)
+    if ((await findApprovers(tx, kind, step, now)).length === 0) blocked.push(step.name);
+  return { ...process, roleNames: await roleNamesOf(tx, roleIdsOf(process)), blocked };
+}
+
+/** Ids of the users who can approve a step: they hold one of its roles and, by whichever role, the permission. */
+export async function findApprovers(
+  tx: TenantTx,
+  kind: DocumentKind,
+  { roleIds }: ApprovalStep,
+  now: Date,
+): Promise<string[]> {
+  const holders = await findHoldersOf(tx, `${kind}_approve`, now);
+  const found = await tx
+    .selectDistinct({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(inArray(userRoles.roleId, roleIds), inArray(userRoles.userId, holders)));
+  return found.map(({ userId }) => userId);
 }
 
 export async function findVersions(tx: TenantTx, kind: DocumentKind): Promise<ProcessVersion[]> {

@@ -46,7 +46,7 @@ export function workflowSuite(get: () => TestServer): void {
 
     test('has no steps before one is saved: who has the permission approves once', async () => {
       const found = await get().ask(api.workflow.detail, { token, query: { kind: 'otherOut' } });
-      expect(found).toEqual({ steps: [], required: [], version: 0, roleNames: {} });
+      expect(found).toEqual({ steps: [], required: [], version: 0, roleNames: {}, blocked: [] });
       const id = await made();
       await act('approve', id, token);
       const { steps, events } = await approval(id);
@@ -104,6 +104,25 @@ export function workflowSuite(get: () => TestServer): void {
       expect([await noticesOf(buyer.token), await noticesOf(boss.token)].map(({ length }) => length)).toEqual(
         [1, 1],
       );
+    });
+
+    test('names the steps that nobody can approve, and does not tell who only holds their roles', async () => {
+      const viewer = await makeClerk(get(), token, await makeRole(get(), token, [`${kind}_view`], '1'));
+      const steps = [{ name: '仓库复核', roleIds: [viewer.roleId] }, ...twoSteps()];
+      await saveSteps(steps);
+      const blocked = async () =>
+        (await get().ask(api.workflow.detail, { token: viewer.token, query: { kind } })).blocked;
+      expect(await blocked()).toEqual(['仓库复核']);
+      const id = await made();
+      await act('review', id, token);
+      expect((await get().ask(api.notice.page, { token: viewer.token, query: {} })).records).toEqual([]);
+
+      // The permission may come from another role than the step's.
+      const give = (...roleIds: string[]) =>
+        get().ask(api.user.grant, { token, query: { userIds: buyer.id, roleIds: roleIds.join(',') } });
+      await give(buyer.roleId, viewer.roleId);
+      expect(await blocked()).toEqual([]);
+      await give(buyer.roleId);
     });
 
     test('begins anew after a rejection, a withdrawal and a change', async () => {
