@@ -24,8 +24,8 @@ const CATALOGUES: Record<Language, Record<Part, () => Promise<Partial<Catalogue>
 
 const HTML_LANGUAGES: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
-/** Loaded parts, in every language changed to. */
-const parts: Part[] = ['first'];
+/** The parts that the page wants, each with its loading: they are loaded in every language changed to, also meanwhile. */
+const parts = new Map<Part, Promise<void>>([['first', Promise.resolve()]]);
 
 /** Starts the translations in the preferred language. */
 export async function startTranslations(): Promise<void> {
@@ -50,18 +50,28 @@ export async function loadWorkspaceWords(): Promise<void> {
 /** Loads the words that only screens have, likewise. */
 export const loadScreenWords = (): Promise<void> => loadPart('screens');
 
-async function loadPart(part: Part): Promise<void> {
-  if (parts.includes(part)) return;
-  await addWords(usePreferences.getState().language, [part]);
-  // Afterwards, so that a failed fetch is repeated by the next screen.
-  parts.push(part);
+function loadPart(part: Part): Promise<void> {
+  const known = parts.get(part);
+  if (known !== undefined) return known;
+  const loading = addWords(usePreferences.getState().language, [part]).catch((error: unknown) => {
+    // A failed fetch is repeated by the next screen.
+    parts.delete(part);
+    throw error;
+  });
+  parts.set(part, loading);
+  return loading;
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  await addWords(language, parts);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = HTML_LANGUAGES[language];
+  let loaded = 0;
+  while (loaded < parts.size) {
+    loaded = parts.size;
+    await addWords(language, [...parts.keys()]);
+  }
+  // Before anything is awaited: further parts are loaded in the new language.
   usePreferences.getState().change('language', language);
+  document.documentElement.lang = HTML_LANGUAGES[language];
+  await i18next.changeLanguage(language);
 }
 
 async function addWords(language: Language, wanted: readonly Part[]): Promise<void> {
