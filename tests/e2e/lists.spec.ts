@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, CLERK, type Pack, type Person } from './support/back-office.ts';
+import { ADMIN, CLERK, makePack, type Pack, type Person } from './support/back-office.ts';
 import { button, goTo } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -243,4 +243,23 @@ test('a record opened beside its list follows the arrow keys, and ? lists the ke
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: '新增蒸煮池' })).toBeVisible();
+});
+
+test('the acts on selected rows stand within an English page 1,000 px wide', async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  await makePack(admin, 'NARROW-1', 1);
+  const packs = [{ packNo: 'NARROW-1' }];
+  await admin.post('/blade-veneer/v1/otherIn/submit', { cause: 'OPENING', packs });
+  const page = await openAs(ADMIN, '/inventory/other-in');
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await rows(page).first().getByRole('checkbox').check();
+  const foot = page.getByRole('main').locator('footer');
+  await expect(foot.getByRole('status')).toContainText('1 selected');
+  const rights = await foot
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBeLessThan(1000);
+  if (usual !== null) await page.setViewportSize(usual);
 });

@@ -72,3 +72,20 @@ test('lays the leaves of a package on a door, counts them, and saves picture and
   expect(rows).toHaveLength(6);
   expect(rows[1]).toBe('1,18.6,206,1');
 });
+
+test('its fields stand clear of the panel in English on a page 1,000 px wide', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/muzhiyu/veneerWiki/splicing');
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  // Two rows of leaves, which have an end match.
+  await page.getByLabel('Leaf length', { exact: true }).fill('150');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('End match', { exact: true })).toBeVisible();
+  const rights = await page
+    .locator('form .ant-select, form .ant-input-number')
+    .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().right));
+  const view = await page.getByRole('button', { name: 'Choose a picture' }).boundingBox();
+  expect(Math.max(...rights)).toBeLessThan(view?.x ?? 0);
+  if (usual !== null) await page.setViewportSize(usual);
+});
