@@ -1,4 +1,4 @@
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, makePack } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -65,19 +65,29 @@ test('a document is approved step by step, as the company designed it, and tells
   await expect(history.getByRole('row')).toHaveCount(5);
 });
 
-test('a step that nobody can approve is told where it is designed and where documents are begun', async ({
+test('a step that nobody can approve is told where it is designed, begun and approved', async ({
   openAs,
   asPerson,
 }) => {
   const admin = await asPerson(ADMIN);
+  await makePack(admin, 'STEP-1', 1);
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/otherIn/submit', {
+    cause: 'OPENING',
+    packs: [{ packNo: 'STEP-1' }],
+  });
   const roles = await admin.get<{ id: string; title: string }[]>('/blade-system/role/tree');
   // The clerk's role of the demo data may print labels only.
   const roleIds = roles.filter(({ title }) => title === '仓库管理员').map(({ id }) => id);
-  const steps = [{ name: '仓库复核', roleIds }];
-  await admin.post('/blade-workflow/process/submit', { kind: 'grading', steps, required: [], version: 0 });
-  const page = await openAs(ADMIN, '/workflow/design/process/grading');
+  const save = (steps: object[], version: number) =>
+    admin.post('/blade-workflow/process/submit', { kind: 'otherIn', steps, required: [], version });
+  await save([{ name: '仓库复核', roleIds }], 0);
+  const page = await openAs(ADMIN, '/workflow/design/process/otherIn');
   const told = page.getByRole('alert').filter({ hasText: '目前没有人能审核：仓库复核' });
-  await expect(told).toContainText('审核分等单的权限');
-  await goWithin(page, '/workflow/process/start/grading');
+  await expect(told).toContainText('审核其他入库单的权限');
+  await goWithin(page, '/workflow/process/start/otherIn');
   await expect(told).toBeVisible();
+  await goWithin(page, `/inventory/other-in/${id}`);
+  await expect(button(page, '审核')).toBeDisabled();
+  await expect(button(page, '审核')).toHaveAccessibleDescription('单据现在由“仓库复核”审批');
+  await save([], 1);
 });

@@ -26,6 +26,8 @@ const ApprovalSchema = z.object({
       state: z.enum(['passed', 'current', 'waiting']),
     }),
   ),
+  /** The step that an approval passes now, and whether the caller holds one of its roles; null where none is awaited. */
+  next: z.object({ step: z.string(), isMine: z.boolean() }).nullable(),
   /** In the order they happened. */
   events: z.array(EventSchema),
 });

@@ -17,6 +17,7 @@ import { FieldCell } from '../../records/list/record-columns.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { COPY_OF } from './copied-values.ts';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
+import { useApprovalTurn } from './use-approval-turn.ts';
 import { useLaterAction } from './use-later-action.ts';
 import { openPapers, usePrintAction } from './use-print-action.ts';
 import { useTagAction } from './use-tag-action.ts';
@@ -37,7 +38,7 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
 export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const acts = useActs(of, calls);
+  const acts = useApprovalTurn(of, row, useActs(of, calls));
   const later = useLaterAction(of);
   const tag = useTagAction(of);
   const { auditStatus } = of.fields;

@@ -24,8 +24,7 @@ interface Passing {
 
 /** The step that an approval passes. Throws `document.other_step` for a user without one of the step's roles. */
 export async function passStep({ tx, doc, by }: ActedByName, { steps }: ApprovalProcess): Promise<Passing> {
-  // A process may have become shorter while the document was under way.
-  const at = Math.min(stepOf(doc.row), Math.max(0, steps.length - 1));
+  const at = placeOf(steps, stepOf(doc.row));
   const step = steps[at];
   if (step === undefined) return { step: '', passed: 0, isLast: true };
   await requireRole(tx, step, by.userId);
@@ -43,9 +42,17 @@ export async function approvalStepOf(tx: TenantTx, table: RecordTable, id: strin
 
 const stepOf = (row: Readonly<Record<string, unknown>>) => Number(row.approvalStep ?? 0);
 
-async function requireRole(tx: TenantTx, { name, roleIds }: ApprovalStep, userId: string): Promise<void> {
-  const held = await findRoles(tx, userId);
-  if (held.some(({ id }) => roleIds.includes(id))) return;
+/** The place of the step after those passed; the process may have become shorter while the document was under way. */
+const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
+  Math.min(passed, Math.max(0, steps.length - 1));
+
+async function holdsRole(tx: TenantTx, { roleIds }: ApprovalStep, userId: string): Promise<boolean> {
+  return (await findRoles(tx, userId)).some(({ id }) => roleIds.includes(id));
+}
+
+async function requireRole(tx: TenantTx, step: ApprovalStep, userId: string): Promise<void> {
+  if (await holdsRole(tx, step, userId)) return;
+  const { name, roleIds } = step;
   const names = Object.values(await roleNamesOf(tx, roleIds));
   throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
 }
@@ -84,12 +91,11 @@ export async function noteEvent(
   });
 }
 
-/** Where the approval of a document stands, from the row its detail call answers, and what was done to it. */
+/** Where the approval of a document stands for a user, from the row its detail call answers, and what was done to it. */
 export async function findApproval(
   tx: TenantTx,
   kind: DocumentKind,
-  row: RecordRow,
-  approvalStep: number,
+  { row, approvalStep, userId }: { row: RecordRow; approvalStep: number; userId: string },
 ): Promise<Approval> {
   const { steps } = await processOf(tx, kind);
   const roleNames = await roleNamesOf(
@@ -99,6 +105,7 @@ export async function findApproval(
   const auditStatus = row.auditStatus as Approval['auditStatus'];
   const passed = auditStatus === 2 ? steps.length : approvalStep;
   const isUnderWay = auditStatus === 1;
+  const next = auditStatus <= 1 ? steps[placeOf(steps, approvalStep)] : undefined;
   return {
     docNo: String(row.docNo),
     auditStatus,
@@ -107,6 +114,7 @@ export async function findApproval(
       roleNames: roleIds.flatMap((id) => roleNames[id] ?? []),
       state: at < passed ? 'passed' : at === passed && isUnderWay ? 'current' : 'waiting',
     })),
+    next: next === undefined ? null : { step: next.name, isMine: await holdsRole(tx, next, userId) },
     events: await eventsOf(tx, kind, row),
   };
 }

@@ -152,7 +152,8 @@ function approvalRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>): Imp
       const own = made[kind].seen.toRead(call);
       return call.withTenant(async (tx) => {
         const row = await own.findOne(tx, call.query.id);
-        return findApproval(tx, kind, row, await approvalStepOf(tx, TABLES[kind].table, row.id));
+        const approvalStep = await approvalStepOf(tx, TABLES[kind].table, row.id);
+        return findApproval(tx, kind, { row, approvalStep, userId: call.user.userId });
       });
     }),
   );

@@ -66,6 +66,10 @@ export function workflowSuite(get: () => TestServer): void {
       const early = await act('approve', id, boss.token);
       expect(early.data.errorCode).toBe('document.other_step');
       expect(early.msg).toContain('采购复核');
+      const nextFor = async (who: string) =>
+        (await get().ask(order.approval, { token: who, query: { id } })).next;
+      expect(await nextFor(buyer.token)).toEqual({ step: '采购复核', isMine: true });
+      expect(await nextFor(boss.token)).toEqual({ step: '采购复核', isMine: false });
 
       expect((await act('approve', id, buyer.token)).code).toBe(200);
       expect(await approval(id)).toMatchObject({ auditStatus: 1 });
@@ -73,8 +77,8 @@ export function workflowSuite(get: () => TestServer): void {
       expect((await act('approve', id, buyer.token)).data.errorCode).toBe('document.other_step');
       expect((await act('approve', id, boss.token)).code).toBe(200);
 
-      const { auditStatus, events } = await approval(id);
-      expect(auditStatus).toBe(2);
+      const { auditStatus, events, next } = await approval(id);
+      expect([auditStatus, next]).toEqual([2, null]);
       expect(await states(id)).toEqual(['passed', 'passed']);
       expect(events.map((event) => [event.act, event.step, event.userName])).toEqual([
         ['make', '', '管理员'],
