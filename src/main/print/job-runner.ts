@@ -26,7 +26,7 @@ interface RunnerParts {
 /** Why a running job is stopped between two units. */
 type StopReason = 'cancel' | 'pause' | 'end';
 
-/** Minimum time between two events about one running job, in ms; the last event is always sent. */
+/** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
 
 /** Sends jobs to their printers and settles them by what became of the run. */
@@ -68,15 +68,14 @@ export class JobRunner {
   async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
     const { printers, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
+    // As the journal has it: a page takes the report with the latest time.
+    const progress = throttle(() => onChanged(toPublic(states.require(job.id))));
     try {
       const printer = await printers.find(job.printerId);
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
       const printable = printableOf(job);
       await this.#checkAgain(job, printable, printer);
-      let progress = 0;
-      const announce = throttle((unitsSent: number) =>
-        onChanged({ ...toPublic(job), state: 'sending', unitsSent }),
-      );
+      let known = 0;
       return await sendRun({
         port: printers.portOf(printer),
         printerName: printer.name,
@@ -98,15 +97,17 @@ export class JobRunner {
         mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
         limits,
         onProgress: (unitsSent) => {
-          if (unitsSent <= progress) return;
-          progress = unitsSent;
+          if (unitsSent <= known) return;
+          known = unitsSent;
           jobs.advance(job.id, job.unitsSent + unitsSent);
-          announce(job.unitsSent + unitsSent);
+          progress.announce();
         },
         onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),
       });
     } catch (error) {
       return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
+    } finally {
+      progress.end();
     }
   }
 
@@ -173,12 +174,22 @@ export class JobRunner {
   }
 }
 
-function throttle(announce: (unitsSent: number) => void): (unitsSent: number) => void {
-  let last = 0;
-  return (unitsSent) => {
-    const now = performance.now();
-    if (now - last < EVENT_INTERVAL_MS) return;
-    last = now;
-    announce(unitsSent);
+/** Calls `tell` at once, then at most once in `EVENT_INTERVAL_MS`; `end` drops a call that still waits. */
+function throttle(tell: () => void): { announce(): void; end(): void } {
+  let last = Number.NEGATIVE_INFINITY;
+  let waiting: NodeJS.Timeout | undefined;
+  const tellNow = () => {
+    waiting = undefined;
+    last = performance.now();
+    tell();
+  };
+  return {
+    announce() {
+      if (waiting !== undefined) return;
+      const waitMs = last + EVENT_INTERVAL_MS - performance.now();
+      if (waitMs <= 0) tellNow();
+      else waiting = setTimeout(tellNow, waitMs);
+    },
+    end: () => clearTimeout(waiting),
   };
 }

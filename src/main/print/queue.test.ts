@@ -140,6 +140,30 @@ describe('a job', () => {
     await submitted;
   });
 
+  test('that runs is reported with the labels that its printer has, each report later than the one before', async () => {
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+    let writes = 0;
+    const standing: PrinterPort = {
+      open: async () => ({
+        handover: 'label',
+        async write() {
+          writes += 1;
+          if (writes > 2) await isLetGo;
+        },
+        finish: async () => ({ state: 'confirmed' }),
+        abort: letGo,
+      }),
+      status: async () => ({ state: 'unknown', words: { zh: '', en: '' } }),
+    };
+    ports.set('tcp://standing', standing);
+    const { id } = await queue.submit(jobFor('tcp://standing', ['a', 'b', 'c']));
+    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ id, state: 'sending', unitsSent: 2 }));
+    const times = events.map(({ updatedAt }) => updatedAt);
+    expect(times).toEqual(times.toSorted());
+    letGo();
+    expect(await settled(id, 'confirmed')).toMatchObject({ unitsSent: 3 });
+  });
+
   test('prints copies side by side and only the labels of its range', async () => {
     const printer = await sink();
     const { id } = await queue.submit(
