@@ -64,23 +64,27 @@ test('a printer that announces itself is chosen among those found', async ({ ope
   test.skip(!HAS_NETWORK, 'needs a network');
   const responder = getResponder();
   const name = `Veneer e2e ${process.pid}`;
-  const type = 'pdl-datastream' as ServiceType;
-  const service = { name, type, port: 9100, txt: { ty: 'ZTC ZD421-203dpi ZPL' } };
+  const type = 'ipp' as ServiceType;
+  const service = { name, type, port: 631, txt: { ty: 'Office Laser', rp: 'ipp/print' } };
   await responder.createService(service).advertise();
   const page = await openAs(ADMIN, '/desk/devices');
   const dialog = page.getByRole('dialog', { name: '添加打印机' });
   const address = dialog.getByRole('combobox', { name: '地址' });
-  const option = page.getByText(`${name} · ZTC ZD421-203dpi ZPL`);
+  const option = page.getByText(`${name} · Office Laser`);
   // An answer on the network may be lost; the dialog asks each time it is opened.
   await expect(async () => {
     if (await dialog.isVisible()) await button(dialog, '取消').click();
     await button(page, '添加打印机').click();
     await expect(dialog.getByText(/^网络上(没有)?发现/)).toBeVisible();
-    await address.fill('');
+    // What stands there at first is no search.
+    await address.click();
     await expect(option).toBeVisible({ timeout: 2000 });
   }).toPass();
+  await address.fill('another printer');
+  await expect(option).toBeHidden();
+  await address.fill('office laser');
   await option.click();
-  await expect(address).toHaveValue(/^tcp:\/\/[\d.]+:9100$/);
+  await expect(address).toHaveValue(/^ipp:\/\/[\d.]+:631\/ipp\/print$/);
   await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue(name);
   await button(dialog, '取消').click();
   await responder.shutdown();

@@ -157,12 +157,18 @@ function AddressField() {
           value: uri,
           label: [name, model, uri].filter(Boolean).join(' · '),
         }))}
+        showSearch={{ filterOption: (entered, option) => isOffered(entered, option?.label ?? '') }}
         onSelect={choose}
       >
         <Input spellCheck={false} />
       </AutoComplete>
     </Form.Item>
   );
+}
+
+/** Whether a printer found on the network is offered for what stands in the address: any, until something is entered. */
+function isOffered(entered: string, printer: string): boolean {
+  return entered === INITIAL.uri || printer.toLowerCase().includes(entered.trim().toLowerCase());
 }
 
 /** Where a printer is plugged in, and how it holds back data while its buffer is full. */
