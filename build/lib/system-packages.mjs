@@ -17,6 +17,7 @@ const SYSTEM_PACKAGES = {
   'cups-client': 'lp, lpstat, lpadmin',
   'cups-ipp-utils': 'ippeveprinter, an IPP printer',
   'dbus-daemon': 'ippeveprinter does not start without a bus',
+  'avahi-daemon': 'announces printers on the network',
   socat: 'pseudo-terminals for the reader simulator',
   'zbar-tools': 'zbarimg reads the labels’ codes back',
   qpdf: 'checks the PDFs’ structure',

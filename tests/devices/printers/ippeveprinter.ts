@@ -1,15 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  findFreePort,
-  findProgram,
-  knock,
-  type RunningProgram,
-  requireProgram,
-  startProgram,
-  waitFor,
-} from './programs.ts';
+import { findFreePort, findProgram, knock, requireProgram, startProgram, waitFor } from './programs.ts';
+import { startSystemBus } from './system-bus.ts';
 
 export interface IppEvePrinter {
   uri: string;
@@ -24,30 +17,39 @@ export function findIppEveObstacle(): string | null {
   return findProgram('dbus-daemon') === null ? 'package dbus-daemon is not installed' : null;
 }
 
-/** Starts CUPS's reference IPP Everywhere printer on a free port, unannounced, keeping what it receives. */
+interface IppEveOptions {
+  port?: number;
+  isTls?: boolean;
+  /** The name by which it announces itself over a responder, and the bus that this is on. */
+  announced?: { name: string; busAddress: string };
+}
+
+/** Starts CUPS's reference IPP Everywhere printer on a free port, unannounced unless asked to, keeping what it receives. */
 export async function startIppEvePrinter(
   parameters: string[] = [],
-  { port: wanted, isTls = false }: { port?: number; isTls?: boolean } = {},
+  { port: wanted, isTls = false, announced }: IppEveOptions = {},
 ): Promise<IppEvePrinter> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-ippeve-'));
-  const bus = await startBus(folder);
+  // It does not start without a bus on which to look for a responder, even when told to announce nothing; one without services is enough.
+  const bus = announced === undefined ? await startSystemBus(folder) : null;
   const port = wanted ?? (await findFreePort());
   const program = startProgram(
     requireProgram('ippeveprinter'),
     [
-      ...['-r', 'off', '-n', 'localhost', '-p', String(port), '-d', folder, '-k', '-v'],
+      ...(announced === undefined ? ['-r', 'off', '-n', 'localhost'] : []),
+      ...['-p', String(port), '-d', folder, '-k', '-v'],
       ...['-f', 'application/pdf,image/pwg-raster', '-s', '600'],
       // Makes a certificate of its own in this folder.
       ...(isTls ? ['-K', folder] : []),
       ...parameters,
-      'Veneer test printer',
+      announced?.name ?? 'Veneer test printer',
     ],
-    { DBUS_SYSTEM_BUS_ADDRESS: bus.address },
+    { DBUS_SYSTEM_BUS_ADDRESS: bus?.address ?? announced?.busAddress },
   );
 
   async function stop(): Promise<void> {
     await program.stop();
-    await bus.program.stop();
+    await bus?.program.stop();
     await rm(folder, { recursive: true, force: true });
   }
 
@@ -66,26 +68,4 @@ export async function startIppEvePrinter(
     log: program.output,
     stop,
   };
-}
-
-/**
- * ippeveprinter does not start without a D-Bus on which to look for the DNS-SD service, even when told to announce
- * nothing. A bus without services is enough.
- */
-async function startBus(folder: string): Promise<{ address: string; program: RunningProgram }> {
-  const socket = join(folder, 'bus');
-  const config = join(folder, 'bus.conf');
-  await writeFile(
-    config,
-    `<busconfig><type>session</type><listen>unix:path=${socket}</listen><auth>EXTERNAL</auth>
-     <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
-  );
-  const program = startProgram(requireProgram('dbus-daemon'), [
-    '--nofork',
-    '--nopidfile',
-    '--config-file',
-    config,
-  ]);
-  await waitFor(() => knock(socket));
-  return { address: `unix:path=${socket}`, program };
 }

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { knock, type RunningProgram, requireProgram, startProgram, waitFor } from './programs.ts';
+
+/** A message bus of the test's own in place of the system's, on which anybody may have any name. */
+export async function startSystemBus(folder: string): Promise<{ address: string; program: RunningProgram }> {
+  const socket = join(folder, 'bus');
+  const config = join(folder, 'bus.conf');
+  await writeFile(
+    config,
+    `<busconfig><type>session</type><listen>unix:path=${socket}</listen><auth>EXTERNAL</auth>
+     <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
+  );
+  const program = startProgram(requireProgram('dbus-daemon'), [
+    '--nofork',
+    '--nopidfile',
+    '--config-file',
+    config,
+  ]);
+  await waitFor(() => knock(socket));
+  return { address: `unix:path=${socket}`, program };
+}
