@@ -10,7 +10,7 @@ import { deskCall } from './support/desk-call.ts';
 import { startHeadless } from './support/product-headless.ts';
 import { recordTag } from './support/record-tag.ts';
 import type { SessionOf } from './support/sessions.ts';
-import { button, choose, goTo, goWithin, packPath, signOut } from './support/steps.ts';
+import { button, choose, goTo, goWithin, packPath, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** A desk registered with the product's back office, with a page of it; stopped by what it returns. */
@@ -105,8 +105,20 @@ test('labels are handed to a desk that nobody registered while somebody is signe
   await expect(button(inbox, `领取 ${pack.packNo}`)).toBeVisible();
   await signOut(deskPage);
   await expect(returned.getByRole('status')).toContainText('已退回');
-  await button(returned, '再交给工位').click();
-  await expect(returned).not.toContainText('窗口电脑');
+  await page.keyboard.press('Escape');
+
+  await signIn(deskPage, ADMIN);
+  await goWithin(deskPage, '/info/desk-tasks');
+  await expect(inbox).toContainText('指名交给“窗口电脑”的任务');
+  await goWithin(page, '/info/desk-tasks');
+  const row = page.getByRole('row', { name: new RegExp(pack.packNo) }).first();
+  await button(row, `再交给工位 ${pack.packNo}`).click();
+  const again = page.getByRole('dialog', { name: `再交给工位 · 打印标签 · ${pack.packNo}` });
+  await choose(page, again.getByRole('combobox', { name: '工位' }), '窗口电脑 · 管理员 已登录');
+  await button(again, '再交给工位').click();
+  await expect(again).toBeHidden();
+  await button(inbox, `领取 ${pack.packNo}`).click();
+  await expect(row).toContainText('已完成');
   await desk.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -568,12 +568,19 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await server.ask(api.desk.remove, { token, query: { ids: desk.id } });
     });
 
-    test('of work handed to desks and withdrawn', async () => {
+    test('of work handed to desks, withdrawn and handed over again', async () => {
       const { id: packId } = await server.takePack(token);
       const taskId = '5f0c0de0-0000-4000-8000-000000000005';
       const body = { taskId, packIds: [packId], captions: 'zh' as const };
       await does(api.deskTask.printLabels, { body }, 'deskTask.post', taskId);
       await does(api.deskTask.withdraw, { body: { taskId } }, 'deskTask.withdraw', taskId);
+      const leaver = await signIn('cangku');
+      const host = { hostId: 'a'.repeat(32), name: 'AUDIT-HOST', printers: [] };
+      const { deskId } = await server.ask(api.desk.attend, { token: leaver, body: host });
+      const returned = '5f0c0de0-0000-4000-8000-000000000007';
+      await server.ask(api.deskTask.printLabels, { token, body: { ...body, taskId: returned, deskId } });
+      await server.call(api.auth.logout, { token: leaver });
+      await does(api.deskTask.handOverAgain, { body: { taskId: returned } }, 'deskTask.post', returned);
       const counted = '5f0c0de0-0000-4000-8000-000000000006';
       const zone = { taskId: counted, region: 'A-01' };
       await does(api.tagReading.countAtDesk, { body: zone }, 'deskTask.post', counted);

@@ -164,6 +164,17 @@ export const deskTaskApi = {
     query: z.object({ taskId: TaskIdSchema }),
     output: DeskTaskSchema,
   }),
+  /** Hands one of them that was given back, with its own content, to a desk once more. Throws `desk_task.not_returned`. */
+  handOverAgain: endpoint({
+    method: 'POST',
+    path: `${base}/handOverAgain`,
+    summary: { zh: '把退回的任务再交给工位', en: 'Hand a task that was given back to a desk again' },
+    access: 'signedIn',
+    dataScope: true,
+    fields,
+    body: TaskPlaceSchema,
+    output: DeskTaskSchema,
+  }),
   withdraw: endpoint({
     method: 'POST',
     path: `${base}/withdraw`,

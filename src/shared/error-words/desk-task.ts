@@ -62,6 +62,13 @@ export const DESK_TASK_ERRORS = {
       en: 'Hand it to another desk; documents can also be downloaded as PDF in the print dialog.',
     },
   },
+  'desk_task.not_returned': {
+    what: {
+      zh: '任务没有退回，不能再交给工位',
+      en: 'The task was not given back and is not handed over again',
+    },
+    next: { zh: '请看任务现在的状态。', en: 'See how it stands now.' },
+  },
   'desk_task.lost': {
     what: {
       zh: '工位已开始此任务，但本机没有它的打印记录',

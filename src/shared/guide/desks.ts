@@ -25,8 +25,8 @@ export const desks: GuidePage = {
       'A colleague in a browser presses “Print label”, or “Print” on a document, chooses desk and copies, and hands the work over. A named desk alone can take it; “any registered desk” goes to the first that takes it.',
     ),
     words(
-      '没有登记的客户端，连接公司的后台、有“打印标签”权限的人登录着，也会出现在“工位”里，写着谁已登录，名称在“设备设置”里改。它只接收指名交给它的任务。那个人退出登录，或电脑断开一分半钟，还没开始的任务“已退回”，可以交给其他工位，单据也可以下载 PDF；已经开始的照样打完，公司里有人再在那台电脑上登录时补报结果。',
-      'A client that is not registered is offered as a desk too, with the name of who is signed in, while a user who may print labels is signed in there to the company’s back office; it is renamed in the device settings. It takes what is handed to it by name. When that user signs out, or the computer is away for a minute and a half, work not begun is given back and can be handed to another desk, documents also downloaded as PDF; work begun is finished, and reported when somebody of the company signs in there again.',
+      '没有登记的客户端，连接公司的后台、有“打印标签”权限的人登录着，也会出现在“工位”里，写着谁已登录，名称在“设备设置”里改。它只接收指名交给它的任务。那个人退出登录，或电脑断开一分半钟，还没开始的任务“已退回”，在“工位任务”里按“再交给工位”选其他工位，单据也可以下载 PDF；已经开始的照样打完，公司里有人再在那台电脑上登录时补报结果。',
+      'A client that is not registered is offered as a desk too, with the name of who is signed in, while a user who may print labels is signed in there to the company’s back office; it is renamed in the device settings. It takes what is handed to it by name. When that user signs out, or the computer is away for a minute and a half, work not begun is given back and is handed to another desk in the list of desk tasks, documents also downloaded as PDF; work begun is finished, and reported when somebody of the company signs in there again.',
     ),
     words(
       '要核对出入库或盘点时，在浏览器里打开“读标签”，选“出入库核对”或“盘点”，填单号或库区，按“交给工位”。工位上的人按“领取”，拿着读写器去读；读到多少、缺少和多出多少，交办人随时看得到，完成后打开“扫码清单”看结果。这样的任务不会自动领取，也不耽误打印。',

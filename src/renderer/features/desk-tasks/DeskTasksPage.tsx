@@ -1,5 +1,6 @@
 import { Button, type TableColumnType } from 'antd';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { mayWithdraw } from '#shared/desk-tasks/states';
@@ -8,10 +9,12 @@ import { deskOfTask } from '../../components/desk-tasks/desk-of-task.ts';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { HandOverAgain } from '../../records/desk-tasks/HandOverAgain.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -21,7 +24,7 @@ import { InboxPanel } from './InboxPanel.tsx';
 const AREA = 'deskTask';
 const FILTERS = [] as const;
 
-/** 工位任务: the work the user handed to desks with its state; at a desk, its inbox above. */
+/** 工位任务: the work the user handed to desks with its state; what was given back is handed over again. At a desk, its inbox above. */
 export function DeskTasksPage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,6 +35,8 @@ export function DeskTasksPage() {
   const records = useLiveTasks(page.data?.records ?? null, page.reload);
   const change = useChange(AREA);
 
+  const [returned, setReturned] = useState<DeskTask | null>(null);
+
   const withdraw = ({ id: taskId }: DeskTask) =>
     change.run(deskTaskApi.withdraw, { body: { taskId } }).catch((error: unknown) => {
       page.reload();
@@ -39,23 +44,37 @@ export function DeskTasksPage() {
     });
 
   return (
-    <ListPage<DeskTask, never>
-      title={t('layout.deskTasks')}
-      list={list}
-      page={{ ...page, data: page.data && { ...page.data, records } }}
-      columns={columnsOf(t, language, withdraw)}
-      filters={null}
-      note={hasDesk ? <InboxPanel /> : undefined}
-      nothing={{ title: t('deskTasks.none'), advice: t('deskTasks.noneAdvice') }}
-    />
+    <>
+      <ListPage<DeskTask, never>
+        title={t('layout.deskTasks')}
+        list={list}
+        page={{ ...page, data: page.data && { ...page.data, records } }}
+        columns={columnsOf(t, language, { withdraw, handOverAgain: setReturned })}
+        filters={null}
+        note={hasDesk ? <InboxPanel /> : undefined}
+        nothing={{ title: t('deskTasks.none'), advice: t('deskTasks.noneAdvice') }}
+      />
+      {returned && (
+        <Dialog
+          open
+          width={480}
+          title={`${t('deskTasks.handOverAgain')} · ${taskTitle(returned, t, language)}`}
+          footer={null}
+          onCancel={() => setReturned(null)}
+        >
+          <HandOverAgain task={returned} onPosted={() => setReturned(null)} />
+        </Dialog>
+      )}
+    </>
   );
 }
 
-function columnsOf(
-  t: TFunction,
-  language: Language,
-  withdraw: (task: DeskTask) => Promise<unknown>,
-): TableColumnType<DeskTask>[] {
+interface TaskActs {
+  withdraw: (task: DeskTask) => Promise<unknown>;
+  handOverAgain: (task: DeskTask) => void;
+}
+
+function columnsOf(t: TFunction, language: Language, acts: TaskActs): TableColumnType<DeskTask>[] {
   return [
     {
       title: t('deskTasks.what'),
@@ -88,16 +107,26 @@ function columnsOf(
     {
       title: t('records.actions'),
       dataIndex: 'id',
-      width: 100,
+      width: 130,
       render: (_, task) =>
-        mayWithdraw(task) && (
+        mayWithdraw(task) ? (
           <Button
             size="small"
             aria-label={`${t('deskTasks.withdraw')} ${task.title}`}
-            onClick={() => void withdraw(task)}
+            onClick={() => void acts.withdraw(task)}
           >
             {t('deskTasks.withdraw')}
           </Button>
+        ) : (
+          task.state === 'returned' && (
+            <Button
+              size="small"
+              aria-label={`${t('deskTasks.handOverAgain')} ${task.title}`}
+              onClick={() => acts.handOverAgain(task)}
+            >
+              {t('deskTasks.handOverAgain')}
+            </Button>
+          )
         ),
     },
   ];

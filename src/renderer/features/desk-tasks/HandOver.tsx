@@ -31,11 +31,7 @@ export function HandOver() {
     <DeskRequired packNos={refs.map(({ packNo }) => packNo)} onClose={closeDialogs}>
       {mayPrint && (
         <section className={styles.handOver}>
-          {task === null ? (
-            <HandOverForm refs={refs} onPosted={setTask} />
-          ) : (
-            <PostedTask posted={task} onAgain={() => setTask(null)} />
-          )}
+          {task === null ? <HandOverForm refs={refs} onPosted={setTask} /> : <PostedTask posted={task} />}
         </section>
       )}
     </DeskRequired>

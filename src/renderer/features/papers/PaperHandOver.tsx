@@ -30,13 +30,7 @@ export function PaperHandOver({ count, isReady, onHandOver, onLeave }: PaperHand
   // Posted again after a lost answer it is still one task.
   const taskId = useRef(crypto.randomUUID());
 
-  function handOverAgain(): void {
-    taskId.current = crypto.randomUUID();
-    setPosted(null);
-  }
-
-  if (posted !== null)
-    return <PostedTask posted={posted} {...(onLeave && { onLeave })} onAgain={handOverAgain} />;
+  if (posted !== null) return <PostedTask posted={posted} {...(onLeave && { onLeave })} />;
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
   const handOver = () => run(async () => setPosted(await onHandOver({ taskId: taskId.current, deskId })));

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
@@ -8,17 +7,16 @@ import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
+import { HandOverAgain } from './HandOverAgain.tsx';
 
 interface PostedTaskProps {
   posted: DeskTask;
   /** Closes the dialog it stands in: the link leads to another page. */
   onLeave?: () => void;
-  /** Hands the work over once more, where the task was given back; absent where the page has a way of its own. */
-  onAgain?: () => void;
 }
 
-/** A task that was just handed to a desk, with its progress. */
-export function PostedTask({ posted, onLeave = closeDialogs, onAgain }: PostedTaskProps) {
+/** A task that was just handed to a desk, with its progress; one that is given back is handed to another. */
+export function PostedTask({ posted, onLeave = closeDialogs }: PostedTaskProps) {
   const { t } = useTranslation();
   const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });
   const [task = posted] = useLiveTasks([data ?? posted], reload);
@@ -29,7 +27,7 @@ export function PostedTask({ posted, onLeave = closeDialogs, onAgain }: PostedTa
         <TaskState task={task} />
       </p>
       {task.state === 'returned' ? (
-        onAgain && <Button onClick={onAgain}>{t('deskTasks.handOverAgain')}</Button>
+        <HandOverAgain task={task} />
       ) : (
         <p>
           {t('deskTasks.mayClose')}{' '}

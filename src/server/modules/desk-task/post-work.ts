@@ -31,11 +31,15 @@ export async function postWork(
     deskId: deskId === '' ? null : deskId,
   });
   const { task, isNew } = posted;
-  if (isNew)
-    await recordAudit(tx, by, {
-      action: 'deskTask.post',
-      target: { type: 'deskTask', id, name: task.title },
-      details: { entries: task.count, deskName: task.deskName },
-    });
+  if (isNew) await recordPost(tx, by, task);
   return posted;
+}
+
+/** Records that a task was handed to a desk, or to another one. */
+export async function recordPost(tx: TenantTx, by: Actor, task: DeskTask): Promise<void> {
+  await recordAudit(tx, by, {
+    action: 'deskTask.post',
+    target: { type: 'deskTask', id: task.id, name: task.title },
+    details: { entries: task.count, deskName: task.deskName },
+  });
 }

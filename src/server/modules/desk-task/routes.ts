@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { NEXT_HOLD_SECONDS, type TaskWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
-import type { TaskKindName } from '#shared/desk-tasks/kinds';
+import { TASK_KINDS, type TaskKindName } from '#shared/desk-tasks/kinds';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
 import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementDesk } from '../../http/implement.ts';
+import { requirePermission } from '../../rights/require-permission.ts';
 import { OWNER } from '../pack/service.ts';
-import { describeLabels, labelWork } from './kinds/print-labels.ts';
+import { checkLabels, describeLabels, labelWork } from './kinds/print-labels.ts';
 import { paperWork } from './kinds/print-papers.ts';
-import { postWork } from './post-work.ts';
+import { postWork, recordPost } from './post-work.ts';
 import { isAway, isSignedInNow } from './presence.ts';
 import {
   beginTask,
   findInbox,
   findOwnTask,
   findOwnTasks,
+  findReturned,
+  handOverAgain,
   reportTask,
   type TaskRow,
   takeTask,
@@ -44,6 +47,17 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
     implement(api.deskTask.detail, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTask(tx, { ownerId: user.userId, id: query.taskId, now: now() })),
     ),
+    implement(api.deskTask.handOverAgain, ({ body, user, facts, withTenant, scopeIn }) => {
+      const scope = scopeIn(OWNER);
+      return withTenant(async (tx) => {
+        const returned = await findReturned(tx, { ownerId: user.userId, id: body.taskId, now: now() });
+        requirePermission(user, permissionOf(returned));
+        if (returned.kind === 'printLabels') await checkLabels(tx, returned, await scope(tx));
+        const task = await handOverAgain(tx, returned, body.deskId === '' ? null : body.deskId, now());
+        await recordPost(tx, { user, facts }, task);
+        return task;
+      });
+    }),
     implement(api.deskTask.withdraw, ({ body, user, facts, withTenant }) =>
       withTenant(async (tx) => {
         const task = await withdrawTask(tx, { ownerId: user.userId, id: body.taskId, now: now() });
@@ -116,6 +130,12 @@ const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow) => Promise<TaskWo
 };
 
 const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kind](tx, task);
+
+/** What the call that posts such a task asks for. */
+function permissionOf({ kind, content }: TaskRow): string {
+  if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;
+  return kind === 'printLabels' ? 'pack_print' : 'tagReading_view';
+}
 
 /** Tells whether a desk knows these tasks; not their progress, which is its own. */
 function markOf(tasks: Awaited<ReturnType<typeof findInbox>>): string {

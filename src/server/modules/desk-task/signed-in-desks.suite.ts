@@ -4,7 +4,7 @@ import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { roles, userRoles, users } from '../../db/schema/people.ts';
 import { joinChat, originOf } from '../../testing/chat-client.ts';
-import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import { demoUser } from '../../testing/demo-user.ts';
 import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { clearTasks } from './tasks.ts';
@@ -102,6 +102,39 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect(codeOf(await begin(token, taken))).toBe('auth.expired');
       expect((await choices(owner)).some(({ id }) => id === deskId)).toBe(false);
       expect(codeOf(await post(deskId))).toBe('desk_task.no_desk');
+    });
+
+    test('what it gave back is handed to another desk as the same task, by its owner who still may print', async () => {
+      const again = (token: string, taskId: string, deskId: string) =>
+        get().call(api.deskTask.handOverAgain, { token, body: { taskId, deskId } });
+      const printer = await makeRole(get(), admin, ['pack_view', 'pack_print'], '1');
+      const clerk = await makeClerk(get(), admin, printer);
+      const [left, there] = [await open(), await open()];
+      const { id: packId } = await get().takePack(admin);
+      const taskId = randomUUID();
+      const body = { taskId, packIds: [packId], captions: 'zh' as const, deskId: left.deskId };
+      await get().ask(api.deskTask.printLabels, { token: clerk.token, body });
+      expect(codeOf(await again(clerk.token, taskId, there.deskId))).toBe('desk_task.not_returned');
+      await signOut(left.user);
+      expect(codeOf(await again(owner, taskId, there.deskId))).toBe('record.not_found');
+      expect(codeOf(await again(clerk.token, taskId, left.deskId))).toBe('desk_task.no_desk');
+      const posted = await again(clerk.token, taskId, there.deskId);
+      expect(posted.body.data).toMatchObject({
+        id: taskId,
+        state: 'waiting',
+        deskId: there.deskId,
+        error: null,
+      });
+      expect(await inbox(there.token)).toEqual([taskId]);
+
+      await signOut(there.user);
+      const revoked = { roleIds: [printer], menuIds: await menuIdsOf(get(), ['pack_view']) };
+      await get().ask(api.role.grant, { token: admin, body: revoked });
+      // The first node keeps for some seconds what the clerk might do before.
+      const node = await createTestServer(get().database);
+      const wish = { token: clerk.token, body: { taskId, deskId: '' } };
+      expect(codeOf(await node.call(api.deskTask.handOverAgain, wish))).toBe('auth.forbidden');
+      await node.app.close();
     });
 
     test('reports what it had begun when somebody of the company signs in there again', async () => {

@@ -82,6 +82,30 @@ export async function findOwnTasks(
   );
 }
 
+/** One of a user's own tasks that was given back, kept from changing. Throws `record.not_found`, `desk_task.not_returned`. */
+export async function findReturned(
+  tx: TenantTx,
+  whose: { ownerId: string; id: string; now: Date },
+): Promise<TaskRow> {
+  const [row] = await tx.select().from(deskTasks).where(eq(deskTasks.id, whose.id)).for('update');
+  const { state } = await findOwnTask(tx, whose);
+  if (row === undefined || state !== 'returned') throw new AppError('desk_task.not_returned');
+  return row;
+}
+
+/** Lets a task that was given back wait for another desk, or for any where `deskId` is null. Throws `desk_task.no_desk`. */
+export async function handOverAgain(
+  tx: TenantTx,
+  { id, ownerId }: TaskRow,
+  deskId: string | null,
+  now: Date,
+): Promise<DeskTask> {
+  if (deskId !== null) await requireDesk(tx, deskId, now);
+  const free = { takenBy: null, takerName: '', leaseUntil: null, error: null, endTime: null };
+  await change(tx, id, { ...free, state: 'waiting', deskId });
+  return findOwnTask(tx, { ownerId, id, now });
+}
+
 /** Withdraws a task that no desk works on. Throws `record.not_found`, `desk_task.begun`. */
 export async function withdrawTask(
   tx: TenantTx,

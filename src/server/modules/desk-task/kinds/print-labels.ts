@@ -34,6 +34,11 @@ export async function describeLabels(
   };
 }
 
+/** Checks a task that is handed over again as when it was posted. Throws what `describeLabels` throws. */
+export async function checkLabels(tx: TenantTx, task: TaskRow, scope: SQL | undefined): Promise<void> {
+  await describeLabels(tx, ContentSchema.parse(task.content), scope);
+}
+
 /** The labels' data as it is now; whoever may print them was checked when the task was posted. */
 export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork> {
   const content = ContentSchema.parse(task.content);
