@@ -1,9 +1,11 @@
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import type { Menu } from '../../src/shared/api/menu.ts';
 import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
-import { CLERK } from './support/back-office.ts';
+import { ADMIN, type BackOfficeSession, CLERK, signInByHand } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, openPrintDialog, packPath, scan } from './support/steps.ts';
+import { button, choose, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const RECORDS = '/blade-veneer/v1/printRecord/list';
@@ -218,6 +220,61 @@ test('a waiting job is paused, put first and cancelled in the print centre', asy
   await expect(job.getByRole('status')).toContainText('已取消');
   await deskCall(page, 'printers.remove', { id: sink.uri });
   await sink.close();
+});
+
+/** Signs in a new user who may see and print sales orders, and nothing of labels. */
+async function signInSeller(apiUrl: string, admin: BackOfficeSession): Promise<BackOfficeSession> {
+  const alias = 'print-seller';
+  const role = { roleName: alias, roleAlias: alias };
+  const { id } = await admin.post<{ id: string }>('/blade-system/role/submit', role);
+  const menus = flat(await admin.get<Menu[]>('/blade-system/menu/buttons'));
+  const codes = ['saleOrder_view', 'saleOrder_print'];
+  const menuIds = menus.filter(({ code }) => codes.includes(code)).map((menu) => menu.id);
+  await admin.post('/blade-system/role/grant', { roleIds: [id], menuIds, dataScopeIds: ['1'] });
+  const user = { account: alias, realName: '王销', roleId: [id] };
+  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
+  return signInByHand(apiUrl, { company: ADMIN.company, account: alias }, password);
+}
+
+const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
+
+test('who prints documents alone finds their job in the print centre, and another company does not', async ({
+  product,
+  asPerson,
+  takePack,
+}) => {
+  const gone = await startTcpSink();
+  await gone.close();
+  const admin = await asPerson(ADMIN);
+  const { packNo } = await takePack();
+  const packs = [{ packNo, barcodes: '', price: '10' }];
+  const draft = { customerId: DEMO_PARTNER_IDS.customer, packs };
+  const order = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', draft);
+  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${order.id}`, {});
+  const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/saleOrder/detail', order);
+  const { token } = await signInSeller(product.apiUrl, admin);
+  const session = { token, issuedAt: Date.now(), isKept: false };
+  const page = await product.openSignedIn(session, `/sales/orders/${order.id}`);
+  const printer = { uri: gone.uri, name: '关着的激光机', language: 'pdf', dpi: 300 };
+  await deskCall(page, 'printers.configure', printer);
+  await button(page, '打印').click();
+  const dialog = page.getByRole('dialog', { name: `打印销售单 ${docNo}` });
+  await choose(page, dialog.getByRole('combobox', { name: '打印机' }), printer.name);
+  await button(dialog, '打印').click();
+  await page.getByRole('link', { name: '打印中心' }).click();
+  const job = page.getByRole('dialog', { name: `销售单 ${docNo}` });
+  await expect(job).toContainText('拒绝连接');
+  await expect(button(job, '重试')).toBeVisible();
+  await expect(button(page, '打印中心，0 个任务待确认')).toBeVisible();
+  // It has no packages; a document is printed again from its own history.
+  await expect(button(job, '重新打印')).toBeHidden();
+
+  const listed = { tenantId: '100001', page: 1, size: 200 };
+  const { records } = await deskCall<{ records: { title: string }[] }>(page, 'print.jobPage', listed);
+  expect(records.filter(({ title }) => title.includes(docNo))).toEqual([]);
+  await deskCall(page, 'printers.remove', { id: gone.uri });
+  await deskCall(page, 'secrets.remove', { name: 'session' });
+  await product.closePage(page);
 });
 
 test('a printer is calibrated by what is measured on its test page, and assigned to a size', async ({

@@ -297,6 +297,7 @@ describe('a task handed to a desk', () => {
     expect(received.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(['%PDF-']);
     expect(await handlers.print.job({ id: taskId })).toMatchObject({
       units: 2,
+      tenantId: TENANT,
       submittedBy: expect.any(String),
     });
     expect((await handlers.print.job({ id: taskId })).title).toContain(docNo);

@@ -10,7 +10,7 @@ export function sameJob(known: StoredJob, fingerprint: string, knownFingerprint:
   throw new AppError('input.invalid', { reason });
 }
 
-/** Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows. */
+/** Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows; there may be none. */
 export function checkRun({ copies, range, record }: SubmitJob, rows: number): void {
   const units = rows * copies;
   if (range !== undefined && (range.from > range.to || range.from > units)) {
@@ -21,7 +21,7 @@ export function checkRun({ copies, range, record }: SubmitJob, rows: number): vo
     };
     throw new AppError('input.invalid', { reason });
   }
-  if (record !== undefined && record.subjectIds.length !== rows) {
+  if (record !== undefined && ![0, rows].includes(record.subjectIds.length)) {
     const reason = { zh: '每行应对应一个编号', en: 'one id per row is needed' };
     throw new AppError('input.invalid', { reason });
   }

@@ -65,7 +65,7 @@ export interface JobStore {
   advance(id: string, unitsSent: number): void;
   newest(limit: number): Job[];
   /**
-   * Those of a company and those that record nothing, with an unknown outcome first, then the newest; only those in one
+   * Those of a company and those of none, with an unknown outcome first, then the newest; only those in one
    * of `states`, if given.
    */
   page(wish: { tenantId: string; page: number; size: number; states?: JobState[] | undefined }): {

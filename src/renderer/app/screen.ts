@@ -12,8 +12,8 @@ export interface Screen {
   /** `label`: the name that the open page has set, for example its package number; empty until it is known. */
   title: (t: TFunction, label: string) => string;
   component: ComponentType;
-  /** The button code that opening it needs. */
-  permission?: string;
+  /** The button code that opening it needs, or several of which one is enough. */
+  permission?: string | readonly string[];
   /** False for pages that only redirect: they get no tab. */
   tab?: false;
   /** Keeps its state behind another page; a menu entry that leads to it decides instead. */

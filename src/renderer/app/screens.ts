@@ -4,6 +4,7 @@ import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import {
   DESK_TASKS,
   PRINT_CENTRE,
+  PRINT_CENTRE_PERMISSIONS,
   SPLICING,
   TAG_CENTRE,
   VENEER_WIKI,
@@ -230,7 +231,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: PRINT_CENTRE,
     title: (t) => t('print.centre'),
-    permission: 'pack_print',
+    permission: PRINT_CENTRE_PERMISSIONS,
     keepAlive: true,
     component: lazyScreen(
       async () => (await import('../features/print/centre/PrintCentrePage.tsx')).PrintCentrePage,

@@ -84,6 +84,14 @@ export function usePermission(code: string): boolean {
   return useSession((state) => state.permissions.has(code));
 }
 
+/** Whether one of the permissions that are needed is there; true where none is needed. */
+export function hasOneOf(
+  permissions: ReadonlySet<string>,
+  needed: string | readonly string[] | undefined,
+): boolean {
+  return needed === undefined || [needed].flat().some((code) => permissions.has(code));
+}
+
 /** Shows areas with these decimals from now on. */
 export function followAreaScale(areaScale: AreaScale): void {
   useSession.setState(({ user }) => ({ user: user && { ...user, areaScale } }));

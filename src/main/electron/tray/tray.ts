@@ -22,7 +22,7 @@ export interface TrayDesk {
   host: DeskHost;
   say: Say;
   language(): Language;
-  /** The company whose print jobs are listed, with those that record nothing; empty without a session. */
+  /** The company whose print jobs are listed, with test pages; empty without a session. */
   company(): string;
   actions: TrayActions;
 }

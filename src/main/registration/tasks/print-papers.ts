@@ -18,15 +18,21 @@ export async function printPapers(
   parts: TaskParts,
   task: InboxTask & { kind: 'printPapers' },
 ): Promise<void> {
-  await queueTask(parts, task, async () => ({
-    printer: await reachablePrinter(parts, routeOf(task)),
-    toJob: ({ papers, sheet, copies, printedAt }) => ({
-      title: jobTitleOf(papers),
-      content: { kind: 'paper', papers, sheet, copies, printedAt },
-      // Each copy is a unit of the content.
-      copies: 1,
-    }),
-  }));
+  await queueTask(parts, task, async () => {
+    const desk = await parts.session.desk();
+    if (desk === null) throw new AppError('desk.not_registered');
+    return {
+      printer: await reachablePrinter(parts, routeOf(task)),
+      toJob: ({ papers, sheet, copies, printedAt }) => ({
+        title: jobTitleOf(papers),
+        content: { kind: 'paper', papers, sheet, copies, printedAt },
+        // Each copy is a unit of the content.
+        copies: 1,
+        // The back office has recorded it.
+        record: { tenantId: desk.tenantId, subjectIds: [] },
+      }),
+    };
+  });
 }
 
 function routeOf({ paper }: InboxTask): RoutedPrint {

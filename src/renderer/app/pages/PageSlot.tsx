@@ -5,7 +5,7 @@ import { type Location, Route, Routes } from 'react-router-dom';
 import frames from '../../components/look/page-frame.module.css';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../../features/errors/ErrorPage.tsx';
-import { useSession } from '../../stores/session.ts';
+import { hasOneOf, useSession } from '../../stores/session.ts';
 import type { Screen } from '../screen.ts';
 import { findScreen } from '../screens.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
@@ -91,6 +91,6 @@ function PageContent({ pathname, forbidden }: { pathname: string; forbidden: boo
 }
 
 function Permitted({ screen }: { screen: Screen }) {
-  const permitted = useSession(({ permissions }) => !screen.permission || permissions.has(screen.permission));
+  const permitted = useSession(({ permissions }) => hasOneOf(permissions, screen.permission));
   return permitted ? <screen.component /> : <ErrorPage kind="forbidden" />;
 }

@@ -34,7 +34,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { changeLanguage } from '../../i18n/setup.ts';
 import { openLockDialog, openLookDialog } from '../../stores/dialogs.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
-import { useSession } from '../../stores/session.ts';
+import { hasOneOf, useSession } from '../../stores/session.ts';
 import { findScreen } from '../screens.ts';
 import styles from './UserMenu.module.css';
 import { useFullScreen } from './use-full-screen.ts';
@@ -83,7 +83,7 @@ export function UserMenu() {
 
   function mayOpen(path: string): boolean {
     const screen = findScreen(path);
-    return screen !== undefined && (!screen.permission || permissions.has(screen.permission));
+    return screen !== undefined && hasOneOf(permissions, screen.permission);
   }
 
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {

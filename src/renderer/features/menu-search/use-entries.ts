@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
+import { PRINT_CENTRE, PRINT_CENTRE_PERMISSIONS, TAG_CENTRE } from '#shared/menu/addresses';
 import { useLanguage } from '../../components/words/words.ts';
-import { useSession } from '../../stores/session.ts';
+import { hasOneOf, useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';
 
 /** Pages that no menu lists; every user has those without a permission. */
 const ALWAYS = [
   { path: HOME, words: 'layout.home' },
-  { path: PRINT_CENTRE, words: 'print.centre', permission: 'pack_print' },
+  { path: PRINT_CENTRE, words: 'print.centre', permission: PRINT_CENTRE_PERMISSIONS },
   { path: TAG_CENTRE, words: 'tags.centre', permission: 'pack_tag' },
   { path: '/desk/devices', words: 'layout.devices' },
 ] as const;
@@ -26,7 +26,7 @@ export function useEntries(): Entry[] {
     const further = ALWAYS.filter(
       (page) =>
         listed.every((entry) => entry.path !== page.path) &&
-        (!('permission' in page) || permissions.has(page.permission)),
+        hasOneOf(permissions, 'permission' in page ? page.permission : undefined),
     );
     return [
       ...listed,

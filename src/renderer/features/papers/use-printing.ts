@@ -11,7 +11,7 @@ import { request } from '../../api/session.ts';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { requireDesk } from '../../desk/connect.ts';
-import { useSession } from '../../stores/session.ts';
+import { useSession, useTenantId } from '../../stores/session.ts';
 import { PRINT_CALLS } from './print-calls.ts';
 
 /** Ways of getting recorded prints on paper. Both reject with an AppError. */
@@ -25,6 +25,7 @@ export function usePrinting(kind: DocumentKind): Printing {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const user = useSession((state) => state.user);
+  const tenantId = useTenantId();
   const calls = PRINT_CALLS[kind];
   const queryOf = (prints: readonly DocumentPrint[]) => ({
     query: { ids: prints.map(({ id }) => id).join(',') },
@@ -46,6 +47,8 @@ export function usePrinting(kind: DocumentKind): Printing {
         title: jobTitleOf(papers),
         content: { kind: 'paper', papers, sheet, copies, printedAt },
         submittedBy: user?.realName || user?.name,
+        // The back office has recorded it.
+        record: { tenantId, subjectIds: [] },
       });
       void message.success(
         createElement('span', null, [

@@ -90,7 +90,7 @@ export const JobSchema = z.object({
   isPreferred: z.boolean(),
   /** The printer's own queue has it and can still be asked about it, or told to drop it. */
   isQueued: z.boolean(),
-  /** The company that the print is recorded for; empty for a job that records nothing. */
+  /** The company that it was printed for; empty for a test page. */
   tenantId: z.string(),
   /** Name of the user who printed it; empty where it is not known. */
   submittedBy: z.string(),
@@ -123,11 +123,11 @@ export const SubmitJobSchema = z.object({
   range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),
   /** Name of the user who prints. */
   submittedBy: z.string().max(100).optional(),
-  /** What to record the print for, and the company whose session delivers the records. */
+  /** The company that it is printed for, whose session delivers the records, and what to record the print for. */
   record: z
     .object({
       tenantId: z.string(),
-      /** Ids of the packages on the labels, one a row. */
+      /** Ids of the packages on the labels, one a row; empty for a job that records nothing. */
       subjectIds: z.array(z.string()),
       /** The user who prints, for records that a registered desk delivers. */
       userId: z.string().max(20).optional(),
@@ -141,8 +141,8 @@ export const jobCalls = {
   submit: call(SubmitJobSchema, JobSchema),
   jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
   /**
-   * Jobs of this desk that a company may look at: those recorded for it, and those that record nothing. Unknown outcomes
-   * first, then the newest.
+   * Jobs of this desk that a company may look at: those printed for it, and test pages. Unknown outcomes first, then the
+   * newest.
    */
   jobPage: call(
     z.object({

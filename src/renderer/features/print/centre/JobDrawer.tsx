@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../../records/detail/FactTable.tsx';
 import { useDesk } from '../../../stores/desk.ts';
+import { usePermission } from '../../../stores/session.ts';
 import { JobLabels } from '../JobLabels.tsx';
 import { JobPanel } from '../JobPanel.tsx';
 import { isUnderWay } from '../job-progress.ts';
@@ -26,6 +27,8 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const work = usePrintJob(opened);
   const job = work.job ?? opened;
   const [label, showLabel] = useShownLabel(job);
+  // Documents are printed again from their own print history.
+  const mayPrintLabels = usePermission('pack_print');
   const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
   const facts = [
     { label: t('print.time'), text: timeOf(job) },
@@ -39,7 +42,9 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
         {work.error && <ErrorPanel error={work.error} />}
         <JobPanel work={work} job={job} printer={printer} label={label} onLabel={showLabel} />
         <JobLabels job={job} label={label} onLabel={showLabel} />
-        {!isUnderWay(job.state) && job.state !== 'unknown' && <ReprintRange job={job} label={label} />}
+        {mayPrintLabels && job.kind === 'labels' && !isUnderWay(job.state) && job.state !== 'unknown' && (
+          <ReprintRange job={job} label={label} />
+        )}
         <FactTable label={job.title} facts={facts} />
       </div>
     </DetailDrawer>

@@ -13,7 +13,7 @@ export function useJobByAddress(open: (job: Job) => void): void {
   useOpenedByAddress(
     (id) => requireDesk().print.job({ id }),
     (job) => {
-      // A job that records nothing belongs to no company.
+      // A test page belongs to no company.
       if (job.tenantId === '' || job.tenantId === own) open(job);
       else void message.info(t('print.otherCompany'));
     },
