@@ -543,9 +543,9 @@ describe('after a crash', () => {
     expect(queue.find(under)).toMatchObject({
       state: 'unknown',
       unitsSent: 2,
-      error: { code: 'journal.recovered' },
+      error: { code: 'job.interrupted' },
     });
-    expect(journal.notices.map(({ code }) => code)).toContain('journal.recovered');
+    expect(journal.notices.map(({ code }) => code)).toContain('job.interrupted');
     expect(await settled(waiting, 'confirmed')).toMatchObject({ unitsSent: 1 });
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
     expect(texts).toEqual(['<a><b>', '<z>!']);

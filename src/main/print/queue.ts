@@ -77,7 +77,7 @@ export class PrintQueue {
   /** Continues the jobs that waited when the program ended, and marks interrupted ones as `unknown`. */
   start(): void {
     for (const job of this.jobs.inState('sending')) {
-      const error = new AppError('journal.recovered');
+      const error = new AppError('job.interrupted');
       this.#states.change(job.id, { state: 'unknown', error });
       if (!this.#parts.journal.notices.some(({ code }) => code === error.code))
         this.#parts.journal.notices.push(error);

@@ -258,6 +258,16 @@ export const PRINT_ERRORS = {
     what: { zh: '没有该打印任务', en: 'There is no such print job' },
     next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
   },
+  'job.interrupted': {
+    what: {
+      zh: '打印到一半时程序中断（断电、死机或被强制关闭）',
+      en: 'The program broke off in the middle of printing: a power cut, a crash or a forced end',
+    },
+    next: {
+      zh: '请在打印中心确认打印出来几张。',
+      en: 'Say in the print centre how many came out.',
+    },
+  },
   'job.state': {
     what: {
       zh: '任务当前状态为“{state}”，不能这样操作',
