@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { JobState } from '#shared/desk/contract/jobs';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { Reader } from '#shared/desk/contract/readers';
+import { JOB_STATE_WORDS } from '#shared/desk/job-state-words';
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
 import { listed } from '#shared/listed';
 import { createPrinters } from '../devices/printers/printers.ts';
@@ -12,17 +13,6 @@ import { countPrintJobs, probeSettings } from '../storage/inspect.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import type { Output } from './output.ts';
 import { findWay } from './printer-way.ts';
-
-const JOB_WORDS: Record<JobState, Words> = {
-  accepted: { zh: '等待', en: 'waiting' },
-  paused: { zh: '已暂停', en: 'paused' },
-  sending: { zh: '正在发送', en: 'being sent' },
-  sent: { zh: '已发送', en: 'sent' },
-  confirmed: { zh: '已确认', en: 'confirmed' },
-  failed: { zh: '失败', en: 'failed' },
-  unknown: { zh: '结果未知', en: 'with unknown outcome' },
-  cancelled: { zh: '已取消', en: 'cancelled' },
-};
 
 /** `desk status`: printers with their states, readers, and print jobs by state; or one printer's state. */
 export function addStatusCommand(program: Command, output: () => Output): void {
@@ -103,7 +93,7 @@ function describeJobs(jobs: Partial<Record<JobState, number>>): Words {
   if (counts.length === 0) return { zh: '没有打印任务', en: 'No print jobs' };
   const list = (language: 'zh' | 'en') =>
     listed(
-      counts.map(([state, count]) => `${JOB_WORDS[state][language]} ${count}`),
+      counts.map(([state, count]) => `${JOB_STATE_WORDS[state][language]} ${count}`),
       language,
     );
   return { zh: `打印任务：${list('zh')}`, en: `Print jobs: ${list('en')}` };

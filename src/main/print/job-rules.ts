@@ -1,4 +1,5 @@
 import type { Job } from '#shared/desk/contract/jobs';
+import { JOB_STATE_WORDS } from '#shared/desk/job-state-words';
 import { AppError } from '#shared/errors';
 import { toPublic } from './job-states.ts';
 import type { StoredJob, SubmitJob } from './job-store.ts';
@@ -29,7 +30,7 @@ export function checkRun({ copies, range, record }: SubmitJob, rows: number): vo
 
 /** `job.state`: the job's state does not allow the request. */
 export function wrongState(job: Job): AppError {
-  return new AppError('job.state', { state: job.state });
+  return new AppError('job.state', { state: JOB_STATE_WORDS[job.state] });
 }
 
 /** Adds to the error how many units of the job are known to be sent. */

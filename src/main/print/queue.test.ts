@@ -315,7 +315,9 @@ describe('a job in line', () => {
     const { id } = await queue.submit(jobFor(printer.uri, ['a']));
     await settled(id, 'sent');
     for (const change of ['pause', 'resume', 'prefer'] as const)
-      expect(() => queue[change](id)).toThrow(expect.objectContaining({ code: 'job.state' }));
+      expect(() => queue[change](id)).toThrow(
+        expect.objectContaining({ code: 'job.state', details: { state: { zh: '已发送', en: 'sent' } } }),
+      );
   });
 });
 
