@@ -24,6 +24,23 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByText('没有发现问题')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
+  // Keys act after a tool was used or a layer picked, where the focus then is.
+  await number.click();
+  await page.getByRole('button', { name: '右对齐' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(x).toHaveValue('3.0');
+  await page.getByRole('list', { name: '图层' }).getByRole('button', { name: '二维码' }).click();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-element="qr"]')).toHaveCount(0);
+
+  // Another template does not take the place of unsaved changes unasked.
+  await page.getByRole('button', { name: /^包签 60×40/ }).click();
+  const question = page.getByRole('dialog', { name: '还有没保存的内容，确定放弃吗？' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await page.getByRole('list', { name: '图层' }).getByRole('button').first().focus();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-element="qr"]')).toHaveCount(1);
+
   // A font of its own changes the drawing, and is saved.
   await number.click();
   const font = page.getByRole('combobox', { name: '字体' });

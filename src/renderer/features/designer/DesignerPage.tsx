@@ -1,5 +1,5 @@
 import { Alert, App, Button, Skeleton, Upload } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
@@ -7,6 +7,7 @@ import { readTemplate, type TemplateChoice, useTemplates } from '../../component
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import lists from '../../components/look/lists.module.css';
 import { desk, requireDesk } from '../../desk/connect.ts';
+import { useConfirmDiscard } from '../../records/form/use-confirm-discard.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -32,6 +33,8 @@ export function DesignerPage() {
   const connected = useDesk((state) => state.state === 'ready') && desk !== null;
   const templates = useTemplates();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const unsaved = useRef(false);
+  const confirmDiscard = useConfirmDiscard();
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
 
   /** Throws `template.invalid`; the desk fills in what the text leaves out. */
@@ -46,6 +49,7 @@ export function DesignerPage() {
       await modal.info({ title: t('packages.deskRequired'), content: t('designer.deskRequired') });
       return;
     }
+    if (unsaved.current && !(await confirmDiscard())) return;
     try {
       await work();
     } catch (error) {
@@ -106,6 +110,7 @@ export function DesignerPage() {
           company={opened.company}
           isSaved={opened.isSaved}
           mayEdit={mayEdit}
+          unsaved={unsaved}
           onSaved={(id) => {
             const version = (opened.company?.version ?? 0) + 1;
             setOpened({ ...opened, company: { id, version }, isSaved: true });
@@ -134,7 +139,7 @@ const MOST_FILE_BYTES = 2_000_000;
 const NEW_TEMPLATE = {
   id: 'label-100x70',
   version: 2,
-  name: { zh: 'Label 100×70', en: 'Label 100×70' },
+  name: { zh: '标签 100×70', en: 'Label 100×70' },
   widthMm: 100,
   heightMm: 70,
   elements: [

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract/printers';
 import { type Language, LanguageSchema } from '#shared/errors';
@@ -31,11 +31,13 @@ interface EditorProps {
   /** False for what is not the company's newest version: a shipped template, a file, an earlier version. */
   isSaved: boolean;
   mayEdit: boolean;
+  /** Whether it has changes that were not saved, for the page that opens another one. */
+  unsaved: React.RefObject<boolean>;
   onSaved(id: string): void;
 }
 
 /** One template on the canvas, with its tools, layers and properties. */
-export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorProps) {
+export function Editor({ opened, company, isSaved, mayEdit, unsaved, onSaved }: EditorProps) {
   const { t } = useTranslation();
   const design = useDesign(opened);
   const { template } = design;
@@ -49,6 +51,10 @@ export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorPro
   const scale = ZOOMS[zoom] ?? PX_PER_MM;
   const zoomBy = (by: number) => setZoom(Math.max(0, Math.min(ZOOMS.length - 1, zoom + by)));
   const save = useRef<() => void>(() => undefined);
+  const keys = designKeys(design, { save: () => save.current(), zoom: zoomBy });
+  useEffect(() => {
+    unsaved.current = design.isChanged;
+  });
   const { widthMm } = opened;
   // As large as the whole width fits: a label that is cut off looks like a mistake in it.
   useLayoutEffect(() => {
@@ -60,7 +66,7 @@ export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorPro
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
-        <Toolbar design={design} scale={scale} onZoom={zoomBy} />
+        <Toolbar design={design} scale={scale} onZoom={zoomBy} onKeyDown={keys.tools} />
         <EditorActions
           design={design}
           company={company}
@@ -74,14 +80,14 @@ export function Editor({ opened, company, isSaved, mayEdit, onSaved }: EditorPro
       <ShownWith {...{ design, sample, dpi, setDpi, captions, setCaptions }} />
       {sample.error && <ErrorPanel error={sample.error} />}
       <div className={styles.work}>
-        <Layers design={design} faulty={faulty} />
+        <Layers design={design} faulty={faulty} onKeyDown={keys.tools} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the canvas act on what is selected in it. */}
         <div
           ref={stage}
           className={styles.stage}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of the canvas.
           tabIndex={0}
-          onKeyDown={designKeys(design, { save: () => save.current(), zoom: zoomBy })}
+          onKeyDown={keys.canvas}
         >
           <Canvas design={design} drawing={drawing} scale={scale} faulty={faulty} />
           <p className={styles.hint}>{t('designer.keys')}</p>

@@ -7,15 +7,16 @@ import type { Design } from './use-design.ts';
 interface LayersProps {
   design: Design;
   faulty: ReadonlySet<string>;
+  onKeyDown: React.KeyboardEventHandler;
 }
 
 /** The elements, the uppermost first; a way to pick them by keyboard and where one hides another. */
-export function Layers({ design, faulty }: LayersProps) {
+export function Layers({ design, faulty, onKeyDown }: LayersProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { template, selection, select } = design;
   return (
-    <ul className={styles.layers} aria-label={t('designer.layers')}>
+    <ul className={styles.layers} aria-label={t('designer.layers')} onKeyDown={onKeyDown}>
       {template.elements.toReversed().map((element) => (
         <li key={element.id}>
           <button

@@ -40,10 +40,11 @@ interface ToolbarProps {
   /** Pixels of the screen for a millimetre. */
   scale: number;
   onZoom(by: number): void;
+  onKeyDown: React.KeyboardEventHandler;
 }
 
 /** What can be done to the elements; everything has a key too, but for aligning. */
-export function Toolbar({ design, scale, onZoom }: ToolbarProps) {
+export function Toolbar({ design, scale, onZoom, onKeyDown }: ToolbarProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { template, selection, change } = design;
@@ -60,7 +61,7 @@ export function Toolbar({ design, scale, onZoom }: ToolbarProps) {
     />
   );
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('designer.tools')}>
+    <div className={styles.toolbar} role="toolbar" aria-label={t('designer.tools')} onKeyDown={onKeyDown}>
       <Dropdown
         trigger={['click']}
         menu={{

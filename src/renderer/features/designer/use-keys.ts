@@ -11,11 +11,16 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const STEP_MM = 0.1;
 const LARGE_STEP_MM = 1;
 
-/** The keys of the canvas; `save` and `zoom` are the page's. Returns the handler of its keydown. */
+type KeyHandler = (event: React.KeyboardEvent) => void;
+
+/**
+ * The keys of the canvas, and those of the tools and layers beside it, where arrows are not for moving elements; `save` and
+ * `zoom` are the page's. Returns the handlers of their keydown.
+ */
 export function designKeys(
   design: Design,
   { save, zoom }: { save(): void; zoom(by: number): void },
-): (event: React.KeyboardEvent) => void {
+): { canvas: KeyHandler; tools: KeyHandler } {
   const commands: Readonly<Record<string, () => void>> = {
     'mod+z': design.undo,
     'mod+shift+z': design.redo,
@@ -36,14 +41,7 @@ export function designKeys(
     '=': () => zoom(1),
     '-': () => zoom(-1),
   };
-  return (event) => {
-    const arrow = ARROWS[event.key];
-    if (arrow !== undefined && design.selection.size > 0) {
-      const step = event.shiftKey ? LARGE_STEP_MM : STEP_MM;
-      event.preventDefault();
-      design.change(move(design.template, design.selection, arrow[0] * step, arrow[1] * step));
-      return;
-    }
+  const tools: KeyHandler = (event) => {
     const hasModifier = event.ctrlKey || event.metaKey;
     const key = hasModifier ? `mod+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}` : event.key;
     const command = commands[key];
@@ -51,4 +49,12 @@ export function designKeys(
     event.preventDefault();
     command();
   };
+  const canvas: KeyHandler = (event) => {
+    const arrow = ARROWS[event.key];
+    if (arrow === undefined || design.selection.size === 0) return tools(event);
+    const step = event.shiftKey ? LARGE_STEP_MM : STEP_MM;
+    event.preventDefault();
+    design.change(move(design.template, design.selection, arrow[0] * step, arrow[1] * step));
+  };
+  return { canvas, tools };
 }

@@ -1,0 +1,16 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Asks whether entries that were not saved may be lost. */
+export function useConfirmDiscard(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  return async () =>
+    modal.confirm({
+      title: t('records.unsaved'),
+      content: t('records.unsavedAdvice'),
+      okText: t('records.discard'),
+      cancelText: t('records.keepEditing'),
+      autoFocusButton: 'cancel',
+    });
+}
