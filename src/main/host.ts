@@ -4,6 +4,7 @@ import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { HostEvents } from './host-events.ts';
 import { HostRooms } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
+import { openLeaseChannel } from './registration/lease-channel.ts';
 import { createRegistration, type DeskRegistration } from './registration/registration.ts';
 import { createTagPasswords, type TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
@@ -75,6 +76,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   journal.notices.forEach(notify);
   const registration = openRegistration(options, opened, { journal, outbox, tagPasswords, events });
   rooms.closers.push(registration.close);
+  rooms.closers.push(await openLeaseChannel(dataDir, registration.leaseTag));
 
   return {
     handlers: composeHandlers(options, { ...opened, ...registration.handlers }, outbox, events),

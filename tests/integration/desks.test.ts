@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,8 @@ import { createDeskHost, type DeskHost } from '../../src/main/host.ts';
 import type { Office } from '../../src/main/office/office.ts';
 import { findResources } from '../../src/main/program/resources.ts';
 import { DeskKeys } from '../../src/main/registration/desk-keys.ts';
-import { leaseTag } from '../../src/main/registration/lease-tag.ts';
+import { askHostToLease } from '../../src/main/registration/lease-channel.ts';
+import { leaseAtClosedDesk } from '../../src/main/registration/lease-tag.ts';
 import { createKeptLeases } from '../../src/main/rfid/kept-leases.ts';
 import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
@@ -521,9 +522,16 @@ test('the command line leases the EPC it writes: from the server or, while that 
   const tag = { packNo: pack.packNo, epc };
   const away = () => Promise.reject(new TypeError('fetch failed'));
   // A desk with the back office inside shares EPCs with nobody.
-  await leaseTag({ settings, secrets, journal, fetch: away }, tag);
+  await leaseAtClosedDesk({ dataDir, settings, secrets, journal, fetch: away }, tag);
 
   settings.update({ server: { kind: 'company', url: origin } });
+  const unregistered = leaseAtClosedDesk({ dataDir, settings, secrets, journal }, tag);
+  await expect(unregistered).rejects.toMatchObject({ code: 'tag.lease_needs_desk' });
+  const sealed = dataFiles(dataDir).clientSecrets;
+  writeFileSync(sealed, JSON.stringify({ desk: Buffer.from('sealed by safeStorage').toString('base64') }));
+  const closed = leaseAtClosedDesk({ dataDir, settings, secrets, journal }, tag);
+  await expect(closed).rejects.toMatchObject({ code: 'tag.lease_unknown' });
+  rmSync(sealed);
   const keys = new DeskKeys(secrets);
   const publicKey = await keys.prepare(origin);
   const { id: deskId = '' } = await server.ask(api.desk.submit, {
@@ -531,22 +539,56 @@ test('the command line leases the EPC it writes: from the server or, while that 
     body: { name: '命令行', publicKey },
   });
   await keys.complete(origin, publicKey, { id: deskId, tenantId: TENANT, name: '命令行' });
-  await leaseTag({ settings, secrets, journal }, tag);
+  await leaseAtClosedDesk({ dataDir, settings, secrets, journal }, tag);
   expect(await server.ask(api.desk.leases, { token: admin, query: { deskId } })).toMatchObject([
     { packId: pack.id, epc },
   ]);
 
-  const offline = leaseTag({ settings, secrets, journal, fetch: away }, tag);
+  const offline = leaseAtClosedDesk({ dataDir, settings, secrets, journal, fetch: away }, tag);
   await expect(offline).rejects.toMatchObject({ code: 'tag.lease_unknown' });
   const endsAt = new Date(Date.now() + 60_000).toISOString();
   createKeptLeases(journal, () => origin).keep({ tenantId: TENANT, deskId }, [
     { packId: pack.id, packNo: pack.packNo, pc, epc, epcTid: '', isLocked: false, endsAt },
   ]);
-  await leaseTag({ settings, secrets, journal, fetch: away }, tag);
+  await leaseAtClosedDesk({ dataDir, settings, secrets, journal, fetch: away }, tag);
 
   await server.ask(api.desk.endLeases, { token: admin, query: { ids: deskId } });
   await server.ask(api.tagWriting.lease, { token: admin, body: { deskId: '', packIds: [pack.id] } });
-  await expect(leaseTag({ settings, secrets, journal }, tag)).rejects.toMatchObject({ code: 'tag.leased' });
+  await expect(leaseAtClosedDesk({ dataDir, settings, secrets, journal }, tag)).rejects.toMatchObject({
+    code: 'tag.leased',
+  });
   journal.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the running host leases for the command line, to programs of its user that know its token; after its end it is asked no more', async () => {
+  const desk = await openHost();
+  const { dataDir } = desk;
+  const { leaseChannel, leaseSocket } = dataFiles(dataDir);
+  const pack = await server.takePack(admin);
+  const { targetEpc: epc } = await server.ask(api.pack.detail, { token: admin, query: { id: pack.id } });
+  const tag = { packNo: pack.packNo, epc };
+  // The back office inside a desk that is not registered there has no other desks.
+  expect(await askHostToLease(dataDir, tag)).toBe(true);
+  const deskId = await register(desk, '本机命令行');
+  expect(await askHostToLease(dataDir, tag)).toBe(true);
+  const leases = () => server.ask(api.desk.leases, { token: admin, query: { deskId } });
+  expect(await leases()).toMatchObject([{ packId: pack.id, epc }]);
+
+  for (const file of [leaseChannel, leaseSocket]) expect(statSync(file).mode & 0o077).toBe(0);
+  const channel = readFileSync(leaseChannel, 'utf8');
+  await server.ask(api.desk.endLeases, { token: admin, query: { ids: deskId } });
+  writeFileSync(leaseChannel, JSON.stringify({ ...JSON.parse(channel), token: 'another' }));
+  await expect(askHostToLease(dataDir, tag)).rejects.toMatchObject({ code: 'tag.lease_unknown' });
+  expect(await leases()).toEqual([]);
+  writeFileSync(leaseChannel, channel);
+
+  await server.ask(api.tagWriting.lease, { token: admin, body: { deskId: '', packIds: [pack.id] } });
+  await expect(askHostToLease(dataDir, tag)).rejects.toMatchObject({ code: 'tag.leased' });
+  await endHost(desk);
+  expect(await askHostToLease(dataDir, tag)).toBe(false);
+  // Of a host that was killed, the file stays.
+  writeFileSync(leaseChannel, channel);
+  expect(await askHostToLease(dataDir, tag)).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { safeStorage } from 'electron';
+import { dataFiles } from '../storage/data-folder.ts';
 import { createSecretStore, type SecretCipher, type SecretStore } from '../storage/secrets.ts';
 import { openNodeSecrets } from '../storage/secrets-node.ts';
 
@@ -11,7 +11,7 @@ export async function openElectronSecrets(dataDir: string): Promise<SecretStore>
   // `basic_text` is a fixed password of Chromium and no protection; our own key file is better.
   const isBasic = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
   if (isBasic || !(await safeStorage.isAsyncEncryptionAvailable())) return openNodeSecrets(dataDir);
-  return createSecretStore(join(dataDir, 'secrets-client.json'), safeStorageCipher);
+  return createSecretStore(dataFiles(dataDir).clientSecrets, safeStorageCipher);
 }
 
 const safeStorageCipher: SecretCipher = {

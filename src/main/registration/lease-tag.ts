@@ -2,13 +2,48 @@ import { deskApi } from '#shared/api/desk';
 import { AppError, toAppError } from '#shared/errors';
 import { nameOfServer } from '../office/server-choice.ts';
 import { createKeptLeases } from '../rfid/kept-leases.ts';
+import { dataFiles } from '../storage/data-folder.ts';
 import type { Journal } from '../storage/journal.ts';
-import type { SecretStore } from '../storage/secrets.ts';
+import { EMBEDDED_SERVER } from '../storage/outbox.ts';
+import { holdsSecret, type SecretStore } from '../storage/secrets.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { DeskKeys } from './desk-keys.ts';
 import { DeskSession } from './desk-session.ts';
 
+/** A tag about to be written outside the page. */
+export interface TagToLease {
+  packNo: string;
+  epc: string;
+}
+
 export interface LeaseParts {
+  session: Pick<DeskSession, 'registered' | 'call'>;
+  /** The back office in use. */
+  server: string;
+  journal: Journal;
+}
+
+/**
+ * Leases an EPC to this desk before it is written outside the page. A desk with the back office inside that is not registered
+ * there shares EPCs with nobody. While the server is away, the leases that the desk has kept count. Throws `tag.leased`,
+ * `tag.lease_needs_desk`, `tag.lease_unknown`, and what the call throws.
+ */
+export async function leaseTag({ session, server, journal }: LeaseParts, tag: TagToLease): Promise<void> {
+  const desk = await session.registered();
+  if (desk === null && server === EMBEDDED_SERVER) return;
+  if (desk === null) throw new AppError('tag.lease_needs_desk', { epc: tag.epc });
+  try {
+    const { heldBy } = await session.call(deskApi.leaseTag, tag);
+    if (heldBy !== '') throw new AppError('tag.leased', { holder: heldBy, packNo: tag.packNo || tag.epc });
+  } catch (error) {
+    if (toAppError(error).code !== 'server.unreachable') throw error;
+    const kept = createKeptLeases(journal, () => server).list({ tenantId: desk.tenantId, deskId: desk.id });
+    if (!kept.some(({ epc }) => epc === tag.epc)) throw new AppError('tag.lease_unknown', { epc: tag.epc });
+  }
+}
+
+export interface ClosedDeskParts {
+  dataDir: string;
   settings: Pick<SettingsStore, 'read'>;
   secrets: SecretStore;
   journal: Journal;
@@ -16,35 +51,27 @@ export interface LeaseParts {
 }
 
 /**
- * Leases an EPC to this desk before it is written outside the page. A desk without a company's server, or not registered
- * there, has nobody to share EPCs with. While the server is away, the leases that the desk has kept count. Throws
- * `tag.leased`, `tag.lease_unknown`, and what the call throws.
+ * The same with the desk's own key, while no host of the desk is running. The back office inside the desk is closed then, and
+ * with it everybody who could share its EPCs. A key that the client has sealed with the system's key store cannot be opened
+ * here: `tag.lease_unknown`.
  */
-export async function leaseTag(
-  { settings, secrets, journal, fetch: send = fetch }: LeaseParts,
-  tag: { packNo: string; epc: string },
+export async function leaseAtClosedDesk(
+  { dataDir, settings, secrets, journal, fetch: send = fetch }: ClosedDeskParts,
+  tag: TagToLease,
 ): Promise<void> {
   const { server: choice } = settings.read();
-  if (choice?.kind !== 'company' || !secrets.has('desk')) return;
-  const name = nameOfServer(choice);
+  if (choice?.kind !== 'company') return;
+  const server = nameOfServer(choice);
   const keys = new DeskKeys(secrets);
-  const desk = (await keys.find(name))?.desk;
-  // Another program's key store holds the key, or the desk is registered elsewhere.
-  if (desk === undefined) throw new AppError('tag.lease_unknown', { epc: tag.epc });
-  const leaving = new AbortController();
+  const isSealed =
+    (await keys.find(server)) === null && holdsSecret(dataFiles(dataDir).clientSecrets, 'desk');
+  if (isSealed) throw new AppError('tag.lease_unknown', { epc: tag.epc });
   const session = new DeskSession({
     keys,
     fetch: send,
-    office: { name: () => name, url: () => choice.url },
+    office: { name: () => server, url: () => choice.url },
     onChanged: () => {},
-    closing: leaving.signal,
+    closing: new AbortController().signal,
   });
-  try {
-    const { heldBy } = await session.call(deskApi.leaseTag, tag);
-    if (heldBy !== '') throw new AppError('tag.leased', { holder: heldBy, packNo: tag.packNo || tag.epc });
-  } catch (error) {
-    if (toAppError(error).code !== 'server.unreachable') throw error;
-    const kept = createKeptLeases(journal, () => name).list({ tenantId: desk.tenantId, deskId: desk.id });
-    if (!kept.some(({ epc }) => epc === tag.epc)) throw new AppError('tag.lease_unknown', { epc: tag.epc });
-  }
+  await leaseTag({ session, server, journal }, tag);
 }

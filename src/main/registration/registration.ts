@@ -11,6 +11,7 @@ import { deliverRecords } from './deliver-records.ts';
 import { DeskKeys } from './desk-keys.ts';
 import { DeskSession, type SessionParts } from './desk-session.ts';
 import { createHostIds } from './host-id.ts';
+import { leaseTag, type TagToLease } from './lease-tag.ts';
 import { Rounds } from './rounds.ts';
 import { Inbox } from './tasks/inbox.ts';
 import { TaskNotes } from './tasks/task-notes.ts';
@@ -36,6 +37,8 @@ export interface DeskRegistration {
   handlers: Pick<DeskHandlers, 'registration' | 'tasks'>;
   /** Follows the outbox, the devices, the print jobs and the choice of the back office; by the events' paths. */
   onEvent(path: string, payload: unknown): void;
+  /** Leases an EPC that is written outside the page. */
+  leaseTag(tag: TagToLease): Promise<void>;
   /** The back office has become reachable. */
   wake(): void;
   close(): Promise<void>;
@@ -122,6 +125,7 @@ export function createRegistration(parts: RegistrationParts): DeskRegistration {
 
   return {
     wake,
+    leaseTag: (tag) => leaseTag({ session, server: office.name(), journal: parts.journal }, tag),
     onEvent(path, payload) {
       if (path === 'outbox.changed') rounds.wake();
       else if (path === 'settings.changed') wake();

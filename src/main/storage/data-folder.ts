@@ -15,6 +15,8 @@ export function dataFiles(dir: string) {
   return {
     journal: join(dir, 'journal.sqlite'),
     settings: join(dir, 'settings.json'),
+    secrets: join(dir, 'secrets.json'),
+    clientSecrets: join(dir, 'secrets-client.json'),
     headless: join(dir, 'headless.json'),
     lock: join(dir, 'host.lock'),
     lockHolder: join(dir, 'host.lock.json'),
@@ -24,6 +26,8 @@ export function dataFiles(dir: string) {
     hostLog: join(dir, 'host.log'),
     updateLog: join(dir, 'update.log'),
     readerLogs: join(dir, 'readers'),
+    leaseChannel: join(dir, 'lease-channel.json'),
+    leaseSocket: join(dir, 'lease.sock'),
   };
 }
 

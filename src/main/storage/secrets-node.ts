@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataFiles } from './data-folder.ts';
 import { findKeyStore, type KeyStore } from './key-store.ts';
 import { createSecretStore, type SecretCipher, type SecretStore } from './secrets.ts';
 
@@ -18,7 +19,7 @@ export async function openNodeSecrets(
   keyStore: KeyStore | null = findKeyStore(dataDir),
 ): Promise<SecretStore> {
   const { key, kind } = await findKey(join(dataDir, 'secrets.key'), keyStore);
-  return createSecretStore(join(dataDir, 'secrets.json'), createAesCipher(key, kind));
+  return createSecretStore(dataFiles(dataDir).secrets, createAesCipher(key, kind));
 }
 
 async function findKey(

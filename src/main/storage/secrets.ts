@@ -69,6 +69,11 @@ export function createSecretStore(file: string, cipher: SecretCipher): SecretSto
   };
 }
 
+/** True when a file of secrets has one of this name, whichever program could open it. */
+export function holdsSecret(file: string, name: HostSecretName): boolean {
+  return readEntries(file)[name] !== undefined;
+}
+
 function readEntries(file: string): Entries {
   if (!existsSync(file)) return {};
   try {

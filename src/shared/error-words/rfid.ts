@@ -187,8 +187,18 @@ export const RFID_ERRORS = {
       en: 'It cannot be told whether this desk may write EPC {epc}',
     },
     next: {
-      zh: '请连接服务器后重试，或在客户端里写；确定没有别的工位在写时，加 --without-lease。',
-      en: 'Try again with the server in reach, or write it in the client; with --without-lease if no other desk writes it for certain.',
+      zh: '请打开客户端并连接服务器后重试；确定没有别的工位在写时，加 --without-lease。',
+      en: 'Open the client, see that the server is in reach, and try again; with --without-lease if no other desk writes it for certain.',
+    },
+  },
+  'tag.lease_needs_desk': {
+    what: {
+      zh: '本工位未登记，不能预留 EPC {epc}，别的工位可能正在写',
+      en: 'This desk is not registered and cannot lease EPC {epc}, which another desk may be writing',
+    },
+    next: {
+      zh: '请在「设备设置」中登记本工位，或在页面上写；确定没有别的工位在写时，加 --without-lease。',
+      en: 'Register it on the page “Devices”, or write on the page; with --without-lease if no other desk writes it for certain.',
     },
   },
   'tag.not_locked': {

@@ -5,7 +5,8 @@ import { KEY_SCHEMES, NUMBER_SCHEMES, packEpc } from '#shared/rfid/pack-epc';
 import { buildPc } from '#shared/rfid/pc-word';
 import { type EpcScheme, STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
-import { leaseTag } from '../../registration/lease-tag.ts';
+import { askHostToLease } from '../../registration/lease-channel.ts';
+import { leaseAtClosedDesk } from '../../registration/lease-tag.ts';
 import { probeTag } from '../../rfid/probe-tag.ts';
 import type { StepState, WorkContext } from '../../rfid/steps.ts';
 import { writeTag } from '../../rfid/write-tag.ts';
@@ -61,6 +62,7 @@ export async function writeNumber(output: Output, options: WriteOptions): Promis
     return;
   }
   await runOnReader(output, options, async (reader, quiet, _out, journal) => {
+    // A virtual reader is practice: its tags leave no computer.
     if (!options.withoutLease && parseReaderUri(options.reader).scheme !== 'virtual')
       await leaseForDesk(journal, { packNo: options.package ?? '', epc: target.epc });
     const context: WorkContext = {
@@ -74,12 +76,12 @@ export async function writeNumber(output: Output, options: WriteOptions): Promis
   });
 }
 
-/** A virtual reader is practice: its tags leave no computer. */
+/** The running host leases, with the key that may be sealed for it alone; without one, this command does. */
 async function leaseForDesk(journal: Journal, tag: { packNo: string; epc: string }): Promise<void> {
   const dataDir = resolveDataFolder(undefined);
+  if (await askHostToLease(dataDir, tag)) return;
   const settings = openNodeSettings(dataDir);
-  if (settings.read().server?.kind !== 'company') return;
-  await leaseTag({ settings, secrets: await openNodeSecrets(dataDir), journal }, tag);
+  await leaseAtClosedDesk({ dataDir, settings, secrets: await openNodeSecrets(dataDir), journal }, tag);
 }
 
 function tellStep(output: Output, step: WriteStep, state: StepState, detail: string): void {
