@@ -64,7 +64,8 @@ export interface Attempts {
 }
 
 /** An interruption from these steps on leaves the tag's state unknown. */
-const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', 'lock', 'record'];
+const LOCK_STEPS: readonly WriteStep[] = ['password', 'lock', 'unlock'];
+const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', ...LOCK_STEPS, 'record'];
 
 /** Errors after which the tag's content is known: it was not touched, or was read back and found different. */
 const TELLING_ERRORS: readonly ErrorCode[] = [
@@ -160,7 +161,7 @@ export function createAttempts(journal: Journal): Attempts {
       const step = String(db.prepare('SELECT step FROM tag_attempt WHERE key = ?').get(key)?.step);
       // A tag whose lock failed holds the EPC all the same.
       const isDoubtful =
-        step === 'lock' ||
+        LOCK_STEPS.some((name) => name === step) ||
         (DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code));
       const state = isDoubtful ? 'unknown' : 'failed';
       run(

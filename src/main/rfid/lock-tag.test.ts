@@ -7,8 +7,11 @@ import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { EPC_POINTER_BITS } from '../devices/readers/reader.ts';
 import { listDriverIds } from '../devices/readers/registry.ts';
 import { createWireLogs, type WireLogs } from '../devices/transport/wire-log.ts';
+import { openJournal } from '../storage/journal.ts';
 import { lockTag } from './lock-tag.ts';
+import { createPowerNotes } from './power-notes.ts';
 import { hasCode } from './retry.ts';
+import type { WorkContext } from './steps.ts';
 
 const EPC = '350007AB70425D4000000586';
 const PASSWORD = '1A2B3C4D';
@@ -21,18 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Locks the tag of a virtual reader; says what a write does then, without a password and with another one. */
+const CONTEXT: WorkContext = {
+  onStep: () => {},
+  powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
+};
+
+/** Locks the tag of a virtual reader; says what a write does then, without a password, with another one and with its own. */
 async function lockAndWrite(uri: string, family: string, logs?: WireLogs): Promise<string[]> {
   const reader = createReaderFactory(logs)(uri, family);
   await reader.open();
   await reader.select({ bank: 'epc', pointerBits: EPC_POINTER_BITS, mask: EPC });
-  await lockTag(reader, '3000', PASSWORD);
+  await lockTag(reader, { pc: '3000', tid: '' }, PASSWORD, CONTEXT);
   const said: string[] = [];
   for (const accessPassword of [undefined, '22222222', PASSWORD])
     await reader.writeBank({ bank: 'epc', address: 1, data: '3000', accessPassword }).then(
       () => said.push('written'),
       (error: unknown) => said.push(hasCode(error, 'tag.locked', 'tag.refused') ? 'locked' : String(error)),
     );
+  // Who does not know the password neither unlocks the tag nor kills it.
+  await expect(reader.lock({ epc: 'open' }, '00000000')).rejects.toThrow();
+  await expect(reader.kill('00000000')).rejects.toThrow();
   await reader.close();
   return said;
 }

@@ -1,42 +1,140 @@
+import type { WrittenTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
-import type { UhfReader } from '../devices/readers/reader.ts';
+import { NO_PASSWORD } from '../devices/readers/memory-access.ts';
+import type { LockAction, UhfReader } from '../devices/readers/reader.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
+import { takeStep, type WorkContext } from './steps.ts';
 
-/** Word address of the access password in the reserved bank, behind the kill password. */
-const PASSWORD_ADDRESS = 2;
-/** Nobody without the password changes the EPC, reads or changes the passwords, or can set one for killing the tag. */
-const AREAS = { epc: 'lock', accessPassword: 'lock', killPassword: 'lock' } as const;
+/** The reserved bank: kill password, then access password, two words each. */
+const KILL_PASSWORD = { bank: 'reserved', address: 0, words: 2 } as const;
+const ACCESS_PASSWORD = { bank: 'reserved', address: 2, words: 2 } as const;
+const PASSWORDS = { bank: 'reserved', address: 0, words: 4 } as const;
+/** Nobody without the password changes the EPC, reads or changes the passwords, or locks and unlocks the tag. */
+const areasWith = (action: LockAction) => ({ epc: action, accessPassword: action, killPassword: action });
 /** What tags say of a locked area; some families have one code for every refusal. */
 export const REFUSALS = ['tag.locked', 'tag.refused'] as const;
 
 /**
- * Gives the tag that the reader is bound to an access password and locks it; on a tag that has both already, nothing
- * changes. That it is locked is shown by a write of its own PC word without the password, which the tag must refuse. Each step
- * may be repeated, also after an interruption. Throws `tag.password` for a tag locked by others, `tag.not_locked`, and what
- * accessing it throws.
+ * Gives the tag that the reader is bound to the access password and a kill password of zeros, checks both, then locks EPC and
+ * passwords; on a tag that has all of it already, nothing changes. A tag with a kill password of zeros executes no kill (Gen2),
+ * and locked, nobody else can set one. Reading the kill password with the access password shows both: a tag would say its access
+ * password in the clear. That it is locked is shown by what the tag must refuse without the password: a write of its own PC word,
+ * and reading either password.
+ *
+ * Each step may be repeated, also after an interruption. Where the tag does not take one, it gets its former passwords back.
+ * Throws `tag.password` for a tag locked by others, `tag.not_locked`, and what accessing it throws.
  */
-export async function lockTag(reader: UhfReader, pc: string, accessPassword: string): Promise<void> {
-  await retryHarmless(() => setPassword(reader, accessPassword));
-  await retryHarmless(() => reader.lock(AREAS, accessPassword));
-  const isRefused = await retryHarmless(() =>
-    refuses(() => reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc })),
-  );
-  if (!isRefused) throw new AppError('tag.not_locked');
+export async function lockTag(
+  reader: UhfReader,
+  { pc, tid }: Pick<WrittenTag, 'pc' | 'tid'>,
+  accessPassword: string,
+  context: WorkContext,
+): Promise<void> {
+  let before: string | null = null;
+  try {
+    await takeStep(
+      context,
+      'password',
+      async () => {
+        before = await readOpenPasswords(reader);
+        await setPasswords(reader, before, accessPassword);
+      },
+      () => tid,
+    );
+    await takeStep(
+      context,
+      'lock',
+      async () => {
+        await retryHarmless(() => reader.lock(areasWith('lock'), accessPassword));
+        await expectLocked(reader, pc);
+      },
+      () => tid,
+    );
+  } catch (error) {
+    await putPasswordsBack(reader, before, accessPassword, { error, context, tid });
+    throw error;
+  }
 }
 
-async function setPassword(reader: UhfReader, accessPassword: string): Promise<void> {
-  const content = { bank: 'reserved', address: PASSWORD_ADDRESS, data: accessPassword } as const;
-  if (await refuses(() => reader.writeBank(content))) await reader.writeBank({ ...content, accessPassword });
+/** 16 hexadecimal digits; null for a tag that says them to nobody without its password. */
+async function readOpenPasswords(reader: UhfReader): Promise<string | null> {
+  try {
+    return (await retryHarmless(() => reader.readBank(PASSWORDS))).data;
+  } catch (error) {
+    if (hasCode(error, ...REFUSALS)) return null;
+    throw error;
+  }
+}
+
+/** Writes the passwords that differ from `before`; shown by reading the kill password with the access password. */
+async function setPasswords(reader: UhfReader, before: string | null, accessPassword: string): Promise<void> {
+  const readKillPassword = async () =>
+    (await retryHarmless(() => reader.readBank({ ...KILL_PASSWORD, accessPassword }))).data;
+  const write = (address: number, data: string, password?: string) =>
+    retryHarmless(() =>
+      reader.writeBank({ bank: 'reserved', address, data, ...(password && { accessPassword: password }) }),
+    );
+  if (before === null) {
+    if ((await readKillPassword()) === NO_PASSWORD) return;
+    await write(KILL_PASSWORD.address, NO_PASSWORD, accessPassword);
+  } else {
+    if (before.slice(0, NO_PASSWORD.length) !== NO_PASSWORD) await write(KILL_PASSWORD.address, NO_PASSWORD);
+    if (before.slice(NO_PASSWORD.length) !== accessPassword)
+      await write(ACCESS_PASSWORD.address, accessPassword);
+  }
+  const kept = await readKillPassword().catch((error: unknown) => {
+    if (hasCode(error, 'tag.password')) throw new AppError('tag.not_locked', {}, { cause: error });
+    throw error;
+  });
+  if (kept !== NO_PASSWORD) throw new AppError('tag.not_locked');
+}
+
+async function expectLocked(reader: UhfReader, pc: string): Promise<void> {
+  const accesses: (() => Promise<unknown>)[] = [
+    () => reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc }),
+    () => reader.readBank(KILL_PASSWORD),
+    () => reader.readBank(ACCESS_PASSWORD),
+  ];
+  for (const access of accesses)
+    if (!(await retryHarmless(() => refuses(access)))) throw new AppError('tag.not_locked');
+}
+
+/**
+ * Undoes what a tag did not take as a whole, as an event of its own. A reader that is gone, or a tag locked before, is left as
+ * it is: the attempt's outcome is unknown, and it goes on when the tag is read again.
+ */
+async function putPasswordsBack(
+  reader: UhfReader,
+  before: string | null,
+  accessPassword: string,
+  { error, context, tid }: { error: unknown; context: WorkContext; tid: string },
+): Promise<void> {
+  const isOfTag = error instanceof AppError && error.code.startsWith('tag.');
+  if (!isOfTag || before === null || before === NO_PASSWORD + accessPassword) return;
+  await takeStep(
+    context,
+    'unlock',
+    async () => {
+      // Refused by a tag that has not got the password: nothing of it is locked.
+      await retryHarmless(() => refuses(() => reader.lock(areasWith('open'), accessPassword)));
+      await retryHarmless(() => reader.writeBank({ bank: 'reserved', address: 0, data: before }));
+      if ((await retryHarmless(() => reader.readBank(PASSWORDS))).data !== before)
+        throw new AppError('tag.not_locked');
+    },
+    () => tid,
+  ).catch(() => {
+    // Its event tells; the failure that led here is the one to report.
+  });
 }
 
 /** True when the tag refuses the access; throws every other failure. */
-async function refuses(access: () => Promise<void>): Promise<boolean> {
+async function refuses(access: () => Promise<unknown>): Promise<boolean> {
   try {
     await access();
     return false;
   } catch (error) {
-    if (hasCode(error, ...REFUSALS)) return true;
+    if (hasCode(error, ...REFUSALS, 'tag.password')) return true;
     throw error;
   }
 }

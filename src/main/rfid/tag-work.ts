@@ -10,10 +10,11 @@ import type { SettingsStore } from '../storage/settings.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { createConnections } from './connections.ts';
 import type { KeptLeases } from './kept-leases.ts';
+import { lockTag } from './lock-tag.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
-import { lockWritten, writeTag } from './write-tag.ts';
+import { writeTag } from './write-tag.ts';
 
 export type WriteInput = Parameters<DeskHandlers['rfid']['write']>[0];
 type Connections = ReturnType<typeof createConnections>;
@@ -122,7 +123,7 @@ export class TagWork {
         tag.epc === attempt.epc && (attempt.wantedPc === '' || samePc(attempt.wantedPc, tag.pc));
       if (isWritten) {
         const { isLocked, tenantId } = attempt;
-        if (isLocked) await lockWritten(open, tag, await this.#requirePassword(tenantId), context);
+        if (isLocked) await lockTag(open, tag, await this.#requirePassword(tenantId), context);
         await takeStep(
           context,
           'record',

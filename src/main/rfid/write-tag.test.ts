@@ -6,7 +6,7 @@ import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
-import { SimulatedTag, TAG_AREAS, type TagSpecification } from '../devices/readers/virtual/tag.ts';
+import { SimulatedTag, TAG_AREAS, TagError, type TagSpecification } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { listTags } from './inventory.ts';
@@ -209,7 +209,8 @@ const lockedAreas = (tag: SimulatedTag | undefined) =>
 
 test('locks EPC and passwords after the write was read back, and writes the locked tag again with the password', async () => {
   const { steps, simulator } = await probeAndWrite([blankTag(1)], {}, LOCKED);
-  expect(steps).toEqual(['gate done', 'tid done', 'select done', 'write done', 'verify done', 'lock done']);
+  const before = ['gate done', 'tid done', 'select done', 'write done', 'verify done'];
+  expect(steps).toEqual([...before, 'password done', 'lock done']);
   const [tag] = simulator.tags;
   expect(tag?.accessPassword).toBe(PASSWORD);
   expect(lockedAreas(tag)).toEqual(['killPassword', 'accessPassword', 'epc']);
@@ -238,10 +239,49 @@ test('goes on where an earlier lock broke off: the password set, or half of it',
   }
 });
 
-test('does not call a tag locked that takes a write without the password', async () => {
-  const tag = new SimulatedTag(blankTag(1));
-  // A chip that acknowledges the lock and does nothing.
-  tag.lock = () => null;
+test('leaves no way to kill a locked tag: a kill password that others have set is replaced by zeros', async () => {
+  const others = '33334444';
+  const { simulator } = await probeAndWrite([blankTag(1, { killPassword: others })], {}, LOCKED);
+  const [tag] = simulator.tags;
+  expect(tag?.killPassword).toBe('00000000');
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  for (const password of [others, '00000000', PASSWORD])
+    await expect(reader.kill(password)).rejects.toBeInstanceOf(AppError);
+  expect(tag?.killed).toBe(false);
+});
+
+test.each([
+  ['acknowledges the lock and does nothing', () => () => null],
+  [
+    'locks the EPC and leaves the passwords open',
+    (tag: SimulatedTag, take: SimulatedTag['lock']): SimulatedTag['lock'] =>
+      ({ epc }, secured) =>
+        take.call(tag, epc ? { epc } : {}, secured),
+  ],
+  ['refuses the lock', () => () => TagError.other],
+] as const)('a tag that %s is not called locked, and gets its former passwords back', async (_, lockBy) => {
+  const passwords = { accessPassword: '55556666', killPassword: '33334444' };
+  const tag = new SimulatedTag(blankTag(1, passwords));
+  tag.lock = lockBy(tag, tag.lock);
+  const simulator = new M100Simulator([tag]);
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  const { context, steps } = listen();
+  const { tid } = await probeTag(reader, context);
+  await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({
+    code: expect.stringMatching(/^tag\.(not_locked|refused)$/),
+  });
+  expect(steps.slice(-3)).toEqual(['password done', 'lock failed', 'unlock done']);
+  expect(tag).toMatchObject(passwords);
+  expect(lockedAreas(tag)).toEqual([]);
+});
+
+test('a tag that cannot hold the password is not locked, and keeps the kill password it had', async () => {
+  const tag = new SimulatedTag(blankTag(1, { killPassword: '33334444' }));
+  const take = tag.write;
+  tag.write = (bank, address, data, secured) =>
+    bank === 0 && address === 2 ? null : take.call(tag, bank, address, data, secured);
   const simulator = new M100Simulator([tag]);
   const reader = createM100Reader(createMemoryTransport(simulator));
   await reader.open();
@@ -250,5 +290,6 @@ test('does not call a tag locked that takes a write without the password', async
   await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({
     code: 'tag.not_locked',
   });
-  expect(steps.at(-1)).toBe('lock failed');
+  expect(steps.slice(-2)).toEqual(['password failed', 'unlock done']);
+  expect([tag.killPassword, lockedAreas(tag)]).toEqual(['33334444', []]);
 });

@@ -39,23 +39,8 @@ export async function writeTag(
   const written = await writeAndVerify(reader, target, context);
   const { accessPassword, isLocked = false } = target;
   // Reading back has bound the reader to the tag.
-  if (isLocked && accessPassword !== undefined) await lockWritten(reader, written, accessPassword, context);
+  if (isLocked && accessPassword !== undefined) await lockTag(reader, written, accessPassword, context);
   return written;
-}
-
-/** Locks a tag whose content was read back. Throws what {@link lockTag} throws. */
-export function lockWritten(
-  reader: UhfReader,
-  { pc, tid }: WrittenTag,
-  accessPassword: string,
-  context: WorkContext,
-): Promise<void> {
-  return takeStep(
-    context,
-    'lock',
-    () => lockTag(reader, pc, accessPassword),
-    () => tid,
-  );
 }
 
 async function writeAndVerify(

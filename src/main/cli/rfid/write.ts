@@ -39,7 +39,9 @@ const STEP_WORDS: Record<WriteStep, Words> = {
   select: { zh: '已锁定该标签，方式', en: 'bound to it by' },
   write: { zh: '已写入', en: 'written' },
   verify: { zh: '回读一致', en: 'read back' },
+  password: { zh: '密码已写入并回读', en: 'passwords set and read back' },
   lock: { zh: '已用密码锁定', en: 'locked with the password' },
+  unlock: { zh: '已撤销锁定', en: 'lock undone' },
   record: { zh: '已记录', en: 'recorded' },
 };
 

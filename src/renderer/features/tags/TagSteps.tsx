@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { StepList, type StepState } from '../../components/desk/StepList.tsx';
 import { DESK_STEP_KEYS } from './step-words.ts';
-import { TAG_STEPS, type TagStep } from './tag-flow.ts';
+import { LOCK_STEPS, TAG_STEPS, type TagStep } from './tag-flow.ts';
 
 const STEP_KEYS = { ...DESK_STEP_KEYS, holder: 'tags.holder' } as const satisfies Record<TagStep, string>;
 
-/** The steps of the write as they happen; most companies have no tags locked, and see no such step. */
+/** The steps of the write as they happen; those of a lock only where they are taken. */
 export function TagSteps({ steps }: { steps: Record<TagStep, StepState> }) {
   const { t } = useTranslation();
   return (
     <StepList
       label={t('tags.steps')}
-      steps={TAG_STEPS.filter((step) => step !== 'lock' || steps.lock !== 'waiting').map((step) => ({
-        key: step,
-        title: t(STEP_KEYS[step]),
-        state: steps[step],
-      }))}
+      steps={TAG_STEPS.filter((step) => !LOCK_STEPS.includes(step) || steps[step] !== 'waiting').map(
+        (step) => ({
+          key: step,
+          title: t(STEP_KEYS[step]),
+          state: steps[step],
+        }),
+      )}
     />
   );
 }

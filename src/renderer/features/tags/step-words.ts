@@ -8,6 +8,8 @@ export const DESK_STEP_KEYS = {
   select: 'tags.select',
   write: 'tags.write',
   verify: 'tags.verify',
+  password: 'tags.password',
   lock: 'tags.lock',
+  unlock: 'tags.unlock',
   record: 'tags.record',
 } as const satisfies Record<WriteStep, string>;

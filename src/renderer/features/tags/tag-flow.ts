@@ -12,10 +12,15 @@ export const TAG_STEPS = [
   'select',
   'write',
   'verify',
+  'password',
   'lock',
+  'unlock',
   'record',
 ] as const satisfies (WriteStep | 'holder')[];
 export type TagStep = (typeof TAG_STEPS)[number];
+
+/** Steps of companies that have their tags locked. */
+export const LOCK_STEPS: readonly TagStep[] = ['password', 'lock', 'unlock'];
 
 /** The state of one attempt to write a tag. */
 export interface TagFlow {
@@ -88,14 +93,12 @@ function nextState(before: StepState, reported: WriteProgress['state']): StepSta
 
 /** The end of an attempt: no step stays running. */
 function finish(steps: Record<TagStep, StepState>, outcome: 'done' | 'failed'): Record<TagStep, StepState> {
-  const settle = (state: StepState): StepState => {
-    if (outcome === 'done') return 'done';
+  const settle = (step: TagStep): StepState => {
+    const state = steps[step];
+    if (outcome === 'done') return state === 'waiting' && LOCK_STEPS.includes(step) ? 'waiting' : 'done';
     return state === 'running' ? 'failed' : state;
   };
-  return Object.fromEntries(TAG_STEPS.map((step) => [step, settle(steps[step])])) as Record<
-    TagStep,
-    StepState
-  >;
+  return Object.fromEntries(TAG_STEPS.map((step) => [step, settle(step)])) as Record<TagStep, StepState>;
 }
 
 /**

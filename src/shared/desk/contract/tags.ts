@@ -53,7 +53,9 @@ export const WriteStepSchema = z.enum([
   'select',
   'write',
   'verify',
+  'password',
   'lock',
+  'unlock',
   'record',
 ]);
 export type WriteStep = z.infer<typeof WriteStepSchema>;
