@@ -20,16 +20,19 @@ export interface ReaderInfo {
   /** The longest inventory round. */
   scanTimeMs: number;
   band: { last: number; first: number };
-  /** Bit mask of the antennas in use; null where the reader does not tell it. */
+  /** Of the antennas in use, a bit each, the first is the lowest; null where the reader does not tell it. */
   antennaMask: number | null;
 }
 
-/** 21: version (2), type, protocols, last and first channel, power in dBm, scan time in 100 ms; of 288-type readers, antennas. */
+/**
+ * 21: version (2), type, protocols, last and first channel, power in dBm, scan time in 100 ms; of 288-type readers antennas,
+ * beep, antennas from the ninth on, antenna check.
+ */
 export const getInfo: ReaderCommand<void, ReaderInfo> = {
   code: 0x21,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
-  decode([major, minor, type, , last, first, powerDbm, scanTime, antennaMask]) {
+  decode([major, minor, type, , last, first, powerDbm, scanTime, antennas, , fromNinth = 0]) {
     if (
       major === undefined ||
       minor === undefined ||
@@ -46,16 +49,35 @@ export const getInfo: ReaderCommand<void, ReaderInfo> = {
       powerDbm,
       scanTimeMs: scanTime * 100,
       band: { last, first },
-      antennaMask: antennaMask ?? null,
+      antennaMask: antennas === undefined ? null : antennas | (hasManyAntennas(type) ? fromNinth << 8 : 0),
     };
   },
 };
 
-/** Types whose inventory names antenna and RSSI, and whose access commands take masks: RU6402, MU903, MU904, MU804. */
-const TYPES_288: readonly number[] = [0x0c, 0x0f, 0x10, 0x20];
+/**
+ * Antennas of the types whose inventory names antenna and RSSI, and whose access commands take masks: RU6402, MU903, MU904,
+ * MU804; those with 8 and 16 are from Chafon's own Java library.
+ */
+const ANTENNAS_288: Readonly<Record<number, number>> = {
+  ...{ 12: 4, 15: 4, 16: 4, 32: 4 },
+  ...{ 38: 8, 104: 8, 39: 16, 101: 16 },
+};
+/** As many have room in the layout of the first types: a mask of one byte whose highest bit has a meaning of its own. */
+const FEW_ANTENNAS = 4;
+/** As many have room as bits in the one byte of an inventory. */
+const MASKED_ANTENNAS = 8;
+
+/** Antennas of a 288-type reader, used or not; null for the others. */
+export function antennasOf(type: number): number | null {
+  return ANTENNAS_288[type] ?? null;
+}
 
 export function is288(type: number): boolean {
-  return TYPES_288.includes(type);
+  return antennasOf(type) !== null;
+}
+
+function hasManyAntennas(type: number): boolean {
+  return (antennasOf(type) ?? 0) > FEW_ANTENNAS;
 }
 
 /** 01: one inventory round; 288-type readers are told Q (4: about 16 tags) and session (0). */
@@ -63,12 +85,12 @@ export const INVENTORY = 0x01;
 export const inventoryOf = (type: number) => (is288(type) ? Uint8Array.of(4, 0) : nothing());
 
 /**
- * Tags of one frame of an inventory: count, then length and EPC each; 288-type readers put an antenna mask in front and
- * the RSSI behind each. Its unit is not published.
+ * Tags of one frame of an inventory: count, then length and EPC each; 288-type readers put the antenna in front and the RSSI
+ * behind each. Its unit is not published.
  */
 export function decodeInventory(data: Uint8Array, type: number): TagNotice[] {
   const rssiBytes = is288(type) ? 1 : 0;
-  const antenna = is288(type) ? antennaOf(data[0] ?? 0) : null;
+  const antenna = is288(type) ? antennaIn(data[0] ?? 0, type) : null;
   const [count = 0, ...rest] = is288(type) ? data.subarray(1) : data;
   const tags: TagNotice[] = [];
   let at = 0;
@@ -82,9 +104,11 @@ export function decodeInventory(data: Uint8Array, type: number): TagNotice[] {
   return tags;
 }
 
-/** The antenna of a mask with one bit, counted from 1. */
-function antennaOf(mask: number): number | null {
-  return mask > 0 && (mask & (mask - 1)) === 0 ? Math.log2(mask) + 1 : null;
+/** Counted from 1: of a mask with one bit or, of readers with more than eight, of a number from 0. */
+function antennaIn(byte: number, type: number): number | null {
+  const antennas = antennasOf(type) ?? 0;
+  if (antennas > MASKED_ANTENNAS) return byte < antennas ? byte + 1 : null;
+  return byte > 0 && (byte & (byte - 1)) === 0 ? Math.log2(byte) + 1 : null;
 }
 
 interface TagAccess extends Access {
@@ -170,11 +194,15 @@ export const getPowers: ReaderCommand<void, number[]> = {
   },
 };
 
-/** 3F: the antennas in use, a bit each, of a reader with up to four; stored. */
-export const setAntennas: ReaderCommand<number, void> = {
+/**
+ * 3F: the antennas in use, a bit each, stored: one byte; of readers with more than four, first whether not to store, then the mask
+ * in two bytes, high one first. Both layouts are those of Chafon's own Java library.
+ */
+export const setAntennas: ReaderCommand<{ mask: number; type: number }, void> = {
   code: 0x3f,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode: (mask) => Uint8Array.of(mask),
+  encode: ({ mask, type }) =>
+    hasManyAntennas(type) ? Uint8Array.of(0, mask >> 8, mask & 0xff) : Uint8Array.of(mask),
   decode: () => {},
 };
 

@@ -4,15 +4,19 @@ import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
 import { UhfReader18Simulator } from '../virtual/uhfreader18-simulator.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
+import * as commands from './commands.ts';
 import { createUhfReader18 } from './driver.ts';
 
 const RU5102 = 0x08;
 const MU804 = 0x20;
 
+const WITH_16 = 0x27;
+
 describe.each([
   ['RU5102', RU5102, 'UHFReader 08 3.01', false],
   ['MU804', MU804, 'UHFReader 20 3.01', false],
   ['MU804 on USB HID', MU804, 'UHFReader 20 3.01', true],
+  ['16 antennas', WITH_16, 'UHFReader 27 3.01', false],
 ])('%s', (_, type, identity, isInReports) => {
   testDriver({
     createReader: (transport) => createUhfReader18(isInReports ? asHidReports(transport) : transport),
@@ -20,7 +24,7 @@ describe.each([
     createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, type),
     identity,
     noise: '00 05 00 21 00 12 34 02',
-    capabilities: { namesRssi: false, namesAntenna: type === MU804, namesChannel: false },
+    capabilities: { namesRssi: false, namesAntenna: type !== RU5102, namesChannel: false },
     // The reader says its power, region and type in one answer.
     getPower: 0x21,
     setPower: 0x2f,
@@ -71,6 +75,32 @@ test('readers of the 288 kind have a power each antenna, and use those that are 
     antennas: { used: [1, 4], isOneAtATime: false },
   });
   await expect(reader.setRadio({ antennas: [5] })).rejects.toMatchObject({ code: 'reader.refused' });
+});
+
+test.each([
+  ['8 antennas', 0x26, 8],
+  ['16 antennas', WITH_16, 16],
+] as const)(
+  'readers of the 288 kind with %s: power and use of each, and which one read a tag',
+  async (_, type, count) => {
+    const { reader } = await openReader(type);
+    const powersDbm = Array.from({ length: count }, (_dbm, index) => 30 - index);
+    for (const antennas of [[1, 4, count], [5, 8], [count]]) {
+      await reader.setRadio({ powersDbm, antennas });
+      expect(await reader.getRadio()).toMatchObject({ powersDbm, antennas: { used: antennas } });
+      expect((await reader.poll())[0]).toMatchObject({ antenna: antennas[0] });
+    }
+    await reader.setPowersDbm(powersDbm.map(() => 18));
+    expect(await reader.getPowersDbm()).toEqual(powersDbm.map(() => 18));
+    await expect(reader.setRadio({ antennas: [count + 1] })).rejects.toMatchObject({
+      code: 'reader.refused',
+    });
+  },
+);
+
+test('the mask of up to four antennas is one byte, of more three', () => {
+  expect(commands.setAntennas.encode({ mask: 0b1001, type: MU804 })).toEqual(Uint8Array.of(0x09));
+  expect(commands.setAntennas.encode({ mask: 0x8101, type: WITH_16 })).toEqual(Uint8Array.of(0, 0x81, 0x01));
 });
 
 test('readers of the 18 kind refuse a power each antenna', async () => {

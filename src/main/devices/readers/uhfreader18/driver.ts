@@ -139,7 +139,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
     },
     async getRadio(signal) {
       const powersDbm = await readPowers(signal);
-      const { band, antennaMask } = await readInfo(signal);
+      const { band, type, antennaMask } = await readInfo(signal);
       const { region, channel } = decodeBand(band);
       return {
         region,
@@ -148,31 +148,28 @@ export function createUhfReader18(transport: Transport): UhfReader {
         channels: region === null ? [] : channelsOf(BANDS[region]),
         powersDbm,
         antennas:
-          antennaMask === null || powersDbm.length !== CHOOSABLE_ANTENNAS
+          antennaMask === null || powersDbm.length !== commands.antennasOf(type)
             ? null
-            : { used: antennasIn(antennaMask), isOneAtATime: false },
+            : { used: antennasIn(antennaMask, powersDbm.length), isOneAtATime: false },
       };
     },
     async setRadio({ region, channel, powersDbm, antennas }, signal) {
-      if (antennas !== undefined) {
-        const isKnown = commands.is288(await knownType(signal));
-        if (!isKnown || Math.max(...antennas) > CHOOSABLE_ANTENNAS) return refuseAntennas(antennas);
-      }
+      const type = await knownType(signal);
+      if (antennas !== undefined && Math.max(...antennas) > (commands.antennasOf(type) ?? 0))
+        return refuseAntennas(antennas);
       if (region !== undefined || channel !== undefined) {
         const wanted = await regionToSet(region, async () => decodeBand((await readInfo(signal)).band));
         await run(commands.setBand, { region: wanted, channel }, signal);
       }
       if (powersDbm !== undefined) await storePowers(powersDbm, signal);
-      if (antennas !== undefined) await run(commands.setAntennas, maskOf(antennas), signal);
+      if (antennas !== undefined) await run(commands.setAntennas, { mask: maskOf(antennas), type }, signal);
     },
   };
 }
 
-/** The mask of one byte has room for four antennas. */
-const CHOOSABLE_ANTENNAS = 4;
-
-function antennasIn(mask: number): number[] {
-  return [1, 2, 3, 4].filter((antenna) => (mask >> (antenna - 1)) & 1);
+function antennasIn(mask: number, most: number): number[] {
+  const all = Array.from({ length: most }, (_, index) => index + 1);
+  return all.filter((antenna) => (mask >> (antenna - 1)) & 1);
 }
 
 function maskOf(antennas: readonly number[]): number {

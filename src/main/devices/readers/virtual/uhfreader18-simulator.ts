@@ -1,5 +1,5 @@
 import { toHex } from '#shared/rfid/hex';
-import { is288 } from '../uhfreader18/commands.ts';
+import { antennasOf, is288 } from '../uhfreader18/commands.ts';
 import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from '../uhfreader18/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
@@ -53,13 +53,18 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   readonly #type: number;
   /** China 920 to 925 MHz. */
   #band = [0x13, 0x40];
-  /** The first. */
+  /** Those in use, a bit each: the first. */
   #antennas = 0b0001;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, type = 0x08) {
     super(tags, faults);
     this.#type = type;
-    if (is288(type)) this.powersCentiDbm = Array<number>(4).fill(2000);
+    this.powersCentiDbm = Array<number>(antennasOf(type) ?? 1).fill(2000);
+  }
+
+  /** Those of the kind with more than four have a longer mask. */
+  get #hasManyAntennas(): boolean {
+    return (antennasOf(this.#type) ?? 0) > 4;
   }
 
   protected createFramer() {
@@ -109,8 +114,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
         return [answer(command, [Status.success, ...this.powersDbm])];
       case Code.setAntennas:
         if (!is288(this.#type)) return UNKNOWN;
-        this.#antennas = body[0] ?? 0;
-        return [answer(command, [Status.success])];
+        return [answer(command, [this.#setAntennas(body) ? Status.success : Status.length])];
       case Code.setRegion:
         this.#band = [...body];
         return [answer(command, [Status.success])];
@@ -119,9 +123,23 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     }
   }
 
-  /** What the 288 kind tells of itself beside: antennas, beep, reserved, antenna check. */
+  /** What the 288 kind tells of itself beside: antennas, beep, antennas from the ninth on, antenna check. */
   #more(): number[] {
-    return is288(this.#type) ? [this.#antennas, 1, 0, 0] : [];
+    return is288(this.#type) ? [this.#antennas & 0xff, 1, this.#antennas >> 8, 0] : [];
+  }
+
+  /** A mask in one byte, or behind a byte for "not stored" in two. */
+  #setAntennas(body: Uint8Array): boolean {
+    const [first = 0, high = 0, low = 0] = body;
+    if (body.length !== (this.#hasManyAntennas ? 3 : 1)) return false;
+    this.#antennas = this.#hasManyAntennas ? (high << 8) | low : first;
+    return true;
+  }
+
+  /** The first antenna in use, as an inventory names it: a bit, or a number from 0 where there are more than eight. */
+  #antennaByte(): number {
+    const first = this.#antennas & -this.#antennas;
+    return (antennasOf(this.#type) ?? 0) > 8 ? Math.log2(first) : first;
   }
 
   /** One frame a tag: all but the last say that more follow. */
@@ -133,7 +151,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
       const entry = [tag.epc.length, ...tag.epc];
       return answer(
         Code.inventory,
-        is288(this.#type) ? [status, 1, 1, ...entry, RSSI_RAW] : [status, 1, ...entry],
+        is288(this.#type) ? [status, this.#antennaByte(), 1, ...entry, RSSI_RAW] : [status, 1, ...entry],
       );
     });
   }
