@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { type Framer, type Request, RequestQueue } from './request-queue.ts';
+import { createReaderTcpTransport } from './transport/reader-tcp.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** A protocol of one-byte frames; FF is damage, FE begins a frame that never ends. */
@@ -165,6 +168,58 @@ test('collects frames without an end mark until nothing more comes', async () =>
     quietEnd: { ms: 20, finish: () => seen },
   });
   expect(collected).toEqual([10, 11, 12]);
+});
+
+test('a frame that came while the process did other work belongs to the answer', async () => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = createReaderTcpTransport('127.0.0.1', port);
+  const queue = new RequestQueue<number>(transport, createByteFramer());
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  await transport.open();
+  const [peer] = await connected;
+  const seen: number[] = [];
+  const asked = queue.send<number[]>({
+    bytes: Uint8Array.of(1),
+    timeoutMs: 1000,
+    take(frame) {
+      seen.push(frame);
+      if (seen.length > 1) return 'more';
+      setImmediate(() => {
+        // In the system's buffer at once; this process is away until the quiet time is long over.
+        peer.write(Uint8Array.of(11));
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      });
+      return 'more';
+    },
+    quietEnd: { ms: 20, finish: () => seen },
+  });
+  await once(peer, 'data');
+  peer.write(Uint8Array.of(10));
+  expect(await asked).toEqual([10, 11]);
+  await transport.close();
+  server.close();
+});
+
+test('a frame that has begun is waited for beyond the quiet time', async () => {
+  const { device, queue } = setUp();
+  const seen: number[] = [];
+  device.whenSent(1, () => {
+    device.answer(10, 0xfe);
+    setTimeout(() => device.answer(11), 40);
+  });
+  const collected = await queue.send<number[]>({
+    bytes: Uint8Array.of(1),
+    timeoutMs: 1000,
+    take(frame) {
+      seen.push(frame);
+      return 'more';
+    },
+    quietEnd: { ms: 20, finish: () => seen },
+  });
+  expect(collected).toEqual([10, 11]);
 });
 
 test('an answer without an end is stopped, and its end is the request’s', async () => {

@@ -22,8 +22,8 @@ export interface Request<Frame, Answer> {
    */
   take(frame: Frame): { answer: Answer } | 'more' | undefined;
   /**
-   * For answers of several frames without an end mark: the answer is complete when nothing more came for `ms`. Without
-   * it every part starts the time limit again.
+   * For answers of several frames without an end mark: the answer is complete when nothing more came for `ms`, not even the
+   * beginning of a frame. Without it every part starts the time limit again.
    */
   quietEnd?: { ms: number; finish(): Answer };
   /**
@@ -33,6 +33,10 @@ export interface Request<Frame, Answer> {
   stop?: Uint8Array;
 }
 
+/** The end of a quiet time, in which bytes are read that came while this process did other work. */
+const DRAIN_MS = 2;
+/** Later than this, it did other work again; the timers of Windows alone are late by 15.6 ms. */
+const DRAIN_AT_MOST_MS = DRAIN_MS + 16;
 /** An incomplete frame without new bytes for this long was noise, or has lost its end. */
 const STALLED_FRAME_MS = 60;
 /** After damage (which may be noise) the answer may still come, but not after this much silence. */
@@ -135,11 +139,19 @@ export class RequestQueue<Frame> {
       };
       const expectMore = () => {
         clearTimeout(deadline);
-        const { quietEnd } = request;
-        deadline =
-          quietEnd === undefined
-            ? setTimeout(giveUp, request.timeoutMs)
-            : setTimeout(() => end(() => resolve(quietEnd.finish())), quietEnd.ms);
+        const { quietEnd, timeoutMs } = request;
+        if (quietEnd === undefined) {
+          deadline = setTimeout(giveUp, timeoutMs);
+          return;
+        }
+        deadline = setTimeout(() => {
+          const drainedAt = performance.now();
+          deadline = setTimeout(() => {
+            const isQuiet = this.#framer.pending === 0 && performance.now() - drainedAt < DRAIN_AT_MOST_MS;
+            if (isQuiet) end(() => resolve(quietEnd.finish()));
+            else expectMore();
+          }, DRAIN_MS);
+        }, quietEnd.ms - DRAIN_MS);
       };
       const receive = (frame: Frame) => {
         try {

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReaderFactory } from '../../../src/main/devices/readers/open-reader.ts';
+import { createM100Reader } from '../../../src/main/devices/readers/m100/driver.ts';
+import { USUAL_HOLD_MS } from '../../../src/main/devices/transport/bridge-hold.ts';
+import { createSerialTransport } from '../../../src/main/devices/transport/serial.ts';
 import { createPowerNotes } from '../../../src/main/rfid/power-notes.ts';
 import { probeTag } from '../../../src/main/rfid/probe-tag.ts';
 import { writeTag } from '../../../src/main/rfid/write-tag.ts';
@@ -29,12 +31,13 @@ export interface CycleFigures {
 /**
  * Writes and verifies one tag `cycles` times through a pseudo-terminal and the real serial stack: gate, TID, bound
  * write, read-back, fresh inventory. The simulated tag answers at once, so the time beyond `wireMs` is the desk's own:
- * its pause after each inventory round, and its processing.
+ * its pause after each inventory round, and its processing. `holdMs`: how long the port is taken to hold bytes back.
  */
-export async function measureWriteCycle(cycles: number): Promise<CycleFigures> {
+export async function measureWriteCycle(cycles: number, holdMs = USUAL_HOLD_MS): Promise<CycleFigures> {
   const m100 = await startM100({ tags: [blankTag(1)] });
   const uri = `serial:${m100.path}?baud=${BAUD_RATE}`;
-  const reader = createReaderFactory()(uri, 'm100');
+  const port = createSerialTransport(m100.path, { baudRate: BAUD_RATE });
+  const reader = createM100Reader({ ...port, holdMs: () => holdMs });
   // On the disk, as at a desk: the search for a tag notes the reader's power there.
   const folder = await mkdtemp(join(tmpdir(), 'cycle-'));
   const journal = openJournal(join(folder, 'journal.sqlite'));

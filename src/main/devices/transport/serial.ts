@@ -2,6 +2,7 @@ import { read } from 'node:fs';
 import { SerialPort } from 'serialport';
 import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
+import { serialHoldMs, USUAL_HOLD_MS } from './bridge-hold.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { createListeners } from './loss.ts';
 import { findPortHolder } from './port-holder.ts';
@@ -29,6 +30,7 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
   const listeners = createListeners(path);
   let port: SerialPort | undefined;
   let opening: Promise<void> | undefined;
+  let holdMs = USUAL_HOLD_MS;
   /** The system keeps a closed port, and its lock, until every call on it has returned. */
   const calls = createCallsUnderWay();
 
@@ -39,6 +41,7 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
     port.on('error', (cause: unknown) => listeners.lost(cause));
     port.on('data', (chunk: Buffer) => listeners.data(chunk));
     if (options.keepsLinesRaised !== true) await lowerControlLines(port);
+    holdMs = await serialHoldMs(path, options.baudRate);
   }
 
   /** Resolves when the open port has done something. */
@@ -57,6 +60,7 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
     name: path,
     onData: listeners.onData,
     onLost: listeners.onLost,
+    holdMs: () => holdMs,
     open() {
       opening = open();
       return opening;

@@ -101,6 +101,7 @@ function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
 export function logWire(transport: Transport, log: WireLog): Transport {
   return {
     name: transport.name,
+    ...(transport.holdMs && { holdMs: transport.holdMs }),
     async open() {
       log.note('#', `open ${transport.name}`);
       try {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PUBLISHED_TAG } from '../../../../../tests/fixtures/readers/m100/published-frames.ts';
+import { USUAL_HOLD_MS } from '../../transport/bridge-hold.ts';
+import type { Transport } from '../../transport/transport.ts';
 import { testDriver } from '../testing/driver-suite.ts';
 import { M100Simulator } from '../virtual/m100-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
@@ -37,6 +39,34 @@ async function openReader(tags: TagSpecification[]) {
 test('reports the published tag with PC and RSSI', async () => {
   const reader = await openReader([TAG]);
   expect(await reader.poll()).toEqual([PUBLISHED_TAG]);
+});
+
+/** As many bytes as the notice of one tag has. */
+const NOTICE_BYTES = 24;
+
+describe.each([
+  ['a bridge that holds bytes back', USUAL_HOLD_MS],
+  ['a port that gives them at once', 3],
+])('through %s', (_, holdMs) => {
+  test.each([0, 4, 8])('two tags of one EPC are two, %i ms apart', async (lateMs) => {
+    const simulator = new M100Simulator([new SimulatedTag(TAG), new SimulatedTag(TAG)]);
+    const memory = createMemoryTransport(simulator);
+    const transport: Transport = {
+      ...memory,
+      holdMs: () => holdMs,
+      onData: (listener) =>
+        memory.onData((chunk) => {
+          listener(chunk.subarray(0, NOTICE_BYTES));
+          const later = chunk.subarray(NOTICE_BYTES);
+          // The last byte of a frame may be held back by itself.
+          if (later.length > 0) setTimeout(() => listener(later.subarray(0, 1)), lateMs);
+          if (later.length > 1) setTimeout(() => listener(later.subarray(1)), lateMs + holdMs);
+        }),
+    };
+    const reader = createM100Reader(transport);
+    await reader.open();
+    expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc, TAG.epc]);
+  });
 });
 
 test('selects by TID and names the memory that a tag lacks', async () => {

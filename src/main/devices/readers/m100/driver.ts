@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
+import { USUAL_HOLD_MS } from '../../transport/bridge-hold.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { nameMemory, withPassword } from '../memory-access.ts';
@@ -18,22 +19,16 @@ import {
 
 const ERROR_COMMAND = 0xff;
 const NO_TAG = 0x15;
-/** Longest time for which a USB bridge holds bytes back: FTDI's latency timer as delivered. */
-const BRIDGE_HOLD_MS = 16;
 /**
- * From one tag's notice to the next one of the same round, by Gen2's arithmetic for 16 slots at a Tari of 12.5 µs: at most 15
- * empty slots of 0.3 ms, 3 ms of an answer, and 2 ms of its bytes on the wire.
+ * From one tag's notice to the first bytes of the next one of the same round, by Gen2's arithmetic for 16 slots at a Tari of
+ * 12.5 µs: at most 15 empty slots of 0.3 ms and 3 ms of an answer, and a fifth more. The rest of a frame is waited for by itself.
  */
 const SLOTS_MS = 9;
-/**
- * A round's notices have no end mark. Only what may come late is waited for: tags (session 0 keeps no flag without power) and
- * regions (a reader that hops need not listen first) demand no pause between rounds.
- */
-const ROUND_QUIET_MS = BRIDGE_HOLD_MS + SLOTS_MS;
 
 /** Drives readers built on the MagicRF M100 and compatible modules, over any transport. */
 export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS): UhfReader {
   const queue = new RequestQueue<M100Frame>(transport, createM100Framer(marks));
+  const holdMs = () => transport.holdMs?.() ?? USUAL_HOLD_MS;
   /** A program that was killed has left the module polling: it hears nothing but the command to stop. */
   let isLeftPolling = false;
   queue.onUnasked((frame) => {
@@ -90,7 +85,9 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
             throwRefusal(frame);
             return undefined;
           },
-          quietEnd: { ms: ROUND_QUIET_MS, finish: () => seen },
+          // A round's notices have no end mark. Only what may come late is waited for: tags (session 0 keeps no flag without
+          // power) and regions (a reader that hops need not listen first) demand no pause between rounds.
+          quietEnd: { ms: holdMs() + SLOTS_MS, finish: () => seen },
         },
         signal,
       );

@@ -1,0 +1,39 @@
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Longest time for which an unknown way may hold bytes back that a device has sent: FTDI's latency timer as delivered. */
+export const USUAL_HOLD_MS = 16;
+/** The shortest time that FTDI's timer knows. */
+const SHORTEST_LATENCY_MS = 1;
+/** USB's frame of full speed, and the system's own way to us. */
+const TRANSFER_MS = 2;
+/** A UART of the board gives its buffer up after four characters of silence, 8N1 (16550, PL011). */
+const IDLE_BITS = 4 * 10;
+const BOARD_UART = /^tty(S|AMA)\d+$/;
+const SERIAL_CLASS = '/sys/class/tty';
+
+/**
+ * How long a serial port may hold bytes back. On Linux an FTDI bridge's timer is set to its shortest time, where the system lets
+ * us, and read; a UART of the board has no bridge. Of every other way nothing is told that could be relied on.
+ */
+export async function serialHoldMs(path: string, baudRate: number, devices = SERIAL_CLASS): Promise<number> {
+  if (process.platform !== 'linux') return USUAL_HOLD_MS;
+  // Ports are also named by links in /dev/serial.
+  const name = basename(await realpath(path).catch(() => path));
+  if (BOARD_UART.test(name)) return TRANSFER_MS + Math.ceil((IDLE_BITS * 1000) / baudRate);
+  const timer = join(devices, name, 'device/latency_timer');
+  const before = await readLatency(timer);
+  if (before === null) return USUAL_HOLD_MS;
+  if (before > SHORTEST_LATENCY_MS)
+    await writeFile(timer, String(SHORTEST_LATENCY_MS)).catch(() => {
+      // Only the administrator may, unless a rule of udev says otherwise.
+    });
+  const latency = await readLatency(timer);
+  return latency === null ? USUAL_HOLD_MS : latency + TRANSFER_MS;
+}
+
+/** Null for a bridge that has no such timer. */
+async function readLatency(file: string): Promise<number | null> {
+  const text = (await readFile(file, 'utf8').catch(() => '')).trim();
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
