@@ -28,6 +28,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'tag-write': async () => (await import('./tag-write.ts')).benchTagWrite(),
   'tag-read': async () => (await import('./tag-read.ts')).benchTagRead(),
   'tag-count': async () => (await import('./tag-count.ts')).benchTagCount(),
+  'page-tags': async () => (await import('./page-tags.ts')).benchPageTags(),
   'tab-switch': async () => (await import('./tab-switch.ts')).benchTabSwitch(),
   'sign-in-size': async () => (await import('./sign-in-size.ts')).benchSignInSize(),
   'first-screen-size': async () => (await import('./first-screen-size.ts')).benchFirstScreenSize(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaggedPack } from '../api/tag-reading.ts';
-import { countTagResults, countTags } from './tag-count.ts';
+import { countTagResults, countTags, TagCount } from './tag-count.ts';
 
 const EPC = (serial: number) => `35${String(serial).padStart(22, '0')}`;
 const UNPROGRAMMED = 'E28068940000000000000001';
@@ -77,4 +77,25 @@ test('W7: flags unknown tags, blank ones, two tags of a package and a tag of two
 test('leaves out tags whose package is not known yet', () => {
   const rows = countTags([{ epc: EPC(1), pc: null }], [pack(1)], () => undefined);
   expect(countTagResults(rows)).toEqual({ matched: 0, missing: 1, extra: 0, unknown: 0, untagged: 0 });
+});
+
+test('a running count is that of all tags at once, however they come', () => {
+  const expected = [pack(1), pack(2), pack(3, { epc: '' })];
+  const others = [pack(1, { epc: EPC(101) }), pack(8, { stockStatus: 'OUT' }), pack(8, { epc: EPC(108) })];
+  const packsOf = (epc: string) => [...expected, ...others].filter((one) => one.epc === epc);
+  const read = [EPC(8), EPC(1), UNPROGRAMMED, EPC(108), EPC(101), EPC(1)].map((epc) => ({ epc, pc: null }));
+  const running = new TagCount(expected);
+  const before = running.rows();
+  for (const tag of read) running.add(tag, packsOf(tag.epc));
+  expect(running.rows()).toEqual(countTags(new Set(read), expected, packsOf));
+  expect(before.map(({ result }) => result)).toEqual(['missing', 'missing', 'untagged']);
+  const extra = running.rows().find(({ pack: of }) => of?.id === '8');
+  expect(extra?.findings.map(({ flag }) => flag)).toEqual(['DUPLICATE', 'STOCK']);
+});
+
+test('a tag that shows another PC word is judged anew', () => {
+  const running = new TagCount([]);
+  running.add({ epc: EPC(1), pc: null }, []);
+  running.add({ epc: EPC(1), pc: '3400' }, []);
+  expect(running.rows()).toHaveLength(1);
 });

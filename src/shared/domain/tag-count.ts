@@ -40,35 +40,59 @@ export function countTags(
   expected: readonly TaggedPack[],
   packsOf: (epc: string) => readonly TaggedPack[] | undefined,
 ): CountedPack[] {
-  const found = new Map<string, { pack: TaggedPack; epcs: string[]; findings: ScanFinding[] }>();
-  const unknown: CountedPack[] = [];
-  for (const tag of read) {
-    const packs = packsOf(tag.epc);
-    if (packs === undefined) continue;
+  const count = new TagCount(expected);
+  for (const tag of read) count.add(tag, packsOf(tag.epc));
+  return count.rows();
+}
+
+/** The comparison of {@link countTags}, tag by tag: a zone may have 100,000 packages, and tags of it come five times a second. */
+export class TagCount {
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #wanted: CountedPack[];
+  readonly #extra = new Map<string, CountedPack>();
+  readonly #unknown = new Map<string, CountedPack>();
+
+  constructor(expected: readonly TaggedPack[]) {
+    this.#places = new Map(expected.map(({ id }, at) => [id, at]));
+    this.#wanted = expected.map((pack) => ({
+      result: pack.epc === '' ? 'untagged' : 'missing',
+      pack,
+      epcs: [],
+      findings: [],
+    }));
+  }
+
+  /** Adds a tag with its packages; left out while they are not known. A tag that was added before has another PC word now. */
+  add(tag: ReadTag, packs: readonly TaggedPack[] | undefined): void {
+    if (packs === undefined) return;
     const [pack] = packs;
     if (pack === undefined) {
-      unknown.push({ result: 'unknown', pack: null, epcs: [tag.epc], findings: [findUnknown(tag)] });
-      continue;
+      const row = { result: 'unknown', pack: null, epcs: [tag.epc], findings: [findUnknown(tag)] } as const;
+      this.#unknown.set(tag.epc, row);
+      return;
     }
-    const one = found.get(pack.id) ?? { pack, epcs: [], findings: [] };
-    one.epcs.push(tag.epc);
-    if (packs.length > 1) one.findings.push(SEVERAL);
-    if (pack.isVoidedTag) one.findings.push(VOIDED_TAG);
-    if (one.epcs.length === 2) one.findings.push(REPEATED);
-    found.set(pack.id, one);
+    const place = this.#places.get(pack.id);
+    const before = place === undefined ? this.#extra.get(pack.id) : this.#wanted[place];
+    const epcs = before?.epcs ?? [];
+    if (epcs.includes(tag.epc)) return;
+    const shown = before?.pack ?? pack;
+    const ofStock = place === undefined ? findNotOnHand(shown) : [];
+    const all = before?.findings ?? [];
+    const ofTags = all.slice(0, all.length - (before === undefined ? 0 : ofStock.length));
+    const row: CountedPack = {
+      result: place === undefined ? 'extra' : 'matched',
+      pack: shown,
+      epcs: [...epcs, tag.epc],
+      findings: [...ofTags, ...findOnTag(packs, epcs.length), ...ofStock],
+    };
+    if (place === undefined) this.#extra.set(pack.id, row);
+    else this.#wanted[place] = row;
   }
-  const known = new Set(expected.map(({ id }) => id));
-  const wanted = expected.map((pack): CountedPack => {
-    const one = found.get(pack.id);
-    if (one !== undefined) return { result: 'matched', pack, epcs: one.epcs, findings: one.findings };
-    return { result: pack.epc === '' ? 'untagged' : 'missing', pack, epcs: [], findings: [] };
-  });
-  const extra = [...found.values()]
-    .filter(({ pack }) => !known.has(pack.id))
-    .map(({ pack, epcs, findings }): CountedPack => {
-      return { result: 'extra', pack, epcs, findings: [...findings, ...findNotOnHand(pack)] };
-    });
-  return [...wanted, ...extra, ...unknown];
+
+  /** Those that were expected, in their order, then others and unknown tags as they came. */
+  rows(): CountedPack[] {
+    return [...this.#wanted, ...this.#extra.values(), ...this.#unknown.values()];
+  }
 }
 
 /** How many packages and tags have each result. */
@@ -90,6 +114,15 @@ const VOIDED_TAG: ScanFinding = {
   flag: 'DATA',
   words: { zh: '标签已作废或已被替换', en: 'The tag was voided or replaced' },
 };
+
+/** What a tag says of its packages; `before`: how many others of the first one were read. */
+function findOnTag(packs: readonly TaggedPack[], before: number): ScanFinding[] {
+  return [
+    ...(packs.length > 1 ? [SEVERAL] : []),
+    ...(packs[0]?.isVoidedTag ? [VOIDED_TAG] : []),
+    ...(before === 1 ? [REPEATED] : []),
+  ];
+}
 
 function findUnknown({ epc, pc }: ReadTag): ScanFinding {
   if (describeEpc(pc, epc).scheme === 'unprogrammed')

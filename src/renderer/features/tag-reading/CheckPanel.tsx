@@ -85,7 +85,7 @@ export function CheckPanel() {
         {asked && document && <SubmitButton kind={asked.docKind} docId={document.id} rows={rows} />}
       </ReadingBar>
       {document && <Counts rows={rows} />}
-      {document && <CountTable label={document.docNo} rows={rows} tags={state.tags} isCompared />}
+      {document && <CountTable label={document.docNo} rows={rows} reader={reader} isCompared />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Segmented, Table, type TableProps } from 'antd';
-import { useState } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SCAN_FLAGS } from '#shared/domain/scan-checks';
@@ -18,21 +18,30 @@ import { StateTag } from '../../components/StateTag.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { TAG_RESULT_TONES } from './result-tones.ts';
 import styles from './TagReading.module.css';
-import type { SeenTag } from './tag-reader.ts';
+import type { TagReader } from './tag-reader.ts';
 
 type Shown = 'all' | 'flagged' | TagResult;
 
 interface CountTableProps {
   label: string;
   rows: readonly CountedPack[];
-  tags: ReadonlyMap<string, SeenTag>;
+  reader: TagReader;
   /** Whether packages were expected; without, there are no results to show. */
   isCompared?: boolean;
   onLocate?: (row: CountedPack) => void;
 }
 
-/** Packages and tags that were read or missed, by result, with what is wrong. */
-export function CountTable({ label, rows, tags, isCompared = false, onLocate }: CountTableProps) {
+/**
+ * Packages and tags that were read or missed, by result, with what is wrong. Drawn anew with other rows only; of further
+ * readings, each signal that changes.
+ */
+export const CountTable = memo(function CountTable({
+  label,
+  rows,
+  reader,
+  isCompared = false,
+  onLocate,
+}: CountTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [shown, setShown] = useState<Shown>('all');
@@ -99,10 +108,7 @@ export function CountTable({ label, rows, tags, isCompared = false, onLocate }: 
       width: 90,
       align: 'right',
       className: texts.numbers ?? '',
-      render: (_, { epcs: [epc = ''] }) => {
-        const tag = tags.get(epc);
-        return tag && (tag.rssiDbm === null ? `${tag.reads}×` : `${tag.rssiDbm} dBm`);
-      },
+      render: (_, { epcs: [epc] }) => epc !== undefined && <Signal reader={reader} epc={epc} />,
     },
     {
       title: t('scans.anomaly'),
@@ -153,4 +159,13 @@ export function CountTable({ label, rows, tags, isCompared = false, onLocate }: 
       />
     </section>
   );
+});
+
+/** The last signal of a tag, or how often it was read. */
+function Signal({ reader, epc }: { reader: TagReader; epc: string }) {
+  return useSyncExternalStore(reader.subscribe, () => {
+    const tag = reader.state().tags.get(epc);
+    if (tag === undefined) return '';
+    return tag.rssiDbm === null ? `${tag.reads}×` : `${tag.rssiDbm} dBm`;
+  });
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type CountedPack, countTagResults, TAG_RESULT_NAMES, TAG_RESULTS } from '#shared/domain/tag-count';
 import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
@@ -5,7 +6,7 @@ import { TAG_RESULT_TONES } from './result-tones.ts';
 import styles from './TagReading.module.css';
 
 /** How many packages have each result, in figures that can be read while walking. */
-export function Counts({ rows }: { rows: readonly CountedPack[] }) {
+export const Counts = memo(function Counts({ rows }: { rows: readonly CountedPack[] }) {
   const language = useLanguage();
   const counts = countTagResults(rows);
   return (
@@ -18,4 +19,4 @@ export function Counts({ rows }: { rows: readonly CountedPack[] }) {
       ))}
     </div>
   );
-}
+});

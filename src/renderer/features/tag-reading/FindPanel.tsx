@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import type { CountedPack } from '#shared/domain/tag-count';
@@ -8,6 +8,7 @@ import { LocateDialog } from './LocateDialog.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
+import type { TagReader } from './tag-reader.ts';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
 
@@ -21,12 +22,20 @@ export function FindPanel() {
   const [sought, setSought] = useState('');
   const [located, setLocated] = useState<CountedPack | null>(null);
   const { tags } = state;
-  const seenAt = ({ epcs: [epc = ''] }: CountedPack) => tags.get(epc)?.at ?? '';
-  const rows = useCountedPacks(state, NONE)
-    .filter(({ pack, epcs }) =>
-      `${pack?.packNo ?? ''} ${epcs.join(' ')}`.toUpperCase().includes(sought.trim().toUpperCase()),
-    )
-    .sort((one, other) => seenAt(other).localeCompare(seenAt(one)));
+  const found = useCountedPacks(state, NONE);
+  const isFor = sought.trim().toUpperCase();
+  // Rows that change their places five times a second cannot be read.
+  const second = useSyncExternalStore(reader.subscribe, () => secondOf(reader));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each second, the tags have other times.
+  const rows = useMemo(
+    () =>
+      found
+        .filter(({ pack, epcs }) => `${pack?.packNo ?? ''} ${epcs.join(' ')}`.toUpperCase().includes(isFor))
+        .map((row) => ({ row, seenAt: tags.get(row.epcs[0] ?? '')?.at ?? '' }))
+        .sort((one, other) => (one.seenAt < other.seenAt ? 1 : one.seenAt > other.seenAt ? -1 : 0))
+        .map(({ row }) => row),
+    [found, isFor, tags, second],
+  );
   const [epc = ''] = located?.epcs ?? [];
   return (
     <div className={styles.panel}>
@@ -44,15 +53,20 @@ export function FindPanel() {
         value={sought}
         onChange={({ target }) => setSought(target.value)}
       />
-      <CountTable label={t('tagReading.found')} rows={rows} tags={tags} onLocate={setLocated} />
+      <CountTable label={t('tagReading.found')} rows={rows} reader={reader} onLocate={setLocated} />
       {located && (
         <LocateDialog
           epc={epc}
           name={located.pack?.packNo || epc}
-          state={state}
+          reader={reader}
           onClose={() => setLocated(null)}
         />
       )}
     </div>
   );
+}
+
+/** The second of the last reading, as ISO 8601 has it. */
+function secondOf(reader: TagReader): string {
+  return reader.progress().batch[0]?.at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length) ?? '';
 }

@@ -4,7 +4,8 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { playTone } from '../../components/play-tone.ts';
 import styles from './LocateDialog.module.css';
 import { closeness } from './signal.ts';
-import type { ReadingState } from './tag-reader.ts';
+import type { TagReader } from './tag-reader.ts';
+import { useReadingProgress } from './use-tag-reader.ts';
 
 /** Without a reading for this long the tag is out of range. */
 const LOST_MS = 1500;
@@ -15,15 +16,16 @@ const CLOSE = 75;
 interface LocateDialogProps {
   epc: string;
   name: string;
-  state: ReadingState;
+  reader: TagReader;
   onClose: () => void;
 }
 
 /** Leads to one tag: a bar that can be read from two metres, and a tone that rises. */
-export function LocateDialog({ epc, name, state, onClose }: LocateDialogProps) {
+export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) {
   const { t } = useTranslation();
   const [share, setShare] = useState(0);
-  const { batch } = state;
+  const { batch } = useReadingProgress(reader);
+  const state = reader.state();
   const readAt = useRef(0);
   // Every answer of the reader is another batch, at least one a second.
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useScans } from '../../components/scans/use-scans.ts';
 import { KEYBOARD_READER_ID, keyboardReader, typedTags } from './keyboard-reader.ts';
 import styles from './TagReading.module.css';
 import type { ReadingState, TagReader } from './tag-reader.ts';
+import { useReadingProgress } from './use-tag-reader.ts';
 
 interface ReadingBarProps {
   reader: TagReader;
@@ -50,9 +51,7 @@ export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, child
             {t(state.tags.size > 0 ? 'tagReading.goOn' : 'tagReading.start')}
           </Button>
         )}
-        <output className={styles.figures}>
-          {t('tagReading.read', { count: state.tags.size, reads: state.reads })}
-        </output>
+        <Figures reader={reader} />
         {children}
       </div>
       {isKeyboard && <p>{t('tagReading.keyboardHint')}</p>}
@@ -60,6 +59,16 @@ export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, child
       {state.error && <ErrorPanel error={state.error} kind={state.isReading ? 'warning' : 'error'} />}
       {state.serverError && <ErrorPanel error={state.serverError} kind="warning" />}
     </>
+  );
+}
+
+function Figures({ reader }: { reader: TagReader }) {
+  const { t } = useTranslation();
+  const { reads } = useReadingProgress(reader);
+  return (
+    <output className={styles.figures}>
+      {t('tagReading.read', { count: reader.state().tags.size, reads })}
+    </output>
   );
 }
 

@@ -136,7 +136,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       {isReady && <Counts rows={rows} />}
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
       {isReady && !state.isReading && <Settlement rows={rows} region={region} onDone={expected.reload} />}
-      {isReady && <CountTable label={region} rows={rows} tags={state.tags} isCompared />}
+      {isReady && <CountTable label={region} rows={rows} reader={reader} isCompared />}
     </div>
   );
 }

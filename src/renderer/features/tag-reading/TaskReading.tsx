@@ -110,7 +110,7 @@ function OpenTask({ task }: { task: InboxTask }) {
         {isReady && region !== '' && !state.isReading && (
           <Settlement rows={rows} region={region} onDone={expected.reload} onMade={noteMade} />
         )}
-        {isReady && <CountTable label={title} rows={rows} tags={state.tags} isCompared />}
+        {isReady && <CountTable label={title} rows={rows} reader={reader} isCompared />}
       </div>
     </section>
   );

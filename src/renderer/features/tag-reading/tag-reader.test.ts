@@ -75,6 +75,29 @@ test('says whether there is anything new to compare: tags and packages, not furt
   await reader.stop();
 });
 
+test('further readings of known tags change the progress alone, which small parts of the page show', async () => {
+  const { reader } = setUp();
+  reader.addTags([sighting('AAAA'), sighting('BBBB')]);
+  await vi.waitFor(() => expect(reader.state().known.packs.size).toBe(2));
+  expect(reader.state().known.news).toEqual(['AAAA', 'BBBB']);
+  const [state, progress] = [reader.state(), reader.progress()];
+  reader.addTags([sighting('AAAA', 3)]);
+  expect(reader.state()).toBe(state);
+  expect(reader.progress()).not.toBe(progress);
+  reader.clear();
+  expect(reader.state().known.news).toEqual([]);
+  await reader.stop();
+});
+
+test('an answer of the reader is told once', async () => {
+  const told: number[] = [];
+  const { reader } = setUp([sighting('AAAA')], [sighting('AAAA')]);
+  reader.subscribe(() => told.push(reader.progress().reads));
+  await vi.waitFor(() => expect(reader.progress().reads).toBe(2));
+  expect(told.filter((reads) => reads === 2)).toHaveLength(1);
+  await reader.stop();
+});
+
 test('stops at a fault that no waiting mends', async () => {
   const { reader } = setUp(new AppError('reader.unknown', { reader: 'COM3' }));
   await vi.waitFor(() => expect(reader.state().error?.code).toBe('reader.unknown'));

@@ -11,12 +11,18 @@ export interface SeenTag extends ReadTag {
   at: string;
 }
 
-/** The tags that were read, and the packages of each EPC that the back office was asked for; both maps stay the same. */
+/**
+ * The tags that were read, and the packages of each EPC that the back office was asked for. What is in it stays the same until
+ * all is forgotten, and grows.
+ */
 export interface KnownTags {
   tags: ReadonlyMap<string, ReadTag>;
   packs: ReadonlyMap<string, readonly TaggedPack[]>;
+  /** The EPCs whose packages or PC words became known, in that order. */
+  news: readonly string[];
 }
 
+/** What a reading is; the same object while nothing of it changes. */
 export interface ReadingState {
   isReading: boolean;
   /** Why nothing is read at the moment; a reader that is plugged in again is read on. */
@@ -27,12 +33,16 @@ export interface ReadingState {
   tags: ReadonlyMap<string, SeenTag>;
   /** Another object when a tag, its PC word or its packages are new; the same after further readings. */
   known: KnownTags;
+  /** Null until the reader has said what it is. */
+  namesRssi: boolean | null;
+}
+
+/** What changes with every answer of the reader, five times a second; parts that show it are small. */
+export interface ReadingProgress {
   /** Tags of the last answer of the reader. */
   batch: readonly TagSighting[];
   /** Answers of all tags since the start. */
   reads: number;
-  /** Null until the reader has said what it is. */
-  namesRssi: boolean | null;
 }
 
 /** What reading tags needs of the desk and of the back office. */
@@ -64,9 +74,11 @@ export class TagReader {
   readonly #tags = new Map<string, SeenTag>();
   readonly #packs = new Map<string, readonly TaggedPack[]>();
   readonly #unknown = new Set<string>();
+  #news: string[] = [];
   #key = '';
   #isAsking = false;
   #state: ReadingState;
+  #progress: ReadingProgress = { batch: [], reads: 0 };
 
   constructor(ports: ReadingPorts) {
     this.#ports = ports;
@@ -76,13 +88,13 @@ export class TagReader {
       serverError: null,
       tags: this.#tags,
       known: this.#known(),
-      batch: [],
-      reads: 0,
       namesRssi: null,
     };
   }
 
   state = (): ReadingState => this.#state;
+
+  progress = (): ReadingProgress => this.#progress;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -102,7 +114,7 @@ export class TagReader {
     const key = this.#key;
     if (key === '') return;
     this.#key = '';
-    this.#change({ isReading: false, batch: [] });
+    this.#change({ isReading: false }, { batch: [] });
     // A bridge that is lost ends the reading as well.
     await this.#ports.cancel({ key }).catch(() => undefined);
   }
@@ -112,22 +124,30 @@ export class TagReader {
     this.#tags.clear();
     this.#packs.clear();
     this.#unknown.clear();
-    this.#change({ known: this.#known(), batch: [], reads: 0, serverError: null });
+    this.#news = [];
+    this.#change({ known: this.#known(), serverError: null }, { batch: [], reads: 0 });
   }
 
   /** Takes over tags that were read before. */
   addTags(tags: readonly TagSighting[]): void {
+    this.#take(tags, {}, 0);
+  }
+
+  /** All that an answer changes is told at once. */
+  #take(tags: readonly TagSighting[], change: Partial<ReadingState>, reads: number): void {
     let hasNews = false;
-    for (const { epc, pc, rssiDbm, antenna, reads, at } of tags) {
+    for (const { epc, pc, rssiDbm, antenna, reads: ofTag, at } of tags) {
       const before = this.#tags.get(epc);
       if (before === undefined || before.pc !== pc) hasNews = true;
-      if (before === undefined) {
-        if (WHOLE_WORDS.test(epc)) this.#unknown.add(epc);
-        else this.#packs.set(epc, []);
-      }
-      this.#tags.set(epc, { epc, pc, rssiDbm, antenna, reads: (before?.reads ?? 0) + reads, at });
+      if (before === undefined && WHOLE_WORDS.test(epc)) this.#unknown.add(epc);
+      else if (before === undefined) this.#packs.set(epc, []);
+      this.#tags.set(epc, { epc, pc, rssiDbm, antenna, reads: (before?.reads ?? 0) + ofTag, at });
+      if (before?.pc !== pc && this.#packs.has(epc)) this.#news.push(epc);
     }
-    this.#change({ batch: tags, ...(hasNews && { known: this.#known() }) });
+    this.#change(
+      { ...change, ...(hasNews && { known: this.#known() }) },
+      { batch: tags, reads: this.#progress.reads + reads },
+    );
     void this.#ask();
   }
 
@@ -136,16 +156,12 @@ export class TagReader {
       try {
         const { tags, reads, capabilities } = await this.#ports.watch({ key, ...from });
         if (key !== this.#key) return;
-        this.#change({
-          error: null,
-          reads: this.#state.reads + reads,
-          namesRssi: capabilities?.namesRssi ?? this.#state.namesRssi,
-        });
-        this.addTags(tags);
+        const namesRssi = capabilities?.namesRssi ?? this.#state.namesRssi;
+        this.#take(tags, { error: null, namesRssi }, reads);
       } catch (caught) {
         if (key !== this.#key) return;
         const error = toAppError(caught);
-        this.#change({ error, batch: [] });
+        this.#change({ error }, { batch: [] });
         if (!MAY_COME_BACK.includes(error.code)) {
           this.#key = '';
           this.#change({ isReading: false });
@@ -176,7 +192,9 @@ export class TagReader {
       try {
         const found = Map.groupBy(await this.#ports.locate(epcs), ({ epc }) => epc);
         for (const epc of epcs) {
-          if (this.#unknown.delete(epc)) this.#packs.set(epc, found.get(epc) ?? []);
+          if (!this.#unknown.delete(epc)) continue;
+          this.#packs.set(epc, found.get(epc) ?? []);
+          this.#news.push(epc);
         }
         this.#change({ known: this.#known(), serverError: null });
       } catch (error) {
@@ -189,11 +207,14 @@ export class TagReader {
   }
 
   #known(): KnownTags {
-    return { tags: this.#tags, packs: this.#packs };
+    return { tags: this.#tags, packs: this.#packs, news: this.#news };
   }
 
-  #change(change: Partial<ReadingState>): void {
-    this.#state = { ...this.#state, ...change };
+  #change(change: Partial<ReadingState>, progress: Partial<ReadingProgress> = {}): void {
+    const next = { ...this.#state, ...change };
+    const names = Object.keys(change) as (keyof ReadingState)[];
+    if (names.some((name) => next[name] !== this.#state[name])) this.#state = next;
+    this.#progress = { ...this.#progress, ...progress };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,18 +1,37 @@
 import { useMemo } from 'react';
 import type { TaggedPack } from '#shared/api/tag-reading';
-import { type CountedPack, countTags } from '#shared/domain/tag-count';
-import type { ReadingState } from './tag-reader.ts';
+import { type CountedPack, TagCount } from '#shared/domain/tag-count';
+import type { KnownTags, ReadingState } from './tag-reader.ts';
+
+const NONE: readonly CountedPack[] = [];
 
 /**
- * What was read, compared with the packages that should be there; empty until they are known. Compared again when a tag or
- * a package is new, not with every reading of a known tag: readings arrive five times a second.
+ * What was read, compared with the packages that should be there; empty until they are known. Only tags whose packages became
+ * known are compared further, not with every reading of a known tag: readings arrive five times a second.
  */
 export function useCountedPacks(
   { known }: ReadingState,
   expected: readonly TaggedPack[] | null | undefined,
 ): readonly CountedPack[] {
-  return useMemo(
-    () => (expected ? countTags(known.tags.values(), expected, (epc) => known.packs.get(epc)) : []),
-    [known, expected],
-  );
+  const count = useMemo(() => (expected ? createRunningCount(expected) : null), [expected]);
+  return useMemo(() => count?.(known) ?? NONE, [count, known]);
+}
+
+/** Compares what is new since it was called before, or all of it after all was forgotten. */
+function createRunningCount(expected: readonly TaggedPack[]): (known: KnownTags) => readonly CountedPack[] {
+  let count = new TagCount(expected);
+  let counted: readonly string[] = [];
+  let upTo = 0;
+  return ({ tags, packs, news }) => {
+    if (news !== counted) {
+      count = new TagCount(expected);
+      counted = news;
+      upTo = 0;
+    }
+    for (; upTo < news.length; upTo += 1) {
+      const tag = tags.get(news[upTo] ?? '');
+      if (tag !== undefined) count.add(tag, packs.get(tag.epc));
+    }
+    return count.rows();
+  };
 }

@@ -4,7 +4,7 @@ import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { ownReadings } from '../../desk/readings.ts';
 import { KEYBOARD_READER_ID, typedTags } from './keyboard-reader.ts';
-import { type ReadingPorts, type ReadingState, TagReader } from './tag-reader.ts';
+import { type ReadingPorts, type ReadingProgress, type ReadingState, TagReader } from './tag-reader.ts';
 
 /** The desk's readers, and the one that types into the page, whose tags the desk keeps as those of others. */
 const PORTS: ReadingPorts = {
@@ -27,4 +27,9 @@ export function useTagReader(): { reader: TagReader; state: ReadingState } {
   const state = useSyncExternalStore(reader.subscribe, reader.state);
   useEffect(() => () => void reader.stop(), [reader]);
   return { reader, state };
+}
+
+/** What each answer of the reader changes; draws the part that uses it anew as often. */
+export function useReadingProgress(reader: TagReader): ReadingProgress {
+  return useSyncExternalStore(reader.subscribe, reader.progress);
 }

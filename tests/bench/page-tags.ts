@@ -1,0 +1,99 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+import { DOCUMENTS } from '../../src/shared/documents/index.ts';
+import { SCREENS } from '../../src/shared/menu/screens.ts';
+import { ADMIN } from '../e2e/support/back-office.ts';
+import { deskCall } from '../e2e/support/desk-call.ts';
+import { startHeadless } from '../e2e/support/product-headless.ts';
+import { button, signIn } from '../e2e/support/steps.ts';
+import { withProduct } from './browser.ts';
+import { type BenchResult, percentiles } from './result.ts';
+
+/** Answers round after round, each tag in every round: more than 20,000 readings a second. */
+const READER = 'virtual:reader?family=r2000&tags=2000';
+const ZONE = 'A1区';
+const SECONDS = 10;
+const FRAME_MS = 1000 / 60;
+
+/** What 读标签 is used for, and what opens it. */
+const WORKS: readonly [string, (page: Page, docNo: string) => Promise<void>][] = [
+  ['finding packages', async () => {}],
+  [
+    'checking a sales order',
+    async (page, docNo) => {
+      await page.getByText('出入库核对', { exact: true }).click();
+      await page.getByRole('textbox', { name: '单号' }).fill(docNo);
+      await button(page, '载入单据').click();
+    },
+  ],
+  [
+    'taking stock of a zone',
+    async (page) => {
+      await page.getByText('盘点', { exact: true }).click();
+      await page.getByRole('textbox', { name: '库区' }).fill(ZONE);
+      await button(page, '开始盘点').click();
+    },
+  ],
+];
+
+/**
+ * Late frames of 读标签 while a reader gives more than 20,000 readings a second of 2,000 tags, from the first one on; the peer is
+ * the same page at rest. Host, back office and browser share the processor.
+ */
+export function benchPageTags(): Promise<BenchResult[]> {
+  return withProduct(async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, ADMIN);
+    await deskCall(page, 'rfid.configure', { uri: READER, name: '2000', driver: 'r2000' });
+    await deskCall(page, 'settings.update', { readerId: READER });
+    const orders = DOCUMENTS.saleOrder.menu.path;
+    await page.goto(new URL(orders, page.url()).href);
+    const docNo = await page
+      .getByText(/^XS\d+$/)
+      .first()
+      .innerText();
+    const results: BenchResult[] = [];
+    for (const [work, open] of WORKS) {
+      await page.goto(new URL(SCREENS.tagReading.menu.path, page.url()).href);
+      await open(page, docNo);
+      await button(page, '开始读').waitFor();
+      await page.waitForLoadState('networkidle');
+      const idle = await page.evaluate(timeFrames, SECONDS);
+      await button(page, '开始读').click();
+      const times = await page.evaluate(timeFrames, SECONDS);
+      const figures = await page.locator('output').first().innerText();
+      await button(page, '停止').click();
+      results.push(resultOf(work, { idle, times, figures }));
+    }
+    return results;
+  }, startHeadless);
+}
+
+function resultOf(
+  work: string,
+  { idle, times, figures }: { idle: number[]; times: number[]; figures: string },
+): BenchResult {
+  const late = (all: readonly number[]) => all.filter((time) => time > 1.5 * FRAME_MS).length;
+  const [rest, busy] = [percentiles(idle), percentiles(times)];
+  return {
+    name: `late frames of ${times.length} while ${work}, ${figures} in ${SECONDS} s`,
+    value: late(times),
+    unit: 'frames',
+    target: 'no more than the page at rest',
+    against: { name: 'at rest', value: late(idle) },
+    ratio: rest.p95 / busy.p95,
+    note: `frame p50 ${busy.p50.toFixed(1)} ms, p95 ${busy.p95.toFixed(1)}, longest ${Math.max(...times).toFixed(0)}; at rest p95 ${rest.p95.toFixed(1)}`,
+  };
+}
+
+/** Runs in the page: the time of each frame for so many seconds. */
+async function timeFrames(seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const startedAt = await new Promise<number>(requestAnimationFrame);
+  for (let before = startedAt; before - startedAt < seconds * 1000; ) {
+    const now = await new Promise<number>(requestAnimationFrame);
+    times.push(now - before);
+    before = now;
+  }
+  return times;
+}
