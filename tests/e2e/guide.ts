@@ -285,7 +285,7 @@ test('the pages of printing @client', async ({ page, takePack, asPerson }) => {
   await deskCall(page, 'printers.configure', { uri, name: '仓库标签机', language: 'png', dpi: 203 });
   await goWithin(page, `/inventory/packages/${id}`);
   const labels = await openPrintDialog(page, '仓库标签机');
-  await labels.getByRole('spinbutton', { name: '每包份数' }).fill('3');
+  await labels.getByRole('spinbutton', { name: '每张份数' }).fill('3');
   await picture(page, 'print-labels');
   await button(labels, '打印 3 张').or(button(labels, '打印')).click();
   await labels.getByText('一共打印出来几张').waitFor();

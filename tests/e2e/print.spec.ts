@@ -64,6 +64,31 @@ test('Enter prints once a printer is chosen, and two results fit beside the prev
   expect(panel.x + panel.width).toBeLessThanOrEqual(preview.x);
 });
 
+test('labels of the bundles of a package are printed from its tally, and are not recorded as the label of the package', async ({
+  openAs,
+  pack,
+  asPerson,
+}) => {
+  const clerk = await asPerson(CLERK);
+  const query = { packId: pack.id };
+  const lines = await clerk.get<{ barcode: string; bundleNo: string }[]>(
+    '/blade-veneer/v1/pack/tallyLines',
+    query,
+  );
+  const page = await openAs(CLERK, packPath(pack));
+  const dialog = await openPrintDialog(page, '虚拟');
+  await choose(page, dialog.getByRole('combobox', { name: '标签模板' }), '扎签 60×40');
+  await expect(dialog.getByText(`第 1 / ${lines.length} 张`)).toBeVisible();
+  await button(dialog, '打印').click();
+  const received = dialog.getByRole('img', { name: '第 1 张' });
+  await expect(received).toBeVisible();
+  const source = await received.getAttribute('src');
+  const codes = await readCodes(Buffer.from(source?.split(',')[1] ?? '', 'base64'));
+  expect(codes).toContain(`CODE-128:${lines[0]?.barcode}`);
+  await expect(dialog.getByText(`已发送 ${lines.length} / ${lines.length} 张`)).toBeVisible();
+  expect(await clerk.get<PrintRecord[]>(RECORDS, query)).toEqual([]);
+});
+
 test('a network label printer gets ZPL that an independent renderer can read', async ({
   openAs,
   pack,
@@ -73,7 +98,7 @@ test('a network label printer gets ZPL that an independent renderer can read', a
   const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri: sink.uri, name: '斑马机', language: 'zpl', dpi: 203 });
   const dialog = await openPrintDialog(page, '斑马机');
-  await dialog.getByRole('spinbutton', { name: '每包份数' }).fill('2');
+  await dialog.getByRole('spinbutton', { name: '每张份数' }).fill('2');
   await button(dialog, '打印 2 张').or(button(dialog, '打印')).click();
   const job = await sink.job(0);
   const zpl = await job.ended;
@@ -138,7 +163,7 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri: sink.uri, name: '断线机', language: 'zpl', dpi: 203 });
   const dialog = await openPrintDialog(page, '断线机');
-  await dialog.getByRole('spinbutton', { name: '每包份数' }).fill('3');
+  await dialog.getByRole('spinbutton', { name: '每张份数' }).fill('3');
   await button(dialog, '打印').click();
   await expect(dialog).toContainText('一共打印出来几张');
   await page.reload();

@@ -19,6 +19,10 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
   await expect(row).toContainText('0.720');
   await expect(row).toContainText('141');
   await row.getByRole('checkbox').check();
+  await button(list, '打印标签').click();
+  const labels = list.getByRole('dialog', { name: '打印标签 · E2E-50' });
+  await expect(labels.getByRole('img', { name: 'E2E-50 的标签预览' })).toBeVisible();
+  await button(labels, '关闭').first().click();
   await button(list, '新增投料单').click();
 
   await expect(list.getByRole('heading', { name: '新增投料单' })).toBeVisible();

@@ -25,7 +25,7 @@ import { documentCalls } from '../../src/server/testing/document-calls.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { deskTaskApi } from '../../src/shared/api/desk-task.ts';
 import { api } from '../../src/shared/api/index.ts';
-import { buildLabelRow } from '../../src/shared/label/pack-row.ts';
+import { packageRow } from '../../src/shared/label/rows/package-row.ts';
 import { MEDIA } from '../../src/shared/paper/medium.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 
@@ -101,7 +101,11 @@ async function printOne({ host }: { host: DeskHost }) {
     key: randomUUID(),
     printerId: PRINTER,
     title: pack.packNo,
-    content: { kind: 'labels', templateId: 'package-100x70', rows: [buildLabelRow(pack, '2025-12-01')] },
+    content: {
+      kind: 'labels',
+      templateId: 'package-100x70',
+      rows: [packageRow(pack, { date: '2025-12-01', tenantCode: '000000' })],
+    },
     copies: 1,
     record: { tenantId: TENANT, subjectIds: [id], userId: clerk.userId },
   });

@@ -3,6 +3,7 @@ import type { Pack, PackDetail } from '#shared/api/pack';
 import type { Colleague } from '#shared/api/user';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
+import type { YardLog } from '#shared/label/rows/log-row';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
 
@@ -32,6 +33,8 @@ export interface UserChoice {
 interface DialogsState {
   /** Packages whose labels are to be printed. */
   printPacks: PackRef[] | null;
+  /** Logs whose labels are to be printed. */
+  printLogs: readonly YardLog[] | null;
   tagPack: PackDetail | null;
   /** Packages whose tags are to be written one after the other. */
   tagPacks: readonly TagWish[] | null;
@@ -43,6 +46,7 @@ interface DialogsState {
 
 const CLOSED: DialogsState = {
   printPacks: null,
+  printLogs: null,
   tagPack: null,
   tagPacks: null,
   papers: null,
@@ -54,6 +58,10 @@ export const useDialogs = create<DialogsState>(() => CLOSED);
 
 export function openPrintDialog(printPacks: PackRef[]): void {
   useDialogs.setState({ printPacks });
+}
+
+export function openLogLabels(printLogs: readonly YardLog[]): void {
+  useDialogs.setState({ printLogs });
 }
 
 export function openTagDialog(tagPack: PackDetail): void {

@@ -5,6 +5,9 @@ import { record } from './record.ts';
 import { reference } from './reference-field.ts';
 import { day, todays } from './time-field.ts';
 
+/** Of labels. */
+export const PRINT = { code: 'print', words: { zh: '打印标签', en: 'Print labels' } } as const;
+
 /** A new log has the source that the company's settings name. */
 export const BY_COMPANY = { value: 'BY_COMPANY', words: { zh: '按公司设置', en: 'As the company' } } as const;
 
@@ -97,5 +100,13 @@ export const log = record({
   takesImport: true,
   attachments: true,
   scope: {},
-  menu: { id: 60_100, group: 'yard', path: '/yard/logs', icon: 'tree', sort: 1, keepAlive: true },
+  menu: {
+    id: 60_100,
+    group: 'yard',
+    path: '/yard/logs',
+    icon: 'tree',
+    sort: 1,
+    keepAlive: true,
+    buttons: [...(['view', 'add', 'edit', 'delete', 'export', 'import'] as const), PRINT],
+  },
 });

@@ -2,7 +2,7 @@ import type { InboxTask } from '#shared/api/desk-task';
 import type { DeskHandlers } from '#shared/desk/contract';
 import { hasRoute } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
-import { buildLabelRow } from '#shared/label/pack-row';
+import { packageRow } from '#shared/label/rows/package-row';
 import { toLocalTime } from '#shared/local-time';
 import { queueTask, type TaskParts } from './queue-task.ts';
 import { reachablePrinter } from './reachable-printer.ts';
@@ -24,14 +24,14 @@ export async function printLabels(
     return {
       printer: await reachablePrinter(parts, { kind: 'labels', of: template.subject, size: template }),
       toJob({ packs, copies, captions, tenantId, ownerId }) {
-        const date = toLocalTime(new Date()).slice(0, 10);
+        const printing = { date: toLocalTime(new Date()).slice(0, 10), tenantCode: tenantId };
         const first = packs[0]?.packNo ?? '';
         return {
           title: packs.length > 1 ? `${first} +${packs.length - 1}` : first,
           content: {
             kind: 'labels',
             templateId: template.id,
-            rows: packs.map((pack) => buildLabelRow(pack, date)),
+            rows: packs.map((pack) => packageRow(pack, printing)),
             captions,
           },
           copies,

@@ -34,7 +34,7 @@ const PREFETCH_AFTER_MS = 5_000;
 export function Dialogs() {
   const { t } = useTranslation();
   const hasDesk = useDesk((state) => state.state !== 'none');
-  const printPacks = useDialogs((state) => state.printPacks);
+  const isPrinting = useDialogs(({ printPacks, printLogs }) => printPacks !== null || printLogs !== null);
   const tagPack = useDialogs((state) => state.tagPack);
   const tagPacks = useDialogs((state) => state.tagPacks);
   const hasPapers = useDialogs((state) => state.papers !== null);
@@ -46,10 +46,10 @@ export function Dialogs() {
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
   if (hasPapers) return <Opened dialog={PaperDialog} />;
-  if (!printPacks && !tagPack && !tagPacks) return null;
+  if (!isPrinting && !tagPack && !tagPacks) return null;
   if (!hasDesk) return <Opened dialog={HandOver} />;
   if (tagPacks) return <Opened dialog={TagBatchDialog} />;
-  return <Opened dialog={printPacks ? PrintDialog : TagDialog} />;
+  return <Opened dialog={isPrinting ? PrintDialog : TagDialog} />;
 }
 
 function Opened({ dialog: Dialog }: { dialog: ComponentType }) {

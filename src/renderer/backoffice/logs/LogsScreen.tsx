@@ -5,8 +5,9 @@ import { logApi } from '#shared/api/log';
 import { feedOrder } from '#shared/documents/feed-order';
 import { LOG_ERRORS } from '#shared/error-words/log';
 import { fillWords } from '#shared/errors';
+import type { YardLog } from '#shared/label/rows/log-row';
 import { newWithLinesAddress } from '#shared/menu/addresses';
-import { log } from '#shared/records/log';
+import { log, PRINT } from '#shared/records/log';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { useSteady } from '../../components/use-steady.ts';
@@ -14,6 +15,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
+import { openLogLabels } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 
 /** The logs in the yard; a feed order is made of those selected. */
@@ -24,29 +26,27 @@ export function LogsScreen() {
   const mayFeed = usePermission('feedOrder_add');
   const calls = callsOf(log, logApi);
   const usual = useRowActions(log, calls);
-  const { run } = useSteady<Pick<RowAction, 'run'>>({
-    run: async (rows) => {
+  const mayPrint = usePermission('log_print');
+  const { feed, print } = useSteady<Record<'feed' | 'print', RowAction['run']>>({
+    feed: async (rows) => {
       const numbers = rows.map(({ logNo }) => String(logNo));
       await navigate(newWithLinesAddress(feedOrder.menu.path, numbers));
+      return false;
+    },
+    print: async (rows) => {
+      openLogLabels(rows as unknown as YardLog[]);
       return false;
     },
   });
   const actions = useMemo<RowAction[]>(() => {
     const refusal = ({ outStatus, logNo }: RecordRow) =>
       outStatus === 1 ? fillWords(LOG_ERRORS['log.shipped'].what[language], { logNo }, language) : null;
-    const held = usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one));
-    return mayFeed
-      ? [
-          {
-            key: 'feed',
-            label: t('records.addOne', { one: feedOrder.words.one[language] }),
-            on: 'batch',
-            refusal,
-            run,
-          },
-          ...held,
-        ]
-      : held;
-  }, [usual, mayFeed, run, t, language]);
+    const label = t('records.addOne', { one: feedOrder.words.one[language] });
+    return [
+      ...(mayFeed ? [{ key: 'feed', label, on: 'batch', refusal, run: feed } as const] : []),
+      ...(mayPrint ? [{ key: 'print', label: PRINT.words[language], on: 'batch', run: print } as const] : []),
+      ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one)),
+    ];
+  }, [usual, mayFeed, mayPrint, feed, print, t, language]);
   return <RecordListing of={log} calls={calls} actions={actions} />;
 }

@@ -8,14 +8,17 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { useFirstFocus } from '../dialog/use-first-focus.ts';
 
 interface DeskRequiredProps {
+  /** Numbers of the packages, or of what else the work is for. */
   packNos: string[];
+  /** The client opens a package by its number. */
+  isPack?: boolean;
   /** Another way forward, shown before the others. */
   children?: ReactNode;
   onClose: () => void;
 }
 
 /** 请使用客户端操作 with the ways forward: open the (first) package in the client, or copy the numbers. */
-export function DeskRequired({ packNos, children, onClose }: DeskRequiredProps) {
+export function DeskRequired({ packNos, isPack = true, children, onClose }: DeskRequiredProps) {
   const { t } = useTranslation();
   const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();
   return (
@@ -26,15 +29,20 @@ export function DeskRequired({ packNos, children, onClose }: DeskRequiredProps) 
       onCancel={onClose}
       footer={
         <Flex gap={8} justify="end" wrap>
-          <CopyButton text={packNos.join('\n')} label={t('packages.copyPackNo')} />
-          <Button
-            ref={open}
-            type="primary"
-            icon={<Decorative icon={DesktopOutlined} />}
-            href={`muzhiyu://pack/${encodeURIComponent(packNos[0] ?? '')}`}
-          >
-            {t('packages.openInClient')}
-          </Button>
+          <CopyButton
+            text={packNos.join('\n')}
+            label={t(isPack ? 'packages.copyPackNo' : 'packages.copyNumbers')}
+          />
+          {isPack && (
+            <Button
+              ref={open}
+              type="primary"
+              icon={<Decorative icon={DesktopOutlined} />}
+              href={`muzhiyu://pack/${encodeURIComponent(packNos[0] ?? '')}`}
+            >
+              {t('packages.openInClient')}
+            </Button>
+          )}
         </Flex>
       }
     >

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { packApi } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { sampleRow } from '#shared/label/fields/index';
-import { buildLabelRow } from '#shared/label/pack-row';
+import { packageRow } from '#shared/label/rows/package-row';
 import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
-import { usePermission } from '../../stores/session.ts';
+import { usePermission, useTenantId } from '../../stores/session.ts';
 
 /** Packages offered for a number that is typed. */
 const OFFERED = 20;
@@ -27,6 +27,7 @@ export interface Sample {
 export function useSample(subject: LabelSubject): Sample {
   const mayView = usePermission('pack_view');
   const isOffered = mayView && subject === 'package';
+  const tenantCode = useTenantId();
   const [packNo, search] = useState('');
   const [chosenId, choose] = useState<string>();
   const choices = useLoaded(`${isOffered}|${packNo}`, async (signal) => {
@@ -37,8 +38,11 @@ export function useSample(subject: LabelSubject): Sample {
   const loaded = useLoaded(`${subject}|${chosenId}`, async (signal) => {
     const sample = sampleRow(subject);
     if (chosenId === undefined || !isOffered) return sample;
-    const pack = await request(packApi.detail, { query: { id: chosenId } }, { signal, quiet: true });
-    return { ...sample, ...buildLabelRow(pack, localDate()) };
+    const [pack, lines] = await Promise.all([
+      request(packApi.detail, { query: { id: chosenId } }, { signal, quiet: true }),
+      request(packApi.tallyLines, { query: { packId: chosenId } }, { signal, quiet: true }),
+    ]);
+    return packageRow(pack, { date: localDate(), tenantCode }, lines);
   });
   const [usual] = useState(() => sampleRow(subject));
   return {

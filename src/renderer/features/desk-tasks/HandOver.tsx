@@ -20,15 +20,13 @@ const MOST_COPIES = 100;
  * 请使用客户端操作 for labels and tags; labels with a way forward: hand the printing to a desk, and see how far it is.
  */
 export function HandOver() {
-  const [{ refs, isPrint }] = useState(() => {
-    const { printPacks, tagPack, tagPacks } = useDialogs.getState();
-    const refs = printPacks ?? tagPacks ?? (tagPack ? [tagPack] : []);
-    return { refs, isPrint: printPacks !== null };
-  });
-  const mayPrint = usePermission('pack_print') && isPrint;
+  const [{ printPacks, printLogs, tagPack, tagPacks }] = useState(() => useDialogs.getState());
+  const mayPrint = usePermission('pack_print') && printPacks !== null;
   const [task, setTask] = useState<DeskTask | null>(null);
+  const refs = printPacks ?? tagPacks ?? (tagPack ? [tagPack] : []);
+  const names = printLogs?.map(({ logNo }) => logNo) ?? refs.map(({ packNo }) => packNo);
   return (
-    <DeskRequired packNos={refs.map(({ packNo }) => packNo)} onClose={closeDialogs}>
+    <DeskRequired packNos={names} isPack={printLogs === null} onClose={closeDialogs}>
       {mayPrint && (
         <section className={styles.handOver}>
           {task === null ? <HandOverForm refs={refs} onPosted={setTask} /> : <PostedTask posted={task} />}

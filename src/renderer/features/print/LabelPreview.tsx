@@ -8,11 +8,11 @@ import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { LabelPaper } from './LabelPaper.tsx';
 import styles from './LabelPreview.module.css';
+import type { PrintableLabel } from './label-source.ts';
 import { PageTurner } from './PageTurner.tsx';
-import type { LabelRows } from './use-label-rows.ts';
 
 interface LabelPreviewProps {
-  pack: LabelRows['packs'][number];
+  label: PrintableLabel;
   index: number;
   count: number;
   template: TemplateChoice | undefined;
@@ -25,7 +25,7 @@ interface LabelPreviewProps {
 
 /** The same bitmap that would be printed, at the printer's resolution. */
 export function LabelPreview({
-  pack,
+  label,
   index,
   count,
   template,
@@ -35,12 +35,12 @@ export function LabelPreview({
   onIndex,
 }: LabelPreviewProps) {
   const { t } = useTranslation();
-  const { packNo } = pack.pack;
+  const { name } = label;
   const isRead = !text.loading && text.error === null;
-  const picture = useLoaded(`${template?.id}|${dpi}|${captions}|${pack.pack.id}|${isRead}`, async () => {
+  const picture = useLoaded(`${template?.id}|${dpi}|${captions}|${label.id}|${isRead}`, async () => {
     if (template === undefined || !isRead) return null;
     const chosen = { templateId: template.id, template: text.data ?? undefined };
-    return requireDesk().print.preview({ ...chosen, row: pack.row, dpi, captions });
+    return requireDesk().print.preview({ ...chosen, row: label.row, dpi, captions });
   });
 
   return (
@@ -53,14 +53,14 @@ export function LabelPreview({
           <PageTurner
             at={index + 1}
             count={count}
-            words={t('print.previewOf', { packNo, index: index + 1, count })}
-            previous={t('print.previous')}
-            next={t('print.next')}
+            words={t('print.previewOf', { packNo: name, index: index + 1, count })}
+            previous={t('print.previousLabel')}
+            next={t('print.nextLabel')}
             onTurn={(at) => onIndex(at - 1)}
           />
         )}
       </div>
-      <LabelPaper picture={picture} alt={t('print.previewAlt', { packNo })} />
+      <LabelPaper picture={picture} alt={t('print.previewAlt', { packNo: name })} />
       {picture.data && picture.data.faults.length > 0 && (
         <div className={styles.warnings}>
           <strong>{t('print.faults')}</strong>

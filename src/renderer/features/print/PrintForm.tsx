@@ -1,11 +1,14 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Form, InputNumber, type RefSelectProps, Select } from 'antd';
+import { Button, Form, InputNumber, type RefSelectProps, Select, type SelectProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#shared/errors';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
+import type { TemplateChoice } from '../../components/desk/use-templates.ts';
 import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
@@ -65,7 +68,7 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           loading={templates.loading}
           value={template?.id}
           onChange={choices.chooseTemplate}
-          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
+          options={templateOptions(templates.data ?? [], language)}
         />
       </Form.Item>
       {choices.templateText.error && (
@@ -110,4 +113,14 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
       </Button>
     </Form>
   );
+}
+
+/** Templates, under what they label where that is of several kinds. */
+function templateOptions(templates: readonly TemplateChoice[], language: Language): SelectProps['options'] {
+  const options = [...Map.groupBy(templates, ({ subject }) => subject)].map(([subject, all]) => ({
+    label: SUBJECT_WORDS[subject][language],
+    options: all.map(({ id, name }) => ({ value: id, label: name[language] })),
+  }));
+  const [first, ...others] = options;
+  return others.length === 0 ? first?.options : options;
 }

@@ -1,54 +1,67 @@
-import { Alert } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
+import type { ReprintRule } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
 import { JobLabels } from './JobLabels.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
+import type { LabelSource, PrintableLabel } from './label-source.ts';
 import { PrintForm } from './PrintForm.tsx';
 import styles from './PrintWork.module.css';
 import { RefusedReprints } from './RefusedReprints.tsx';
 import { judgeReprints, packsSent } from './reprints.ts';
 import { useConfirmReprint } from './use-confirm-reprint.ts';
-import type { LabelRows } from './use-label-rows.ts';
+import { useLabels } from './use-labels.ts';
 import { usePrintChoices } from './use-print-choices.ts';
 import { usePrintJob } from './use-print-job.ts';
 import { useShownLabel } from './use-shown-label.ts';
 
+interface PrintWorkProps {
+  source: LabelSource;
+  /** The company's rule for labels of packages that were printed before. */
+  reprintRule?: ReprintRule;
+  /** Numbers of the packages that have no tally lines and therefore no label. */
+  withoutTally?: readonly string[];
+}
+
 /** The choices beside the preview; during printing the job replaces the choices. */
-export function PrintWork({ rows }: { rows: LabelRows }) {
+export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: PrintWorkProps) {
   const { t } = useTranslation();
-  const tenantId = useTenantId();
-  const user = useSession((state) => state.user);
+  const language = useLanguage();
   const connected = useDesk((state) => state.state === 'ready');
-  const choices = usePrintChoices();
+  const choices = usePrintChoices(source.subjects);
+  const labels = useLabels(source, choices);
   const work = usePrintJob();
   const [label, showLabel] = useShownLabel(work.job);
   const confirmReprint = useConfirmReprint();
+  const record = useRecord();
+  const titleOf = useTitle();
+  const submittedBy = useSession(({ user }) => user?.realName || user?.name);
   const [index, setIndex] = useState(0);
   const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
-  const { printable, asked, refused } = judgeReprints(rows.packs, rows.reprintRule, printedIds);
-  const shown = rows.packs[index];
-  const first = printable[0];
-
-  if (!shown) {
-    return <ErrorPanel error={new AppError('pack.no_tally', { packNo: rows.withoutTally.join(', ') })} />;
-  }
+  const all = labels.data ?? [];
+  const { printable, asked, refused } = judgeReprints(all, reprintRule, printedIds);
+  // Another template may have fewer labels.
+  const at = Math.min(index, Math.max(0, all.length - 1));
+  const shown = all[at];
+  const packIds = printable.flatMap(({ pack }) => pack?.id ?? []);
 
   async function submit(): Promise<void> {
     const { printer, template, templateText, copies, captions } = choices;
+    const [first] = printable;
     if (!printer || !template || !first) return;
     if (asked.length > 0 && !(await confirmReprint(asked))) return;
-    const count = printable.length;
-    const { packNo } = first.pack;
     void work.submit({
       printerId: printer.id,
-      title: count > 1 ? t('print.jobNameMany', { packNo, count }) : t('print.jobName', { packNo }),
+      title: titleOf(template.subject, first, printable.length),
       content: {
         kind: 'labels',
         templateId: template.id,
@@ -57,31 +70,24 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
         captions,
       },
       copies,
-      submittedBy: user?.realName || user?.name,
-      record: { tenantId, subjectIds: printable.map(({ pack }) => pack.id), userId: currentUserId() },
+      submittedBy,
+      ...(packIds.length > 0 && { record: { ...record, subjectIds: packIds } }),
     });
     choices.remember();
   }
 
   /** What the job has sent counts as printed from now on, though the packages were read before. */
   function chooseAgain(job: Job): void {
-    const sent = packsSent(
-      job,
-      printable.map(({ pack }) => pack.id),
-    );
-    setPrintedIds(new Set([...printedIds, ...sent]));
+    if (packIds.length > 0) setPrintedIds(new Set([...printedIds, ...packsSent(job, packIds)]));
     work.forget();
   }
 
+  if (labels.error) return <ErrorPanel error={labels.error} onRetry={labels.reload} />;
   return (
     <>
       {!connected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
-      {rows.withoutTally.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('print.skipped', { packNos: rows.withoutTally.join(', ') })}
-        />
+      {withoutTally.length > 0 && (
+        <Alert type="warning" showIcon title={t('print.skipped', { packNos: withoutTally.join(', ') })} />
       )}
       {refused.length > 0 && !work.job && (
         <RefusedReprints packNos={refused} isAll={printable.length === 0} />
@@ -108,19 +114,44 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
         )}
         {work.job?.state === 'unknown' ? (
           <JobLabels job={work.job} label={label} onLabel={showLabel} />
-        ) : (
+        ) : shown ? (
           <LabelPreview
-            pack={shown}
-            index={index}
-            count={rows.packs.length}
+            label={shown}
+            index={at}
+            count={all.length}
             template={choices.template}
             text={choices.templateText}
             dpi={choices.printer?.dpi ?? 203}
             captions={choices.captions}
             onIndex={setIndex}
           />
+        ) : labels.data && choices.template ? (
+          <Alert
+            type="info"
+            showIcon
+            title={t('print.noLabels', { subject: SUBJECT_WORDS[choices.template.subject][language] })}
+          />
+        ) : (
+          <Skeleton active />
         )}
       </div>
     </>
   );
+}
+
+/** What prints of packages are recorded for. */
+function useRecord(): { tenantId: string; userId: string | undefined } {
+  const tenantId = useTenantId();
+  return { tenantId, userId: currentUserId() };
+}
+
+/** The title of a print job. */
+function useTitle(): (subject: keyof typeof SUBJECT_WORDS, first: PrintableLabel, count: number) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (subject, { name }, count) => {
+    const kind = SUBJECT_WORDS[subject][language];
+    const given = { kind, name, count };
+    return count > 1 ? t('print.jobNameMany', given) : t('print.jobName', given);
+  };
 }

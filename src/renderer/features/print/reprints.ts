@@ -3,7 +3,8 @@ import type { Job } from '#shared/desk/contract/jobs';
 import { judgeReprint, type ReprintRule } from '#shared/domain/reprint';
 
 interface Label {
-  pack: Pick<PackDetail, 'id' | 'packNo' | 'printCount' | 'labelOutdated'>;
+  /** Absent for labels that are printed at any time: those of bundles, places, logs. */
+  pack?: Pick<PackDetail, 'id' | 'packNo' | 'printCount' | 'labelOutdated'>;
 }
 
 export interface Reprints<T extends Label> {
@@ -15,13 +16,14 @@ export interface Reprints<T extends Label> {
   refused: string[];
 }
 
-/** Judges packages by the company's rule; `printedIds` were printed after their data was read. */
+/** Judges labels of packages by the company's rule; `printedIds` were printed after their data was read. */
 export function judgeReprints<T extends Label>(
-  packs: readonly T[],
+  labels: readonly T[],
   rule: ReprintRule,
   printedIds: ReadonlySet<string>,
 ): Reprints<T> {
-  const judged = packs.map((one) => {
+  const judged = labels.map((one) => {
+    if (one.pack === undefined) return { one, verdict: 'free' as const };
     const isFresh = printedIds.has(one.pack.id);
     const label = {
       wasPrinted: isFresh || one.pack.printCount > 0,
@@ -30,7 +32,7 @@ export function judgeReprints<T extends Label>(
     return { one, verdict: judgeReprint(rule, label) };
   });
   const numbersOf = (wanted: string) =>
-    judged.filter(({ verdict }) => verdict === wanted).map(({ one }) => one.pack.packNo);
+    judged.filter(({ verdict }) => verdict === wanted).flatMap(({ one }) => one.pack?.packNo ?? []);
   return {
     printable: judged.filter(({ verdict }) => verdict !== 'refused').map(({ one }) => one),
     asked: numbersOf('ask'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, Language } from '#shared/errors';
 import { useListedPrinters } from '../../components/desk/use-listed-printers.ts';
@@ -12,7 +13,7 @@ import { useDesk } from '../../stores/desk.ts';
 export interface PrintChoices extends RoutedChoice {
   printers: Printer[];
   printersError: AppError | null;
-  /** Those for packages. */
+  /** Those for the subjects of the dialog. */
   templates: Loaded<TemplateChoice[]>;
   template: TemplateChoice | undefined;
   /** The text of a company's template; undefined for one of the desk's, and until it is read. */
@@ -29,8 +30,8 @@ export interface PrintChoices extends RoutedChoice {
   remember(): void;
 }
 
-/** Printer, template for packages, copies and language, initially the desk's defaults. */
-export function usePrintChoices(): PrintChoices {
+/** Printer, template for one of the subjects, copies and language, initially the desk's defaults for the first subject. */
+export function usePrintChoices(subjects: readonly LabelSubject[]): PrintChoices {
   const { printers, settings } = useDesk();
   const [printerId, choosePrinter] = useState('');
   const [templateId, chooseTemplate] = useState('');
@@ -40,12 +41,13 @@ export function usePrintChoices(): PrintChoices {
   const { error: printersError, reload: reloadPrinters } = useListedPrinters();
   const templates = useTemplates();
 
-  const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
+  const known = (templates.data ?? []).filter(({ subject }) => subjects.includes(subject));
+  const usual = known.filter(({ subject }) => subject === subjects[0]);
   const template =
     findById(known, templateId) ??
-    known.find(({ company }) => company?.isDefault) ??
-    findById(known, settings?.labelTemplateId) ??
-    known[0];
+    usual.find(({ company }) => company?.isDefault) ??
+    findById(usual, settings?.labelTemplateId) ??
+    usual[0];
   const templateText = useTemplateText(template);
 
   const { printer, insteadOf } = useRoutedPrinter(
@@ -57,7 +59,8 @@ export function usePrintChoices(): PrintChoices {
   const captions = template?.captions ?? chosenCaptions ?? settings?.labelCaptions ?? language;
 
   function remember(): void {
-    if (!printer || !template || (settings?.labelPrinterId && settings.labelTemplateId)) return;
+    if (!printer || template?.subject !== 'package') return;
+    if (settings?.labelPrinterId && settings.labelTemplateId) return;
     // The desk's default must be one it has without a page; a company has defaults of its own.
     const own = template.company === undefined ? { labelTemplateId: template.id } : {};
     // Only a convenience: if it cannot be saved, the user chooses again next time.

@@ -98,6 +98,7 @@ export const packages: Catalogue['packages'] = {
   backToList: 'Back to list',
   openInClient: 'Open in the client',
   copyPackNo: 'Copy package no.',
+  copyNumbers: 'Copy numbers',
   deskRequired: 'Please use the desktop client for this',
   deskRequiredText:
     'Printing labels and writing RFID tags need a printer and a reader, which a browser cannot use.',

@@ -95,6 +95,7 @@ export const packages = {
   backToList: '返回列表',
   openInClient: '在客户端打开',
   copyPackNo: '复制包号',
+  copyNumbers: '复制编号',
   deskRequired: '请使用客户端操作',
   deskRequiredText: '打印标签和写 RFID 标签需要连接打印机和读写器，浏览器里不能直接操作。',
   deskRequiredHow: '在客户端中打开这个包，或复制包号后在客户端里查找。',

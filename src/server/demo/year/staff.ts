@@ -64,7 +64,7 @@ const FOREMAN_GRANTS = [
     ['view', 'add', 'edit', 'export'],
   ),
   ...screens(['treeSpecies'], ['view']),
-  ...['yard', ...screens(['log'], ['view', 'add', 'edit', 'delete', 'export', 'import'])],
+  ...['yard', ...screens(['log'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print'])],
   ...screens(['feedOrder'], [...ENTERING, 'print']),
 ];
 

@@ -6,7 +6,8 @@ import { settingApi } from '#shared/api/setting';
 import type { Job } from '#shared/desk/contract/jobs';
 import { judgeReprint } from '#shared/domain/reprint';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
-import { buildLabelRow } from '#shared/label/pack-row';
+import { packageRow } from '#shared/label/rows/package-row';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { request } from '../../../api/session.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
@@ -138,12 +139,12 @@ function useLabelPrint(
       return requireDesk().print.submit({
         key: job.current.key,
         printerId: printer.id,
-        title: t('print.jobName', { packNo: pack.packNo }),
+        title: t('print.jobName', { kind: SUBJECT_WORDS.package[language], name: pack.packNo }),
         content: {
           kind: 'labels',
           templateId: template.id,
           template: templateText,
-          rows: [buildLabelRow(pack, localDate())],
+          rows: [packageRow(pack, { date: localDate(), tenantCode: tenantId })],
           captions: template.captions ?? language,
         },
         copies: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PackDetail } from '#shared/api/pack';
 import { LabelRowSchema } from '#shared/desk/contract/labels';
-import { buildLabelRow } from './pack-row.ts';
+import { packageRow } from './package-row.ts';
 
 const pack: PackDetail = {
   id: '7',
@@ -53,7 +53,7 @@ const pack: PackDetail = {
 };
 
 test('carries every field a package label may show', () => {
-  const row = buildLabelRow(pack, '2026-02-03');
+  const row = packageRow(pack, { date: '2026-02-03', tenantCode: '000000' });
   expect(LabelRowSchema.parse(row)).toEqual({
     packNo: '2503-118',
     cabinetNo: 'TCLU4265720',
@@ -74,5 +74,15 @@ test('carries every field a package label may show', () => {
     date: '2026-02-03',
     companyName: '木之语',
     qrText: 'P|000000|2503-118',
+    epc: '',
+    treeCode: 'BW',
+    volume: 0.0136,
+    remark: '',
+    stockStatus: 'IN_STOCK',
+    gradeStatus: 1,
+    packStatus: 1,
+    rfidStatus: 0,
+    lines: [],
+    tenantCode: '000000',
   });
 });

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
-import type { LabelRow } from '#shared/desk/contract/labels';
 import type { ReprintRule } from '#shared/domain/reprint';
-import { buildLabelRow } from '#shared/label/pack-row';
 import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
 import type { PackRef } from '../../stores/dialogs.ts';
+import { useTenantId } from '../../stores/session.ts';
+import { type LabelSource, packSource } from './label-source.ts';
 
 const AT_ONCE = 4;
 
-export interface LabelRows {
-  /** Packages to print, each with its label's data. */
-  packs: { pack: PackDetail; row: LabelRow }[];
+export interface PackLabels {
+  source: LabelSource;
   /** Numbers of the packages that have no tally lines and therefore no label. */
   withoutTally: string[];
   /** The company's rule for those printed before. */
@@ -23,18 +22,18 @@ export interface LabelRows {
 /**
  * Reads the labels' data now, because a label shows the stock at print time. `done` counts the packages read so far.
  */
-export function useLabelRows(refs: PackRef[]): Loaded<LabelRows> & { done: number } {
+export function usePackLabels(refs: PackRef[]): Loaded<PackLabels> & { done: number } {
+  const tenantCode = useTenantId();
   const [done, setDone] = useState(0);
   const loaded = useLoaded(refs.map(({ id }) => id).join(), async (signal) => {
     setDone(0);
     const { reprintRule } = await request(settingApi.detail, {}, { signal, quiet: true });
     const packs = await readPacks(refs, signal, () => setDone((before) => before + 1));
-    const date = localDate();
+    const tallied = packs.filter(({ totals }) => totals.bundles > 0);
+    const companyName = tallied[0]?.companyName ?? '';
     return {
       reprintRule,
-      packs: packs
-        .filter(({ totals }) => totals.bundles > 0)
-        .map((pack) => ({ pack, row: buildLabelRow(pack, date) })),
+      source: packSource(tallied, { date: localDate(), tenantCode, companyName }),
       withoutTally: packs.filter(({ totals }) => totals.bundles === 0).map(({ packNo }) => packNo),
     };
   });

@@ -1,0 +1,79 @@
+import { treeSpeciesApi } from '#shared/api/factory';
+import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
+import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
+import { countedLines } from '#shared/domain/stock';
+import { bundleRow } from '#shared/label/rows/bundle-row';
+import { cabinetRow } from '#shared/label/rows/cabinet-row';
+import { logRow, type YardLog } from '#shared/label/rows/log-row';
+import { packageRow } from '#shared/label/rows/package-row';
+import type { Printing } from '#shared/label/rows/printing';
+import { request } from '../../api/session.ts';
+
+/** A label to print, by the name of what it is of. */
+export interface PrintableLabel {
+  id: string;
+  name: string;
+  row: LabelRow;
+  /** Of a package's own label: its prints are recorded, and judged by the company's rule. */
+  pack?: PackDetail;
+}
+
+/** What labels can be printed of the chosen records. */
+export interface LabelSource {
+  /** The usual one first. */
+  subjects: readonly LabelSubject[];
+  /** `withTally`: of packages whose labels list their bundles. */
+  labelsOf(subject: LabelSubject, withTally: boolean, signal: AbortSignal): Promise<PrintableLabel[]>;
+}
+
+const AT_ONCE = 4;
+
+/** Labels of packages, of their bundles, and of their places in containers. */
+export const packSource = (packs: readonly PackDetail[], printing: Printing): LabelSource => ({
+  subjects: ['package', 'bundle', 'cabinet'],
+  async labelsOf(subject, withTally, signal) {
+    if (subject === 'cabinet')
+      return packs
+        .filter(({ cabinetPackLabel }) => cabinetPackLabel !== '')
+        .map((pack) => ({ id: pack.id, name: pack.cabinetPackLabel, row: cabinetRow(pack, printing) }));
+    const tallies =
+      subject === 'bundle' || withTally ? await readTallies(packs, signal) : packs.map(() => []);
+    if (subject === 'package')
+      return packs.map((pack, at) => ({
+        ...{ id: pack.id, name: pack.packNo, pack },
+        row: packageRow(pack, printing, tallies[at]),
+      }));
+    return packs.flatMap((pack, at) =>
+      (tallies[at] ?? []).map((line) => ({
+        id: line.id,
+        name: `${pack.packNo} · ${line.logNo}-${line.bundleNo}`,
+        row: bundleRow(line, pack, printing),
+      })),
+    );
+  },
+});
+
+/** The lines of each package that its figures count, a few packages at a time. */
+async function readTallies(packs: readonly PackDetail[], signal: AbortSignal): Promise<TallyLine[][]> {
+  const tallies: TallyLine[][] = [];
+  for (let start = 0; start < packs.length; start += AT_ONCE) {
+    const few = packs
+      .slice(start, start + AT_ONCE)
+      .map(({ id }) => request(packApi.tallyLines, { query: { packId: id } }, { signal, quiet: true }));
+    tallies.push(...(await Promise.all(few)));
+  }
+  return tallies.map((lines) => countedLines(lines));
+}
+
+/** Labels of logs. */
+export const logSource = (logs: readonly YardLog[], printing: Printing): LabelSource => ({
+  subjects: ['log'],
+  async labelsOf(_subject, _withTally, signal) {
+    const species = await request(treeSpeciesApi.select, { query: {} }, { signal, quiet: true });
+    const codes = new Map(species.map(({ id, treeCode }) => [id, treeCode]));
+    return logs.map((log) => ({
+      ...{ id: log.id, name: log.logNo },
+      row: logRow(log, printing, codes.get(log.speciesId) ?? ''),
+    }));
+  },
+});

@@ -1,0 +1,7 @@
+/** Of the printing, what labels of every subject can show. */
+export interface Printing {
+  /** Day of printing, `YYYY-MM-DD`. */
+  date: string;
+  tenantCode: string;
+  companyName: string;
+}
