@@ -21,10 +21,10 @@ export function renderZpl(run: LabelRun): RenderedRun {
   const memory = createZplMemory();
   const name = memory.prepare(base.raster);
   const tracking = template.medium === undefined ? '' : MEDIA_TRACKING[template.medium];
-  const head = `^XA^CI28${tracking}^PW${width}^LL${height}^LH0,0^FO0,0^XG${name}^FS\n`;
+  const head = `^CI28${tracking}^PW${width}^LL${height}^LH0,0^FO0,0^XG${name}^FS\n`;
   return {
     prologue: memory.takeStores(),
-    units: drawFormats(run, memory, Buffer.from(head)),
+    units: drawFormats(run, memory, head),
     epilogue: () => memory.deleteAll(),
   };
 }
@@ -32,17 +32,17 @@ export function renderZpl(run: LabelRun): RenderedRun {
 async function* drawFormats(
   { template, pictures, options, copies, rows, adjust }: LabelRun,
   memory: ZplMemory,
-  head: Buffer,
+  head: string,
 ): AsyncGenerator<RenderedChunk, void, undefined> {
-  const fields = createZplSurface(options.dots.dotsPerMm, pictures, memory);
-  const surface = adjust(fields);
-  const end = Buffer.from('^XZ\n');
+  const zpl = createZplSurface({ dotsPerMm: options.dots.dotsPerMm, pictures, memory, head });
+  const surface = adjust(zpl);
   let unitsDone = 0;
   for await (const { row, accept } of rows) {
     const warnings = accept(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
-    const format = Buffer.concat([head, fields.takeFields(), memory.takeDeletions(), end]);
+    const format = zpl.takeFormat();
+    const stores = memory.takeStores();
     unitsDone += 1;
-    yield { bytes: Buffer.concat([memory.takeStores(), format]), unitsDone, warnings };
+    yield { bytes: stores.length > 0 ? Buffer.concat([stores, format]) : format, unitsDone, warnings };
     for (let copy = 1; copy < copies; copy += 1) {
       unitsDone += 1;
       yield { bytes: format, unitsDone, warnings: [] };

@@ -11,10 +11,10 @@ function square(dot: number) {
 
 it('stores the same dots once, under a name of the printer’s RAM', () => {
   const memory = createZplMemory();
-  const name = memory.keep(square(1));
-  expect(name).toMatch(/^R:[A-Z][0-9A-Z]{5}\.GRF$/);
-  expect(memory.keep(square(1))).toBe(name);
-  expect(memory.keep(square(2))).not.toBe(name);
+  const stored = memory.keep(square(1));
+  expect(stored?.name).toMatch(/^R:[A-Z][0-9A-Z]{5}\.GRF$/);
+  expect(memory.keep(square(1))).toBe(stored);
+  expect(memory.keep(square(2))?.name).not.toBe(stored?.name);
   expect(memory.takeStores().toString().match(/~DG/g)).toHaveLength(2);
 });
 
@@ -22,21 +22,23 @@ it('writes the size of the data, the bytes of a row, and the compressed data', (
   const memory = createZplMemory();
   const raster = createRaster(16, 2);
   fillRectangle(raster, 0, 0, 16, 2);
-  const name = memory.keep(raster);
-  expect(memory.takeStores().toString()).toBe(`~DG${name},4,2,JF:\n`);
+  const stored = memory.keep(raster);
+  expect(memory.takeStores().toString()).toBe(`~DG${stored?.name},4,2,JF:\n`);
 });
 
 it('keeps and lends fewer graphics than a small printer takes files', () => {
   const memory = createZplMemory();
   memory.prepare(square(0));
   const names = (take: 'keep' | 'lend', from: number) =>
-    Array.from({ length: 300 }, (_, dot) => memory[take](square(from + dot))).filter((name) => name !== null);
+    Array.from({ length: 300 }, (_, dot) => memory[take](square(from + dot))).filter(
+      (stored) => stored !== null,
+    );
   expect(names('keep', 1)).toHaveLength(200);
   expect(names('lend', 500)).toHaveLength(50);
   expect(memory.deleteAll().toString().match(/\^ID/g)).toHaveLength(251);
 });
 
-it('keeps 256 KiB at most beside the part that all labels share', () => {
+it('keeps 256 KiB at most beside the part that all labels share, and lends 96 KiB', () => {
   const memory = createZplMemory();
   memory.prepare(createRaster(4000, 4000));
   const wide = (dot: number) => {
@@ -44,8 +46,28 @@ it('keeps 256 KiB at most beside the part that all labels share', () => {
     fillRectangle(raster, dot, 0, 1, 1);
     return raster;
   };
-  const names = Array.from({ length: 50 }, (_, dot) => memory.keep(wide(dot)));
-  expect(names.filter((name) => name !== null)).toHaveLength(26);
+  const count = (take: 'keep' | 'lend', from: number) =>
+    Array.from({ length: 50 }, (_, dot) => memory[take](wide(from + dot))).filter(
+      (stored) => stored !== null,
+    );
+  expect(count('keep', 0)).toHaveLength(26);
+  expect(memory.canKeep(10_000)).toBe(false);
+  expect(memory.canKeep(1000)).toBe(true);
+  expect(count('lend', 100)).toHaveLength(9);
+});
+
+it('stores a format under a name made from its commands, as long as labels need it', () => {
+  const memory = createZplMemory();
+  const stored = memory.lendFormat('^FO1,2^GB3,4,3^FS');
+  expect(stored?.name).toMatch(/^R:[A-Z][0-9A-Z]{5}\.ZPL$/);
+  expect(memory.takeStores().toString()).toBe(`^XA^DF${stored?.name}^FS^FO1,2^GB3,4,3^FS^XZ\n`);
+  const deletions: string[] = [];
+  for (let label = 0; label < 60; label += 1) {
+    if (stored !== null && label < 20) memory.use(stored);
+    deletions.push(memory.takeDeletions());
+  }
+  expect(deletions.findIndex((text) => text !== '')).toBe(19 + 32);
+  expect(deletions[51]).toBe(`^ID${stored?.name}^FS`);
 });
 
 it('deletes what was lent 32 labels ago, and not what was lent again since', () => {
@@ -54,14 +76,14 @@ it('deletes what was lent 32 labels ago, and not what was lent again since', () 
   const deletions: string[] = [];
   for (let label = 0; label < 40; label += 1) {
     if (label === 20) memory.lend(square(2));
-    deletions.push(memory.takeDeletions().toString());
+    deletions.push(memory.takeDeletions());
   }
   expect(deletions.flatMap((text, label) => (text === '' ? [] : [[label, text]]))).toEqual([
-    [32, `^ID${old}^FS`],
+    [32, `^ID${old?.name}^FS`],
   ]);
   memory.takeStores();
   memory.lend(square(1));
   memory.lend(square(2));
-  expect(memory.takeStores().toString()).toMatch(new RegExp(`^~DG${old},[^~]*$`));
-  expect(memory.deleteAll().toString()).toContain(`^ID${again}^FS`);
+  expect(memory.takeStores().toString()).toMatch(new RegExp(`^~DG${old?.name},[^~]*$`));
+  expect(memory.deleteAll().toString()).toContain(`^ID${again?.name}^FS`);
 });

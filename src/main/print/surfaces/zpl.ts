@@ -4,25 +4,45 @@ import { createByteWriter } from '../../../rendering/byte-writer.ts';
 import { type Pictures, placeImage, rasterizeImage } from '../../../rendering/image-raster.ts';
 import { rasterizeBars, rasterizeMatrix } from './code-rasters.ts';
 import { rasterizeEllipse } from './ellipse-raster.ts';
+import { modulesBeside, type PlacedMatrix } from './zpl-fixed-modules.ts';
+import { NO_TEXT } from './zpl-fixed-text.ts';
 import { writeGraphicField } from './zpl-graphic.ts';
+import { lendMatrix, MOST_ENLARGED } from './zpl-matrix.ts';
 import type { ZplMemory } from './zpl-memory.ts';
+import { createZplParts } from './zpl-parts.ts';
+import { createStoredFormats } from './zpl-stored-format.ts';
 import { createZplText } from './zpl-text.ts';
 
 export interface ZplSurface extends Surface {
-  /** The fields drawn since the last call. */
-  takeFields(): Buffer;
+  /** The format of what was drawn since the last call; {@link ZplMemory.takeStores} precedes it. */
+  takeFormat(): Buffer;
 }
 
-/** `^XG` enlarges a stored graphic up to so many times. */
-const MOST_ENLARGED = 10;
+/** A code that the printer draws itself. */
+interface NativeCode {
+  /** Its commands before the data. */
+  head: string;
+  data: string;
+}
+
+export interface ZplSurfaceOptions {
+  dotsPerMm: number;
+  pictures: Pictures;
+  memory: ZplMemory;
+  /** The commands that begin each label. */
+  head: string;
+}
 
 /**
  * Creates a surface that draws as ZPL II fields: native upright Code 128 and rectangles; text and codes made of modules as graphics of the
- * printer's memory, with the preview's dots, because its own fonts have no Chinese; everything else as compressed graphics.
+ * printer's memory, with the preview's dots, because its own fonts have no Chinese; everything else as compressed graphics. What labels have
+ * in common of head, text and native codes they recall as one stored format.
  */
-export function createZplSurface(dotsPerMm: number, pictures: Pictures, memory: ZplMemory): ZplSurface {
+export function createZplSurface({ dotsPerMm, pictures, memory, head }: ZplSurfaceOptions): ZplSurface {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
   const fields = createByteWriter();
+  let nativeCodes: NativeCode[] = [];
+  let matrices: PlacedMatrix[] = [];
 
   /** `^FO` has no place left of or above the label: what lies there is cut off. */
   const graphic = (x: number, y: number, raster: Raster) => {
@@ -39,9 +59,37 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures, memory: 
     if (wide > 0 && high > 0) rectangle(left, top, wide, high, Math.min(wide, high));
   };
 
+  const drawMatrix = (code: PlacedMatrix, fixed: PlacedMatrix | null) => {
+    const matrix = fixed === null ? code.matrix : modulesBeside(fixed, code);
+    if (!matrix.modules.includes(1)) return;
+    const canEnlarge = code.moduleDots > 1 && code.moduleDots <= MOST_ENLARGED;
+    const lent = canEnlarge ? lendMatrix({ ...code, matrix }, memory) : null;
+    if (lent === null) graphic(code.x, code.y, rasterizeMatrix(matrix, code.moduleDots));
+    else fields.text(lent.field);
+  };
+
+  const parts = createZplParts(memory, fields, graphic);
+  const text = createZplText(dotsPerMm, parts);
+  const formatOf = createStoredFormats(head, memory, parts);
+
   return {
-    takeFields: () => fields.take(),
-    text: createZplText({ dotsPerMm, memory, fields, graphic }),
+    takeFormat() {
+      const others = fields.length() > 0 ? fields.take() : null;
+      const heads = nativeCodes.map((code) => code.head);
+      const format = formatOf({ text: text.label(), nativeCodes: heads, matrices });
+      fields.text(format === null ? `^XA${head}` : `^XA^XF${format.name}^FS`);
+      text.draw(format?.text ?? NO_TEXT);
+      const areStored = nativeCodes.length === format?.nativeCodes.length;
+      for (const [at, { head: commands, data }] of nativeCodes.entries())
+        fields.text(`${areStored ? `^FN${at + 1}` : commands}${data}^FS`);
+      for (const [at, code] of matrices.entries()) drawMatrix(code, format?.matrices[at] ?? null);
+      if (others !== null) fields.bytes(others);
+      fields.text(`${memory.takeDeletions()}^XZ\n`);
+      nativeCodes = [];
+      matrices = [];
+      return fields.take();
+    },
+    text: text.add,
     line(shape) {
       const width = Math.max(1, dots(shape.widthMm));
       const height = Math.max(1, dots(shape.heightMm));
@@ -76,17 +124,12 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures, memory: 
       const [x, y] = [dots(shape.xMm), dots(shape.yMm)];
       const [moduleDots, height] = [dots(shape.moduleMm), dots(shape.heightMm)];
       const isNative = shape.symbology === 'code128' && shape.rotation === 0;
-      const code = isNative && x >= 0 && y >= 0 ? code128Field(shape.text, height) : null;
+      const code = isNative && x >= 0 && y >= 0 ? nativeCode128(shape.text, height) : null;
       if (code === null) graphic(x, y, rasterizeBars(shape, dots));
-      else fields.text(`^FO${x},${y}^BY${moduleDots},3,${height}${code}\n`);
+      else nativeCodes.push({ ...code, head: `^FO${x},${y}^BY${moduleDots},3,${height}${code.head}` });
     },
-    matrix({ matrix, moduleMm, xMm, yMm }) {
-      const [x, y, moduleDots] = [dots(xMm), dots(yMm), dots(moduleMm)];
-      const canRecall = x >= 0 && y >= 0 && moduleDots > 1 && moduleDots <= MOST_ENLARGED;
-      const name = canRecall ? memory.lend(rasterizeMatrix(matrix, 1)) : null;
-      if (name === null) graphic(x, y, rasterizeMatrix(matrix, moduleDots));
-      else fields.text(`^FO${x},${y}^XG${name},${moduleDots},${moduleDots}^FS\n`);
-    },
+    matrix: ({ matrix, moduleMm, xMm, yMm }) =>
+      void matrices.push({ matrix, x: dots(xMm), y: dots(yMm), moduleDots: dots(moduleMm) }),
   };
 }
 
@@ -95,9 +138,13 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures, memory: 
  * two digits only is put into set C explicitly, because the automatic mode would not. Null for a `>`, which introduces
  * a command in some modes.
  */
-function code128Field(text: string, height: number): string | null {
+function nativeCode128(text: string, height: number): NativeCode | null {
   if (text.includes('>')) return null;
   const data = text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const isSetC = /^(\d\d)+$/.test(text);
-  return `^BCN,${height},N,N,N,${isSetC ? 'N' : 'A'}^FH_^FD${isSetC ? '>;' : ''}${data}^FS`;
+  const escapes = data === text ? '' : '^FH_';
+  return {
+    head: `^BCN,${height},N,N,N,${isSetC ? 'N' : 'A'}`,
+    data: `${escapes}^FD${isSetC ? '>;' : ''}${data}`,
+  };
 }
