@@ -56,6 +56,26 @@ it('keeps 256 KiB at most beside the part that all labels share, and lends 96 Ki
   expect(count('lend', 100)).toHaveLength(9);
 });
 
+it('deletes for another graphic one that no label has needed for 256, and never one that is stored again', () => {
+  const memory = createZplMemory();
+  memory.prepare(square(2000));
+  const stored = Array.from({ length: 200 }, (_, dot) => memory.keep(square(dot)));
+  for (let label = 0; label < 256; label += 1) {
+    expect(memory.keep(square(1000))).toBeNull();
+    for (const each of stored.slice(1)) if (each !== null) memory.use(each);
+    expect(memory.takeDeletions()).toBe('');
+  }
+  memory.takeStores();
+  const [unused] = stored;
+  expect(memory.keep(square(1000))?.isStored).toBe(true);
+  expect(unused?.isStored).toBe(false);
+  expect(memory.takeStores().toString().match(/~DG/g)).toHaveLength(1);
+  expect(memory.takeDeletions()).toBe(`^ID${unused?.name}^FS`);
+  // The label that deletes it may not have been printed.
+  expect(memory.deleteAll().toString()).toContain(`^ID${unused?.name}^FS`);
+  expect(memory.keep(square(0))).toBeNull();
+});
+
 it('stores a format under a name made from its commands, as long as labels need it', () => {
   const memory = createZplMemory();
   const stored = memory.lendFormat('^FO1,2^GB3,4,3^FS');

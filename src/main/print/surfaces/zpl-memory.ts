@@ -16,9 +16,9 @@ export interface Stored {
 export interface ZplMemory {
   /** Stores the part that all labels share, whatever its size. Returns its name. */
   prepare(raster: Raster): string;
-  /** Whether a graphic of some bytes could be kept. */
+  /** Whether a graphic of some bytes could be kept now. */
   canKeep(bytes: number): boolean;
-  /** Stores a graphic until the end of the run. Null where there is no room. */
+  /** Stores a graphic for labels to come, until its room is needed and it is not. Null where there is no room now. */
   keep(raster: Raster): Stored | null;
   /** Stores a graphic until some labels after the last that needs it. Null where it has to be drawn otherwise. */
   lend(raster: Raster): Stored | null;
@@ -42,6 +42,8 @@ const MOST_BYTES_KEPT = 256 * 1024;
 const MOST_BYTES_LENT = 96 * 1024;
 /** Labels after which something lent is deleted. A printer draws a format when it reads it; some read on while they draw. */
 const LENT_FOR_LABELS = 32;
+/** Labels without need of a graphic kept, after which another may take its place. */
+const KEPT_FOR_LABELS = 256;
 
 interface Entry extends Stored {
   digest: string;
@@ -73,6 +75,8 @@ export function createZplMemory(): ZplMemory {
   let deleted: string[] = [];
   let lastDeleted: string[] = [];
   let label = 0;
+  /** No graphic kept is unneeded before this label. */
+  let neededUntil = 0;
 
   const describe = (raster: Raster) => {
     scratch.text(`${raster.bits.length},${raster.stride},`);
@@ -100,6 +104,18 @@ export function createZplMemory(): ZplMemory {
     deleted.push(entry.name);
   };
 
+  /** Makes room for a graphic to be kept by deleting those that labels no longer need. */
+  const makeRoom = (size: number): boolean => {
+    if (hasRoom(kept, size)) return true;
+    if (label < neededUntil) return false;
+    neededUntil = Number.POSITIVE_INFINITY;
+    for (const entry of kept.entries.values()) {
+      const until = entry.label + KEPT_FOR_LABELS;
+      if (until <= label && !hasRoom(kept, size)) remove(kept, entry);
+      else neededUntil = Math.min(neededUntil, until);
+    }
+    return hasRoom(kept, size);
+  };
   /** What has a name, null for other content; undefined where nothing has it. */
   const find = (name: string, digest: string): Entry | null | undefined => {
     const known = kept.entries.get(name) ?? lent.entries.get(name);
@@ -115,12 +131,12 @@ export function createZplMemory(): ZplMemory {
       enter(kept, name, digest, 0).label = Number.POSITIVE_INFINITY;
       return name;
     },
-    canKeep: (bytes) => hasRoom(kept, bytes),
+    canKeep: makeRoom,
     keep(raster) {
       const { data, digest, name } = describe(raster);
       const known = find(name, digest);
       if (known !== undefined) return known;
-      if (!hasRoom(kept, raster.bits.length)) return null;
+      if (!makeRoom(raster.bits.length)) return null;
       storeGraphic(name, data);
       return enter(kept, name, digest, raster.bits.length);
     },
