@@ -44,6 +44,8 @@ export interface Recall {
 export interface ZplParts {
   /** The part that glyphs of a line make; null for none. */
   partOf(glyphs: readonly PlacedGlyph[]): Part | null;
+  /** The part that two make, the second at a place from the first glyph of the first. */
+  join(first: Part, second: Part, x: number, y: number): Part;
   /** Draws a part whose first glyph lies at a place. */
   draw(part: Part, x: number, y: number): void;
   /**
@@ -177,6 +179,7 @@ export function createZplParts(
       const [first] = placed;
       return first === undefined ? null : partFrom(placed, 0, first, placed.length);
     },
+    join: pairPart,
     draw,
     recall,
   };

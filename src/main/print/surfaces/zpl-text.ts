@@ -29,6 +29,14 @@ interface Beside {
   y: number;
 }
 
+/** What is drawn side by side: it may recur together. */
+interface Row {
+  part: Part;
+  x: number;
+  y: number;
+  baseline: number;
+}
+
 export interface ZplText {
   add(run: TextRun): void;
   /** The text added since the last {@link ZplText.draw}. */
@@ -66,12 +74,17 @@ export function createZplText(dotsPerMm: number, parts: ZplParts): ZplText {
     },
     label: () => label,
     draw(text) {
+      const rows: Row[] = [];
       for (const line of lines) {
         const fixed = text.get(line.key);
         if (line.beside === null || line.beside.fixed !== fixed) line.beside = besideOf(fixed, line);
         const { part, x, y } = line.beside;
-        if (part !== null) parts.draw(part, x, y);
+        if (part === null) continue;
+        const row = rows.at(-1);
+        if (row?.baseline === line.y) row.part = parts.join(row.part, part, x - row.x, y - row.y);
+        else rows.push({ part, x, y, baseline: line.y });
       }
+      for (const { part, x, y } of rows) parts.draw(part, x, y);
       lines = [];
       label.clear();
     },
