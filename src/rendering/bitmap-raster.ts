@@ -36,6 +36,11 @@ export function fillRectangle(raster: Raster, x: number, y: number, width: numbe
   }
 }
 
+/** Blackens a dot inside the raster. */
+export function blacken(raster: Raster, x: number, y: number): void {
+  orByte(raster.bits, y * raster.stride + (x >> 3), 0x80 >> (x & 7));
+}
+
 /** The part of a raster at a place that is not left of or above 0, 0, with its place; null where nothing is left. */
 export function cropAtOrigin(
   raster: Raster,

@@ -1,7 +1,7 @@
 import { barRectangles } from '#shared/label/bar-rectangles';
 import type { CodeMatrix } from '#shared/label/codes/code-matrix';
 import type { BarsShape } from '#shared/label/surface';
-import { createRaster, fillRectangle, type Raster } from '../../../rendering/bitmap-raster.ts';
+import { blacken, createRaster, fillRectangle, type Raster } from '../../../rendering/bitmap-raster.ts';
 
 /** The modules of a two-dimensional code, each a square of whole dots. */
 export function rasterizeMatrix({ width, height, modules }: CodeMatrix, moduleDots: number): Raster {
@@ -10,7 +10,8 @@ export function rasterizeMatrix({ width, height, modules }: CodeMatrix, moduleDo
     const top = row * moduleDots;
     for (let column = 0; column < width; column += 1) {
       if (modules[row * width + column] !== 1) continue;
-      fillRectangle(raster, column * moduleDots, top, moduleDots, 1);
+      if (moduleDots === 1) blacken(raster, column, row);
+      else fillRectangle(raster, column * moduleDots, top, moduleDots, 1);
     }
     for (let copy = 1; copy < moduleDots; copy += 1) {
       const from = top * raster.stride;
