@@ -165,6 +165,12 @@ test('a tally is saved, read back, and changed while its goods are to be stored'
   await expect
     .poll(() => cellsOf(page, 2))
     .toEqual(expect.arrayContaining(['B1', '2', '255', '20', '32', '16.320']));
+  // What is chosen can be cleared by a button that has a name in the page's language.
+  await page.getByLabel('等级').fill('AB');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTitle('AB', { exact: true }).first()).toBeVisible();
+  await button(page, '清除').click();
+  await expect(button(page, '清除')).toHaveCount(0);
   await cellAt(page, 2, 5).click();
   await page.keyboard.type('30');
   await page.keyboard.press('Control+s');

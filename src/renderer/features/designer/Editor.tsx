@@ -6,6 +6,7 @@ import { type Language, LanguageSchema } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { Canvas, RULER_PX } from './Canvas.tsx';
 import styles from './Designer.module.css';
@@ -113,6 +114,7 @@ interface ShownWithProps {
 /** With which data, at which resolution and in which language the label is shown. */
 function ShownWith({ design, sample, dpi, setDpi, captions, setCaptions }: ShownWithProps) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const captionChoices = useCaptionChoices();
   return (
     <div className={styles.shown}>
@@ -121,7 +123,7 @@ function ShownWith({ design, sample, dpi, setDpi, captions, setCaptions }: Shown
           aria-label={t('designer.sample')}
           className={styles.sample}
           placeholder={t('designer.sampleData')}
-          allowClear
+          allowClear={clearing}
           showSearch={{ filterOption: false, onSearch: sample.search }}
           loading={sample.choices.loading}
           value={sample.chosenId}

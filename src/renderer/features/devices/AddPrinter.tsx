@@ -10,6 +10,7 @@ import { FLOW_CONTROLS, type FlowControl } from '#shared/desk/serial-printer';
 import { describeError } from '#shared/errors';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
@@ -42,6 +43,7 @@ const isUri = (text: string) => ConfiguredPrinterSchema.shape.uri.safeParse(text
  */
 export function AddPrinter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const [form] = Form.useForm<PrinterForm>();
   const connection = { ...INITIAL, ...Form.useWatch([], form) };
   const { kind } = connection;
@@ -97,7 +99,7 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
       </Form.Item>
       <Form.Item name="language" label={t('devices.language')}>
         <Select
-          allowClear
+          allowClear={clearing}
           placeholder={t('devices.asksPrinter')}
           options={PrinterLanguageSchema.options
             .filter((language) => kind === 'address' || isCommandLanguage(language))
@@ -106,7 +108,7 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
       </Form.Item>
       <Form.Item name="dpi" label={t('devices.dpi')}>
         <Select
-          allowClear
+          allowClear={clearing}
           placeholder={`${DEFAULT_DPI} dpi`}
           options={[203, 300, 600].map((value) => ({ value, label: `${value} dpi` }))}
         />

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import panels from '../../components/look/panels.module.css';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
 import styles from './TallyImportPage.module.css';
@@ -12,6 +13,7 @@ import type { TallyImport } from './use-tally-import.ts';
 /** The template's download, the supplier whose files are read like earlier ones, and the file. */
 export function FilePanel({ state }: { state: TallyImport }) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const input = useRef<HTMLInputElement>(null);
   const { file, busy, supplierId } = state;
   const [typed, setTyped] = useState('');
@@ -29,7 +31,7 @@ export function FilePanel({ state }: { state: TallyImport }) {
           <Select
             aria-label={t('tallyImport.supplier')}
             className={styles.wide}
-            allowClear
+            allowClear={clearing}
             {...search}
             disabled={busy}
             placeholder={t('tallyImport.anySupplier')}

@@ -5,6 +5,7 @@ import { treeSpeciesApi } from '#shared/api/factory';
 import type { TallyPreview } from '#shared/api/tally-import';
 import { plainTitle, TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
 import type { TallyMapping } from '#shared/tally-import/mapping';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import styles from './TallyImportPage.module.css';
@@ -126,6 +127,7 @@ function Defaults({ missing, draft, onChange }: PartProps<'defaults'> & { missin
 /** The company's species for each name of the file that it does not have. */
 function SpeciesNames({ preview, draft, onChange }: PartProps<'species'> & { preview: TallyPreview }) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const names = [
     ...new Set([...preview.unknownSpecies.map(({ name }) => name), ...Object.keys(draft.species)]),
   ];
@@ -149,7 +151,7 @@ function SpeciesNames({ preview, draft, onChange }: PartProps<'species'> & { pre
           <span>{name}</span>
           <Select
             aria-label={name}
-            allowClear
+            allowClear={clearing}
             options={options}
             placeholder={suggestedFor(name)}
             value={draft.species[name]}

@@ -5,6 +5,7 @@ export const common: Catalogue['common'] = {
   productFull: '木之语 Veneer Desk',
   close: 'Close',
   cancel: 'Cancel',
+  clear: 'Clear',
   retry: 'Try again',
   refresh: 'Refresh',
   copied: 'Copied',

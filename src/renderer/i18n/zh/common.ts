@@ -2,6 +2,7 @@ export const common = {
   product: '木之语',
   productFull: '木之语 Veneer Desk',
   cancel: '取消',
+  clear: '清除',
   close: '关闭',
   retry: '重试',
   refresh: '刷新',

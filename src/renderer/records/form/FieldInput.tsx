@@ -1,6 +1,7 @@
 import { Input, Select, Switch } from 'antd';
 import type { Field } from '#shared/records/field';
 import texts from '../../components/look/texts.module.css';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionInput } from './RegionInput.tsx';
@@ -73,12 +74,13 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
 
 function ChoiceInput({ field, id, value, onChange, disabled = false, label }: InputProps & { field: Field }) {
   const language = useLanguage();
+  const clearing = useClearing();
   const options = useFieldOptions(field);
   return (
     <Select
       {...(id && { id })}
       disabled={disabled}
-      allowClear={field.kind === 'choice'}
+      allowClear={field.kind === 'choice' && clearing}
       aria-label={label ?? field.words[language]}
       value={value === '' ? undefined : value}
       options={options}

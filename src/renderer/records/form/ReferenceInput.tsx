@@ -11,6 +11,7 @@ import {
 import type { Field, ReferenceArea } from '#shared/records/field';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -44,6 +45,7 @@ export function ReferenceInput({
   label,
 }: ReferenceInputProps) {
   const language = useLanguage();
+  const clearing = useClearing();
   const match = usePinyin();
   const to = field.to as ReferenceArea;
   const source = REFERENCE_SOURCES[to];
@@ -69,7 +71,7 @@ export function ReferenceInput({
   const common = {
     ...(id && { id }),
     disabled,
-    allowClear: true,
+    allowClear: clearing,
     'aria-label': label ?? field.words[language],
     value: isMultiple ? ids : first,
     onChange: choose as (chosen: unknown) => void,

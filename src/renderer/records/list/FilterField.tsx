@@ -5,6 +5,7 @@ import { dictApi } from '#shared/api/dict';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
 import lists from '../../components/look/lists.module.css';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { termIn } from '../../components/words/terms.ts';
 import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -101,6 +102,7 @@ function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
 
 function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList }) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const { name, label, isSingle = false } = filter;
   const [typed, setTyped] = useState('');
   const value = list.query.filters[name] ?? '';
@@ -133,7 +135,7 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
         <Select
           {...common}
           mode="multiple"
-          allowClear
+          allowClear={clearing}
           maxTagCount={1}
           placeholder={t('records.all')}
           value={chosenIn(value)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { Condition } from '#shared/label/conditions';
 import { FIELD_CATALOGUE } from '#shared/label/fields/index';
+import { useClearing } from '../../../components/use-clearing.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import styles from '../Designer.module.css';
 
@@ -15,6 +16,7 @@ interface ConditionInputProps {
 /** When an element is printed: always, or depending on a field. */
 export function ConditionInput({ value, subject, onChange }: ConditionInputProps) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const language = useLanguage();
   const label = t('designer.when');
   const fields = FIELD_CATALOGUE[subject]
@@ -32,7 +34,7 @@ export function ConditionInput({ value, subject, onChange }: ConditionInputProps
       <div className={styles.pair}>
         <Select
           aria-label={label}
-          allowClear
+          allowClear={clearing}
           placeholder={t('designer.always')}
           value={value?.value}
           options={fields}

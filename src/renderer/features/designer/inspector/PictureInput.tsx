@@ -2,6 +2,7 @@ import { Button, Select, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
 import type { LabelField } from '#shared/label/fields/field';
+import { useClearing } from '../../../components/use-clearing.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import { showError } from '../../../stores/notices.ts';
 import styles from '../Designer.module.css';
@@ -19,6 +20,7 @@ interface PictureInputProps {
 /** A picture from a file, kept in the template, or a field of the row that holds one. */
 export function PictureInput({ label, value, fields, onChange }: PictureInputProps) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const language = useLanguage();
   const pictures = fields.filter(({ kind }) => kind === 'picture');
 
@@ -47,7 +49,7 @@ export function PictureInput({ label, value, fields, onChange }: PictureInputPro
       {pictures.length > 0 && (
         <Select
           aria-label={label}
-          allowClear
+          allowClear={clearing}
           placeholder={t('designer.pictureField')}
           value={value.startsWith('{') ? value : undefined}
           options={pictures.map(({ name, words }) => ({ value: `{${name}}`, label: words[language] }))}

@@ -5,6 +5,7 @@ import { dictApi } from '#shared/api/dict';
 import { treeSpeciesApi } from '#shared/api/factory';
 import type { Field } from '#shared/records/field';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { useClearing } from '../../../components/use-clearing.tsx';
 import { termIn } from '../../../components/words/terms.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
@@ -103,10 +104,11 @@ function PlainSelect({
   options,
   allowClear = false,
 }: PlainSelectProps) {
+  const clearing = useClearing();
   return (
     <Select
       {...(id && { id })}
-      allowClear={allowClear}
+      allowClear={allowClear && clearing}
       disabled={disabled}
       value={value === '' ? undefined : value}
       options={options}
