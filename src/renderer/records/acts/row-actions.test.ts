@@ -5,10 +5,18 @@ import { applicableTo } from './row-actions.ts';
 const row = (id: string, status: number): RecordRow => ({ id, version: 1, status });
 const disable = { refusal: ({ status }: RecordRow) => (status === 0 ? 'out of use already' : null) };
 
-test('applies an action to those selected records that allow it', () => {
-  expect(applicableTo(disable, [row('1', 1), row('2', 0)])).toEqual({ rows: [row('1', 1)], reason: null });
+test('applies an action to those selected records that allow it, and tells why not to the others', () => {
+  expect(applicableTo(disable, [row('1', 1), row('2', 0)])).toEqual({
+    rows: [row('1', 1)],
+    refused: ['out of use already'],
+    reason: null,
+  });
 });
 
 test('gives the reason where it applies to none', () => {
-  expect(applicableTo(disable, [row('1', 0)])).toEqual({ rows: [], reason: 'out of use already' });
+  expect(applicableTo(disable, [row('1', 0)])).toEqual({
+    rows: [],
+    refused: ['out of use already'],
+    reason: 'out of use already',
+  });
 });
