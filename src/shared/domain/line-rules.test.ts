@@ -85,3 +85,8 @@ test('V8 warns about the second of two equal bundles, also if written differentl
     { index: 2, problem: { rule: 'V8', severity: 'warning', value: 'B1203-01' } },
   ]);
 });
+
+test('V8 compares bundle numbers only: empty ones and dates repeat nothing', () => {
+  const lines = ['', '', '1月2日', 'Jan-02'].map((bundleNo) => ({ logNo: 'B1203', bundleNo }));
+  expect(checkRepeatedBundles(lines)).toEqual([]);
+});

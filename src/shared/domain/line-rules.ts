@@ -134,12 +134,16 @@ export function checkBarcode(barcode: string, isTaken: (barcode: string) => bool
   return [{ rule: 'V7', field: 'barcode', value: barcode, severity: 'error', words: BARCODE_TAKEN }];
 }
 
-/** V8: bundles that repeat an earlier one of the package, by index. Only a warning: a bundle may be split by width. */
+/**
+ * V8: bundles that repeat an earlier one of the package, by index. Only a warning: a bundle may be split by width. What is no number
+ * (V2) repeats nothing.
+ */
 export function checkRepeatedBundles(
   lines: readonly Pick<LineInput, 'logNo' | 'bundleNo'>[],
 ): { index: number; problem: LineProblem }[] {
   const seen = new Set<string>();
   return lines.flatMap(({ logNo, bundleNo }, index) => {
+    if (!/^\d+$/.test(bundleNo)) return [];
     const key = `${logNo}\n${Number(bundleNo)}`;
     if (!seen.has(key)) {
       seen.add(key);
