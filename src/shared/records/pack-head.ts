@@ -10,7 +10,7 @@ export const PACK_HEAD_FIELDS = {
   thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
   grade: choice('等级', 'Grade', 'grade'),
   texture: choice('纹理', 'Texture', 'texture'),
-  craft: choice('工艺', 'Craft', 'craft'),
+  craft: choice('工艺', 'Cut', 'craft'),
   style: choice('款式', 'Style', 'style'),
   productModel: text('型号', 'Model', { longest: 50 }),
   cabinetNo: text('柜号', 'Container no.', { longest: 40 }),

@@ -7,8 +7,8 @@ export function tallyColumns(t: TFunction): readonly (Column & { name: TallyFiel
   return [
     { name: 'logNo', title: t('packages.logNo'), kind: 'code', width: 96, carry: 'same' },
     { name: 'bundleNo', title: t('packages.bundleNo'), kind: 'figure', width: 72, carry: 'next' },
-    { name: 'lengthCm', title: t('packages.lineLength'), kind: 'figure', width: 80 },
-    { name: 'widthCm', title: t('packages.lineWidth'), kind: 'figure', width: 80 },
+    { name: 'lengthCm', title: t('packages.lineLength'), kind: 'figure', width: 92 },
+    { name: 'widthCm', title: t('packages.lineWidth'), kind: 'figure', width: 92 },
     { name: 'pieces', title: t('packages.linePieces'), kind: 'figure', width: 72 },
     { name: 'area', title: t('packages.lineArea'), kind: 'figure', width: 96, isPassed: true },
     { name: 'barcode', title: t('packages.barcode'), kind: 'code', width: 160, isPassed: true },
