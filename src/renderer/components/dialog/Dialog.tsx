@@ -8,7 +8,7 @@ const FIELD = ['input', 'textarea']
 
 /**
  * A modal dialog that focuses its first field or, without fields, itself until `useFirstFocus` focuses something. The
- * library would focus ✕, where Enter closes the dialog unread.
+ * library would focus ✕, where Enter closes the dialog unread. Closed, it gives the focus back to what opened it.
  */
 export function Dialog({ children, ...modal }: ModalProps) {
   return (
@@ -24,7 +24,14 @@ function FocusInside() {
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
     const start = dialog?.querySelector<HTMLElement>(FIELD) ?? dialog;
+    const opener = document.activeElement;
     start?.focus({ preventScroll: true });
+    return () => {
+      // Removed while it is open, as most are, the library leaves the focus nowhere.
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
   }, []);
   return <span ref={mark} hidden />;
 }
