@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
 import { openJournal } from './journal.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
 
@@ -19,7 +20,7 @@ test('keeps a fact added twice once', () => {
   const { outbox } = open();
   outbox.add(ITEM);
   outbox.add({ ...ITEM, body: {} });
-  expect(outbox.handlers.pending()).toMatchObject([{ ...ITEM, attempts: 0, lastError: '' }]);
+  expect(outbox.handlers.pending()).toMatchObject([{ ...ITEM, attempts: 0, lastError: null }]);
 });
 
 test('settles once; settling again changes nothing', async () => {
@@ -35,9 +36,10 @@ test('settles once; settling again changes nothing', async () => {
 test('keeps a postponed fact with its attempts and the last reason', () => {
   const { outbox } = open();
   outbox.add(ITEM);
-  outbox.handlers.postpone({ id: ITEM.id, reason: 'down' });
-  outbox.handlers.postpone({ id: ITEM.id, reason: 'still down' });
-  expect(outbox.handlers.pending()).toMatchObject([{ attempts: 2, lastError: 'still down' }]);
+  outbox.handlers.postpone({ id: ITEM.id, error: new AppError('server.unreachable').toPayload() });
+  const error = new AppError('request.too_many').toPayload();
+  outbox.handlers.postpone({ id: ITEM.id, error });
+  expect(outbox.handlers.pending()).toMatchObject([{ attempts: 2, lastError: error }]);
 });
 
 test('belongs to the transaction it was added in', async () => {
@@ -65,11 +67,12 @@ test('a refused entry waits for the user: retried it is delivered like any other
   outbox.add(ITEM);
   outbox.handlers.discard({ id: ITEM.id });
   expect(outbox.handlers.pending(), 'what may still arrive is not thrown away').toHaveLength(1);
-  outbox.handlers.refuse({ id: ITEM.id, reason: 'no such package' });
-  expect(outbox.handlers.pending()).toMatchObject([{ isRefused: true, lastError: 'no such package' }]);
+  const error = new AppError('pack.not_found').toPayload();
+  outbox.handlers.refuse({ id: ITEM.id, error });
+  expect(outbox.handlers.pending()).toMatchObject([{ isRefused: true, lastError: error }]);
   outbox.handlers.retry({ id: ITEM.id });
   expect(outbox.handlers.pending()).toMatchObject([{ isRefused: false }]);
-  outbox.handlers.refuse({ id: ITEM.id, reason: 'still not' });
+  outbox.handlers.refuse({ id: ITEM.id, error });
   outbox.handlers.discard({ id: ITEM.id });
   expect(outbox.handlers.pending()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { ServerState } from '#shared/desk/contract/server';
+import type { ErrorPayload } from '#shared/errors';
 import type { Journal } from './journal.ts';
 
 /** A fact for the back office, delivered once however many attempts it takes. */
@@ -44,6 +45,10 @@ const MIGRATIONS = [
   `ALTER TABLE outbox ADD COLUMN server TEXT NOT NULL DEFAULT '${EMBEDDED_SERVER}';
    ALTER TABLE outbox ADD COLUMN is_refused INTEGER NOT NULL DEFAULT 0`,
   `ALTER TABLE outbox ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
+  // Before this step a failure was its English words.
+  `UPDATE outbox
+      SET last_error = json_object('code', 'unexpected', 'message', last_error, 'details', json_object('reason', last_error))
+    WHERE last_error <> ''`,
 ];
 
 /** `server`: the present back office, by its origin or `embedded`. */
@@ -94,13 +99,16 @@ export function createOutbox(
         // Two pages may have delivered the same entry; the second changes nothing.
         if (changes > 0) changed();
       },
-      postpone({ id, reason }) {
-        db.prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ?').run(reason, id);
+      postpone({ id, error }) {
+        db.prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ?').run(
+          JSON.stringify(error),
+          id,
+        );
       },
-      refuse({ id, reason }) {
+      refuse({ id, error }) {
         db.prepare(
           'UPDATE outbox SET attempts = attempts + 1, last_error = ?, is_refused = 1 WHERE id = ?',
-        ).run(reason, id);
+        ).run(JSON.stringify(error), id);
         changed();
       },
       retry({ id }) {
@@ -124,7 +132,7 @@ function toEntry(row: Record<string, unknown>): OutboxEntry {
     body: JSON.parse(String(row.body)) as Record<string, unknown>,
     userId: String(row.user_id),
     attempts: Number(row.attempts),
-    lastError: String(row.last_error),
+    lastError: row.last_error === '' ? null : (JSON.parse(String(row.last_error)) as ErrorPayload),
     isRefused: row.is_refused === 1,
     createdAt: String(row.created_at),
   };

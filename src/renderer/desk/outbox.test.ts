@@ -99,7 +99,7 @@ describe('a failed delivery', () => {
     };
     await deliver('000000');
     expect(entries.map(({ id }) => id)).toEqual([KEY_A]);
-    expect(refused).toEqual([{ id: KEY_A, reason: 'No such record' }]);
+    expect(refused).toMatchObject([{ id: KEY_A, error: { code: 'record.not_found' } }]);
     expect(postponed).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ function entry(id: string, tenantId: string, packId: string): OutboxEntry {
       printTime: '2026-01-01 08:00:00',
     },
     attempts: 0,
-    lastError: '',
+    lastError: null,
     isRefused: false,
     userId: '',
     createdAt: '2026-01-01T00:00:00.000Z',

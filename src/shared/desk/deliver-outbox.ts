@@ -65,7 +65,7 @@ async function deliverEntry(
     await send(entry);
   } catch (error) {
     const failure = toAppError(error);
-    const refusal = { id: entry.id, reason: failure.message };
+    const refusal = { id: entry.id, error: failure.toPayload() };
     if (isRefusedForGood(failure)) await outbox.refuse(refusal);
     else await outbox.postpone(refusal);
     return failure.code === 'server.unreachable' ? 'unreachable' : 'refused';

@@ -1,6 +1,7 @@
 import { Badge, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { describeError } from '#shared/errors';
 import { useDesk } from '../../stores/desk.ts';
 import { useAgo, useLanguage } from '../words/words.ts';
 import styles from './DeskSummary.module.css';
@@ -17,7 +18,7 @@ export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate();
   const { state, info, outbox } = useDesk();
   const printer = useLabelPrinter();
-  const failure = outbox.find(({ lastError }) => lastError !== '')?.lastError;
+  const failure = outbox.find(({ lastError }) => lastError !== null)?.lastError;
 
   return (
     <div className={styles.summary}>
@@ -47,7 +48,9 @@ export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
                   : t('devices.outboxNone')
               }
             />
-            {failure && <small>{t('devices.lastFailure', { reason: failure })}</small>}
+            {failure && (
+              <small>{t('devices.lastFailure', { reason: describeError(failure, language) })}</small>
+            )}
           </p>
           <Button
             size="small"

@@ -1,8 +1,10 @@
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
+import { describeError } from '#shared/errors';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
+import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import devicesPage from './DevicesPage.module.css';
@@ -12,6 +14,7 @@ import styles from './OutboxPanel.module.css';
 export function OutboxPanel() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
+  const language = useLanguage();
   const outbox = useDesk((state) => state.outbox);
   const { run } = useAction();
   const refused = outbox.filter(({ isRefused }) => isRefused);
@@ -42,7 +45,7 @@ export function OutboxPanel() {
             <li key={entry.id}>
               <span>
                 {name}
-                <small>{entry.lastError}</small>
+                {entry.lastError && <small>{describeError(entry.lastError, language)}</small>}
               </span>
               <span className={devicesPage.rowActions}>
                 <Button

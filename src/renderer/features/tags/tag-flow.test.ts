@@ -97,7 +97,7 @@ describe('a tag the desk remembers for the EPC', () => {
       tenantId: '000000',
       body,
       attempts: 0,
-      lastError: '',
+      lastError: null,
       isRefused: false,
       userId: '',
       createdAt: '',

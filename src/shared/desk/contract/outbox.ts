@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ErrorPayloadSchema } from '../../errors.ts';
 import { call, event } from '../kit.ts';
 import { DateTimeSchema, KeySchema, Nothing } from './values.ts';
 
@@ -11,21 +12,24 @@ export const OutboxEntrySchema = z.object({
   /** The user who worked; empty if not known. */
   userId: z.string(),
   attempts: z.number().int(),
-  lastError: z.string(),
+  lastError: ErrorPayloadSchema.nullable(),
   /** The back office refused it for good; the user decides what to do. */
   isRefused: z.boolean(),
   createdAt: DateTimeSchema,
 });
 export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
 
+/** Why the back office did not take an entry. */
+const FailureSchema = z.object({ id: KeySchema, error: ErrorPayloadSchema });
+
 export const outboxCalls = {
   pending: call(Nothing, z.array(OutboxEntrySchema)),
   /** The back office has accepted the entry. */
   settle: call(z.object({ id: KeySchema }), Nothing),
   /** Delivery failed and is tried again later. */
-  postpone: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+  postpone: call(FailureSchema, Nothing),
   /** The back office refused the entry for good: it is retried only on the user's request. */
-  refuse: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+  refuse: call(FailureSchema, Nothing),
   /** Makes a refused entry deliverable again. */
   retry: call(z.object({ id: KeySchema }), Nothing),
   /** Discards a refused entry. */
