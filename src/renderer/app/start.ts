@@ -41,7 +41,8 @@ function startDelivery(): void {
     request,
     account() {
       const { loaded, record, permissions } = useSession.getState();
-      return loaded && record !== null ? { tenantId: record.token.tenant_id, permissions } : null;
+      if (!loaded || record === null) return null;
+      return { tenantId: record.token.tenant_id, userId: record.token.user_id, permissions };
     },
     onPending: (outbox) => useDesk.setState({ outbox }),
     onDelivered: announceDelivered,

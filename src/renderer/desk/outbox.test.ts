@@ -46,7 +46,8 @@ function deliver(tenantId: string | null, permissions = ['pack_print', 'pack_tag
   return createOutboxDelivery({
     desk,
     request,
-    account: () => (tenantId === null ? null : { tenantId, permissions: new Set(permissions) }),
+    account: () =>
+      tenantId === null ? null : { tenantId, userId: '300', permissions: new Set(permissions) },
     onPending: () => {},
     onDelivered: (packId) => delivered.push(packId),
   }).deliver();
@@ -101,6 +102,20 @@ describe('a failed delivery', () => {
     expect(entries.map(({ id }) => id)).toEqual([KEY_A]);
     expect(refused).toMatchObject([{ id: KEY_A, error: { code: 'record.not_found' } }]);
     expect(postponed).toEqual([]);
+  });
+
+  test('of another user’s record, for a package outside the own scope, waits for that user', async () => {
+    const [own, other] = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
+    entries = [
+      { ...own, userId: '300' },
+      { ...other, userId: '301' },
+    ];
+    answer = () => {
+      throw new AppError('pack.not_found');
+    };
+    await deliver('000000');
+    expect(refused).toMatchObject([{ id: KEY_A }]);
+    expect(postponed).toMatchObject([{ id: KEY_B }]);
   });
 
   test.each([

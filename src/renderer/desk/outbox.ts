@@ -9,8 +9,8 @@ const RETRY_MS = 30_000;
 export interface OutboxPorts {
   desk: Pick<DeskClient, 'outbox'>;
   request: Request;
-  /** Company and permissions of the session; null until a signed-in user's account has been loaded. */
-  account(): { tenantId: string; permissions: ReadonlySet<string> } | null;
+  /** Company, user and permissions of the session; null until a signed-in user's account has been loaded. */
+  account(): { tenantId: string; userId: string; permissions: ReadonlySet<string> } | null;
   onPending(entries: OutboxEntry[]): void;
   onDelivered(packId: string): void;
 }
@@ -34,6 +34,9 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
       // Other users' records wait for a user who may: the back office would refuse them for good.
       mayDeliver: ({ kind, tenantId }) =>
         account?.tenantId === tenantId && account.permissions.has(PERMISSIONS[kind]),
+      // Who sees a part of the packages is told of the others that there is none; the user who worked has seen it.
+      waitsForOther: ({ userId }, { code }) =>
+        code === 'pack.not_found' && userId !== '' && userId !== account?.userId,
       send: (entry) => sendEntry(request, entry),
       onPending: ports.onPending,
       onDelivered: ({ body }) => ports.onDelivered(String(body.packId ?? '')),

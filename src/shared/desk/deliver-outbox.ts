@@ -6,6 +6,8 @@ export interface DeliveryPorts {
   outbox: Pick<DeskHandlers['outbox'], 'pending' | 'settle' | 'postpone' | 'refuse'>;
   /** Whether this caller may deliver the entry now. */
   mayDeliver(entry: OutboxEntry): boolean;
+  /** Whether another caller may succeed where this one was refused; the entry then waits for that one. */
+  waitsForOther?(entry: OutboxEntry, refusal: AppError): boolean;
   /** Makes the back office's call; throws an AppError. */
   send(entry: OutboxEntry): Promise<unknown>;
   /** Gets the waiting entries before the round and after each delivery. */
@@ -58,7 +60,7 @@ export function isRefusedForGood({ code, details }: AppError): boolean {
 type Outcome = 'delivered' | 'refused' | 'unreachable';
 
 async function deliverEntry(
-  { outbox, send, onDelivered }: DeliveryPorts,
+  { outbox, send, onDelivered, waitsForOther }: DeliveryPorts,
   entry: OutboxEntry,
 ): Promise<Outcome> {
   try {
@@ -66,7 +68,7 @@ async function deliverEntry(
   } catch (error) {
     const failure = toAppError(error);
     const refusal = { id: entry.id, error: failure.toPayload() };
-    if (isRefusedForGood(failure)) await outbox.refuse(refusal);
+    if (isRefusedForGood(failure) && waitsForOther?.(entry, failure) !== true) await outbox.refuse(refusal);
     else await outbox.postpone(refusal);
     return failure.code === 'server.unreachable' ? 'unreachable' : 'refused';
   }
