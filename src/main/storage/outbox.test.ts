@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors';
 import { openJournal } from './journal.ts';
-import { createOutbox, type OutboxItem } from './outbox.ts';
+import { createOutbox, MIGRATIONS, type OutboxItem } from './outbox.ts';
 
 const ITEM: OutboxItem = {
   id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
@@ -40,6 +40,20 @@ test('keeps a postponed fact with its attempts and the last reason', () => {
   const error = new AppError('request.too_many').toPayload();
   outbox.handlers.postpone({ id: ITEM.id, error });
   expect(outbox.handlers.pending()).toMatchObject([{ attempts: 2, lastError: error }]);
+});
+
+test('keeps the words of a failure that an earlier version stored', () => {
+  const journal = openJournal(':memory:');
+  journal.migrate('outbox', MIGRATIONS.slice(0, 3));
+  journal.db
+    .prepare(
+      `INSERT INTO outbox (id, kind, tenant_id, body, last_error, created_at)
+       VALUES (?, 'printRecord', '000000', '{}', 'No such package', '')`,
+    )
+    .run(ITEM.id);
+  expect(createOutbox(journal, () => {}).handlers.pending()).toMatchObject([
+    { lastError: { code: 'unexpected', details: { reason: 'No such package' } } },
+  ]);
 });
 
 test('belongs to the transaction it was added in', async () => {

@@ -31,7 +31,8 @@ export interface Outbox {
   handlers: DeskHandlers['outbox'];
 }
 
-const MIGRATIONS = [
+/** Steps of the area `outbox`. */
+export const MIGRATIONS = [
   `CREATE TABLE outbox (
      id TEXT PRIMARY KEY,
      kind TEXT NOT NULL,
