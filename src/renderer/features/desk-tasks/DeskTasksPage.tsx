@@ -107,7 +107,7 @@ function columnsOf(t: TFunction, language: Language, acts: TaskActs): TableColum
     {
       title: t('records.actions'),
       dataIndex: 'id',
-      width: 130,
+      width: 160,
       render: (_, task) =>
         mayWithdraw(task) ? (
           <Button
