@@ -43,6 +43,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'server-audit': async () => (await import('./server-trade.ts')).benchServerAudit(),
   'server-stock': async () => (await import('./server-trade.ts')).benchServerStock(options),
   'server-package': async () => (await import('./server-package.ts')).benchServerPackage(),
+  'server-zone': async () => (await import('./server-zone.ts')).benchServerZone(),
   'server-tally': async () => (await import('./server-tally.ts')).benchServerTally(),
   'server-records': async () => (await import('./server-records.ts')).benchServerRecords(options),
   'server-fairness': async () => (await import('./server-fairness.ts')).benchServerFairness(options),

@@ -12,7 +12,7 @@ import { ruleOf } from './rules.ts';
 /** No contract takes a longer list; checking every entry of a longer one, and reporting the faults, takes seconds. */
 const MOST_ENTRIES = 2000;
 /** The same for contracts with a limit of their own for the size of bodies. */
-const MOST_ENTRIES_OF_LARGE = 20_000;
+const MOST_ENTRIES_OF_LARGE = 100_000;
 
 /** Issues that say a value has the wrong type, not that it is out of range. */
 const OF_TYPE: ReadonlySet<string> = new Set([

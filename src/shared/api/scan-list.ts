@@ -69,6 +69,9 @@ const fields = {
   docNo: { zh: '单号', en: 'Document number' },
 };
 
+/** A list of a whole zone has 100,000 rows. */
+const LIMIT_SECONDS = 60;
+
 const recordCalls = submitApi(scanList, base);
 
 export const scanListApi = {
@@ -76,14 +79,17 @@ export const scanListApi = {
   /** Without an id it is how an app or a handheld delivers a list; a repeated `Idempotency-Key` stores it once. */
   submit: {
     ...recordCalls.submit,
-    /** As many rows as a list has, of some 400 bytes each. */
-    bodyLimitBytes: 8_388_608,
+    /** As many rows as a list has, by their codes; some 40,000 with every value that a device tells. */
+    bodyLimitBytes: 16_777_216,
+    limitSeconds: LIMIT_SECONDS,
   },
+  detail: { ...recordCalls.detail, limitSeconds: LIMIT_SECONDS },
   /** W7: every row with its flags, as stock is now. */
   check: endpoint({
     method: 'GET',
     path: `${base}/check`,
     summary: { zh: '检查扫码清单', en: 'Check a scanned list' },
+    limitSeconds: LIMIT_SECONDS,
     access: { permission: 'scanList_view' },
     dataScope: true,
     query: z.object({ id: IdSchema }),
@@ -94,6 +100,7 @@ export const scanListApi = {
     method: 'GET',
     path: `${base}/compare`,
     summary: { zh: '扫码清单与单据对比', en: 'Compare a scanned list with a document' },
+    limitSeconds: LIMIT_SECONDS,
     access: { permission: 'scanList_view' },
     dataScope: true,
     fields,
@@ -109,6 +116,7 @@ export const scanListApi = {
     method: 'GET',
     path: `${base}/compareZone`,
     summary: { zh: '盘点清单与库区库存对比', en: 'Compare a stock-take with a zone' },
+    limitSeconds: LIMIT_SECONDS,
     access: { permission: 'scanList_view' },
     dataScope: true,
     query: z.object({ id: IdSchema, region: z.string().trim().min(1).max(50) }),

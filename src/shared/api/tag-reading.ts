@@ -86,6 +86,7 @@ export const tagReadingApi = {
     method: 'GET',
     path: `${base}/ofZone`,
     summary: { zh: '库区在库的包', en: 'Packages on hand in a zone' },
+    limitSeconds: 60,
     access,
     dataScope: true,
     query: ZoneSchema,

@@ -128,12 +128,15 @@ const calculated = {
     m2 == null ? null : goodsAmount(m2 as number, (perM2 ?? null) as number | null),
 };
 
+/** Lines of one document. */
+export const MOST_DOCUMENT_LINES = 1000;
+
 /** Packages of a document, or bundles of them. */
 export const packWords = {
   words: { many: { zh: '包', en: 'Packages' }, one: { zh: '包', en: 'package' } },
   name: 'packNo',
   page: { permission: 'pack_view', address: packAddress },
-  most: 1000,
+  most: MOST_DOCUMENT_LINES,
   withoutSample: true,
 } as const;
 const whole = {
@@ -167,7 +170,7 @@ export const goods = lines({
     ...NOTE,
   },
   name: 'speciesId',
-  most: 1000,
+  most: MOST_DOCUMENT_LINES,
   calculated,
   withoutSample: true,
 });

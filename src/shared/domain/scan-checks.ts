@@ -110,13 +110,17 @@ const livePacks = (goods: readonly ScannedGoods[]): number =>
 
 /** Rows with a code, or a bundle, that another row has too: a package's code counts for each of its bundles. */
 function findRepeated(rows: readonly ScannedRow[], found: readonly (readonly ScannedGoods[])[]): Set<number> {
-  const byKey = new Map<string, number[]>();
+  const firstWith = new Map<string, number>();
+  const repeated = new Set<number>();
   for (const [at, row] of rows.entries()) {
     const lines = found[at]?.[0]?.lines ?? [];
-    for (const key of new Set([`code ${codeOf(row)}`, ...lines.map(({ id }) => `line ${id}`)]))
-      byKey.set(key, [...(byKey.get(key) ?? []), at]);
+    for (const key of new Set([`code ${codeOf(row)}`, ...lines.map(({ id }) => `line ${id}`)])) {
+      const before = firstWith.get(key);
+      if (before === undefined) firstWith.set(key, at);
+      else repeated.add(before).add(at);
+    }
   }
-  return new Set([...byKey.values()].filter((places) => places.length > 1).flat());
+  return repeated;
 }
 
 /** V1 to V6, the dictionaries and F1, as far as the device told these. */

@@ -8,7 +8,7 @@ import { reference } from './reference-field.ts';
 import { moment } from './time-field.ts';
 
 /** Rows of a list; one list is what a person scans in one go, as the tags of a whole zone are. */
-export const MOST_SCANNED_ROWS = 20_000;
+export const MOST_SCANNED_ROWS = 100_000;
 
 /** What a device sends, text or number; it is stored as it came, and what is wrong with it is a flag of the row (W7). */
 function scanned(zh: string, en: string, longest: number, width: number) {

@@ -1,4 +1,5 @@
 import { App, Button, Tooltip } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/index';
@@ -10,6 +11,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
+import { portionsOf } from './portions.ts';
 import styles from './TagReading.module.css';
 
 interface SettlementProps {
@@ -28,6 +30,8 @@ export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
   const navigate = useNavigate();
   const change = useChange('pack');
   const action = useAction();
+  // After a failure the documents made before it are there: their packages are not booked again.
+  const settled = useRef(new Set<string>());
   const mayLose = usePermission('otherOut_add');
   const mayGain = usePermission('otherIn_add');
   const mayMove = usePermission('pack_move');
@@ -42,21 +46,27 @@ export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
 
   const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: typeof lost) =>
     action.run(async () => {
-      const body = {
-        cause,
-        remark: `${t('tagReading.count')} ${region}`,
-        packs: packs.map(({ packNo }) => ({ packNo })),
-      };
-      const { id = '' } = await change.run(api[kind].submit, { body });
-      await onMade?.({ kind, id });
       const { menu, words } = DOCUMENTS[kind];
+      const ids: string[] = [];
+      for (const portion of portionsOf(packs.filter(({ id }) => !settled.current.has(id)))) {
+        const body = {
+          cause,
+          remark: `${t('tagReading.count')} ${region}`,
+          packs: portion.map(({ packNo }) => ({ packNo })),
+        };
+        const { id = '' } = await change.run(api[kind].submit, { body });
+        for (const pack of portion) settled.current.add(pack.id);
+        ids.push(id);
+        await onMade?.({ kind, id });
+      }
       void message.success(t('tagReading.madeDocument', { one: words.one[language] }));
-      void navigate(`${menu.path}/${id}`);
+      void navigate(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
     });
 
   const move = () =>
     action.run(async () => {
-      await change.run(packActApi.move, { body: { ids: moved.map(({ id }) => id), region } });
+      for (const portion of portionsOf(moved))
+        await change.run(packActApi.move, { body: { ids: portion.map(({ id }) => id), region } });
       void message.success(t('tagReading.moved', { region }));
       onDone();
     });

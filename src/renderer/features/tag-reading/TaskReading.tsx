@@ -76,13 +76,15 @@ function OpenTask({ task }: { task: InboxTask }) {
   useWrongTone(checkedKind === null ? [] : rows);
   const found = { tags: state.tags.size, ...countTagResults(rows) };
   const [results, setResults] = useState(task.results);
+  // Several documents may be made one after the other.
+  const made = useRef(results);
   const fault = useReport({ id, found, results }, isReady && state.tags.size > 0);
 
-  async function noteMade(made: ReadingResult): Promise<void> {
-    const all = [...results, made];
-    setResults(all);
+  async function noteMade(result: ReadingResult): Promise<void> {
+    made.current = [...made.current, result];
+    setResults(made.current);
     // The page of the document is opened next: an effect of this page would come too late.
-    await requireDesk().tasks.reportReading({ id, found, results: all });
+    await requireDesk().tasks.reportReading({ id, found, results: made.current });
   }
 
   return (

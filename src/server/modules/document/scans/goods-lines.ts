@@ -77,5 +77,8 @@ export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQ
   );
 }
 
-/** A stored decimal without the zeros that its column adds. */
-export const plain = (figure: Figure): string => exact(figure).toString();
+/** A stored decimal without the zeros that its column adds: of its text, as a list has hundreds of thousands. */
+export const plain = (figure: Figure): string =>
+  typeof figure === 'string' && /^-?\d+\.\d+$/.test(figure)
+    ? figure.replace(/\.?0+$/, '')
+    : exact(figure).toString();
