@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/api/kit';
 import { customer } from '#shared/records/partner';
 import type { RecordRow } from '#shared/records/record';
-import { asCaller } from '../../src/server/db/caller.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { customers } from '../../src/server/db/schema/partners.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
-import { CommonWords } from '../../src/server/records/common-words.ts';
 import { createLineStore } from '../../src/server/records/line-store.ts';
 import { RecordReader } from '../../src/server/records/record-reader.ts';
 import { companySql } from '../bench/server/packages.ts';
@@ -27,7 +25,6 @@ describe.skipIf(programs === null)('a company of 22,000 customers', () => {
     table: customers,
     rules: {},
     lines: createLineStore({ ...customer, lines: undefined }, { tables: {}, nextId: () => '' }),
-    common: new CommonWords(() => 0),
   });
 
   const find = (query: Record<string, string>, current = 1): Promise<Page<RecordRow>> =>
@@ -64,15 +61,5 @@ describe.skipIf(programs === null)('a company of 22,000 customers', () => {
       records: [{ code: 'C0022000' }, { code: 'C0021999' }, { code: 'C0021998' }],
     });
     expect(codes(await find({ name_like: '木业' }, 400))).toEqual(['C0001198', 'C0001199', 'C0001200']);
-  });
-
-  test('finds the rows of a word that was common a moment ago and no longer is', async () => {
-    const caller = { tenantId: COMPANY, userId: '7', isList: true, gone: new AbortController().signal };
-    const findAsCaller = () => asCaller(caller, () => find({ name_like: '木业', descs: 'code' }));
-    expect(await findAsCaller()).toMatchObject({ isAtLeast: true });
-    postgres.run("UPDATE customers SET is_deleted = 1 WHERE code > 'C0000002'", 'long');
-    const page = await findAsCaller();
-    expect(codes(page)).toEqual(['C0000002', 'C0000001']);
-    expect(page).toMatchObject({ total: 2 });
   });
 });

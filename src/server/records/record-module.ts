@@ -18,7 +18,6 @@ import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../http/implement.ts';
 import type { SheetColumn } from '../http/workbook.ts';
-import { CommonWords } from './common-words.ts';
 import { type AlikeFinder, alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { createLineStore } from './line-store.ts';
@@ -91,7 +90,6 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     table: table as RecordTable,
     rules,
     lines: createLineStore(of, { tables, nextId }),
-    common: new CommonWords(() => now().getTime()),
   });
   const calls = callsOf(of, api);
   const owner = ownerOf(of, table as RecordTable);

@@ -8,7 +8,6 @@ import type { ChoiceQuery } from '#shared/records/record-api';
 import { contains } from '../db/filters.ts';
 import { selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import type { CommonWords } from './common-words.ts';
 import { selectLargePage } from './large-page.ts';
 import type { LineStore, LinesByGroup } from './line-store.ts';
 import { type Query, RecordColumns } from './record-columns.ts';
@@ -30,7 +29,6 @@ export interface StoredKind {
   table: RecordTable;
   rules: RecordRules;
   lines: LineStore;
-  common: CommonWords;
 }
 
 /** Which state of which record. */

@@ -3,7 +3,6 @@ import { type AnyRecord, searchedFields } from '#shared/records/record';
 import type { Filterable } from '../db/filters.ts';
 import { type Lookup, lookUp } from '../db/lookups.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import type { CommonWords } from './common-words.ts';
 import type { Query } from './record-columns.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
 
@@ -24,7 +23,7 @@ interface Searched {
 export async function searchTexts(
   tx: TenantTx,
   query: Query,
-  { of, table, common }: { of: AnyRecord; table: RecordTable; common: CommonWords },
+  { of, table }: { of: AnyRecord; table: RecordTable },
 ): Promise<Searched> {
   if (!of.isLarge) return { entries: {}, isCompared: false };
   let isCompared = false;
@@ -32,20 +31,14 @@ export async function searchTexts(
   const lookups = searchedFields(of).flatMap((field): [string, Lookup][] => {
     const parts = columns[field];
     if (parts === undefined) return [];
-    const compareEach = async (): Promise<null> => {
-      isCompared = true;
-      await readInOrder(tx);
-      return null;
-    };
     const find: Lookup['find'] = async (_, pattern, text) => {
-      if (common.has(parts.name, pattern)) return compareEach();
       const { rows } = await tx.execute<{ ids: string | null; isLong: boolean }>(sql`
         SELECT ids::text AS ids, is_long AS "isLong"
         FROM rows_like(${getTableName(table)}, ${parts.name}, ${pattern}, ${text}, ${MOST_FOUND})`);
       const { ids = null, isLong = false } = rows[0] ?? {};
       if (ids === null && isLong) {
-        common.add(parts.name, pattern);
-        return compareEach();
+        isCompared = true;
+        await readInOrder(tx);
       }
       // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
       return ids === null ? null : { where: sql`${table.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
