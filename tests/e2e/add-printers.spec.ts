@@ -86,6 +86,8 @@ test('a printer that announces itself is chosen among those found', async ({ ope
   await option.click();
   await expect(address).toHaveValue(/^ipp:\/\/[\d.]+:631\/ipp\/print$/);
   await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue(name);
+  // The list that is still closing would take the key.
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button(page, '添加打印机')).toBeFocused();

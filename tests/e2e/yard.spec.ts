@@ -19,7 +19,7 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
   await expect(row).toContainText('0.720');
   await expect(row).toContainText('141');
   await row.getByRole('checkbox').check();
-  await button(list, '打印标签').click();
+  await button(list, '打印原木签').click();
   const labels = list.getByRole('dialog', { name: '打印标签 · E2E-50' });
   await expect(labels.getByRole('img', { name: 'E2E-50 的标签预览' })).toBeVisible();
   await button(labels, '关闭').first().click();

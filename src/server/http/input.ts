@@ -11,8 +11,8 @@ import { ruleOf } from './rules.ts';
 
 /** No contract takes a longer list; checking every entry of a longer one, and reporting the faults, takes seconds. */
 const MOST_ENTRIES = 2000;
-/** The same for contracts with a limit of their own for the size of bodies. */
-const MOST_ENTRIES_OF_LARGE = 100_000;
+/** Of contracts with a limit of their own for the size of bodies: bytes that an entry of their longest lists has at least. */
+const LEAST_ENTRY_BYTES = 40;
 
 /** Issues that say a value has the wrong type, not that it is out of range. */
 const OF_TYPE: ReadonlySet<string> = new Set([
@@ -86,7 +86,8 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
 
 /** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract takes. */
 export function refuseLongLists(sent: unknown, { bodyLimitBytes }: Pick<Endpoint, 'bodyLimitBytes'>): void {
-  const List = z.array(z.unknown()).max(bodyLimitBytes === undefined ? MOST_ENTRIES : MOST_ENTRIES_OF_LARGE);
+  const most = bodyLimitBytes === undefined ? MOST_ENTRIES : Math.floor(bodyLimitBytes / LEAST_ENTRY_BYTES);
+  const List = z.array(z.unknown()).max(most);
   const fields = Array.isArray(sent) || typeof sent !== 'object' || sent === null ? { '': sent } : sent;
   for (const [name, value] of Object.entries(fields))
     if (Array.isArray(value)) parseInput(z.object({ [name]: List }), { [name]: value });

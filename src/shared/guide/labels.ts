@@ -52,7 +52,7 @@ export const labelPrinting: GuidePage = {
       'Select packages in the list and press “Print selected labels”, or “Print label” on the page of one.',
     ),
     words(
-      '选“打印机”、“标签模板”和“每张份数”，核对“预览”。选“扎签”按码单每扎打一张，选“柜内包号签”打柜内包号。有“这张标签不能打印”时，按写明的原因改好再打。',
+      '选“打印机”、“标签模板”和“每张份数”，核对“预览”。扎签模板按码单每扎打一张，柜内包号签模板打柜内包号。有“这张标签不能打印”时，按写明的原因改好再打。',
       'Choose printer, template and copies, and check the preview. A bundle label is printed for each line of the tally, a container label for the place in the container. Where a label cannot be printed, mend what is named.',
       'print-labels',
     ),

@@ -6,7 +6,7 @@ import { reference } from './reference-field.ts';
 import { day, todays } from './time-field.ts';
 
 /** Of labels. */
-export const PRINT = { code: 'print', words: { zh: '打印标签', en: 'Print labels' } } as const;
+export const PRINT = { code: 'print', words: { zh: '打印原木签', en: 'Print log labels' } } as const;
 
 /** A new log has the source that the company's settings name. */
 export const BY_COMPANY = { value: 'BY_COMPANY', words: { zh: '按公司设置', en: 'As the company' } } as const;

@@ -2,6 +2,7 @@ import { Alert, App, Button, Skeleton, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '#shared/errors';
+import { NEW_TEMPLATE } from '#shared/label/design/new-template';
 import type { LabelTemplate } from '#shared/label/template';
 import { readTemplate, type TemplateChoice, useTemplates } from '../../components/desk/use-templates.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -134,20 +135,3 @@ export function DesignerPage() {
 }
 
 const MOST_FILE_BYTES = 2_000_000;
-
-/** What a new template begins with: a package label of the usual size with its number. */
-const NEW_TEMPLATE = {
-  id: 'label-100x70',
-  version: 2,
-  name: { zh: '标签 100×70', en: 'Label 100×70' },
-  widthMm: 100,
-  heightMm: 70,
-  elements: [
-    {
-      id: 'pack-no',
-      kind: 'text',
-      ...{ xMm: 3, yMm: 3, widthMm: 94, heightMm: 12 },
-      ...{ text: '{packNo}', sizeMm: 12, minSizeMm: 5, weight: 'bold', required: true },
-    },
-  ],
-};

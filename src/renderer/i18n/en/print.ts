@@ -93,5 +93,5 @@ export const print: Catalogue['print'] = {
   recordDone: 'The print is recorded on the package',
   recordsPending: '{{count}} {{count, record|records}} waiting to be delivered',
   jobName: '{{kind}} label {{name}}',
-  jobNameMany: '{{kind}} labels {{name}} and others, {{count}} {{count, label|labels}}',
+  jobNameMany: '{{kind}} label {{name}} and others, {{count}} {{count, label|labels}}',
 };
