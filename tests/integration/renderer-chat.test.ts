@@ -65,6 +65,8 @@ describe('the renderer’s chat against a real server', () => {
     news: ChatNews[];
     /** The received counts of unread notices. */
     unread: number[];
+    /** How often what waits for a step was to be read again. */
+    pending(): number;
     forced(): number;
     room(): string[];
   }
@@ -79,6 +81,7 @@ describe('the renderer’s chat against a real server', () => {
     const news: ChatNews[] = [];
     const unread: number[] = [];
     let forced = 0;
+    let pending = 0;
     const chat = await startChatOf({
       userId: person.id,
       local: options.local ?? createMemoryChat(),
@@ -102,7 +105,9 @@ describe('the renderer’s chat against a real server', () => {
       onUnreadNotices: (told) => unread.push(told),
       onJobProgress: () => undefined,
       onTaskProgress: () => undefined,
-      onPendingChanged: () => undefined,
+      onPendingChanged: () => {
+        pending += 1;
+      },
       onForcedOffline: () => {
         forced += 1;
       },
@@ -114,6 +119,7 @@ describe('the renderer’s chat against a real server', () => {
       store,
       news,
       unread,
+      pending: () => pending,
       forced: () => forced,
       room: () => store.getState().room?.messages.map(({ content }) => content) ?? [],
     };
@@ -223,6 +229,16 @@ describe('the renderer’s chat against a real server', () => {
     await here.chat.openRoom(two.id);
     expect(here.room()).toEqual(['已经到了']);
     expect(marksOf(here)).toEqual(['reached']);
+  });
+
+  test('reads what waits for a step again with each connection: what changed before was told to nobody', async () => {
+    const one = await meet();
+    const line = await openLine();
+    const here = await openWindow(one, { at: line.origin, waits: { retryMs: 50 } });
+    await connected(here);
+    await vi.waitFor(() => expect(here.pending()).toBe(1));
+    line.cut();
+    await vi.waitFor(() => expect(here.pending()).toBe(2), 5000);
   });
 
   test('sends messages written while offline with the next connection', async () => {
