@@ -3,7 +3,7 @@ import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
 import { ADMIN } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { recordTag } from './support/record-tag.ts';
-import { button, choose } from './support/steps.ts';
+import { button, choose, scan } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 const VENEER = '/blade-veneer/v1';
@@ -48,7 +48,7 @@ test('finds packages by their tags, and leads to one of them', async ({ page, re
   await button(page, '清空').click();
   await choose(page, page.getByRole('combobox', { name: '读写器' }), '键盘式读写器');
   await button(page, '开始读').click();
-  await page.keyboard.type(`${epc}\n`);
+  expect(await scan(page, epc)).toBe(true);
   await expect(found.getByRole('row', { name: new RegExp(packNo) })).toContainText('1×');
   await button(page, '停止').click();
 });
