@@ -20,7 +20,7 @@ export const feedOrder = document({
   kind: 'feedOrder',
   words: { many: { zh: '投料单', en: 'Feed orders' }, one: { zh: '投料单', en: 'feed order' } },
   fields: {
-    customerId: reference('客户（空为自有）', 'Customer (none: own)', 'customer'),
+    customerId: reference('客户', 'Customer', 'customer'),
     speciesId: reference('树种', 'Species', 'treeSpecies'),
     cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
     isAbroad: flag('国外', 'Abroad'),

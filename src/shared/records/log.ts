@@ -43,8 +43,8 @@ const SYNC_STATES = [
   { value: 2, words: { zh: '已同步', en: 'Synced' }, tone: 'green' },
 ] as const;
 
-export const scaleDiameterField = () => figure('检尺径 cm', 'Scale diameter cm', [1, 300], 1);
-export const scaleLengthField = () => figure('检尺长 m', 'Scale length m', [0.1, 30], 2);
+export const scaleDiameterField = () => figure('检尺径 cm', 'Scale dia. cm', [1, 300], 1);
+export const scaleLengthField = () => figure('检尺长 m', 'Scale len. m', [0.1, 30], 2);
 /** Three decimals, of thin logs four (F10). */
 export const volumeField = () => ({ ...figure('材积 m³', 'Volume m³', [0, 99_999], 4), leastDecimals: 3 });
 export const bftField = () => figure('板尺 BFT', 'Board feet', [0, 99_999_999], 0);
