@@ -87,6 +87,9 @@ test('labels of the bundles of a package are printed from its tally, and are not
   expect(codes).toContain(`CODE-128:${lines[0]?.barcode}`);
   await expect(dialog.getByText(`已发送 ${lines.length} / ${lines.length} 张`)).toBeVisible();
   expect(await clerk.get<PrintRecord[]>(RECORDS, query)).toEqual([]);
+  const listed = { tenantId: '100001', page: 1, size: 200 };
+  const { records } = await deskCall<{ records: { title: string }[] }>(page, 'print.jobPage', listed);
+  expect(records.filter(({ title }) => title.startsWith('扎签'))).toEqual([]);
 });
 
 test('a network label printer gets ZPL that an independent renderer can read', async ({

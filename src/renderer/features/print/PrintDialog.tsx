@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppError } from '#shared/errors';
 import type { YardLog } from '#shared/label/rows/log-row';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -33,7 +34,11 @@ function PackLabels({ refs }: { refs: PackRef[] }) {
           <Skeleton active />
         </>
       )}
-      {read.data && <PrintWork {...read.data} />}
+      {read.data && read.data.withoutTally.length === refs.length ? (
+        <ErrorPanel error={new AppError('pack.no_tally', { packNo: read.data.withoutTally.join(', ') })} />
+      ) : (
+        read.data && <PrintWork {...read.data} />
+      )}
     </Dialog>
   );
 }

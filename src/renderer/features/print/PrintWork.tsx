@@ -71,7 +71,8 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
       },
       copies,
       submittedBy,
-      ...(packIds.length > 0 && { record: { ...record, subjectIds: packIds } }),
+      // Without packages it records nothing, but is still a job of this company alone.
+      record: { ...record, subjectIds: packIds },
     });
     choices.remember();
   }

@@ -8,6 +8,7 @@ import { logRow, type YardLog } from '#shared/label/rows/log-row';
 import { packageRow } from '#shared/label/rows/package-row';
 import type { Printing } from '#shared/label/rows/printing';
 import { request } from '../../api/session.ts';
+import { fewAtOnce } from './few-at-once.ts';
 
 /** A label to print, by the name of what it is of. */
 export interface PrintableLabel {
@@ -25,8 +26,6 @@ export interface LabelSource {
   /** `withTally`: of packages whose labels list their bundles. */
   labelsOf(subject: LabelSubject, withTally: boolean, signal: AbortSignal): Promise<PrintableLabel[]>;
 }
-
-const AT_ONCE = 4;
 
 /** Labels of packages, of their bundles, and of their places in containers. */
 export const packSource = (packs: readonly PackDetail[], printing: Printing): LabelSource => ({
@@ -53,16 +52,11 @@ export const packSource = (packs: readonly PackDetail[], printing: Printing): La
   },
 });
 
-/** The lines of each package that its figures count, a few packages at a time. */
-async function readTallies(packs: readonly PackDetail[], signal: AbortSignal): Promise<TallyLine[][]> {
-  const tallies: TallyLine[][] = [];
-  for (let start = 0; start < packs.length; start += AT_ONCE) {
-    const few = packs
-      .slice(start, start + AT_ONCE)
-      .map(({ id }) => request(packApi.tallyLines, { query: { packId: id } }, { signal, quiet: true }));
-    tallies.push(...(await Promise.all(few)));
-  }
-  return tallies.map((lines) => countedLines(lines));
+/** The lines of each package that its figures count. */
+function readTallies(packs: readonly PackDetail[], signal: AbortSignal): Promise<TallyLine[][]> {
+  return fewAtOnce(packs, async ({ id }) =>
+    countedLines(await request(packApi.tallyLines, { query: { packId: id } }, { signal, quiet: true })),
+  );
 }
 
 /** Labels of logs. */

@@ -37,15 +37,16 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
   async approved({ tx, doc, by }) {
     const lines = await linesOf(tx, feedOrderLogs, doc.id);
     const found = await holdLogs(tx, lines);
-    for (const line of lines) {
-      const { volume, bft } = inYard(line, found);
+    const ids = lines.map((line) => {
+      const { id, volume, bft } = inYard(line, found);
       if (line.volume !== volume || line.bft !== bft)
         throw new AppError('log.outdated', { logNo: line.logNo });
-    }
+      return id;
+    });
     await tx
       .update(logs)
       .set({ outStatus: 1, syncStatus: 2, feedOrderId: doc.id, updateTime: by.now })
-      .where(inArray(logs.id, idsOf(lines)));
+      .where(inArray(logs.id, ids));
   },
   async reversed({ tx, doc, by }: Acted) {
     await tx
@@ -57,8 +58,6 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
 
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
-
-const idsOf = (lines: readonly StoredLine[]): string[] => lines.map(({ logId }) => String(logId));
 
 /** The logs that lines name by number, locked; `isSeen`: within `scope`. */
 async function holdLogs(tx: TenantTx, lines: readonly StoredLine[], scope?: SQL) {

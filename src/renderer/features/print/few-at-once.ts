@@ -1,0 +1,12 @@
+const AT_ONCE = 4;
+
+/** What `work` answers for each, in order, a few at a time: hundreds of calls at once would make others wait. */
+export async function fewAtOnce<T, Answer>(
+  all: readonly T[],
+  work: (one: T) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE)
+    answers.push(...(await Promise.all(all.slice(start, start + AT_ONCE).map(work))));
+  return answers;
+}
