@@ -15,7 +15,7 @@ import { useTagReader } from './use-tag-reader.ts';
 /** Nothing is expected: whatever is read is shown. */
 const NONE: readonly TaggedPack[] = [];
 
-/** 找包: the packages of the tags in the field, those read last first, and the way to one of them. */
+/** 找包: the packages of the tags in the field, those that came last first, and the way to one of them. */
 export function FindPanel() {
   const { t } = useTranslation();
   const { reader, state } = useTagReader();
@@ -24,15 +24,15 @@ export function FindPanel() {
   const { tags } = state;
   const found = useCountedPacks(state, NONE);
   const isFor = sought.trim().toUpperCase();
-  // Rows that change their places five times a second cannot be read.
+  // Rows that change their places five times a second cannot be read. What stays in the field keeps its place.
   const second = useSyncExternalStore(reader.subscribe, () => secondOf(reader));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each second, the tags have other times.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each second of an arrival, the tags have other times.
   const rows = useMemo(
     () =>
       found
         .filter(({ pack, epcs }) => `${pack?.packNo ?? ''} ${epcs.join(' ')}`.toUpperCase().includes(isFor))
-        .map((row) => ({ row, seenAt: tags.get(row.epcs[0] ?? '')?.at ?? '' }))
-        .sort((one, other) => (one.seenAt < other.seenAt ? 1 : one.seenAt > other.seenAt ? -1 : 0))
+        .map((row) => ({ row, since: tags.get(row.epcs[0] ?? '')?.since ?? '' }))
+        .sort((one, other) => (one.since < other.since ? 1 : one.since > other.since ? -1 : 0))
         .map(({ row }) => row),
     [found, isFor, tags, second],
   );
@@ -66,7 +66,7 @@ export function FindPanel() {
   );
 }
 
-/** The second of the last reading, as ISO 8601 has it. */
+/** The second in which a tag last came into the field, as ISO 8601 has it. */
 function secondOf(reader: TagReader): string {
-  return reader.progress().batch[0]?.at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length) ?? '';
+  return reader.progress().arrivedAt.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
 }

@@ -118,3 +118,17 @@ test('reads on when the reader is plugged in again', async () => {
     vi.useRealTimers();
   }
 });
+
+test('a tag arrives anew only when it was out of the field for three seconds', async () => {
+  const { reader } = setUp();
+  const readAt = (second: number) =>
+    reader.addTags([{ ...sighting('AAAA'), at: `2026-01-01T00:00:0${second}.000Z` }]);
+  const since = () => reader.state().tags.get('AAAA')?.since;
+  for (const second of [0, 2, 5]) readAt(second);
+  expect(since()).toBe('2026-01-01T00:00:00.000Z');
+  expect(reader.progress().arrivedAt).toBe('2026-01-01T00:00:00.000Z');
+  readAt(9);
+  expect(since()).toBe('2026-01-01T00:00:09.000Z');
+  expect(reader.progress().arrivedAt).toBe('2026-01-01T00:00:09.000Z');
+  await reader.stop();
+});

@@ -9,6 +9,8 @@ export interface SeenTag extends ReadTag {
   antenna: number | null;
   reads: number;
   at: string;
+  /** Its first reading since it was last out of the field. */
+  since: string;
 }
 
 /**
@@ -43,6 +45,8 @@ export interface ReadingProgress {
   batch: readonly TagSighting[];
   /** Answers of all tags since the start. */
   reads: number;
+  /** When a tag last came into the field, for the first time or again; empty before. */
+  arrivedAt: string;
 }
 
 /** What reading tags needs of the desk and of the back office. */
@@ -64,6 +68,8 @@ const MAY_COME_BACK: readonly ErrorCode[] = [
   'desk.disconnected',
 ];
 const RETRY_MS = 1000;
+/** A tag that is not read for so long has left the field: one at its edge answers once in some rounds. */
+const AWAY_MS = 3000;
 /** What the back office knows as an EPC. */
 const WHOLE_WORDS = /^([0-9A-F]{4}){1,31}$/;
 
@@ -78,7 +84,7 @@ export class TagReader {
   #key = '';
   #isAsking = false;
   #state: ReadingState;
-  #progress: ReadingProgress = { batch: [], reads: 0 };
+  #progress: ReadingProgress = { batch: [], reads: 0, arrivedAt: '' };
 
   constructor(ports: ReadingPorts) {
     this.#ports = ports;
@@ -125,7 +131,7 @@ export class TagReader {
     this.#packs.clear();
     this.#unknown.clear();
     this.#news = [];
-    this.#change({ known: this.#known(), serverError: null }, { batch: [], reads: 0 });
+    this.#change({ known: this.#known(), serverError: null }, { batch: [], reads: 0, arrivedAt: '' });
   }
 
   /** Takes over tags that were read before. */
@@ -136,17 +142,22 @@ export class TagReader {
   /** All that an answer changes is told at once. */
   #take(tags: readonly TagSighting[], change: Partial<ReadingState>, reads: number): void {
     let hasNews = false;
+    let { arrivedAt } = this.#progress;
+    const presentSince = timeBefore(tags[0]?.at, AWAY_MS);
     for (const { epc, pc, rssiDbm, antenna, reads: ofTag, at } of tags) {
       const before = this.#tags.get(epc);
+      const isPresent = before !== undefined && before.at >= presentSince;
+      if (!isPresent) arrivedAt = at;
       if (before === undefined || before.pc !== pc) hasNews = true;
       if (before === undefined && WHOLE_WORDS.test(epc)) this.#unknown.add(epc);
       else if (before === undefined) this.#packs.set(epc, []);
-      this.#tags.set(epc, { epc, pc, rssiDbm, antenna, reads: (before?.reads ?? 0) + ofTag, at });
+      const since = isPresent ? before.since : at;
+      this.#tags.set(epc, { epc, pc, rssiDbm, antenna, reads: (before?.reads ?? 0) + ofTag, at, since });
       if (before?.pc !== pc && this.#packs.has(epc)) this.#news.push(epc);
     }
     this.#change(
       { ...change, ...(hasNews && { known: this.#known() }) },
-      { batch: tags, reads: this.#progress.reads + reads },
+      { batch: tags, reads: this.#progress.reads + reads, arrivedAt },
     );
     void this.#ask();
   }
@@ -217,6 +228,11 @@ export class TagReader {
     this.#progress = { ...this.#progress, ...progress };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** ISO 8601 of a time so many milliseconds earlier; empty without a time. */
+function timeBefore(at: string | undefined, ms: number): string {
+  return at === undefined ? '' : new Date(Date.parse(at) - ms).toISOString();
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
