@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import { type CountedPack, TagCount } from '#shared/domain/tag-count';
 import type { KnownTags, ReadingState } from './tag-reader.ts';
@@ -14,7 +14,9 @@ export function useCountedPacks(
   expected: readonly TaggedPack[] | null | undefined,
 ): readonly CountedPack[] {
   const count = useMemo(() => (expected ? createRunningCount(expected) : null), [expected]);
-  return useMemo(() => count?.(known) ?? NONE, [count, known]);
+  const rows = useMemo(() => count?.(known) ?? NONE, [count, known]);
+  // Many new tags at once are drawn between frames.
+  return useDeferredValue(rows);
 }
 
 /** Compares what is new since it was called before, or all of it after all was forgotten. */
