@@ -237,10 +237,11 @@ function focusIsIn(page: Page): Promise<boolean> {
 function describeFocus(): { stop: number | null; words: string; isSeen: boolean } | null {
   const element = document.activeElement as HTMLElement | null;
   if (element === null || element === document.body) return null;
-  const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
-    (one) => one != null,
-  );
-  const isRinged = around.some((one) => {
+  // The ring of a select of several values is that of its box.
+  const around = [element, element.parentElement, element.parentElement?.parentElement];
+  const box = element.closest('.ant-select');
+  const isRinged = [...around, box].some((one) => {
+    if (one == null) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
   });
