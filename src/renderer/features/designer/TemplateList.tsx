@@ -9,6 +9,7 @@ import type { TemplateChoice } from '../../components/desk/use-templates.ts';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import styles from './Designer.module.css';
+import { TemplatePicture } from './TemplatePicture.tsx';
 
 interface TemplateListProps {
   templates: readonly TemplateChoice[];
@@ -19,7 +20,7 @@ interface TemplateListProps {
   onChanged(): void;
 }
 
-/** The company's templates and the shipped ones, each to be opened. */
+/** The company's templates and the shipped ones, each to be opened; with their pictures, until one of them is. */
 export function TemplateList({
   templates,
   openedId,
@@ -56,14 +57,16 @@ export function TemplateList({
         return (
           <li key={company?.id ?? id} aria-current={openedId === id || undefined}>
             <button type="button" className={styles.open} onClick={() => onOpen(template)}>
-              <strong>{name[language]}</strong>
+              {openedId === undefined && <TemplatePicture template={template} />}
+              <span className={styles.name}>
+                <strong>{name[language]}</strong>
+                {company === undefined && <Tag>{t('designer.shipped')}</Tag>}
+              </span>
               <small>
                 {SUBJECT_WORDS[subject][language]} · {widthMm}×{heightMm} mm · {id}
               </small>
             </button>
-            {company === undefined ? (
-              <Tag>{t('designer.shipped')}</Tag>
-            ) : (
+            {company !== undefined && (
               <div className={styles.ownButtons}>
                 {mayEdit && (
                   <Button
