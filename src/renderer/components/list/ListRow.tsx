@@ -1,29 +1,28 @@
-import { type HTMLAttributes, use } from 'react';
+import type { HTMLAttributes } from 'react';
 import styles from './ListTable.module.css';
-import { ListRowsContext } from './list-rows.ts';
+import { useListRows } from './list-rows.ts';
+
+type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-row-key'?: unknown };
 
 /** A row's element in a list's table. Rows without a record, as the one that says there is none, have no key. */
-export function ListRow({
-  className,
-  'data-row-key': key,
-  ...row
-}: HTMLAttributes<HTMLTableRowElement> & { 'data-row-key'?: unknown }) {
-  const rows = use(ListRowsContext);
-  if (rows === null || key === undefined) return <tr {...row} className={className} />;
-  const id = String(key);
-  const classes = [
-    className,
-    rows.chosen.has(id) && 'ant-table-row-selected',
-    id === rows.openId && styles.openRow,
-  ];
+export function ListRow({ 'data-row-key': key, ...row }: RowProps) {
+  return key === undefined ? <tr {...row} /> : <RecordRow {...row} id={String(key)} />;
+}
+
+function RecordRow({ className, id, ...row }: HTMLAttributes<HTMLTableRowElement> & { id: string }) {
+  const handlers = useListRows((rows) => rows.handlers);
+  const isChosen = useListRows(({ chosen }) => chosen.has(id));
+  const isOpen = useListRows(({ openId }) => openId === id);
+  const isCurrent = useListRows(({ current }) => current === id);
+  const classes = [className, isChosen && 'ant-table-row-selected', isOpen && styles.openRow];
   return (
     <tr
       {...row}
-      {...rows.handlers}
+      {...handlers}
       className={classes.filter(Boolean).join(' ')}
       data-row-key={id}
       data-row-id={id}
-      tabIndex={id === rows.current ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useDragCheck } from '../use-drag-check.ts';
 import { useSteady } from '../use-steady.ts';
 import { ListGrid, SELECTION_PX } from './ListGrid.tsx';
 import styles from './ListTable.module.css';
-import { type ListRows, ListRowsContext, type RowHandlers } from './list-rows.ts';
+import { type ListRows, ListRowsContext, type RowHandlers, useListRowsStore } from './list-rows.ts';
 import { pageToggled, type RowSelection } from './row-selection.ts';
 import { allRows } from './tree-rows.ts';
 import { type RowMoves, useRowKeys } from './use-row-keys.ts';
@@ -93,11 +93,16 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     () => shareOf(allRows(rows), (row) => chosen.has(String(row[rowKey]))),
     [rows, rowKey, chosen],
   );
-  const context = useMemo<ListRows>(() => {
-    const { choose, choosePage, onFocus, onKeyDown, onMouseDown, onClick } = steady;
-    const handlers = { onFocus, onKeyDown, onMouseDown, onClick };
-    return { current: keys.current, openId, chosen, ofPage, handlers, choose, choosePage };
-  }, [steady, keys.current, openId, chosen, ofPage]);
+  const handlers = useMemo(() => {
+    const { onFocus, onKeyDown, onMouseDown, onClick } = steady;
+    return { onFocus, onKeyDown, onMouseDown, onClick };
+  }, [steady]);
+  const store = useListRowsStore(
+    useMemo<ListRows>(() => {
+      const { choose, choosePage } = steady;
+      return { current: keys.current, openId, chosen, ofPage, handlers, choose, choosePage };
+    }, [steady, handlers, keys.current, openId, chosen, ofPage]),
+  );
   const contentPx = (widthPx ?? 0) + (selection ? SELECTION_PX : 0);
   const { isWide, isAside } = useSideScroll(keys.container, contentPx);
   const classes = [
@@ -117,7 +122,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
-      <ListRowsContext value={context}>
+      <ListRowsContext value={store}>
         <Spin spinning={loading} delay={SHOW_LOADING_AFTER_MS}>
           <ListGrid<T>
             label={label}

@@ -1,19 +1,19 @@
-import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListRowsContext } from './list-rows.ts';
+import { useListRows } from './list-rows.ts';
 import styles from './RowBox.module.css';
 
 /** A row's checkbox: an element of the browser, because a list draws one in every row. */
 export function RowBox({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
-  const rows = use(ListRowsContext);
+  const isChosen = useListRows(({ chosen }) => chosen.has(id));
+  const choose = useListRows((rows) => rows.choose);
   return (
     <input
       type="checkbox"
       className={styles.box}
       aria-label={t('records.selectRow', { name })}
-      checked={rows?.chosen.has(id) ?? false}
-      onChange={({ nativeEvent }) => rows?.choose(id, (nativeEvent as MouseEvent).shiftKey)}
+      checked={isChosen}
+      onChange={({ nativeEvent }) => choose(id, (nativeEvent as MouseEvent).shiftKey)}
     />
   );
 }
@@ -21,8 +21,8 @@ export function RowBox({ id, name }: { id: string; name: string }) {
 /** The checkbox of the whole page, in the head. */
 export function PageBox() {
   const { t } = useTranslation();
-  const rows = use(ListRowsContext);
-  const { ofPage = 'none' } = rows ?? {};
+  const ofPage = useListRows((rows) => rows.ofPage);
+  const choosePage = useListRows((rows) => rows.choosePage);
   return (
     <input
       type="checkbox"
@@ -32,7 +32,7 @@ export function PageBox() {
         if (box) box.indeterminate = ofPage === 'some';
       }}
       checked={ofPage === 'all'}
-      onChange={() => rows?.choosePage()}
+      onChange={choosePage}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { createContext, type MouseEvent, type SyntheticEvent } from 'react';
+import { createContext, type MouseEvent, type SyntheticEvent, use, useLayoutEffect, useState } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
 
 /** Handlers of a row's element; they find the row by its `data-row-id`. */
 export interface RowHandlers {
@@ -8,7 +9,7 @@ export interface RowHandlers {
   onClick(event: MouseEvent<HTMLElement>): void;
 }
 
-/** What changes in a list's rows while their cells stay: its change redraws rows and checkboxes, not the table. */
+/** What changes in a list's rows while their cells stay. */
 export interface ListRows {
   /** The row in the tab order. */
   current: string;
@@ -25,4 +26,18 @@ export interface ListRows {
 }
 
 /** Null outside of a list's table. */
-export const ListRowsContext = createContext<ListRows | null>(null);
+export const ListRowsContext = createContext<StoreApi<ListRows> | null>(null);
+
+/** A store that follows what its list says: a change redraws the rows and checkboxes it concerns, of a thousand, not the table. */
+export function useListRowsStore(rows: ListRows): StoreApi<ListRows> {
+  const [store] = useState(() => createStore(() => rows));
+  useLayoutEffect(() => store.setState(rows, true), [store, rows]);
+  return store;
+}
+
+/** A part of what the table's rows have in common. Throws outside of a list's table. */
+export function useListRows<T>(select: (rows: ListRows) => T): T {
+  const store = use(ListRowsContext);
+  if (store === null) throw new Error('A row was drawn outside of a list’s table');
+  return useStore(store, select);
+}
