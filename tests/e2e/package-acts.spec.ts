@@ -51,11 +51,14 @@ test('packages are merged in the list, and one alone is refused', async ({ openA
   await expect(rows.first()).toContainText('3.000');
 });
 
-test('an act on several packages tells which it left out, and why', async ({ openAs, asPerson }) => {
+test('an act on several packages tells which it leaves out, and why; voiding them, before it does', async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'PART-1', 1);
   const id = await makePack(admin, 'PART-2', 1);
-  await admin.post('/blade-veneer/v1/pack/void', { id, reason: '点错' });
+  await admin.post('/blade-veneer/v1/pack/void', { packs: [{ id }], reason: '点错' });
   const page = await openAs(ADMIN, '/inventory/packages?stockStatus=ALL&packNo=PART');
   const rows = page.getByRole('row', { name: /PART-/ });
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
@@ -64,6 +67,18 @@ test('an act on several packages tells which it left out, and why', async ({ ope
   expect(await admin.get('/blade-veneer/v1/pack/detail', { packNo: 'PART-1' })).toMatchObject({
     packStatus: 1,
   });
+
+  await makePack(admin, 'PART-3', 1);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(rows).toHaveCount(3);
+  for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
+  await button(page, '作废').click();
+  const question = page.getByRole('dialog').filter({ hasText: '作废 所选的 2 条记录' });
+  await expect(question.getByRole('alert')).toHaveText(/1 条不处理.*包已作废：PART-2/);
+  await question.getByLabel('作废原因').fill('受潮');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(rows.filter({ hasText: '已作废' })).toHaveCount(3);
 });
 
 test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, made the cover and removed', async ({

@@ -601,7 +601,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.pack.merge, { body: { packs: [{ id }, { id: part }] } }, 'pack.merge', id);
       await does(api.pack.wrap, { body: { ids: [id], packStatus: 1 } }, 'pack.wrap', id);
       await does(api.pack.move, { body: { ids: [id], region: 'A1区' } }, 'pack.move', id);
-      await does(api.pack.void, { body: { id, reason: 'x' } }, 'pack.void', id);
+      await does(api.pack.void, { body: { packs: [{ id }], reason: 'x' } }, 'pack.void', id);
     });
 
     test('of pictures of packages: added, ordered, chosen as cover, removed', async () => {

@@ -130,13 +130,14 @@ export const packActApi = {
     body: z.object({ ids: sentIds(1000), region: text(50).min(1) }),
     output: DoneSchema,
   }),
+  /** All of them or none. */
   void: endpoint({
     method: 'POST',
     path: `${base}/void`,
-    summary: { zh: '作废包', en: 'Void a package' },
+    summary: { zh: '作废包', en: 'Void packages' },
     access: { permission: 'pack_void' },
     dataScope: true,
-    body: z.object({ ...one, reason: text(200).min(1) }),
+    body: z.object({ packs: z.array(z.object(one)), reason: text(200).min(1) }),
     output: DoneSchema,
   }),
 };

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
-import { useRemoval } from '../../records/acts/use-removal.ts';
+import { useRemoval } from '../../records/acts/use-removal.tsx';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';

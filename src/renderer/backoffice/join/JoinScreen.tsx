@@ -5,7 +5,7 @@ import { joinApplication, joinApproval, joinRejection } from '#shared/records/jo
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import type { RowAction } from '../../records/acts/row-actions.ts';
-import { useActs } from '../../records/acts/use-acts.ts';
+import { useActs } from '../../records/acts/use-acts.tsx';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { RecordListing } from '../../records/RecordListing.tsx';
 import { usePermission } from '../../stores/session.ts';

@@ -12,7 +12,7 @@ import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
-import { useActs } from '../../records/acts/use-acts.ts';
+import { useActs } from '../../records/acts/use-acts.tsx';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { COPY_OF } from './copied-values.ts';

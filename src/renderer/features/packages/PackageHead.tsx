@@ -17,7 +17,7 @@ import { RowActions } from '../../records/acts/RowActions.tsx';
 import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { SplitDialog } from './acts/SplitDialog.tsx';
-import { usePackActs } from './acts/use-pack-acts.ts';
+import { usePackActs } from './acts/use-pack-acts.tsx';
 import { CoverPicture } from './images/CoverPicture.tsx';
 import styles from './PackageHead.module.css';
 import { RfidTag, StockTag } from './status-tags.tsx';

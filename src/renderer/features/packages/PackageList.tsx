@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
 import { type Pack, packApi } from '#shared/api/pack';
+import { MOST_PACKS } from '#shared/api/pack-acts';
 import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
 import { SCREENS } from '#shared/menu/screens';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -26,12 +27,10 @@ import { SORTABLE, toPackCall, USUAL_STOCK } from '../../records/packages/packag
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 import { openPrintDialog, openTagBatch, type PackRef } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
-import { usePackActs } from './acts/use-pack-acts.ts';
+import { usePackActs } from './acts/use-pack-acts.tsx';
 import { PackageActions } from './PackageActions.tsx';
 import { packageColumns } from './package-columns.tsx';
 
-/** One action handles at most this many packages. */
-const MOST_PACKS = 100;
 const AREA = 'pack';
 /** Number, species, grade, RFID and stock state; further filters under 更多筛选. */
 const SHOWN_FILTERS = 5;

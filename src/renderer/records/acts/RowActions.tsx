@@ -25,13 +25,13 @@ export function RowActions({ actions, rows, isInRow = false, isSmall = false, on
   const language = useLanguage();
   const { message } = App.useApp();
   return actions.map((action) => {
-    const { rows: applicable, refused, reason } = applicableTo(action, rows);
+    const { rows: applicable, leftOut, reason } = applicableTo(action, rows);
     const act = async () => {
-      if (await action.run(applicable)) {
+      if (await action.run(applicable, leftOut)) {
         onDone?.();
-        const reasons = listed([...new Set(refused)], language);
-        if (refused.length > 0)
-          void message.warning(t('records.leftOut', { count: refused.length, reasons }));
+        const reasons = listed([...new Set(leftOut.map((one) => one.reason))], language);
+        if (leftOut.length > 0)
+          void message.warning(t('records.leftOut', { count: leftOut.length, reasons }));
       }
       // The button may have gone with the selection or the row.
       catchFocus();

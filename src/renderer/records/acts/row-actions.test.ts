@@ -8,7 +8,7 @@ const disable = { refusal: ({ status }: RecordRow) => (status === 0 ? 'out of us
 test('applies an action to those selected records that allow it, and tells why not to the others', () => {
   expect(applicableTo(disable, [row('1', 1), row('2', 0)])).toEqual({
     rows: [row('1', 1)],
-    refused: ['out of use already'],
+    leftOut: [{ row: row('2', 0), reason: 'out of use already' }],
     reason: null,
   });
 });
@@ -16,7 +16,15 @@ test('applies an action to those selected records that allow it, and tells why n
 test('gives the reason where it applies to none', () => {
   expect(applicableTo(disable, [row('1', 0)])).toEqual({
     rows: [],
-    refused: ['out of use already'],
+    leftOut: [{ row: row('1', 0), reason: 'out of use already' }],
     reason: 'out of use already',
   });
+});
+
+test('gives the reason why it does not take records together before that of any one', () => {
+  const alone = {
+    togetherRefusal: ({ length }: readonly RecordRow[]) => (length > 1 ? 'one at a time' : null),
+  };
+  expect(applicableTo({ ...disable, ...alone }, [row('1', 1), row('2', 0)]).reason).toBe('one at a time');
+  expect(applicableTo({ ...disable, ...alone }, [row('1', 1)]).reason).toBeNull();
 });

@@ -8,24 +8,38 @@ export interface RowAction {
   isDangerous?: boolean;
   /** The reason why this record does not allow it, in words; null where it does. */
   refusal?: (row: RecordRow) => string | null;
-  /** Resolves to true when it was carried out. */
-  run: (rows: readonly RecordRow[]) => Promise<boolean>;
+  /** The reason why it does not take these selected records together, in words; null where it does. */
+  togetherRefusal?: (rows: readonly RecordRow[]) => string | null;
+  /**
+   * Carries it out on the selected records that allow it, and resolves to true when that was done; an action that asks
+   * first tells there which it leaves out.
+   */
+  run: (rows: readonly RecordRow[], leftOut: readonly LeftOut[]) => Promise<boolean>;
+}
+
+/** A selected record that does not allow an action, and why not. */
+export interface LeftOut {
+  row: RecordRow;
+  reason: string;
 }
 
 interface Applicable {
   rows: RecordRow[];
-  /** Why each of the other records does not allow it. */
-  refused: string[];
-  /** Why it applies to none of them; null where it does. */
+  leftOut: LeftOut[];
+  /** Why it cannot be carried out on any of them; null where it can. */
   reason: string | null;
 }
 
 /** The records that an action applies to, and why not to the others. */
 export function applicableTo(
-  { refusal = () => null }: Pick<RowAction, 'refusal'>,
+  { refusal = () => null, togetherRefusal = () => null }: Pick<RowAction, 'refusal' | 'togetherRefusal'>,
   all: readonly RecordRow[],
 ): Applicable {
   const rows = all.filter((row) => refusal(row) === null);
-  const refused = all.flatMap((row) => refusal(row) ?? []);
-  return { rows, refused, reason: rows.length > 0 ? null : (refused[0] ?? null) };
+  const leftOut = all.flatMap((row) => {
+    const reason = refusal(row);
+    return reason === null ? [] : [{ row, reason }];
+  });
+  const ofNone = rows.length > 0 ? null : (leftOut[0]?.reason ?? null);
+  return { rows, leftOut, reason: togetherRefusal(all) ?? ofNone };
 }

@@ -1,5 +1,5 @@
 import { App, Form, Input } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Act } from '#shared/records/act';
 import { LONGEST_REASON } from '#shared/records/act-api';
@@ -9,15 +9,18 @@ interface Given {
   reason: string;
 }
 
-/** Asks for the reason of an act on what is called `name`; resolves to null if the user leaves the question. */
-export function useReason(): (act: Act, name: string) => Promise<Given | null> {
+/**
+ * Asks for the reason of an act on what is called `name`, below what there is to note; resolves to null if the user leaves
+ * the question.
+ */
+export function useReason(): (act: Act, name: string, note?: ReactNode) => Promise<Given | null> {
   const { t } = useTranslation();
   const language = useLanguage();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Given>();
   const id = useId();
 
-  return async (act, name) => {
+  return async (act, name, note) => {
     const label = act.reason?.[language] ?? '';
     let given: Given | null = null;
     await modal.confirm({
@@ -25,6 +28,7 @@ export function useReason(): (act: Act, name: string) => Promise<Given | null> {
       icon: null,
       content: (
         <Form id={id} form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
+          {note}
           <Form.Item
             name="reason"
             label={label}

@@ -5,8 +5,8 @@ import type { RecordCalls } from '#shared/records/record-calls';
 import { useSteady } from '../../components/use-steady.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { RowAction } from './row-actions.ts';
-import { useActs } from './use-acts.ts';
-import { useRemoval } from './use-removal.ts';
+import { useActs } from './use-acts.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 /** The user's actions on records of a kind: its acts, and removal; the same list until they change. */
 export function useRowActions(of: AnyRecord, calls: RecordCalls): RowAction[] {

@@ -78,7 +78,7 @@ export function reversalSuite(get: () => TestServer): void {
       expect(await refusedFor('otherIn', first)).toEqual(['document.has_later', 'delivery', delivery]);
       const second = await approved('otherIn', { cause: 'GAIN', ...of(gone) });
       const { version } = await get().ask(api.pack.detail, { token, query: { id: gone.id } });
-      await get().ask(api.pack.void, { token, body: { id: gone.id, version, reason: '报废' } });
+      await get().ask(api.pack.void, { token, body: { packs: [{ id: gone.id, version }], reason: '报废' } });
       expect(await refusedFor('otherIn', second)).toEqual(['document.has_later', 'pack', gone.id]);
     });
 

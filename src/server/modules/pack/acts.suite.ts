@@ -118,7 +118,7 @@ export function packActSuite(get: () => TestServer): void {
         };
         const { body: answer } = await get().call(api.pack.make, { token, body });
         expect(answer.msg).toContain('该条码在系统包号中已存在');
-        await get().ask(api.pack.void, { token, body: { id: pack.id, reason: '录错' } });
+        await get().ask(api.pack.void, { token, body: { packs: [{ id: pack.id }], reason: '录错' } });
         await get().ask(api.pack.make, { token, body });
       });
 
@@ -340,21 +340,47 @@ export function packActSuite(get: () => TestServer): void {
 
       test('voids a package with a reason: its goods leave stock, its figures stay', async () => {
         const pack = await get().takePack(token);
-        await get().ask(api.pack.void, { token, body: { id: pack.id, reason: '受潮' } });
+        await get().ask(api.pack.void, { token, body: { packs: [{ id: pack.id }], reason: '受潮' } });
         expect(await detail(pack.id)).toMatchObject({ stockStatus: 'VOID', bundles: pack.bundles });
         const out = (await movementsOf(pack.id)).filter(({ docType }) => docType === 'VOID');
         expect(out.map(({ direction, lineStatus }) => [direction, lineStatus])).toEqual(
           Array.from({ length: pack.bundles }, () => [-1, 'VOID']),
         );
-        expect(await refusal(api.pack.void, { token, body: { id: pack.id, reason: '再次' } })).toBe(
-          'pack.wrong_state',
+        expect(
+          await refusal(api.pack.void, { token, body: { packs: [{ id: pack.id }], reason: '再次' } }),
+        ).toBe('pack.wrong_state');
+      });
+
+      test('voids several packages, each by its own movements, or none of them', async () => {
+        const [stored, pending] = [await get().takePack(token), await make({ lines: [line('1')] })];
+        const voidAll = (packs: { id: string; version?: number }[]) =>
+          refusal(api.pack.void, { token, body: { packs, reason: '报废' } });
+        const gone = await make();
+        await voidAll([{ id: gone.id }]);
+        expect(await voidAll([stored, pending, { id: gone.id }])).toBe('pack.wrong_state');
+        expect(await voidAll([{ id: stored.id }, { id: pending.id, version: 7 }])).toBe('record.changed');
+        expect(await detail(stored.id)).toMatchObject({ stockStatus: 'IN_STOCK', version: stored.version });
+        // One that is named twice is voided once.
+        expect(await voidAll([stored, pending, stored])).toBe('done');
+        for (const { id, version } of [stored, pending])
+          expect(await detail(id)).toMatchObject({ stockStatus: 'VOID', version: version + 1 });
+        expect((await movementsOf(stored.id)).filter(({ docType }) => docType === 'VOID')).toHaveLength(
+          stored.bundles,
         );
+        expect(await movementsOf(pending.id)).toEqual([]);
+      });
+
+      test('voids at most 100 packages at once, and at least one', async () => {
+        const packs = Array.from({ length: 101 }, (_, index) => ({ id: String(index + 1) }));
+        const voided = (chosen: { id: string }[]) =>
+          refusal(api.pack.void, { token, body: { packs: chosen, reason: 'x' } });
+        expect([await voided(packs), await voided([])]).toEqual(['pack.too_many', 'record.some_missing']);
       });
 
       test('does not void locked goods', async () => {
         const pack = await get().takePack(token);
         await lock((await linesOf(pack.id)).slice(0, 1).map(({ id }) => id));
-        expect(await refusal(api.pack.void, { token, body: { id: pack.id, reason: 'x' } })).toBe(
+        expect(await refusal(api.pack.void, { token, body: { packs: [{ id: pack.id }], reason: 'x' } })).toBe(
           'stock.not_available',
         );
       });
@@ -364,7 +390,7 @@ export function packActSuite(get: () => TestServer): void {
       const [into, other] = [await make({ lines: [line('1')] }), await make({ lines: [line('2')] })];
       await get().ask(api.pack.move, { token, body: { ids: [into.id], region: 'A1区' } });
       await get().ask(api.pack.merge, { token, body: { packs: [{ id: into.id }, { id: other.id }] } });
-      await get().ask(api.pack.void, { token, body: { id: into.id, reason: '受潮' } });
+      await get().ask(api.pack.void, { token, body: { packs: [{ id: into.id }], reason: '受潮' } });
       const actsOf = (packId: string) => get().ask(api.pack.acts, { token, query: { packId } });
       const told = await actsOf(into.id);
       expect(told.map(({ action }) => action)).toEqual(['pack.void', 'pack.merge', 'pack.move', 'pack.make']);
@@ -389,7 +415,7 @@ export function packActSuite(get: () => TestServer): void {
         '2',
       );
       const clerk = await makeClerk(get(), token, role);
-      const body = { id: pack.id, remark: 'x', reason: 'x' };
+      const body = { id: pack.id, remark: 'x', packs: [{ id: pack.id }], reason: 'x' };
       const own = { token: clerk.token };
       expect(await refusal(api.pack.change, { ...own, body })).toBe('pack.not_found');
       expect(await refusal(api.pack.void, { ...own, body })).toBe('pack.not_found');

@@ -1,14 +1,14 @@
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { wordsOfField } from '#shared/api/field-words';
 import type { Endpoint } from '#shared/api/kit';
 import { type PackHead, PackHeadSchema } from '#shared/api/pack-acts';
-import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
+import { LIVE_STOCK_STATUSES, STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
 import { AppError, type Words } from '#shared/errors';
 import type { Actor } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
 import type { ScopeInTx } from '../../../db/data-scope.ts';
 import { changedBy } from '../../../db/records.ts';
-import { packs } from '../../../db/schema/packs.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { SignedInCall } from '../../../http/implement.ts';
 import { formatDay } from '../../../http/time.ts';
@@ -78,16 +78,46 @@ export async function holdPacks(
   });
 }
 
-/** One package for a change based on a version of it. Throws `pack.not_found` and `record.changed`. */
-export async function holdPack(
+interface SentVersion {
+  id: string;
+  version?: number | undefined;
+}
+
+/** Packages for a change based on versions of them, in this order. Throws `pack.not_found` and `record.changed`. */
+export async function holdVersions(
   tx: TenantTx,
-  { id, version }: { id: string; version?: number | undefined },
+  sent: readonly SentVersion[],
   by: Pick<Act, 'scope'>,
-): Promise<StoredPack> {
-  const [pack] = await holdPacks(tx, [id], by);
+): Promise<StoredPack[]> {
+  const versionOf = new Map(sent.map(({ id, version }) => [id, version]));
+  const held = await holdPacks(tx, [...versionOf.keys()], by);
+  for (const pack of held) await refuseStale(tx, OF_PACK, pack, versionOf.get(pack.id));
+  return held;
+}
+
+/** One package for a change based on a version of it. Throws `pack.not_found` and `record.changed`. */
+export async function holdPack(tx: TenantTx, sent: SentVersion, by: Pick<Act, 'scope'>): Promise<StoredPack> {
+  const [pack] = await holdVersions(tx, [sent], by);
   if (pack === undefined) throw new AppError('pack.not_found');
-  await refuseStale(tx, OF_PACK, pack, version);
   return pack;
+}
+
+/** Ids of the lines that are to be stored, in stock or locked. */
+export async function findLiveLines(tx: TenantTx, of: readonly StoredPack[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tallyLines.id })
+    .from(tallyLines)
+    .where(
+      and(
+        inArray(
+          tallyLines.packId,
+          of.map(({ id }) => id),
+        ),
+        eq(tallyLines.isDeleted, 0),
+        inArray(tallyLines.stockStatus, [...LIVE_STOCK_STATUSES]),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** Throws `pack.wrong_state` unless the package is in one of the states. */

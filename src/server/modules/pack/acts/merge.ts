@@ -1,9 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MOST_PACKS, type packActApi } from '#shared/api/pack-acts';
 import { exact } from '#shared/domain/decimal';
 import { MOST_LINES } from '#shared/domain/most-lines';
-import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -15,8 +14,8 @@ import { lockTags, releaseTag } from '../tag-records.ts';
 import {
   type Act,
   actDocument,
-  holdPack,
-  holdPacks,
+  findLiveLines,
+  holdVersions,
   requirePackState,
   type StoredPack,
   touchPack,
@@ -34,13 +33,7 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
     throw new AppError('pack.too_few');
   if (sent.length > MOST_PACKS) throw new AppError('pack.too_many', { most: MOST_PACKS });
   await lockTags(tx);
-  await holdPacks(
-    tx,
-    sent.map(({ id }) => id),
-    by,
-  );
-  const held: StoredPack[] = [];
-  for (const one of sent) held.push(await holdPack(tx, one, by));
+  const held = await holdVersions(tx, sent, by);
   const [into, ...others] = held;
   if (into === undefined) throw new AppError('pack.too_few');
   requireAlike(into, others);
@@ -85,23 +78,6 @@ function requireAlike(into: StoredPack, others: readonly StoredPack[]): void {
       stockStatus !== into.stockStatus
     )
       throw new AppError('pack.not_alike', { packNo, into: into.packNo });
-}
-
-async function findLiveLines(tx: TenantTx, of: readonly StoredPack[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: tallyLines.id })
-    .from(tallyLines)
-    .where(
-      and(
-        inArray(
-          tallyLines.packId,
-          of.map(({ id }) => id),
-        ),
-        eq(tallyLines.isDeleted, 0),
-        inArray(tallyLines.stockStatus, [...LIVE_STOCK_STATUSES]),
-      ),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /** Moves lines to the end of a package's tally, in the order of their packages and places. */

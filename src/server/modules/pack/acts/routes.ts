@@ -7,7 +7,7 @@ import { movePacks, regradePacks, wrapPacks } from './handle.ts';
 import { makePacks } from './make.ts';
 import { mergePacks } from './merge.ts';
 import { splitPack } from './split.ts';
-import { voidPack } from './void.ts';
+import { voidPacks } from './void.ts';
 
 export function packActRoutes(context: ServerContext): Implementation[] {
   const { makerOf, actOf } = actorsOf(context);
@@ -48,7 +48,7 @@ export function packActRoutes(context: ServerContext): Implementation[] {
     }),
     implement(api.pack.void, async (call) => {
       const by = actOf(call);
-      await call.withTenant((tx) => voidPack(tx, call.body, by));
+      await call.withTenant((tx) => voidPacks(tx, call.body, by));
       return {};
     }),
   ];

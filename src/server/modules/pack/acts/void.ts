@@ -1,49 +1,64 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { packActApi } from '#shared/api/pack-acts';
+import { MOST_PACKS, type packActApi } from '#shared/api/pack-acts';
 import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { AppError } from '#shared/errors';
+import { recordAudits } from '../../../audit/record-audit.ts';
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { requireState } from '../../../stock/hold-lines.ts';
+import { type HeldLine, requireState } from '../../../stock/hold-lines.ts';
 import { postMovements } from '../../../stock/ledger.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { lockTags, releaseTag } from '../tag-records.ts';
-import { type Act, actDocument, holdPack, requirePackState, touchPack } from './act.ts';
+import {
+  type Act,
+  actDocument,
+  findLiveLines,
+  holdVersions,
+  requirePackState,
+  type StoredPack,
+  touchPack,
+} from './act.ts';
 
 /**
- * Voids the goods a package still has: those in stock leave it. What was shipped out stays so. The tag is released (D2).
- * Throws `pack.wrong_state`, and `stock.not_available` for locked lines.
+ * Voids the goods that packages still have: those in stock leave it. What was shipped out stays so. The tags are released
+ * (D2). Throws `record.some_missing`, `pack.too_many`, `pack.not_found`, `record.changed`, `pack.wrong_state`, and
+ * `stock.not_available` for locked lines.
  */
-export async function voidPack(
+export async function voidPacks(
   tx: TenantTx,
-  sent: z.output<typeof packActApi.void.body>,
+  { packs: sent, reason }: z.output<typeof packActApi.void.body>,
   by: Act,
 ): Promise<void> {
+  const wanted = [...new Map(sent.map((one) => [one.id, one])).values()];
+  if (wanted.length === 0) throw new AppError('record.some_missing');
+  if (wanted.length > MOST_PACKS) throw new AppError('pack.too_many', { most: MOST_PACKS });
   await lockTags(tx);
-  const pack = await holdPack(tx, sent, by);
-  requirePackState(pack, LIVE_STOCK_STATUSES);
-  const live = await tx
-    .select({ id: tallyLines.id })
-    .from(tallyLines)
-    .where(
-      and(
-        eq(tallyLines.packId, pack.id),
-        eq(tallyLines.isDeleted, 0),
-        inArray(tallyLines.stockStatus, [...LIVE_STOCK_STATUSES]),
-      ),
-    );
-  const lines = await requireState(
+  const held = await holdVersions(tx, wanted, by);
+  for (const pack of held) requirePackState(pack, LIVE_STOCK_STATUSES);
+  const lines = await requireState(tx, await findLiveLines(tx, held), ['PENDING_IN', 'IN_STOCK']);
+  const linesOf = Map.groupBy(lines, ({ packId }) => packId);
+  for (const pack of held) await voidPack(tx, pack, linesOf.get(pack.id) ?? [], by);
+  await recordAudits(
     tx,
-    live.map(({ id }) => id),
-    ['PENDING_IN', 'IN_STOCK'],
+    by,
+    held.map(({ id, packNo }) => ({
+      action: 'pack.void',
+      target: { type: 'pack', id, name: packNo },
+      details: { reason },
+    })),
   );
+}
+
+/** `lines` are the live ones of the package, none of them locked. */
+async function voidPack(tx: TenantTx, pack: StoredPack, lines: readonly HeldLine[], by: Act): Promise<void> {
   const inStock = lines.filter(({ stockStatus }) => stockStatus === 'IN_STOCK');
   await postMovements(
     tx,
     actDocument('VOID', pack, by),
     inStock.map(({ id }) => ({ lineId: id, direction: -1, status: 'VOID' })),
     by,
+    { held: inStock },
   );
   const pending = lines.filter(({ stockStatus }) => stockStatus === 'PENDING_IN').map(({ id }) => id);
   if (pending.length > 0)
@@ -52,9 +67,4 @@ export async function voidPack(
   await touchPack(tx, pack.id, lines.length === 0 ? { stockStatus: 'VOID' } : {}, by);
   await settlePacks(tx, [pack.id], by);
   await releaseTag(tx, pack, by.now, by);
-  await recordAudit(tx, by, {
-    action: 'pack.void',
-    target: { type: 'pack', id: pack.id, name: pack.packNo },
-    details: { reason: sent.reason },
-  });
 }

@@ -1,13 +1,14 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '#shared/api/kit';
-import { packActApi } from '#shared/api/pack-acts';
+import { MOST_PACKS, packActApi } from '#shared/api/pack-acts';
 import { type ActedPack, ASKING_ACTS, type PackAct, packActRefusal } from '#shared/domain/pack-acts';
 import { AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { CallInput } from '../../../api/client.ts';
 import { useLanguage } from '../../../components/words/words.ts';
-import type { RowAction } from '../../../records/acts/row-actions.ts';
+import { LeftOutNote } from '../../../records/acts/LeftOutNote.tsx';
+import type { LeftOut, RowAction } from '../../../records/acts/row-actions.ts';
 import { useReason } from '../../../records/acts/use-reason.tsx';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { showError } from '../../../stores/notices.ts';
@@ -46,7 +47,12 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     return t('packages.mergeMixed', { fields, packNo: rows[0]?.packNo });
   }
 
-  async function merge(rows: readonly RecordRow[]): Promise<boolean> {
+  const noteOn = (leftOut: readonly LeftOut[]) => <LeftOutNote leftOut={leftOut} name="packNo" />;
+
+  const versionsOf = (rows: readonly RecordRow[]) =>
+    rows.map(({ id, version }) => ({ id, version: Number(version) }));
+
+  async function merge(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
     const [into] = rows;
     if (into === undefined || rows.length < 2) {
       showError(new AppError('pack.too_few'));
@@ -54,30 +60,30 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     }
     const isMeant = await modal.confirm({
       title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
-      content: mergeAdvice(rows),
+      content: (
+        <>
+          {noteOn(leftOut)}
+          {mergeAdvice(rows)}
+        </>
+      ),
       okText: t('packages.merge'),
     });
     if (!isMeant) return false;
-    const packs = rows.map(({ id, version }) => ({ id, version: Number(version) }));
-    return send(packActApi.merge, { body: { packs } }, t('packages.merge'));
+    return send(packActApi.merge, { body: { packs: versionsOf(rows) } }, t('packages.merge'));
   }
 
-  async function move(rows: readonly RecordRow[]): Promise<boolean> {
-    const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows));
+  async function move(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
+    const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows), noteOn(leftOut));
     if (given === null) return false;
     return send(packActApi.move, { body: { ids: idsOf(rows), region: given.reason } }, t('packages.move'));
   }
 
-  async function makeVoid([pack]: readonly RecordRow[]): Promise<boolean> {
-    if (pack === undefined) return false;
-    const given = await askText({ ...ASKING_ACTS.void, on: 'row', isDangerous: true }, called([pack]));
+  async function makeVoid(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
+    const act = { ...ASKING_ACTS.void, on: 'both', isDangerous: true } as const;
+    const given = await askText(act, called(rows), noteOn(leftOut));
     if (given === null) return false;
-    const { id, version } = pack;
-    return send(
-      packActApi.void,
-      { body: { id, version: Number(version), reason: given.reason } },
-      t('packages.makeVoid'),
-    );
+    const body = { packs: versionsOf(rows), reason: given.reason };
+    return send(packActApi.void, { body }, t('packages.makeVoid'));
   }
 
   const wrap = (packStatus: 0 | 1, label: string) => (rows: readonly RecordRow[]) =>
@@ -99,6 +105,8 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     run,
     permission,
     isDangerous: act === 'void',
+    togetherRefusal: ({ length }) =>
+      length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : null,
     refusal: (row) => packActRefusal(act, row as unknown as ActedPack)?.[language] ?? null,
   });
 
@@ -112,6 +120,6 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     action('unwrap', 'pack_wrap', t('packages.unwrap'), 'both', wrap(0, t('packages.unwrap'))),
     action('move', 'pack_move', t('packages.move'), 'both', move),
     action('regrade', 'pack_regrade', t('packages.regrade'), 'both', regrade),
-    action('void', 'pack_void', t('packages.makeVoid'), 'row', makeVoid),
+    action('void', 'pack_void', t('packages.makeVoid'), 'both', makeVoid),
   ].filter(({ permission }) => permissions.has(permission));
 }

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillWords, toAppError } from '#shared/errors';
 import type { Act } from '#shared/records/act';
@@ -11,7 +11,8 @@ import { useLanguage } from '../../components/words/words.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
-import type { RowAction } from './row-actions.ts';
+import { LeftOutNote } from './LeftOutNote.tsx';
+import type { LeftOut, RowAction } from './row-actions.ts';
 import { useReason } from './use-reason.tsx';
 
 /** The acts of a kind of record that the user may carry out; the same list until they change. */
@@ -24,27 +25,38 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const permissions = useSession((state) => state.permissions);
 
   /** What is sent with the act; null if the user does not mean it. */
-  async function meant(act: Act, rows: readonly RecordRow[]): Promise<{ reason?: string } | null> {
-    if (act.reason !== undefined) return askReason(act, called(rows));
-    return (await isMeant(act, rows)) ? {} : null;
+  async function meant(
+    act: Act,
+    rows: readonly RecordRow[],
+    leftOut: readonly LeftOut[],
+  ): Promise<{ reason?: string } | null> {
+    const note = <LeftOutNote leftOut={leftOut} name={of.name} />;
+    if (act.reason !== undefined) return askReason(act, called(rows), note);
+    return (await isMeant(act, rows, note)) ? {} : null;
   }
 
   const called = (rows: readonly RecordRow[]) =>
     rows.length === 1 ? String(rows[0]?.[of.name]) : t('records.several', { count: rows.length });
 
-  async function isMeant(act: Act, rows: readonly RecordRow[]): Promise<boolean> {
+  async function isMeant(act: Act, rows: readonly RecordRow[], content: ReactNode): Promise<boolean> {
     if (act.confirm === undefined) return true;
     return modal.confirm({
       title: fillWords(act.confirm[language], { name: called(rows) }, language),
+      content,
       okText: act.words[language],
       okButtonProps: { danger: act.isDangerous === true },
       autoFocusButton: act.isDangerous ? 'cancel' : 'ok',
     });
   }
 
-  async function run(name: string, act: Act, rows: readonly RecordRow[]): Promise<boolean> {
+  async function run(
+    name: string,
+    act: Act,
+    rows: readonly RecordRow[],
+    leftOut: readonly LeftOut[],
+  ): Promise<boolean> {
     const call = calls.acts[name];
-    const given = call === undefined ? null : await meant(act, rows);
+    const given = call === undefined ? null : await meant(act, rows, leftOut);
     if (call === undefined || given === null) return false;
     const ids = rows.map(({ id }) => id);
     try {
@@ -68,7 +80,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
           on: act.on,
           isDangerous: act.isDangerous === true,
           refusal: (row) => act.refusal?.(row)?.[language] ?? null,
-          run: (rows) => steady.run(name, act, rows),
+          run: (rows, leftOut) => steady.run(name, act, rows, leftOut),
         })),
     [of, language, permissions, steady],
   );

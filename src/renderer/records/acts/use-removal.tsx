@@ -5,16 +5,18 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { showError } from '../../stores/notices.ts';
 import { useChange } from '../calls/use-change.ts';
+import { LeftOutNote } from './LeftOutNote.tsx';
+import type { LeftOut } from './row-actions.ts';
 
 /** Asks, then removes the records, all or none; resolves to true when done. Shows what prevents it. */
 export function useRemoval(
   of: AnyRecord,
   calls: RecordCalls,
-): (rows: readonly RecordRow[]) => Promise<boolean> {
+): (rows: readonly RecordRow[], leftOut?: readonly LeftOut[]) => Promise<boolean> {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
   const change = useChange(of.area);
-  return async (rows) => {
+  return async (rows, leftOut = []) => {
     const [first] = rows;
     const title =
       rows.length === 1
@@ -22,7 +24,12 @@ export function useRemoval(
         : t('records.confirmRemoveMany', { count: rows.length });
     const isMeant = await modal.confirm({
       title,
-      content: t('records.removeAdvice'),
+      content: (
+        <>
+          <LeftOutNote leftOut={leftOut} name={of.name} />
+          {t('records.removeAdvice')}
+        </>
+      ),
       okText: t('records.remove'),
       okButtonProps: { danger: true },
       // One Enter too many must not delete anything.
