@@ -171,3 +171,25 @@ test('a document is copied without its number, and its neighbours follow the lis
   await expect(page.getByRole('heading', { name: /^采购单 CG/ })).toBeVisible();
   await expect(tabs.filter({ hasText: '新增采购单' })).toHaveCount(0);
 });
+
+test('several selected documents are not approved at once, as the button says beforehand, also to the keyboard', async ({
+  openAs,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  for (const remark of ['SEVERAL-1', 'SEVERAL-2'])
+    await admin.post('/blade-veneer/v1/otherIn/submit', { cause: 'OPENING', remark, packs: [] });
+  const page = await openAs(ADMIN, '/inventory/other-in');
+  const rows = page.getByRole('row', { name: /SEVERAL-/ });
+  await rows.first().getByRole('checkbox').check();
+  const foot = page.getByRole('main').locator('footer');
+  await expect(button(foot, '审核')).toBeEnabled();
+  await rows.nth(1).getByRole('checkbox').check();
+  for (const words of ['提交', '撤回', '审核', '驳回', '反审核'])
+    await expect(button(foot, words)).toHaveAccessibleDescription('每次只允许一个单据进行审核!');
+  await button(foot, '审核').focus();
+  await expect(page.getByRole('tooltip', { name: '每次只允许一个单据进行审核!' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(button(foot, '审核')).toBeDisabled();
+  await expect(button(foot, '删除')).toBeEnabled();
+});

@@ -3,6 +3,9 @@ import { DOCUMENT_ERRORS } from '../error-words/document.ts';
 import type { Words } from '../errors.ts';
 import type { Acts } from '../records/act.ts';
 
+/** Every act that the server carries out on one document a call. */
+const several = DOCUMENT_ERRORS['document.one_at_a_time'].what;
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Why a document's state does not allow an act, in words: what the server would answer. */
@@ -15,17 +18,19 @@ export const refusalOf =
 
 /** Acts of every document; each but the withdrawal, which belongs to the submission, is a permission of its own. */
 export const documentActs = {
-  review: { words: { zh: '提交', en: 'Submit' }, on: 'batch', refusal: refusalOf('review') },
+  review: { words: { zh: '提交', en: 'Submit' }, on: 'batch', several, refusal: refusalOf('review') },
   withdraw: {
     words: { zh: '撤回', en: 'Withdraw' },
     permission: 'review',
     on: 'batch',
+    several,
     refusal: refusalOf('withdraw'),
   },
-  approve: { words: { zh: '审核', en: 'Approve' }, on: 'batch', refusal: refusalOf('approve') },
+  approve: { words: { zh: '审核', en: 'Approve' }, on: 'batch', several, refusal: refusalOf('approve') },
   reject: {
     words: { zh: '驳回', en: 'Reject' },
     on: 'batch',
+    several,
     reason: { zh: '驳回原因', en: 'Reason of the rejection' },
     isDangerous: true,
     refusal: refusalOf('reject'),
@@ -33,6 +38,7 @@ export const documentActs = {
   reverse: {
     words: { zh: '反审核', en: 'Reverse' },
     on: 'batch',
+    several,
     reason: { zh: '反审核原因', en: 'Reason of the reversal' },
     isDangerous: true,
     refusal: refusalOf('reverse'),

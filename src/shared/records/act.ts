@@ -15,6 +15,8 @@ export interface Act {
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */
   refusal?: (row: Readonly<Record<string, unknown>>) => Words | null;
+  /** Why it does not take several records at once; absent if it does. */
+  several?: Words;
   /** The parameter with the ids; `ids` if absent. */
   idsAs?: 'userIds' | 'roleIds';
 }

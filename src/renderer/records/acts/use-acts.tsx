@@ -80,6 +80,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
           on: act.on,
           isDangerous: act.isDangerous === true,
           refusal: (row) => act.refusal?.(row)?.[language] ?? null,
+          togetherRefusal: ({ length }) => (length > 1 ? (act.several?.[language] ?? null) : null),
           run: (rows, leftOut) => steady.run(name, act, rows, leftOut),
         })),
     [of, language, permissions, steady],
