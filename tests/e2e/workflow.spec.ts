@@ -17,7 +17,11 @@ test('a document is approved step by step, as the company designed it, and tells
     packs: [{ packNo }],
   });
 
-  const page = await openAs(ADMIN, `/workflow/design/process/${KIND}`);
+  const page = await openAs(ADMIN);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('splc');
+  await page.getByRole('option', { name: '审批流程 · 其他出库单' }).click();
+  await expect(page).toHaveURL(new RegExp(`/workflow/design/process/${KIND}$`));
   const design = page.getByRole('region', { name: '审批流程' });
   await expect(design).toContainText('尚未设置');
   for (const [at, name] of ['仓库复核', '总经理'].entries()) {

@@ -89,8 +89,8 @@ const SCREENS: readonly Screen[] = [
     ),
   },
   {
-    // Not in the menu: the company's settings lead here.
-    path: `${WORKFLOW.design}/:id`,
+    // Not in the menu: the company's settings and the quick search lead here; without a kind it shows those there are.
+    path: `${WORKFLOW.design}/:id?`,
     title: (t) => t('layout.process'),
     permission: 'setting_edit',
     keepAlive: true,

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRINT_CENTRE, PRINT_CENTRE_PERMISSIONS, TAG_CENTRE } from '#shared/menu/addresses';
+import { PRINT_CENTRE, PRINT_CENTRE_PERMISSIONS, TAG_CENTRE, WORKFLOW } from '#shared/menu/addresses';
 import { useLanguage } from '../../components/words/words.ts';
 import { hasOneOf, useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';
+import { processEntries } from './process-entries.ts';
 
 /** Pages that no menu lists; every user has those without a permission. */
 const ALWAYS = [
@@ -12,6 +13,7 @@ const ALWAYS = [
   { path: PRINT_CENTRE, words: 'print.centre', permission: PRINT_CENTRE_PERMISSIONS },
   { path: TAG_CENTRE, words: 'tags.centre', permission: 'pack_tag' },
   { path: '/desk/devices', words: 'layout.devices' },
+  { path: WORKFLOW.design, words: 'layout.process', permission: 'setting_edit' },
 ] as const;
 
 /** Every page that the user can open, in the menu's order. */
@@ -31,6 +33,10 @@ export function useEntries(): Entry[] {
     return [
       ...listed,
       ...further.map(({ path, words }) => ({ path, title: t(words), groups: [], names: [t(words)] })),
+      ...processEntries(menus, { roles: roles ?? [], permissions }, language, {
+        process: t('layout.process'),
+        start: t('layout.processStart'),
+      }),
     ];
   }, [menus, roles, permissions, language, t]);
 }

@@ -1,15 +1,23 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { KindLinks } from '../../components/KindLinks.tsx';
 import frame from '../../components/look/document-frame.module.css';
 
-/** Instead of a page whose address names no kind of document: the kinds there are. */
+/** Instead of a page whose address names no kind of document, or an unknown one: the kinds there are. */
 export function UnknownKind() {
   const { t } = useTranslation();
+  const { id, params } = useParams();
+  const isNamed = (id ?? params ?? '') !== '';
   return (
     <section className={frame.page}>
       <h1>{t('workflow.process')}</h1>
-      <Alert type="info" showIcon title={t('workflow.unknown')} description={<KindLinks />} />
+      <Alert
+        type="info"
+        showIcon
+        title={t(isNamed ? 'workflow.unknown' : 'workflow.choose')}
+        description={<KindLinks />}
+      />
     </section>
   );
 }

@@ -38,5 +38,6 @@ export const workflow: Catalogue['workflow'] = {
   open: '{{kind}}',
   events: 'What was done',
   made: 'Made',
+  choose: 'Choose a kind of document:',
   unknown: 'There is no such document. Choose one:',
 };

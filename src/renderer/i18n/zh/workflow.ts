@@ -35,5 +35,6 @@ export const workflow = {
   open: '打开{{kind}}',
   events: '审批记录',
   made: '制单',
+  choose: '请选择单据：',
   unknown: '没有这种单据，请选择：',
 };

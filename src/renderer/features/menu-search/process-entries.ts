@@ -1,0 +1,42 @@
+import type { Menu } from '#shared/api/menu';
+import { DOCUMENT_KINDS } from '#shared/domain/document-states';
+import type { Language } from '#shared/errors';
+import { processAddress, processStartAddress } from '#shared/menu/addresses';
+import { leafMenus, menuLabel, visibleMenus } from '../../menu/menu-tree.ts';
+import type { Entry } from './find-entries.ts';
+
+interface User {
+  roles: string[];
+  permissions: ReadonlySet<string>;
+}
+
+/** What the pages are called, without their kind of document. */
+interface ProcessWords {
+  process: string;
+  start: string;
+}
+
+/**
+ * The pages of the approval of each kind of document that the menu shows: its process, for who may design it, and the start
+ * of one, for who may make such a document.
+ */
+export function processEntries(
+  menus: Menu[],
+  { roles, permissions }: User,
+  language: Language,
+  words: ProcessWords,
+): Entry[] {
+  const kinds = leafMenus(visibleMenus(menus, roles)).filter(({ code }) =>
+    DOCUMENT_KINDS.some((kind) => kind === code),
+  );
+  const page = (path: string, word: string, menu: Menu): Entry => ({
+    path,
+    title: `${word} · ${menuLabel(menu, language)}`,
+    groups: [],
+    names: [menu.name, menu.alias].filter(Boolean).map((name) => `${word} · ${name}`),
+  });
+  return kinds.flatMap((menu) => [
+    ...(permissions.has('setting_edit') ? [page(processAddress(menu.code), words.process, menu)] : []),
+    ...(permissions.has(`${menu.code}_add`) ? [page(processStartAddress(menu.code), words.start, menu)] : []),
+  ]);
+}
