@@ -245,6 +245,39 @@ test('a record opened beside its list follows the arrow keys, and ? lists the ke
   await expect(page.getByRole('dialog', { name: '新增蒸煮池' })).toBeVisible();
 });
 
+test('selecting rows moves neither head, table nor pages; acts that have no room are behind 更多', async ({
+  openList,
+}) => {
+  const page = await openList(ADMIN, PACKS);
+  const foot = page.getByRole('main').locator('footer');
+  const still = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('columnheader', { name: '包号' }),
+    rows(page).nth(3),
+    foot,
+    foot.getByRole('list'),
+  ];
+  const places = () => Promise.all(still.map((one) => one.boundingBox()));
+  const usual = page.viewportSize();
+  for (const width of [1440, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(rows(page).nth(3)).toBeInViewport();
+    const before = await places();
+    await rows(page).first().getByRole('checkbox').check();
+    await expect(chosen(page)).toContainText('已选 1 条');
+    expect(await places(), String(width)).toEqual(before);
+    await button(foot, '更多').click();
+    await expect(button(foot, '作废')).toBeInViewport({ ratio: 1 });
+    expect(await places(), String(width)).toEqual(before);
+    await button(foot, '取消选择').click();
+    expect(await places(), String(width)).toEqual(before);
+  }
+  await rows(page).first().getByRole('checkbox').check();
+  await button(foot, '作废').focus();
+  await expect(button(foot, '收起')).toHaveAttribute('aria-expanded', 'true');
+  if (usual !== null) await page.setViewportSize(usual);
+});
+
 test('the acts on selected rows stand within an English page 1,000 px wide', async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'NARROW-1', 1);

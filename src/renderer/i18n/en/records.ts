@@ -27,6 +27,8 @@ export const records: Catalogue['records'] = {
   saved: 'Saved',
   removed: 'Deleted',
   selected: '{{count}} selected',
+  moreActs: 'More',
+  fewerActs: 'Less',
   clearSelection: 'Clear selection',
   confirmRemove: 'Delete “{{name}}”?',
   confirmRemoveMany: 'Delete the {{count}} selected {{count, record|records}}?',

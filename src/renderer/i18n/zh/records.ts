@@ -25,6 +25,8 @@ export const records = {
   saved: '已保存',
   removed: '已删除',
   selected: '已选 {{count}} 条',
+  moreActs: '更多',
+  fewerActs: '收起',
   clearSelection: '取消选择',
   confirmRemove: '确定删除“{{name}}”？',
   confirmRemoveMany: '确定删除所选的 {{count}} 条记录？',

@@ -1,12 +1,11 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import { formatTotal } from '../../components/words/numbers.ts';
+import { ChosenBar } from './ChosenBar.tsx';
 import type { ListColumn } from './columns.ts';
 import styles from './ListFoot.module.css';
-import { sumsOf } from './sums.ts';
 
 interface ListFootProps<T> {
   columns: readonly ListColumn<T>[];
@@ -30,36 +29,22 @@ export function ListFoot<T>(props: ListFootProps<T>) {
   const { columns, chosen, count, onClear, batch, totals, total, isAtLeast, pager } = props;
   const { t } = useTranslation();
   const totalText = total === null ? '–' : formatTotal(total, isAtLeast);
+  const behind = count > 0 ? (styles.behind ?? '') : '';
   return (
     <footer className={lists.foot}>
-      {count > 0 ? (
-        <div className={`${styles.chosen} ${texts.numbers}`}>
-          <span role="status" className={styles.sums}>
-            {t('records.selected', { count })}
-            {sumsOf(columns, chosen).map((one) => (
-              <span key={one.key}>
-                {' · '}
-                {one.title} {one.total}
-              </span>
-            ))}
-          </span>
-          {batch}
-          <Button size="small" onClick={onClear}>
-            {t('records.clearSelection')}
-          </Button>
+      <div className={styles.beside}>
+        <div className={behind}>
+          {totals ?? (
+            <p className={`${lists.totals} ${texts.numbers}`} role="status">
+              {t('records.total', { amount: totalText })}
+            </p>
+          )}
         </div>
-      ) : (
-        (totals ?? (
-          <p className={`${lists.totals} ${texts.numbers}`} role="status">
-            {t('records.total', { amount: totalText })}
-          </p>
-        ))
-      )}
-      {count === 0 && (
-        <small className={styles.keys} aria-hidden="true">
+        <small className={`${styles.keys} ${behind}`} aria-hidden="true">
           {t('records.keys')}
         </small>
-      )}
+        {count > 0 && <ChosenBar {...{ columns, chosen, count, batch, onClear }} />}
+      </div>
       {pager}
     </footer>
   );
