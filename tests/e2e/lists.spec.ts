@@ -278,7 +278,10 @@ test('selecting rows moves neither head, table nor pages; acts that have no room
   if (usual !== null) await page.setViewportSize(usual);
 });
 
-test('the acts on selected rows stand within an English page 1,000 px wide', async ({ openAs, asPerson }) => {
+test('column titles are whole, and the acts on selected rows stand within, on an English page 1,000 px wide', async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'NARROW-1', 1);
   const packs = [{ packNo: 'NARROW-1' }];
@@ -290,6 +293,12 @@ test('the acts on selected rows stand within an English page 1,000 px wide', asy
   await rows(page).first().getByRole('checkbox').check();
   const foot = page.getByRole('main').locator('footer');
   await expect(foot.getByRole('status')).toContainText('1 selected');
+  const cut = await page
+    .locator('.ant-table-column-title')
+    .evaluateAll((titles) =>
+      titles.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.textContent] : [])),
+    );
+  expect(cut).toEqual([]);
   const rights = await foot
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().right));

@@ -41,7 +41,7 @@ export function printColumns(
           ...(copies === 1 ? [] : [`× ${copies}`]),
         ].join(' · '),
     },
-    { title: t('papers.reason'), dataIndex: 'reason', width: 120, ellipsis: true },
+    { title: t('papers.reason'), dataIndex: 'reason', width: 130, ellipsis: true },
     { title: t('papers.user'), dataIndex: 'userName', width: 90, ellipsis: true },
     { title: t('papers.time'), dataIndex: 'printTime', width: 170, className: texts.numbers },
   ];

@@ -17,7 +17,7 @@ export const papers: typeof zh = {
   offset: 'Offset (right, down) mm',
   offsetX: 'Offset to the right, mm',
   offsetY: 'Offset downwards, mm',
-  reason: 'Reason for printing again',
+  reason: 'Reprint reason',
   printer: 'Printer',
   choosePrinter: 'Choose a printer',
   noPrinters: 'No printer that takes documents',

@@ -13,12 +13,13 @@ import type { SortOrder } from './list-address.ts';
 
 const PX_PER_CHARACTER = 8;
 
-/** A column for each field of the record's list, sorted by the server. */
+/** A column for each field of the record's list, sorted by the server; wide enough for its title and the tags of its states. */
 export function recordColumns(
   of: AnyRecord,
   sort: SortOrder | null,
   language: Language,
 ): ListColumn<RecordRow>[] {
+  const isSortable = of.tree === undefined;
   return of.list.flatMap((name) => {
     const field = of.fields[name];
     if (field === undefined) return [];
@@ -27,8 +28,12 @@ export function recordColumns(
       title: field.words[language],
       dataIndex: name,
       ...(isNumber(field) && { className: texts.numbers, align: 'right' as const }),
-      width: Math.max(field.width * PX_PER_CHARACTER, statePx(field, language)),
-      sorter: of.tree === undefined,
+      width: Math.max(
+        field.width * PX_PER_CHARACTER,
+        titlePx(field.words[language], isSortable),
+        ...(field.states ?? []).map(({ words }) => TAG_PADDING_PX + labelPx(words[language])),
+      ),
+      sorter: isSortable,
       sortOrder: order,
       sumScale: field.isSummed ? (shownDecimals(field) ?? 0) : undefined,
       text: (row: RecordRow) => textOfField(field, row, name, language),
@@ -39,15 +44,14 @@ export function recordColumns(
 
 /** Padding of a tag and its cell. */
 const TAG_PADDING_PX = 32;
-/** Padding of a column's title, and the arrows that sort by it. */
-const TITLE_PADDING_PX = 36;
+/** Padding of a column's title. */
+const TITLE_PADDING_PX = 16;
+/** The arrows that sort by it. */
+const ARROWS_PX = 20;
 
-/** Width of a state's title and longest tag; neither is cut in a list. */
-function statePx({ kind, words: title, states = [] }: Field, language: Language): number {
-  if (kind !== 'state') return 0;
-  const tags = states.map(({ words }) => TAG_PADDING_PX + labelPx(words[language]));
-  return Math.max(TITLE_PADDING_PX + labelPx(title[language]), ...tags);
-}
+/** Width of a title that is not cut, in either language. */
+const titlePx = (title: string, isSortable: boolean): number =>
+  labelPx(title) + TITLE_PADDING_PX + (isSortable ? ARROWS_PX : 0);
 
 export const isNumber = ({ kind }: Field) => kind === 'figure' || kind === 'count';
 
