@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -269,15 +269,19 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
   let cups: Cups;
   let rawSink: TcpSink;
   let pdfSink: TcpSink;
+  let slowSink: TcpSink;
 
   beforeAll(async () => {
     rawSink = await startTcpSink();
     pdfSink = await startTcpSink();
+    slowSink = await startTcpSink({ behaviour: { kind: 'drip', bytes: 5 } });
     cups = await startCups([
       { name: 'Zebra_raw', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
       { name: 'Label_PDF', deviceUri: `socket://127.0.0.1:${pdfSink.port}`, kind: 'pdf' },
       { name: 'Paused', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
       { name: 'Closed', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
+      { name: 'Slow', deviceUri: `socket://127.0.0.1:${slowSink.port}`, kind: 'raw' },
+      { name: 'Slow_PDF', deviceUri: `socket://127.0.0.1:${slowSink.port}`, kind: 'pdf' },
     ]);
     await cups.administer('cupsdisable', '-r', 'Out for lunch', 'Paused');
     await cups.administer('cupsreject', 'Closed');
@@ -289,6 +293,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     await cups?.stop();
     await rawSink?.close();
     await pdfSink?.close();
+    await slowSink?.close();
   });
 
   test('lists its queues with their language and state', async () => {
@@ -346,8 +351,43 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     await vi.waitFor(async () => expect(await stateOf()).toBe('attention'), { timeout: 10_000 });
     rawSink.behave({ kind: 'swallow' });
     await printing.handlers.cancel({ id: job.id });
-    await settled(job, 'cancelled');
+    await settled(job, 'unknown');
   });
+
+  test('a job that a person cancels in CUPS before its printer gets any of it has printed nothing', async () => {
+    await cups.administer('cupsdisable', 'Paused');
+    const job = await settled(await submit('cups:Paused', 2, ['1', '2']), 'sent');
+    await cups.administer('cancel', '-a', 'Paused');
+    expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 0, isQueued: false, error: null });
+    expect(await outbox.handlers.pending()).toHaveLength(0);
+  });
+
+  // CUPS counts one page as a raw job begins, and all pages as its filters have read them: neither tells what is printed.
+  test.each(['Slow', 'Slow_PDF'])(
+    'a job that a person cancels in CUPS while the printer takes it (%s) is a question with pictures of its labels',
+    async (queue) => {
+      const before = slowSink.jobs.length;
+      const job = await submit(
+        `cups:${queue}`,
+        300,
+        Array.from({ length: 300 }, (_, index) => `${index}`),
+      );
+      await slowSink.job(before);
+      await cups.administer('cancel', '-a', queue);
+      const ended = await settled(job, 'unknown');
+      expect(ended).toMatchObject({ units: 300, unitsSent: 0, isQueued: false });
+      expect(ended.error).toMatchObject({
+        code: 'job.ended_early',
+        details: { printer: queue, reason: { zh: expect.stringContaining('取消') } },
+      });
+      expect(await outbox.handlers.pending()).toHaveLength(0);
+      const seen = await printing.handlers.jobUnit({ id: job.id, unit: 2 });
+      expect(seen).toMatchObject({ name: 'A240101-2', picture: { png: expect.any(String) } });
+      await printing.handlers.resolve({ id: job.id, printed: 2, resume: false });
+      expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 2, error: null });
+      expect((await outbox.handlers.pending()).map(({ body }) => body.packId)).toEqual(['0', '1']);
+    },
+  );
 
   test('a queue that accepts no jobs fails the job with a message', async () => {
     const job = await settled(await submit('cups:Closed'), 'failed');
@@ -437,6 +477,42 @@ describe.skipIf(eveObstacle !== null)(
       expect(pdf?.startsWith('%PDF')).toBe(true);
       expect(pdf?.trimEnd().endsWith('%%EOF')).toBe(true);
       expect(pdf).toMatch(/\/Count 3\b/);
+    });
+
+    /** Cancels a job of three labels at a printer that says `told` while it prints, then stands until it is told to end. */
+    async function cancelHalfPrinted(told: string, ...ends: Job['state'][]): Promise<Job> {
+      const [command, begun, end] = ['print.sh', 'begun', 'end'].map((name) => join(folder, name));
+      const lines = [
+        '#!/bin/sh',
+        'cat "$1" >/dev/null',
+        `echo '${told}' >&2`,
+        `touch ${begun}`,
+        `until [ -e ${end} ]; do sleep 0.05; done`,
+      ];
+      await writeFile(command ?? '', lines.join('\n'), { mode: 0o755 });
+      const standing = await startIppEvePrinter(['-c', command ?? '']);
+      try {
+        const { id } = await configure(standing.uri, 'pdf');
+        const job = await settled(await submit(id, 3, ['1', '2', '3']), 'sent');
+        await vi.waitFor(() => access(begun ?? ''), { timeout: 20_000 });
+        await printing.handlers.cancel({ id: job.id });
+        await writeFile(end ?? '', '');
+        return await settled(job, ...ends);
+      } finally {
+        await standing.stop();
+      }
+    }
+
+    test('that counts what comes out tells how many labels of a cancelled job it printed', async () => {
+      const job = await cancelHalfPrinted('ATTR: job-impressions-completed=2', 'cancelled');
+      expect(job).toMatchObject({ unitsSent: 2, isQueued: false });
+      expect((await outbox.handlers.pending()).map(({ body }) => body.packId)).toEqual(['1', '2']);
+    });
+
+    test('that does not count makes a cancelled job a question', async () => {
+      const job = await cancelHalfPrinted('INFO: printing', 'unknown');
+      expect(job).toMatchObject({ unitsSent: 0, isQueued: false, error: { code: 'job.ended_early' } });
+      expect(await outbox.handlers.pending()).toHaveLength(0);
     });
 
     test('says what it takes when it is asked', async () => {

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/printers';
 import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
-import type { PrinterPort } from '../devices/printers/port.ts';
+import type { EarlyEnd, PrinterPort } from '../devices/printers/port.ts';
 import { withCounts } from '../print/job-rules.ts';
 import { type SendOutcome, sendRun } from '../print/send-run.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
@@ -64,6 +64,8 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
 
 interface PrintRun {
   port: PrinterPort;
+  /** For errors. */
+  printer: string;
   outcome: SendOutcome;
   /** Labels of the whole run. */
   total: number;
@@ -85,7 +87,7 @@ async function send(output: Output, options: PrintOptions, cancel: AbortSignal):
     cancel,
     onProgress: announceProgress(output),
   });
-  return { port, outcome, total, warnings: warnings.count() };
+  return { port, printer: options.printer, outcome, total, warnings: warnings.count() };
 }
 
 function announceProgress(output: Output) {
@@ -112,7 +114,7 @@ function sizeWords(bytes: number): Words {
 }
 
 async function followOutcome(
-  { port, outcome, total }: PrintRun,
+  { port, printer, outcome, total }: PrintRun,
   waitSeconds: number,
   interruption: AbortSignal,
 ): Promise<'sent' | 'confirmed'> {
@@ -129,10 +131,17 @@ async function followOutcome(
       if (outcome.reference === undefined || !port.follow) return 'sent';
       const patience = AbortSignal.any([interruption, AbortSignal.timeout(waitSeconds * 1000)]);
       const fate = await port.follow(outcome.reference, patience);
-      if (fate === 'cancelled') throw new AppError('job.cancelled', { sent: 0 });
+      if (typeof fate === 'object') throw errorOfEnd(printer, fate);
       return fate;
     }
   }
+}
+
+function errorOfEnd(printer: string, { state, reason, printed }: EarlyEnd): AppError {
+  if (printed === null) return new AppError('job.ended_early', { printer, reason });
+  return state === 'cancelled'
+    ? new AppError('job.cancelled', { sent: printed })
+    : new AppError('printer.rejected', { printer, reason });
 }
 
 function report(

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { toAppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import { TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
-import type { Fate } from '../devices/printers/port.ts';
+import type { EarlyEnd, Fate } from '../devices/printers/port.ts';
+import type { Printable } from './content/content-kind.ts';
 import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
@@ -11,12 +12,19 @@ const FOLLOW_MS = 30 * 60_000;
 /** How often its printer is asked for its state meanwhile, so that a fault is shown while it holds the job up. */
 const STATE_MS = 1500;
 
+interface FollowerParts {
+  printers: QueuePrinters;
+  states: JobStates;
+  printableOf(job: StoredJob): Printable;
+  closing: AbortSignal;
+}
+
 /** Asks devices about the jobs they have taken, outside the lanes: a device keeps its own order. */
 export class JobFollower {
-  readonly #parts: { printers: QueuePrinters; states: JobStates; closing: AbortSignal };
+  readonly #parts: FollowerParts;
   readonly #asking = new Set<Promise<void>>();
 
-  constructor(parts: { printers: QueuePrinters; states: JobStates; closing: AbortSignal }) {
+  constructor(parts: FollowerParts) {
     this.#parts = parts;
   }
 
@@ -46,23 +54,27 @@ export class JobFollower {
       if (closing.aborted) return;
       if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
       else await noteState();
-      if (fate === 'cancelled') {
-        states.rest(job.id, { state: 'cancelled', unitsSent: unitsBefore, reference: null }, null);
-      } else {
-        states.rest(job.id, { state: fate, reference: null }, fate);
-      }
-    } catch (cause) {
+      if (typeof fate === 'object') this.#settleEarly(job, unitsBefore, fate);
+      else states.rest(job.id, { state: fate, reference: null }, fate);
+    } catch {
       if (closing.aborted) return;
-      const error = toAppError(cause);
-      if (error.code !== 'printer.rejected') {
-        // The device took the job and can no longer be asked: nothing more is known.
-        states.rest(job.id, { state: 'sent', reference: null }, 'sent');
-        return;
-      }
-      const printed = Math.min(Number(error.details.printed ?? 0), job.units - unitsBefore);
-      const change = { state: 'failed', unitsSent: unitsBefore + printed, error, reference: null } as const;
-      states.rest(job.id, change, 'sent');
+      // The device took the job and can no longer be asked: nothing more is known.
+      states.rest(job.id, { state: 'sent', reference: null }, 'sent');
     }
+  }
+
+  /** Where nobody knows how far the device came, a person has to say it. */
+  #settleEarly(job: StoredJob, unitsBefore: number, { state, reason, printed }: EarlyEnd): void {
+    const { states, printableOf } = this.#parts;
+    const { printerName: printer } = job;
+    if (printed === null || (printed > 0 && !printableOf(job).isOnePage)) {
+      const error = new AppError('job.ended_early', { printer, reason });
+      states.change(job.id, { state: 'unknown', unitsSent: unitsBefore, error, reference: null });
+      return;
+    }
+    const unitsSent = Math.min(unitsBefore + printed, job.units);
+    const error = state === 'failed' ? new AppError('printer.rejected', { printer, reason }) : null;
+    states.rest(job.id, { state, unitsSent, error, reference: null }, 'sent');
   }
 }
 

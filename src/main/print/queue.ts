@@ -57,14 +57,20 @@ export class PrintQueue {
     this.#states = new JobStates(parts);
     this.jobs = this.#states.jobs;
     const { printers, onChanged, limits } = parts;
-    this.#follower = new JobFollower({ printers, states: this.#states, closing: this.#closing.signal });
+    const printableOf = (job: StoredJob) => this.printableOf(job);
+    this.#follower = new JobFollower({
+      printers,
+      printableOf,
+      states: this.#states,
+      closing: this.#closing.signal,
+    });
     this.#runner = new JobRunner({
       printers,
       onChanged,
       limits,
       states: this.#states,
       follower: this.#follower,
-      printableOf: (job) => this.printableOf(job),
+      printableOf,
       isPreferredWaiting: (printerId) => this.#lanes.hasPreferred(printerId),
       requeue: (job) => this.#enqueue(job),
     });

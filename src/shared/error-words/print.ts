@@ -268,6 +268,16 @@ export const PRINT_ERRORS = {
       en: 'Say in the print centre how many came out.',
     },
   },
+  'job.ended_early': {
+    what: {
+      zh: '打印机 {printer} 的队列没有打完就结束了任务：{reason}',
+      en: 'The queue of {printer} ended the job before it was done: {reason}',
+    },
+    next: {
+      zh: '可能已有几张打印出来；请查看标签，再回答打印了几张。',
+      en: 'Some of it may have come out; look at the labels, then answer how many.',
+    },
+  },
   'job.state': {
     what: {
       zh: '任务当前状态为“{state}”，不能这样操作',

@@ -86,8 +86,8 @@ export const printCentre: GuidePage = {
       'The printer in the top bar opens it. Its number counts jobs of unknown outcome, which come first.',
     ),
     words(
-      '打开一个结果未知的任务，对照图样看打印机上一共打出来几张，选一个回答（如“打印出来一部分”），再把其余的接着打。',
-      'Open a job of unknown outcome, compare the pictures with what came out of the printer, answer, and have the rest printed.',
+      '打开一个结果未知的任务，对照图样看打印机上一共打出来几张，选一个回答（如“打印出来一部分”），再把其余的接着打。在系统的打印队列里取消的任务，打印机可能已打出几张，也要这样回答。',
+      'Open a job of unknown outcome, compare the pictures with what came out of the printer, answer, and have the rest printed. A job cancelled in the system’s print queue asks too: some of it may have come out.',
       'print-unknown',
     ),
     words(
@@ -99,5 +99,5 @@ export const printCentre: GuidePage = {
       'To print some labels again press “Print again” and enter the first and the last.',
     ),
   ],
-  refusals: ['printer.disconnected', 'printer.silent', 'printer.rejected'],
+  refusals: ['printer.disconnected', 'printer.silent', 'job.ended_early', 'printer.rejected'],
 };

@@ -19,6 +19,7 @@ export function kindsWithLabels(
       restore: () => ({
         widthMm: 100,
         heightMm: 70,
+        isOnePage: true,
         check: async () => {},
         run: async (rows) => ({
           prologue: new Uint8Array(),

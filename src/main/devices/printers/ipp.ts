@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors';
 import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spoolers/ipp/attributes.ts';
 import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
 import { cancelJob, getJob, getPrinter, readJobId, startPrintJob } from '../spoolers/ipp/operations.ts';
-import { JobStatus } from '../spoolers/ipp/tags.ts';
-import { describeJobEnd, describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
+import { describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
+import { judgeIppEnd } from './ipp-end.ts';
 import { stateOrFailure } from './known-states.ts';
 import { nearestLabelDpi } from './label-dpi.ts';
 import { languageOfModel } from './languages.ts';
@@ -61,7 +61,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
       });
       // A job the server has forgotten is not certain to have been printed.
       if (job === null) return 'sent';
-      if (job !== undefined && isJobOver(numberOf(job, 'job-state'))) return judgeEnd(target, job);
+      if (job !== undefined && isJobOver(numberOf(job, 'job-state'))) return judgeIppEnd(job, isSpooler);
       // The signal ended the pause; the loop's condition checks it.
       await pause(wait, undefined, { signal }).catch(() => {});
     }
@@ -84,19 +84,6 @@ function isPassing(error: unknown): boolean {
     error instanceof AppError &&
     ['printer.refused', 'printer.timeout', 'printer.disconnected'].includes(error.code)
   );
-}
-
-function judgeEnd(target: IppTarget, job: IppRecord): Fate {
-  switch (numberOf(job, 'job-state')) {
-    case JobStatus.completed:
-      return 'confirmed';
-    case JobStatus.canceled:
-      return 'cancelled';
-    default: {
-      const printed = numberOf(job, 'job-impressions-completed') ?? 0;
-      throw new AppError('printer.rejected', { printer: target.name, reason: describeJobEnd(job), printed });
-    }
-  }
 }
 
 function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolean): PrintStream {

@@ -23,8 +23,17 @@ export type Delivery =
   | { state: 'confirmed' }
   | { state: 'sent'; reference?: string; printerState?: KnownState };
 
+/** A job that the device or its queue ended before it was done. */
+export interface EarlyEnd {
+  /** `cancelled`: by a person; `failed`: by the device or its queue. */
+  state: 'cancelled' | 'failed';
+  reason: Words;
+  /** Pages that are out; null where the device had begun, and nobody says how far it came. */
+  printed: number | null;
+}
+
 /** How a handed-over job ended. `sent`: nothing more can be learnt. */
-export type Fate = 'confirmed' | 'sent' | 'cancelled';
+export type Fate = 'confirmed' | 'sent' | EarlyEnd;
 
 export type KnownState = { state: Printer['state']['state']; words: Words };
 
@@ -38,10 +47,7 @@ export interface PrinterPort {
    * `printer.timeout`, `printer.unknown`, `printer.rejected`, `printer.language`, `printer.no_spooler`.
    */
   open(document: PrintDocument): Promise<PrintStream>;
-  /**
-   * Polls a sent job until its end is known or `signal` fires (then: `sent`). Throws `printer.rejected` with `printed`
-   * (labels known to be out) when the device gave the job up.
-   */
+  /** Polls a sent job until its end is known or `signal` fires (then: `sent`). */
   follow?(reference: string, signal: AbortSignal): Promise<Fate>;
   /** Withdraws a job that was sent but is not done. */
   cancel?(reference: string): Promise<void>;

@@ -27,6 +27,8 @@ export interface Printable {
   /** Size of a unit, which is one page of a PDF, in mm. */
   readonly widthMm: number;
   readonly heightMm: number;
+  /** A unit is one page or label, so that a printer's count of pages is one of units. */
+  readonly isOnePage: boolean;
   /** Throws what would be wrong on paper, such as `label.refused`, or `printer.language`. */
   check(rows: Iterable<unknown>, printer: PrinterWay): Promise<void>;
   /** `units`: the numbers of the first unit here and of the job's last one, for contents that show them. */

@@ -50,6 +50,7 @@ function toPrintable(template: LabelTemplate): Printable {
   return {
     widthMm: template.widthMm,
     heightMm: template.heightMm,
+    isOnePage: true,
     async check(rows, { language, dpi }) {
       labelLanguage(language);
       await checkLabels({ template, rows: parseRows(rows), dpi });

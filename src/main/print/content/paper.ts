@@ -52,6 +52,7 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
   return {
     widthMm,
     heightMm,
+    isOnePage: false,
     async check(rows, { language }) {
       if (!takesPapers(language)) throw new AppError('print.takes_no_papers', { language });
       const { measure } = loadFonts();

@@ -23,6 +23,7 @@ export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>>
     const rows = [{}];
     return {
       ...size,
+      isOnePage: true,
       check: (_, { dpi }) => checkLabels({ template, rows, dpi }),
       run: async (_, { language, dpi, adjustment }) =>
         language === 'escp'

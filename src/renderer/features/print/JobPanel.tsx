@@ -10,7 +10,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { JobActions } from './JobActions.tsx';
 import styles from './JobPanel.module.css';
-import { JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
+import { JOB_STEPS, knownSent, percentOf, stepStates } from './job-progress.ts';
 import { STATE_KEYS } from './job-words.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { PrintJob } from './use-print-job.ts';
@@ -53,7 +53,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
       <p className={`${styles.state} ${OUTCOMES[job.state] ?? ''}`} role="status">
         <strong>{t(STATE_KEYS[job.state])}</strong>
         <span className={texts.numbers}>
-          {t('print.progress', { sent: job.unitsSent, count: job.units })} ·{' '}
+          {t('print.progress', { sent: knownSent(job) ?? '?', count: job.units })} ·{' '}
           {deviceName({ id: job.printerId, name: job.printerName }, t)}
         </span>
       </p>

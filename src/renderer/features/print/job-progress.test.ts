@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
-import { isUnderWay, newerJob, percentOf, stepStates } from './job-progress.ts';
+import { isUnderWay, knownSent, newerJob, percentOf, stepStates } from './job-progress.ts';
 
 const job: Job = {
   id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
@@ -49,6 +49,12 @@ test.each([
 test('shows a failure at the sending step', () => {
   expect(stepStates({ state: 'failed' })[1]).toBe('failed');
   expect(stepStates({ state: 'unknown' })[1]).toBe('failed');
+});
+
+test('does not claim that nothing was sent where nobody knows', () => {
+  expect(knownSent({ state: 'unknown', unitsSent: 0 })).toBeNull();
+  expect(knownSent({ state: 'unknown', unitsSent: 2 })).toBe(2);
+  expect(knownSent({ state: 'cancelled', unitsSent: 0 })).toBe(0);
 });
 
 test('does not show 100 % before the last label', () => {

@@ -34,6 +34,11 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   }
 }
 
+/** How many units the printer has, for a person; null where nobody knows. */
+export function knownSent({ state, unitsSent }: Pick<Job, 'state' | 'unitsSent'>): number | null {
+  return state === 'unknown' && unitsSent === 0 ? null : unitsSent;
+}
+
 /** Percentage of the units handed over. */
 export function percentOf({ units, unitsSent }: Pick<Job, 'units' | 'unitsSent'>): number {
   return units === 0 ? 0 : Math.floor((unitsSent / units) * 100);

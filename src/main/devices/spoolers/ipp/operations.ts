@@ -33,6 +33,7 @@ const JOB_ATTRIBUTES = [
   'job-state-reasons',
   'job-printer-state-message',
   'job-impressions-completed',
+  'time-at-processing',
 ] as const;
 
 /** RFC 8011 section 4.2.5. Throws `printer.unknown` when the server has no such printer. */

@@ -36,7 +36,7 @@ const PRINTER_REASONS: Record<string, Words> = {
   'cups-waiting-for-job-completed': { zh: '正在等待打印机完成', en: 'waiting for the printer to finish' },
 };
 
-/** The `job-state-reasons` (RFC 8011 section 5.3.8, PWG 5100.11) that explain an end without a print. */
+/** The `job-state-reasons` (RFC 8011 section 5.3.8, PWG 5100.11) that explain an early end. */
 const JOB_REASONS: Record<string, Words> = {
   'aborted-by-system': { zh: '被打印系统中止', en: 'given up by the print system' },
   'compression-error': { zh: '数据解压失败', en: 'its data could not be unpacked' },
@@ -82,6 +82,8 @@ export function describePrinter(record: IppRecord): KnownState {
   return { state: status === PrinterStatus.processing ? 'busy' : 'ready', words };
 }
 
+const CANCELLED_WORDS: Words = { zh: '任务已取消', en: 'the job was cancelled' };
+const GIVEN_UP_WORDS: Words = { zh: '任务已中止', en: 'the job was given up' };
 const READY_WORDS: Words = { zh: '就绪', en: 'Ready' };
 const BUSY_WORDS: Words = { zh: '正在打印', en: 'Printing' };
 
@@ -92,11 +94,12 @@ function needsHands(reason: string): boolean {
   return !isMild;
 }
 
-/** The reason why a job ended without being printed. */
+/** The reason why a job ended before it was done. */
 export function describeJobEnd(record: IppRecord): Words {
   const reasons = textsOf(record, 'job-state-reasons').flatMap((reason) => JOB_REASONS[reason] ?? []);
   const message = textOf(record, 'job-printer-state-message');
-  const words = joinWords(reasons) ?? { zh: '任务已中止', en: 'the job was given up' };
+  const isCancelled = numberOf(record, 'job-state') === JobStatus.canceled;
+  const words = joinWords(reasons) ?? (isCancelled ? CANCELLED_WORDS : GIVEN_UP_WORDS);
   return message === '' ? words : { zh: `${words.zh}（${message}）`, en: `${words.en} (${message})` };
 }
 

@@ -1,5 +1,5 @@
 import type { Words } from '#shared/errors';
-import type { KnownState } from '../../printers/port.ts';
+import type { Fate, KnownState } from '../../printers/port.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
 /** The PRINTER_STATUS_* flags of winspool.h that need a person, gravest first. */
@@ -52,6 +52,7 @@ export const JobBit = {
   paused: 0x0001,
   error: 0x0002,
   deleting: 0x0004,
+  printing: 0x0010,
   offline: 0x0020,
   paperOut: 0x0040,
   printed: 0x0080,
@@ -61,6 +62,8 @@ export const JobBit = {
   /** Sent to the printer; set by port monitors that can tell. */
   complete: 0x1000,
 } as const;
+
+const DELETED_WORDS: Words = { zh: '已从打印队列删除', en: 'deleted from the print queue' };
 
 const JOB_FAULTS: readonly [number, Words][] = [
   [JobBit.paperOut, { zh: '缺纸', en: 'paper out' }],
@@ -72,16 +75,19 @@ const JOB_FAULTS: readonly [number, Words][] = [
 
 /**
  * The state of a job in the spooler. `last` is the previous one; a job that disappeared was confirmed only if it had
- * been seen printed, because the spooler removes deleted jobs the same way.
+ * been seen printed, because the spooler removes deleted jobs the same way. Nobody says how far a deleted one came that was printing.
  */
 export function judgeWindowsJob(
   job: JobInfo | null,
   last: JobInfo | null,
-): { fate: 'confirmed' | 'cancelled' | 'sent' } | { fate: 'waiting'; words: Words | null } {
+): { fate: Fate } | { fate: 'waiting'; words: Words | null } {
   const known = job ?? last;
   const has = (bits: number) => known !== null && (known.status & bits) !== 0;
   if (has(JobBit.printed) || has(JobBit.complete)) return { fate: 'confirmed' };
-  if (has(JobBit.deleted) || has(JobBit.deleting)) return { fate: 'cancelled' };
+  if (has(JobBit.deleted) || has(JobBit.deleting)) {
+    const hasBegun = [job, last].some((seen) => seen !== null && (seen.status & JobBit.printing) !== 0);
+    return { fate: { state: 'cancelled', reason: DELETED_WORDS, printed: hasBegun ? null : 0 } };
+  }
   if (job === null) return { fate: 'sent' };
   const faults = JOB_FAULTS.filter(([bit]) => has(bit)).map(([, words]) => words);
   if (faults.length === 0) return { fate: 'waiting', words: null };

@@ -82,12 +82,18 @@ describe('a job in the spooler', () => {
     ['is printed', at(JobBit.printed), null, 'confirmed'],
     ['is complete', at(JobBit.complete), null, 'confirmed'],
     ['vanished after it was seen printed', null, at(JobBit.printed), 'confirmed'],
-    ['vanished without a word', null, at(0x10), 'sent'],
+    ['vanished without a word', null, at(JobBit.printing), 'sent'],
     ['vanished before it was seen', null, null, 'sent'],
-    ['is being deleted', at(JobBit.deleting), null, 'cancelled'],
-    ['vanished after it was seen deleted', null, at(JobBit.deleted), 'cancelled'],
+    ['is being deleted', at(JobBit.deleting), null, { state: 'cancelled', printed: 0 }],
+    ['vanished after it was seen deleted', null, at(JobBit.deleted), { state: 'cancelled', printed: 0 }],
+    [
+      'is deleted while it prints',
+      at(JobBit.deleting),
+      at(JobBit.printing),
+      { state: 'cancelled', printed: null },
+    ],
     ['waits for paper', at(JobBit.paperOut), null, 'waiting'],
-    ['is printing', at(0x10), null, 'waiting'],
+    ['is printing', at(JobBit.printing), null, 'waiting'],
   ])('that %s', (_, job, last, fate) => {
     expect(judgeWindowsJob(job, last)).toMatchObject({ fate });
   });

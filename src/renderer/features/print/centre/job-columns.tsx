@@ -5,6 +5,7 @@ import texts from '../../../components/look/texts.module.css';
 import { StateTag } from '../../../components/StateTag.tsx';
 import { localDateTime } from '../../../i18n/dates.ts';
 import type { ListColumn } from '../../../records/list/columns.ts';
+import { knownSent } from '../job-progress.ts';
 import { STATE_KEYS } from '../job-words.ts';
 
 const TONES = {
@@ -23,7 +24,7 @@ export const timeOf = ({ createdAt }: Job): string => localDateTime(new Date(cre
 
 export function jobColumns(t: TFunction): ListColumn<Job>[] {
   const stateWords = ({ state }: Job) => t(STATE_KEYS[state]);
-  const countOf = ({ units, unitsSent }: Job) => `${unitsSent} / ${units}`;
+  const countOf = (job: Job) => `${knownSent(job) ?? '?'} / ${job.units}`;
   return [
     { title: t('print.job'), dataIndex: 'title', width: 190, ellipsis: true },
     {
