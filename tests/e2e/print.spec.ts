@@ -92,6 +92,32 @@ test('labels of the bundles of a package are printed from its tally, and are not
   expect(records.filter(({ title }) => title.startsWith('扎签'))).toEqual([]);
 });
 
+test('labels of zones are printed from their list, and scanning one moves a package there', async ({
+  openAs,
+  pack,
+}) => {
+  const list = await openAs(ADMIN, '/inventory/zones');
+  await list.getByRole('row', { name: 'A-05' }).getByRole('checkbox').check();
+  await list.getByRole('row', { name: 'A-06' }).getByRole('checkbox').check();
+  await button(list, '打印库区签').click();
+  const dialog = list.getByRole('dialog', { name: '打印 2 个库区的标签' });
+  await choose(list, dialog.getByRole('combobox', { name: '打印机' }), '虚拟');
+  await expect(dialog.getByRole('img', { name: 'A5区 的标签预览' })).toBeVisible();
+  await button(dialog, '打印').click();
+  const received = dialog.getByRole('img', { name: '第 2 张' });
+  await expect(received).toBeVisible();
+  const source = await received.getAttribute('src');
+  const [code = ''] = await readCodes(Buffer.from(source?.split(',')[1] ?? '', 'base64'));
+  expect(code).toBe('CODE-128:A-06');
+
+  const page = await openAs(ADMIN, packPath(pack));
+  await button(page, '移库').click();
+  await expect(page.getByLabel('移到库区')).toBeFocused();
+  await page.keyboard.type(code.replace('CODE-128:', ''));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '包信息' })).toContainText('A6区');
+});
+
 test('a network label printer gets ZPL that an independent renderer can read', async ({
   openAs,
   pack,

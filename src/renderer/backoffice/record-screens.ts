@@ -11,6 +11,7 @@ import { logApi } from '#shared/api/log';
 import { menuApi } from '#shared/api/menu';
 import { customerApi, supplierApi } from '#shared/api/partner';
 import { postApi } from '#shared/api/post';
+import { zoneApi } from '#shared/api/zone';
 import { dept } from '#shared/records/dept';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { log } from '#shared/records/log';
@@ -20,6 +21,7 @@ import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
 import { treeSpecies } from '#shared/records/tree-species';
+import { zone } from '#shared/records/zone';
 
 interface RecordScreen {
   of: AnyRecord;
@@ -40,6 +42,7 @@ export const RECORD_SCREENS: readonly RecordScreen[] = [
     list: async () => (await import('./species/SpeciesScreen.tsx')).SpeciesScreen,
   },
   { of: log, api: logApi, list: async () => (await import('./logs/LogsScreen.tsx')).LogsScreen },
+  { of: zone, api: zoneApi, list: async () => (await import('./zones/ZonesScreen.tsx')).ZonesScreen },
   {
     of: customer,
     api: customerApi,

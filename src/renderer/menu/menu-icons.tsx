@@ -10,6 +10,7 @@ import {
   DashboardOutlined,
   DatabaseOutlined,
   DesktopOutlined,
+  EnvironmentOutlined,
   EyeOutlined,
   FileTextOutlined,
   FireOutlined,
@@ -81,6 +82,7 @@ const ICONS: Record<string, ComponentType> = {
   grade: PartitionOutlined,
   solution: SolutionOutlined,
   barcode: BarcodeOutlined,
+  place: EnvironmentOutlined,
 };
 
 /** The icon of a menu entry; a default for unknown names. */

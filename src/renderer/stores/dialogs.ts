@@ -4,8 +4,27 @@ import type { Colleague } from '#shared/api/user';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
 import type { YardLog } from '#shared/label/rows/log-row';
+import type { Zone } from '#shared/label/rows/shelf-row';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
+
+/** Records whose labels are to be printed. */
+export type LabelWish =
+  | { of: 'pack'; records: readonly PackRef[] }
+  | { of: 'log'; records: readonly YardLog[] }
+  | { of: 'zone'; records: readonly Zone[] };
+
+/** The numbers or names of the records. */
+export function namesOfLabels(wish: LabelWish): string[] {
+  switch (wish.of) {
+    case 'pack':
+      return wish.records.map(({ packNo }) => packNo);
+    case 'log':
+      return wish.records.map(({ logNo }) => logNo);
+    case 'zone':
+      return wish.records.map(({ region }) => region);
+  }
+}
 
 /** A package whose tag is to be written, and the document it was taken from. */
 export interface TagWish extends PackRef {
@@ -31,10 +50,7 @@ export interface UserChoice {
  * the dialog.
  */
 interface DialogsState {
-  /** Packages whose labels are to be printed. */
-  printPacks: PackRef[] | null;
-  /** Logs whose labels are to be printed. */
-  printLogs: readonly YardLog[] | null;
+  labels: LabelWish | null;
   tagPack: PackDetail | null;
   /** Packages whose tags are to be written one after the other. */
   tagPacks: readonly TagWish[] | null;
@@ -45,8 +61,7 @@ interface DialogsState {
 }
 
 const CLOSED: DialogsState = {
-  printPacks: null,
-  printLogs: null,
+  labels: null,
   tagPack: null,
   tagPacks: null,
   papers: null,
@@ -56,12 +71,9 @@ const CLOSED: DialogsState = {
 
 export const useDialogs = create<DialogsState>(() => CLOSED);
 
-export function openPrintDialog(printPacks: PackRef[]): void {
-  useDialogs.setState({ printPacks });
-}
-
-export function openLogLabels(printLogs: readonly YardLog[]): void {
-  useDialogs.setState({ printLogs });
+/** Opens the dialog that prints labels. */
+export function openLabelDialog(labels: LabelWish): void {
+  useDialogs.setState({ labels });
 }
 
 export function openTagDialog(tagPack: PackDetail): void {

@@ -126,6 +126,7 @@ export const DEMO_TOP_MENUS = [
       'purchaseOrderPrint',
       'scanList',
       'tagReading',
+      'zone',
       ...PARTNER_SCREENS,
     ],
   },

@@ -4,6 +4,7 @@ import type { StockStatus } from '#shared/domain/statuses';
 import { type DemoBundle, makeBundles } from './bundles.ts';
 import { createPackNumbers, type PackNumbers } from './pack-numbers.ts';
 import type { Random } from './random.ts';
+import { ZONE_ROWS, ZONES_A_ROW, zoneName } from './zones.ts';
 
 /** A package as the demo company has it; figures follow from its bundles. */
 export interface DemoPack extends PackNumbers {
@@ -135,7 +136,7 @@ export function planPack(
     productModel: random.chance(0.6)
       ? `${species.treeCode}-${texture[0]}${Math.round(thicknessMm * 100)}`
       : '',
-    region: isAnnounced ? '' : `${random.pick(['A', 'B', 'C', 'D'])}${random.integer(1, 6)}区`,
+    region: isAnnounced ? '' : zoneName(random.pick(ZONE_ROWS), random.integer(1, ZONES_A_ROW)),
     thicknessMm,
     isGraded,
     isPacked: !isAnnounced && random.chance(0.95),

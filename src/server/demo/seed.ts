@@ -14,6 +14,7 @@ import {
 import { customerContacts, customers, supplierContacts, suppliers } from '../db/schema/partners.ts';
 import { departments, roles, userRoles, users } from '../db/schema/people.ts';
 import { tenants } from '../db/schema/system.ts';
+import { zones } from '../db/schema/zones.ts';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
@@ -26,6 +27,7 @@ import { makePackRows } from './rows.ts';
 import { speciesId } from './species-ids.ts';
 import { seedYear } from './year/seed-year.ts';
 import { salespersonOf, staffOf, withStaff } from './year/staff.ts';
+import { makeZones } from './zones.ts';
 
 /**
  * Puts the demo companies, as they are on a day, into a database that has no company yet; whether it did. All or nothing.
@@ -46,6 +48,7 @@ export async function seedDemo(database: Database, onDay: Date, { withYear = fal
         await insertMenus(tx, company, companyIndex);
         await insertSpecies(tx, companyIndex);
         await insertFactory(tx, companyIndex);
+        await tx.insert(zones).values(makeZones(companyIndex));
         await insertPartners(tx, companyIndex, withYear ? salesOfYear(company) : everyOther(company));
         if (withYear) await seedYear(tx, company, { index: companyIndex, serial: companySerial }, onDay);
         else await insertStock(tx, company, companySerial, onDay);

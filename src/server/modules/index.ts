@@ -38,6 +38,7 @@ import { topMenuRoutes } from './topmenu/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
+import { zoneRoutes } from './zone/routes.ts';
 
 /** Every module of the back office. A new one is a folder and a line here. */
 export function allRoutes(
@@ -53,6 +54,7 @@ export function allRoutes(
     ...backupRoutes(context),
     ...auditRoutes(),
     ...logRoutes(context),
+    ...zoneRoutes(context),
     ...menuRoutes(context),
     ...topMenuRoutes(context),
     ...userRoutes(context, auth),

@@ -56,6 +56,7 @@ import { escalationSuite } from '../modules/user/escalation.suite.ts';
 import { userImportSuite } from '../modules/user/import.suite.ts';
 import { userSuite } from '../modules/user/user.suite.ts';
 import { workflowSuite } from '../modules/workflow/workflow.suite.ts';
+import { zoneSuite } from '../modules/zone/zone.suite.ts';
 import { importSuite } from '../records/import/import.suite.ts';
 import { lineSuite } from '../records/lines.suite.ts';
 import { listDownloadSuite } from '../records/list-download.suite.ts';
@@ -131,6 +132,7 @@ export const SUITES = {
     joinSuite,
     factorySuite,
     logSuite,
+    zoneSuite,
     recordKitSuite,
     recordScopeSuite,
     largeListsSuite,

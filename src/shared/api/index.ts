@@ -48,6 +48,7 @@ import { topMenuApi } from './top-menu.ts';
 import { uploadApi } from './upload.ts';
 import { userApi } from './user.ts';
 import { workflowApi } from './workflow.ts';
+import { zoneApi } from './zone.ts';
 
 /** The contract of the back office by area. A new area is a file here and a line in this object. */
 export const api = {
@@ -74,6 +75,7 @@ export const api = {
   deskTask: deskTaskApi,
   stock: stockApi,
   log: logApi,
+  zone: zoneApi,
   ...documentApis,
   tallyImport: tallyImportApi,
   scanList: scanListApi,

@@ -81,6 +81,15 @@ export const tagReadingApi = {
     query: DocumentNameSchema,
     output: z.object({ id: IdSchema, docNo: z.string(), packs: z.array(TaggedPackSchema) }),
   }),
+  /** The zone that a typed name or the scanned code of its label means; the text itself where no zone has it. */
+  zone: endpoint({
+    method: 'GET',
+    path: `${base}/zone`,
+    summary: { zh: '按名称或编码查库区', en: 'Zone by its name or code' },
+    access,
+    query: ZoneSchema,
+    output: ZoneSchema,
+  }),
   /** The packages on hand in a zone. */
   ofZone: endpoint({
     method: 'GET',

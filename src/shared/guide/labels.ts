@@ -48,8 +48,8 @@ export const labelPrinting: GuidePage = {
   },
   steps: [
     words(
-      '在包列表勾选要打的包，按“打印所选标签”；一个包也可以在它的页面按“打印标签”。',
-      'Select packages in the list and press “Print selected labels”, or “Print label” on the page of one.',
+      '在包列表勾选要打的包，按“打印所选标签”；一个包也可以在它的页面按“打印标签”。原木和库区也在各自的列表里勾选，按“打印原木签”或“打印库区签”。',
+      'Select packages in the list and press “Print selected labels”, or “Print label” on the page of one. Labels of logs and of zones are printed from their lists in the same way.',
     ),
     words(
       '选“打印机”、“标签模板”和“每张份数”，核对“预览”。扎签模板按码单每扎打一张，柜内包号签模板打柜内包号。有“这张标签不能打印”时，按写明的原因改好再打。',
@@ -59,6 +59,10 @@ export const labelPrinting: GuidePage = {
     words(
       '按“打印”。可以关掉窗口去做别的，打印照常进行。',
       'Press “Print”. The window may be closed meanwhile.',
+    ),
+    words(
+      '库区签贴在货架上。移库、盘点和对比要填库区时，用扫码枪扫它，就是这个库区。',
+      'A zone’s label is put on its shelf. Scan it where a zone is asked for: to move packages there, to take stock, and to compare.',
     ),
     words(
       '打过的标签再打时会先问。旧标签请撕下作废，以免一包两签。',

@@ -15,6 +15,7 @@ import { ownCompany, tenant } from './tenant.ts';
 import { topMenu } from './top-menu.ts';
 import { treeSpecies } from './tree-species.ts';
 import { user } from './user.ts';
+import { zone } from './zone.ts';
 
 /** Every kind of record made with the kit. A new kind is its declaration and a line here. */
 export const RECORDS = {
@@ -32,6 +33,7 @@ export const RECORDS = {
   numbering,
   topmenu: topMenu,
   log,
+  zone,
   ...DOCUMENTS,
   scanList,
   desk,

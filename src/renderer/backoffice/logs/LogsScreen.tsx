@@ -15,7 +15,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
-import { openLogLabels } from '../../stores/dialogs.ts';
+import { openLabelDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 
 /** The logs in the yard; a feed order is made of those selected. */
@@ -34,7 +34,7 @@ export function LogsScreen() {
       return false;
     },
     print: async (rows) => {
-      openLogLabels(rows as unknown as YardLog[]);
+      openLabelDialog({ of: 'log', records: rows as unknown as YardLog[] });
       return false;
     },
   });

@@ -9,7 +9,7 @@ import { useFirstFocus } from '../dialog/use-first-focus.ts';
 
 interface DeskRequiredProps {
   /** Numbers of the packages, or of what else the work is for. */
-  packNos: string[];
+  names: string[];
   /** The client opens a package by its number. */
   isPack?: boolean;
   /** Another way forward, shown before the others. */
@@ -18,7 +18,7 @@ interface DeskRequiredProps {
 }
 
 /** 请使用客户端操作 with the ways forward: open the (first) package in the client, or copy the numbers. */
-export function DeskRequired({ packNos, isPack = true, children, onClose }: DeskRequiredProps) {
+export function DeskRequired({ names, isPack = true, children, onClose }: DeskRequiredProps) {
   const { t } = useTranslation();
   const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();
   return (
@@ -30,7 +30,7 @@ export function DeskRequired({ packNos, isPack = true, children, onClose }: Desk
       footer={
         <Flex gap={8} justify="end" wrap>
           <CopyButton
-            text={packNos.join('\n')}
+            text={names.join('\n')}
             label={t(isPack ? 'packages.copyPackNo' : 'packages.copyNumbers')}
           />
           {isPack && (
@@ -38,7 +38,7 @@ export function DeskRequired({ packNos, isPack = true, children, onClose }: Desk
               ref={open}
               type="primary"
               icon={<Decorative icon={DesktopOutlined} />}
-              href={`muzhiyu://pack/${encodeURIComponent(packNos[0] ?? '')}`}
+              href={`muzhiyu://pack/${encodeURIComponent(names[0] ?? '')}`}
             >
               {t('packages.openInClient')}
             </Button>
@@ -49,7 +49,7 @@ export function DeskRequired({ packNos, isPack = true, children, onClose }: Desk
       <Typography.Paragraph>{t('packages.deskRequiredText')}</Typography.Paragraph>
       {children}
       <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
-        {t('packages.deskRequiredHow')}
+        {t(isPack ? 'packages.deskRequiredHow' : 'packages.deskRequiredFind')}
       </Typography.Paragraph>
     </Dialog>
   );

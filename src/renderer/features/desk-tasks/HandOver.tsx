@@ -10,7 +10,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
-import { closeDialogs, type PackRef, useDialogs } from '../../stores/dialogs.ts';
+import { closeDialogs, namesOfLabels, type PackRef, useDialogs } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
 
@@ -20,16 +20,20 @@ const MOST_COPIES = 100;
  * 请使用客户端操作 for labels and tags; labels with a way forward: hand the printing to a desk, and see how far it is.
  */
 export function HandOver() {
-  const [{ printPacks, printLogs, tagPack, tagPacks }] = useState(() => useDialogs.getState());
-  const mayPrint = usePermission('pack_print') && printPacks !== null;
+  const [{ labels, tagPack, tagPacks }] = useState(() => useDialogs.getState());
+  const mayPrint = usePermission('pack_print');
   const [task, setTask] = useState<DeskTask | null>(null);
-  const refs = printPacks ?? tagPacks ?? (tagPack ? [tagPack] : []);
-  const names = printLogs?.map(({ logNo }) => logNo) ?? refs.map(({ packNo }) => packNo);
+  const tagged = tagPacks ?? (tagPack ? [tagPack] : []);
+  const names = labels === null ? tagged.map(({ packNo }) => packNo) : namesOfLabels(labels);
   return (
-    <DeskRequired packNos={names} isPack={printLogs === null} onClose={closeDialogs}>
-      {mayPrint && (
+    <DeskRequired names={names} isPack={labels === null || labels.of === 'pack'} onClose={closeDialogs}>
+      {mayPrint && labels?.of === 'pack' && (
         <section className={styles.handOver}>
-          {task === null ? <HandOverForm refs={refs} onPosted={setTask} /> : <PostedTask posted={task} />}
+          {task === null ? (
+            <HandOverForm refs={labels.records} onPosted={setTask} />
+          ) : (
+            <PostedTask posted={task} />
+          )}
         </section>
       )}
     </DeskRequired>

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DeskFigures } from '#shared/api/home';
 import { Decorative } from '../../components/Decorative.tsx';
 import panels from '../../components/look/panels.module.css';
-import { openPrintDialog } from '../../stores/dialogs.ts';
+import { openLabelDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './QuickActions.module.css';
 
@@ -39,7 +39,10 @@ export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) 
       <h2 id="home-quick">{t('home.quick')}</h2>
       <div className={styles.actions}>
         {mayPrint && lastPrinted && (
-          <Button icon={<Decorative icon={PrinterOutlined} />} onClick={() => openPrintDialog([lastPrinted])}>
+          <Button
+            icon={<Decorative icon={PrinterOutlined} />}
+            onClick={() => openLabelDialog({ of: 'pack', records: [lastPrinted] })}
+          >
             {t('home.actionPrintLast', { packNo: lastPrinted.packNo })}
           </Button>
         )}

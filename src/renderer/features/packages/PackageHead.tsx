@@ -14,7 +14,7 @@ import tones from '../../components/look/tones.module.css';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useErrorWords } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
-import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
+import { openLabelDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { SplitDialog } from './acts/SplitDialog.tsx';
 import { usePackActs } from './acts/use-pack-acts.tsx';
@@ -81,7 +81,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
           type="primary"
           icon={<Decorative icon={PrinterOutlined} />}
           refusal={printRefusal || ''}
-          onClick={() => openPrintDialog([pack])}
+          onClick={() => openLabelDialog({ of: 'pack', records: [pack] })}
         >
           {t('packages.printLabel')}
         </RefusableButton>

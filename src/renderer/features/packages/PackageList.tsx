@@ -25,7 +25,7 @@ import { useSelection } from '../../records/list/use-selection.ts';
 import { packageFilters } from '../../records/packages/package-filters.ts';
 import { SORTABLE, toPackCall, USUAL_STOCK } from '../../records/packages/package-query.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
-import { openPrintDialog, openTagBatch, type PackRef } from '../../stores/dialogs.ts';
+import { openLabelDialog, openTagBatch, type PackRef } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { usePackActs } from './acts/use-pack-acts.tsx';
 import { PackageActions } from './PackageActions.tsx';
@@ -153,7 +153,7 @@ function PrintChosen({ packs }: { packs: readonly PackRef[] }) {
       size="small"
       icon={<Decorative icon={PrinterOutlined} />}
       refusal={mayPrint ? tooMany : t('packages.noPrintPermission')}
-      onClick={() => openPrintDialog(refsOf(packs))}
+      onClick={() => openLabelDialog({ of: 'pack', records: refsOf(packs) })}
     >
       {t('packages.printSelected')}
     </RefusableButton>

@@ -2,23 +2,30 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
-import type { YardLog } from '#shared/label/rows/log-row';
+import type { Printing } from '#shared/label/rows/printing';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { localDate } from '../../i18n/dates.ts';
-import { closeDialogs, type PackRef, useDialogs } from '../../stores/dialogs.ts';
+import {
+  closeDialogs,
+  type LabelWish,
+  namesOfLabels,
+  type PackRef,
+  useDialogs,
+} from '../../stores/dialogs.ts';
 import { useSession, useTenantId } from '../../stores/session.ts';
-import { logSource } from './label-source.ts';
+import { type LabelSource, logSource, shelfSource } from './label-source.ts';
 import { PrintWork } from './PrintWork.tsx';
 import { usePackLabels } from './use-pack-labels.ts';
 
 /** 打印标签: choices, preview, printing, and its result. */
 export function PrintDialog() {
-  const [{ printPacks, printLogs }] = useState(() => useDialogs.getState());
-  return printLogs ? <LogLabels logs={printLogs} /> : <PackLabels refs={printPacks ?? []} />;
+  const [{ labels }] = useState(() => useDialogs.getState());
+  if (labels === null) return null;
+  return labels.of === 'pack' ? <PackLabels refs={labels.records} /> : <RecordLabels wish={labels} />;
 }
 
-function PackLabels({ refs }: { refs: PackRef[] }) {
+function PackLabels({ refs }: { refs: readonly PackRef[] }) {
   const { t } = useTranslation();
   const read = usePackLabels(refs);
   const title =
@@ -43,19 +50,24 @@ function PackLabels({ refs }: { refs: PackRef[] }) {
   );
 }
 
-function LogLabels({ logs }: { logs: readonly YardLog[] }) {
+/** Labels of records that the list has read. */
+function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
   const { t } = useTranslation();
   const tenantCode = useTenantId();
   const companyName = useSession(({ user }) => user?.tenantName ?? '');
-  const [source] = useState(() => logSource(logs, { date: localDate(), tenantCode, companyName }));
-  const [first, ...others] = logs;
-  const title =
-    others.length > 0
-      ? t('print.titleLogs', { count: logs.length })
-      : `${t('print.title')} · ${first?.logNo ?? ''}`;
+  const [source] = useState(() => sourceOf(wish, { date: localDate(), tenantCode, companyName }));
+  const names = namesOfLabels(wish);
+  const words = {
+    log: t('print.titleLogs', { count: names.length }),
+    zone: t('print.titleZones', { count: names.length }),
+  };
+  const title = names.length > 1 ? words[wish.of] : `${t('print.title')} · ${names[0] ?? ''}`;
   return (
     <Dialog open width={880} title={title} onCancel={closeDialogs} footer={null}>
       <PrintWork source={source} />
     </Dialog>
   );
 }
+
+const sourceOf = (wish: Exclude<LabelWish, { of: 'pack' }>, printing: Printing): LabelSource =>
+  wish.of === 'log' ? logSource(wish.records, printing) : shelfSource(wish.records, printing);

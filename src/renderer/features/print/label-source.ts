@@ -7,6 +7,7 @@ import { cabinetRow } from '#shared/label/rows/cabinet-row';
 import { logRow, type YardLog } from '#shared/label/rows/log-row';
 import { packageRow } from '#shared/label/rows/package-row';
 import type { Printing } from '#shared/label/rows/printing';
+import { shelfRow, type Zone } from '#shared/label/rows/shelf-row';
 import { request } from '../../api/session.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
@@ -70,4 +71,11 @@ export const logSource = (logs: readonly YardLog[], printing: Printing): LabelSo
       row: logRow(log, printing, codes.get(log.speciesId) ?? ''),
     }));
   },
+});
+
+/** Labels of zones of the warehouse. */
+export const shelfSource = (zones: readonly Zone[], printing: Printing): LabelSource => ({
+  subjects: ['shelf'],
+  labelsOf: async () =>
+    zones.map((zone) => ({ id: zone.id, name: zone.region, row: shelfRow(zone, printing) })),
 });

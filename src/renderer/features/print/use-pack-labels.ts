@@ -21,7 +21,7 @@ export interface PackLabels {
 /**
  * Reads the labels' data now, because a label shows the stock at print time. `done` counts the packages read so far.
  */
-export function usePackLabels(refs: PackRef[]): Loaded<PackLabels> & { done: number } {
+export function usePackLabels(refs: readonly PackRef[]): Loaded<PackLabels> & { done: number } {
   const tenantCode = useTenantId();
   const [done, setDone] = useState(0);
   const loaded = useLoaded(refs.map(({ id }) => id).join(), async (signal) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { Stocktake } from '#shared/desk/contract/stocktakes';
+import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -40,7 +41,8 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
 
   async function begin(): Promise<void> {
     const key = crypto.randomUUID();
-    onOpen(await requireDesk().rfid.beginStocktake({ key, tenantId, region: region.trim() }));
+    const zone = await request(tagReadingApi.zone, { query: { region } });
+    onOpen(await requireDesk().rfid.beginStocktake({ key, tenantId, region: zone.region }));
   }
 
   return (

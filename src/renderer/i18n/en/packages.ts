@@ -103,6 +103,7 @@ export const packages: Catalogue['packages'] = {
   deskRequiredText:
     'Printing labels and writing RFID tags need a printer and a reader, which a browser cannot use.',
   deskRequiredHow: 'Open this package in the client, or copy its number and look it up there.',
+  deskRequiredFind: 'Look them up in the client and print there, or copy their numbers.',
   opening: 'Opening {{packNo}}',
   tooMany: 'The limit is reached ({{count}} {{count, package|packages}} at a time)',
   createTime: 'Entered',

@@ -4,6 +4,7 @@ export const print: Catalogue['print'] = {
   title: 'Print label',
   titleMany: 'Print labels of {{count}} {{count, package|packages}}',
   titleLogs: 'Print labels of {{count}} {{count, log|logs}}',
+  titleZones: 'Print labels of {{count}} {{count, zone|zones}}',
   printer: 'Printer',
   spareUsed: '{{name}} cannot be reached: its spare takes its place',
   template: 'Label template',

@@ -2,6 +2,7 @@ export const print = {
   title: '打印标签',
   titleMany: '打印 {{count}} 包的标签',
   titleLogs: '打印 {{count}} 根原木的标签',
+  titleZones: '打印 {{count}} 个库区的标签',
   printer: '打印机',
   spareUsed: '{{name}} 连不上，改用备用打印机',
   template: '标签模板',

@@ -46,6 +46,7 @@ const KEEPER_GRANTS = [
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
   ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
   ...screens(['tagReading'], ['view']),
+  ...screens(['zone'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),
   // What is to be stored and shipped stands in the orders, which others enter.
   ...['purchase', ...screens(['purchaseOrder'], ['view']), ...screens(['inbound'], [...ENTERING, 'print'])],
   ...[

@@ -17,7 +17,7 @@ export const PACKAGE_FIELDS: readonly LabelField[] = [
   ...WOOD_FIELDS,
   { name: 'style', words: { zh: '款式', en: 'Style' }, kind: 'word', sample: '窄直' },
   { name: 'productModel', words: { zh: '产品型号', en: 'Model' }, kind: 'text', sample: 'BW-05-A' },
-  { name: 'region', words: { zh: '区域', en: 'Region' }, kind: 'text', sample: 'A 区 3 排' },
+  { name: 'region', words: { zh: '库区', en: 'Zone' }, kind: 'text', sample: 'A3区' },
   { name: 'bundles', words: { zh: '扎数', en: 'Bundles' }, kind: 'number', sample: 42 },
   { name: 'pieces', words: { zh: '片数', en: 'Pieces' }, kind: 'number', sample: 1008 },
   { name: 'area', words: { zh: '面积', en: 'Area' }, kind: 'area', sample: 356.412 },

@@ -17,10 +17,10 @@ export const CABINET_FIELDS: readonly LabelField[] = [
   ...COMPANY_FIELDS,
 ];
 
-/** A shelf or zone of the warehouse (库区). */
+/** The label of a shelf or zone of the warehouse (库区). */
 export const SHELF_FIELDS: readonly LabelField[] = [
-  { name: 'region', words: { zh: '区域', en: 'Region' }, kind: 'text', sample: 'A 区 3 排' },
-  { name: 'regionCode', words: { zh: '区域编码', en: 'Region code' }, kind: 'text', sample: 'A-03' },
+  { name: 'region', words: { zh: '库区', en: 'Zone' }, kind: 'text', sample: 'A3区' },
+  { name: 'regionCode', words: { zh: '库区编码', en: 'Zone code' }, kind: 'text', sample: 'A-03' },
   { name: 'warehouse', words: { zh: '仓库', en: 'Warehouse' }, kind: 'text', sample: '一号仓' },
   { name: 'remark', words: { zh: '备注', en: 'Remark' }, kind: 'text', sample: '只放成品' },
   ...COMPANY_FIELDS,

@@ -6,6 +6,7 @@ import { bundleRow } from './bundle-row.ts';
 import { cabinetRow } from './cabinet-row.ts';
 import { logRow, type YardLog } from './log-row.ts';
 import { packageRow } from './package-row.ts';
+import { shelfRow, type Zone } from './shelf-row.ts';
 
 const printing = { date: '2026-02-03', tenantCode: '000000', companyName: '木之语' };
 const namesOf = (subject: LabelSubject) => FIELD_CATALOGUE[subject].map(({ name }) => name).sort();
@@ -17,6 +18,7 @@ test('labels of each subject have every field of its catalogue', () => {
   expect(Object.keys(packageRow(pack, printing)).sort()).toEqual(namesOf('package'));
   expect(Object.keys(bundleRow(line, pack, printing)).sort()).toEqual(namesOf('bundle'));
   expect(Object.keys(cabinetRow(pack, printing)).sort()).toEqual(namesOf('cabinet'));
+  expect(Object.keys(shelfRow({} as Zone, printing)).sort()).toEqual(namesOf('shelf'));
   expect(Object.keys(logRow({} as YardLog, printing, 'BW')).sort()).toEqual(namesOf('log'));
 });
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { requireDesk } from '../../../desk/connect.ts';
-import { openPrintDialog } from '../../../stores/dialogs.ts';
+import { openLabelDialog } from '../../../stores/dialogs.ts';
 import { useTenantId } from '../../../stores/session.ts';
 import styles from './JobDrawer.module.css';
 
@@ -25,7 +25,8 @@ export function ReprintRange({ job, label }: { job: Job; label: number }) {
       const of = await requireDesk().print.jobSubjects({ id: job.id, from, to });
       if (of.subjects.length === 0) void message.info(t('print.noPackages'));
       else if (of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
-      else openPrintDialog(of.subjects.map(({ id, name }) => ({ id, packNo: name })));
+      else
+        openLabelDialog({ of: 'pack', records: of.subjects.map(({ id, name }) => ({ id, packNo: name })) });
     });
 
   return (

@@ -4,6 +4,7 @@ import { compareGoods, countResults, gatherPacks } from '#shared/domain/scan-com
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { zoneNamed } from '../../zone/service.ts';
 import { deliverable, isItemOf } from '../effects/delivery.ts';
 import { type CheckBy, type CheckedScan, checkList, requireClean } from './check-list.ts';
 import { findLines, type GoodsLine } from './goods-lines.ts';
@@ -40,15 +41,16 @@ export async function compareList(
   return { docKind: target.kind, docId: target.id, docNo: target.docNo, counts: countResults(rows), rows };
 }
 
-/** W7: compares a clean stock-take with what is on hand in a zone. Throws `scan.anomalies`, `scan.empty` and `scan.no_zone`. */
+/** W7: compares a clean stock-take with what is on hand in a zone, by its name or the code of its label. Throws `scan.anomalies`, `scan.empty` and `scan.no_zone`. */
 export async function compareZone(
   tx: TenantTx,
   list: RecordRow,
-  region: string,
+  asked: string,
   by: Pick<CheckBy, 'tenantId' | 'scope'>,
 ): Promise<ComparedZone> {
   const checked = await checkList(tx, list, by);
   requireClean(list, checked);
+  const region = await zoneNamed(tx, asked);
   const byBundle = new Set(singlyScanned(checked).map(({ packId }) => packId));
   const expected = await findZoneStock(tx, region, byBundle, by.scope);
   if (expected.length === 0) throw new AppError('scan.no_zone', { region, field: 'region' });

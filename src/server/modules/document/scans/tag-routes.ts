@@ -9,6 +9,7 @@ import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
 import { requirePermission } from '../../../rights/require-permission.ts';
 import { postWork } from '../../desk-task/service.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
+import { zoneNamed } from '../../zone/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
 import {
@@ -67,8 +68,11 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
     }),
     implement(api.tagReading.ofZone, ({ query, withTenant, scopeTo }) => {
       const scope = scopeTo(OWNER);
-      return withTenant((tx) => findPacksOfZone(tx, query.region, scope));
+      return withTenant(async (tx) => findPacksOfZone(tx, await zoneNamed(tx, query.region), scope));
     }),
+    implement(api.tagReading.zone, ({ query, withTenant }) =>
+      withTenant(async (tx) => ({ region: await zoneNamed(tx, query.region) })),
+    ),
     implement(api.tagReading.checkAtDesk, (call) =>
       call.withTenant(async (tx) => {
         const { docKind, docNo, ...place } = call.body;
@@ -86,7 +90,8 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
     ),
     implement(api.tagReading.countAtDesk, (call) =>
       call.withTenant(async (tx) => {
-        const { region, ...place } = call.body;
+        const { region: asked, ...place } = call.body;
+        const region = await zoneNamed(tx, asked);
         const count = await countPacksOfZone(tx, region, await call.scopeIn(OWNER)(tx));
         const work = { kind: 'countZone' as const, title: region, count, total: count, content: {} };
         return (await postWork(tx, context, call, work, place)).task;

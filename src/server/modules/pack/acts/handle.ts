@@ -8,6 +8,7 @@ import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { holdLines } from '../../../stock/hold-lines.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
+import { zoneNamed } from '../../zone/service.ts';
 import { type Act, actDocument, holdPacks, requirePackState, type StoredPack, touchPack } from './act.ts';
 
 /** Marks packages as packed (1) or unpacked (0). Throws as `holdLivePacks`. */
@@ -49,12 +50,13 @@ export async function regradePacks(
   );
 }
 
-/** Moves packages to a zone: goods on hand leave the old one and come into the new one. Throws as `holdLivePacks`. */
+/** Moves packages to a zone, by its name or the code of its label: goods on hand leave the old one and come into the new one. Throws as `holdLivePacks`. */
 export async function movePacks(
   tx: TenantTx,
-  { ids, region }: { ids: readonly string[]; region: string },
+  { ids, region: asked }: { ids: readonly string[]; region: string },
   by: Act,
 ): Promise<void> {
+  const region = await zoneNamed(tx, asked);
   const held = await holdLivePacks(tx, ids, by);
   const changed = held.filter((pack) => pack.region !== region);
   for (const pack of changed) {

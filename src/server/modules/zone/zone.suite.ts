@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { TestServer } from '../../testing/test-server.ts';
+
+export function zoneSuite(get: () => TestServer): void {
+  describe('zones of the warehouse', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    const make = async (regionCode: string, region: string) => {
+      const body = { regionCode, region, warehouse: '三号仓' };
+      return (await get().call(api.zone.save, { token, body: body as never })).body.data.id as string;
+    };
+    const movedTo = async (region: string) => {
+      const pack = await get().takePack(token);
+      await get().ask(api.pack.move, { token, body: { ids: [pack.id], region } });
+      const moved = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
+      return { ...moved, id: pack.id };
+    };
+
+    test('the scanned code of its label means the zone, wherever one is named', async () => {
+      await make('Z-01', '木皮一区');
+      const pack = await movedTo('Z-01');
+      expect(pack.region).toBe('木皮一区');
+      const query = { region: 'Z-01' };
+      expect(await get().ask(api.tagReading.zone, { token, query })).toEqual({ region: '木皮一区' });
+      const there = await get().ask(api.tagReading.ofZone, { token, query });
+      expect(there.map(({ id }) => id)).toEqual([pack.id]);
+      const task = { taskId: '5f0c0de0-0000-4000-8000-0000000000a1', ...query };
+      expect(await get().ask(api.tagReading.countAtDesk, { token, body: task })).toMatchObject({
+        title: '木皮一区',
+        total: 1,
+      });
+    });
+
+    test('a name goes before another zone’s code, and a place that no zone has stays as it is typed', async () => {
+      await make('Z-02', 'Z-03');
+      await make('Z-03', '木皮三区');
+      expect((await movedTo('Z-03')).region).toBe('Z-03');
+      expect((await movedTo('门口')).region).toBe('门口');
+    });
+
+    test('one that packages name is neither removed nor given another name', async () => {
+      const id = await make('Z-04', '木皮四区');
+      await movedTo('木皮四区');
+      const { version } = await get().ask(api.zone.detail, { token, query: { id } });
+      const renamed = { id, version, region: '别处' };
+      const changed = await get().call(api.zone.update, { token, body: renamed as never });
+      expect(changed.body.data.errorCode).toBe('record.in_use');
+      const removed = await get().call(api.zone.remove, { token, query: { ids: id } });
+      expect(removed.body.data.errorCode).toBe('record.in_use');
+      const remark = { id, version, remark: '只放成品' };
+      expect((await get().call(api.zone.update, { token, body: remark as never })).status).toBe(200);
+    });
+  });
+}
