@@ -70,6 +70,15 @@ test('labels handed over in a browser are taken and printed at a registered desk
   await button(inbox, `领取 ${pack.packNo}`).click();
   await expect(dialog.getByRole('status')).toContainText('已完成');
   await expect(dialog.getByRole('status')).toContainText('发货台');
+
+  const zones = await openAs(ADMIN, '/inventory/zones');
+  await zones.getByRole('row', { name: 'A-05' }).getByRole('checkbox').check();
+  await button(zones, '打印库区签').click();
+  const ofZone = zones.getByRole('dialog', { name: '请使用客户端操作' });
+  await button(ofZone, '交给工位打印（1 个库区）').click();
+  await expect(inbox).toContainText('打印标签 · 货架签 A5区 共 1 张');
+  await button(inbox, '领取 A5区').click();
+  await expect(ofZone.getByRole('status')).toContainText('已完成');
   await desk.stop();
 });
 
@@ -113,7 +122,7 @@ test('labels are handed to a desk that nobody registered while somebody is signe
   await goWithin(page, '/info/desk-tasks');
   const row = page.getByRole('row', { name: new RegExp(pack.packNo) }).first();
   await button(row, `再交给工位 ${pack.packNo}`).click();
-  const again = page.getByRole('dialog', { name: `再交给工位 · 打印标签 · ${pack.packNo}` });
+  const again = page.getByRole('dialog', { name: `再交给工位 · 打印标签 · 包签 ${pack.packNo}` });
   await choose(page, again.getByRole('combobox', { name: '工位' }), '窗口电脑 · 管理员 已登录');
   await button(again, '再交给工位').click();
   await expect(again).toBeHidden();

@@ -117,7 +117,14 @@ const printsOf = (packId: string) => server.ask(api.pack.printRecords, { token: 
 async function post(deskId: string) {
   const { id: packId } = await server.takePack(admin);
   const taskId = randomUUID();
-  const body = { taskId, packIds: [packId], copies: 2, captions: 'zh' as const, deskId };
+  const body = {
+    taskId,
+    subject: 'package' as const,
+    ids: [packId],
+    copies: 2,
+    captions: 'zh' as const,
+    deskId,
+  };
   await server.ask(api.deskTask.printLabels, { token: clerk.token, body });
   return { taskId, packId };
 }
@@ -220,6 +227,40 @@ describe('a task handed to a desk', () => {
       async () => expect(await printsOf(packId)).toMatchObject([{ copies: 2, userName: '李仓' }]),
       LONG,
     );
+  });
+
+  test('prints labels of bundles, logs and zones on the desk’s templates for them, and records no label of a package', async () => {
+    const desk = await openHost();
+    const deskId = await register(desk, '杂签工位');
+    await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
+    const { id: packId } = await server.takePack(admin);
+    const log = { logNo: 'DESK-1', speciesId: '500' };
+    const { data } = (await server.call(api.log.save, { token: admin, body: log as never })).body;
+    const [zone] = (await server.ask(api.zone.page, { token: admin, query: { size: 1 } })).records;
+    const given = (subject: 'bundle' | 'log' | 'shelf', id: string) => ({
+      ...{ taskId: randomUUID(), subject, ids: [id], captions: 'zh' as const, deskId },
+    });
+    const [bundles, logs, zones] = [
+      given('bundle', packId),
+      given('log', data.id),
+      given('shelf', zone?.id ?? ''),
+    ];
+    const tasks = [
+      await server.ask(api.deskTask.printLabels, { token: admin, body: bundles as never }),
+      await server.ask(api.log.printAtDesk, { token: admin, body: logs as never }),
+      await server.ask(api.zone.printAtDesk, { token: admin, body: zones as never }),
+    ];
+    const { print } = desk.host.handlers;
+    const templates = ['bundle-60x40', 'log-80x50', 'shelf-100x50'];
+    for (const [at, { id, total, title }] of tasks.entries()) {
+      await vi.waitFor(async () => {
+        const job = await print.job({ id });
+        expect(job).toMatchObject({ state: 'confirmed', units: total, templateId: templates[at] });
+      }, LONG);
+      const { name } = await print.jobUnit({ id, unit: 1 });
+      if (at > 0) expect([title, name]).toEqual([[log.logNo, zone?.region][at - 1], name]);
+    }
+    expect(await printsOf(packId)).toEqual([]);
   });
 
   test('waits for a person where the desk asks, and fails with the reason where it has no printer', async () => {

@@ -571,8 +571,16 @@ export function auditCoverageSuite(get: () => TestServer): void {
     test('of work handed to desks, withdrawn and handed over again', async () => {
       const { id: packId } = await server.takePack(token);
       const taskId = '5f0c0de0-0000-4000-8000-000000000005';
-      const body = { taskId, packIds: [packId], captions: 'zh' as const };
+      const body = { taskId, subject: 'package' as const, ids: [packId], captions: 'zh' as const };
       await does(api.deskTask.printLabels, { body }, 'deskTask.post', taskId);
+      const ofZone = { ...body, taskId: '5f0c0de0-0000-4000-8000-000000000008', subject: 'shelf' as const };
+      const [listed] = (await server.ask(api.zone.page, { token, query: { size: 1 } })).records;
+      const atDesk = { ...ofZone, ids: [listed?.id ?? ''] };
+      await does(api.zone.printAtDesk, { body: atDesk }, 'deskTask.post', atDesk.taskId);
+      const log = { logNo: 'AUDITED-LABEL', speciesId: '500' };
+      const { data } = (await server.call(api.log.save, { token, body: log as never })).body;
+      const ofLog = { ...ofZone, taskId: '5f0c0de0-0000-4000-8000-000000000009', subject: 'log' as const };
+      await does(api.log.printAtDesk, { body: { ...ofLog, ids: [data.id] } }, 'deskTask.post', ofLog.taskId);
       await does(api.deskTask.withdraw, { body: { taskId } }, 'deskTask.withdraw', taskId);
       const leaver = await signIn('cangku');
       const host = { hostId: 'a'.repeat(32), name: 'AUDIT-HOST', printers: [] };

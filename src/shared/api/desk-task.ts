@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { LabelRowSchema } from '../desk/contract/labels.ts';
 import { FoundTagsSchema, MOST_RESULTS, ReadingResultSchema } from '../desk-tasks/found-tags.ts';
 import { READING_KINDS, TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
 import { TaskStateSchema } from '../desk-tasks/states.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { PrintedPapersSchema } from '../documents/printed-papers.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
+import { LABELLED, type LabelledArea, PrintedSubjectSchema } from '../label/labelled.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
-import { PackDetailSchema } from './pack.ts';
 
 /** Chosen by the page; the task's print job at the desk has the same, so that nothing is printed twice. */
 const TaskIdSchema = z.uuid();
@@ -27,8 +28,10 @@ export const PLACE_FIELDS = {
 export const DeskTaskSchema = z.object({
   id: TaskIdSchema,
   kind: TaskKindSchema,
-  /** What it is about: the number of the first package or document, or the name of a zone. */
+  /** What it is about: the name of the first label, the number of the first document, or the name of a zone. */
   title: z.string(),
+  /** What its labels are of; null for other tasks. */
+  subject: PrintedSubjectSchema.nullable(),
   /** The kind of its documents and their sheets; null for other tasks. */
   paper: TASK_KINDS.printPapers.content.pick({ docKind: true, medium: true }).nullable(),
   /** The kind of the document whose packages are checked; null for other tasks. */
@@ -81,7 +84,15 @@ export type DeskChoice = z.infer<typeof DeskChoiceSchema>;
 /** What a desk needs to print the labels of a task. */
 const LabelWorkSchema = z.object({
   kind: z.literal('printLabels'),
-  packs: z.array(PackDetailSchema),
+  labels: z.array(
+    z.object({
+      name: z.string(),
+      /** Without the day of printing, which is that of the desk. */
+      row: LabelRowSchema,
+      /** Of a package's own label, whose print is recorded; empty for others. */
+      packId: z.union([IdSchema, z.literal('')]),
+    }),
+  ),
   copies: z.number().int(),
   captions: TASK_KINDS.printLabels.content.shape.captions,
   tenantId: z.string(),
@@ -111,7 +122,8 @@ const base = '/api/blade-veneer/v1/deskTask';
 const one = z.object({ id: TaskIdSchema });
 const fields: FieldWords = {
   ...PLACE_FIELDS,
-  packIds: { zh: '包', en: 'Packages' },
+  subject: { zh: '标签种类', en: 'Kind of label' },
+  ids: { zh: '记录', en: 'Records' },
   copies: { zh: '份数', en: 'Copies' },
   captions: { zh: '标签文字', en: 'Words on the labels' },
   mayReprint: { zh: '可以重打', en: 'May print again' },
@@ -129,21 +141,37 @@ const fields: FieldWords = {
   results: { zh: '结果', en: 'Results' },
 };
 
+/**
+ * Hands labels of records of an area to a desk: `printAtDesk` of its calls. A task that is posted again is there once. `dataScope`: as
+ * for the other calls of these records.
+ */
+export function labelsAtDesk<Area extends LabelledArea>(
+  area: Area,
+  path: `/api/${string}`,
+  dataScope?: { dataScope: true },
+) {
+  const [first, ...others]: readonly (typeof LABELLED)[Area][number][] = LABELLED[area];
+  return endpoint({
+    ...dataScope,
+    method: 'POST',
+    path,
+    summary: { zh: '把打印标签交给工位', en: 'Hand the printing of labels to a desk' },
+    access: { permission: `${area}_print` },
+    fields,
+    body: TASK_KINDS.printLabels.content.extend({
+      subject: z.enum([first as (typeof LABELLED)[Area][number], ...others]),
+      ...TaskPlaceSchema.shape,
+    }),
+    output: DeskTaskSchema,
+  });
+}
+
 /** Longest time a desk's question for tasks stays open. */
 export const NEXT_HOLD_SECONDS = 20;
 
 export const deskTaskApi = {
-  /** Hands the labels of packages to a desk. A task that is posted again is there once. */
-  printLabels: endpoint({
-    method: 'POST',
-    path: `${base}/printLabels`,
-    summary: { zh: '把打印标签交给工位', en: 'Hand the printing of labels to a desk' },
-    access: { permission: 'pack_print' },
-    dataScope: true,
-    fields,
-    body: TASK_KINDS.printLabels.content.extend(TaskPlaceSchema.shape),
-    output: DeskTaskSchema,
-  }),
+  /** Of packages, their bundles and their places in containers. */
+  printLabels: labelsAtDesk('pack', `${base}/printLabels`, { dataScope: true }),
   /** The caller's own tasks, newest first. */
   mine: endpoint({
     method: 'GET',

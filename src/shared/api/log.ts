@@ -1,4 +1,10 @@
 import { log } from '../records/log.ts';
 import { saveUpdateApi } from '../records/record-api.ts';
+import { labelsAtDesk } from './desk-task.ts';
 
-export const logApi = saveUpdateApi(log, '/api/blade-slice/v1/log');
+const base = '/api/blade-slice/v1/log';
+
+export const logApi = {
+  ...saveUpdateApi(log, base),
+  printAtDesk: labelsAtDesk('log', `${base}/print-at-desk`, { dataScope: true }),
+};

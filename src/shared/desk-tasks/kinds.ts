@@ -3,10 +3,11 @@ import { IdSchema, SentIdSchema } from '../api/kit.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
+import { PrintedSubjectSchema } from '../label/labelled.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 
-/** Most packages of one task: a desk gets all their labels at once. */
-export const MOST_PACKS = 500;
+/** Most records of one task, of which a desk gets all labels at once. */
+export const MOST_LABELLED = 500;
 
 interface TaskKind {
   words: Words;
@@ -22,11 +23,14 @@ export const TASK_KINDS = {
   printLabels: {
     words: { zh: '打印标签', en: 'Print labels' },
     content: z.object({
-      packIds: z.array(SentIdSchema).min(1).max(MOST_PACKS),
+      /** What the labels are of. */
+      subject: PrintedSubjectSchema,
+      /** The packages, logs or zones that they are printed of. */
+      ids: z.array(SentIdSchema).min(1).max(MOST_LABELLED),
       copies: z.number().int().min(1).max(100).default(1),
       /** Language of the words on the labels. */
       captions: LanguageSchema,
-      /** The user has agreed to print labels once more. */
+      /** The user has agreed to print labels of packages once more. */
       mayReprint: z.boolean().default(false),
     }),
   },

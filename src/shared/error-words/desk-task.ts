@@ -37,6 +37,23 @@ export const DESK_TASK_ERRORS = {
       en: 'Assign one under “Printer assignment” in its device settings, then print again from the print history.',
     },
   },
+  'desk_task.no_labels': {
+    what: {
+      zh: '所选记录没有可打印的{subject}标签',
+      en: 'None of the chosen records has a label of this kind: {subject}',
+    },
+    next: {
+      zh: '请选择其他种类的标签，或先补全记录。',
+      en: 'Choose another kind of label, or complete the records first.',
+    },
+  },
+  'desk_task.too_many_labels': {
+    what: {
+      zh: '一次最多打印 {most} 张标签，所选记录有 {count} 张',
+      en: 'At most {most} {most, label|labels} can be printed at once; the chosen records have {count}',
+    },
+    next: { zh: '请分几次交给工位。', en: 'Hand them over in several parts.' },
+  },
   'desk_task.reprint': {
     what: {
       zh: '{count} 个包的标签已打印过：{packNos}',

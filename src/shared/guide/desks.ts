@@ -12,8 +12,8 @@ export const desks: GuidePage = {
       'Sign in at the desk’s computer, open the device settings, choose “Register this desk”, and enter name and place. It needs the permission “Register a desk”.',
     ),
     words(
-      '在同一页选“默认标签打印机”和“默认标签模板”，在“打印机分配”里给单据分配打印机，交来的任务用它们打印。',
-      'On the same page choose the default label printer and template, and assign printers to documents; handed-over work uses them.',
+      '在同一页选“默认标签打印机”和“默认标签模板”（包签用它），在“打印机分配”里给单据分配打印机，交来的任务用它们打印。',
+      'On the same page choose the default label printer and the default template, which is that for packages, and assign printers to documents; handed-over work uses them.',
       'desk-devices',
     ),
     words(
@@ -21,8 +21,8 @@ export const desks: GuidePage = {
       'Open “Desk tasks” in the user menu. Tick the box and work is printed as it comes; without it, press “Take”.',
     ),
     words(
-      '同事在浏览器里按“打印标签”，或在单据上按“打印”，选“工位”和“份数”，交给工位。指定了工位，只有它能领取；选“任一登记的工位”，先领取的工位打印。',
-      'A colleague in a browser presses “Print label”, or “Print” on a document, chooses desk and copies, and hands the work over. A named desk alone can take it; “any registered desk” goes to the first that takes it.',
+      '同事在浏览器里按“打印标签”、“打印原木签”、“打印库区签”，或在单据上按“打印”，选“工位”和“份数”，交给工位。包的标签还要选“标签种类”：包签、扎签或柜内包号签；工位用它的这种标签的模板打印。指定了工位，只有它能领取；选“任一登记的工位”，先领取的工位打印。',
+      'A colleague in a browser presses “Print label”, “Print log labels”, “Print zone labels”, or “Print” on a document, chooses desk and copies, and hands the work over; of packages also the kind of label: of the package, of its bundles, or of its place in the container. The desk prints on its template for that kind. A named desk alone can take it; “any registered desk” goes to the first that takes it.',
     ),
     words(
       '没有登记的客户端，连接公司的后台、有“打印标签”权限的人登录着，也会出现在“工位”里，写着谁已登录，名称在“设备设置”里改。它只接收指名交给它的任务。那个人退出登录，或电脑断开一分半钟，还没开始的任务“已退回”，在“工位任务”里按“再交给工位”选其他工位，单据也可以下载 PDF；已经开始的照样打完，公司里有人再在那台电脑上登录时补报结果。',
@@ -43,6 +43,7 @@ export const desks: GuidePage = {
   ],
   refusals: [
     'desk_task.no_printer',
+    'desk_task.no_labels',
     'desk_task.no_paper_printer',
     'desk_task.gone',
     'desk_task.returned',

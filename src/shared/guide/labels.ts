@@ -57,8 +57,8 @@ export const labelPrinting: GuidePage = {
       'print-labels',
     ),
     words(
-      '按“打印”。可以关掉窗口去做别的，打印照常进行。',
-      'Press “Print”. The window may be closed meanwhile.',
+      '按“打印”。可以关掉窗口去做别的，打印照常进行。在浏览器里，各种标签都可以交给工位打印。',
+      'Press “Print”. The window may be closed meanwhile. In a browser, labels of every kind are handed to a desk.',
     ),
     words(
       '库区签贴在货架上。移库、盘点和对比要填库区时，用扫码枪扫它，就是这个库区。',

@@ -25,6 +25,8 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/inventory/packages/import', 'import'],
   ['/inventory/packages', 'tally'],
   ['/inventory/tags', 'read-tags'],
+  ['/inventory/zones', 'print-labels'],
+  ['/yard/logs', 'print-labels'],
   ['/inventory/gradings', 'grading'],
   ['/inventory/scan-lists', 'comparison'],
   [SPLICING, 'splicing'],

@@ -1,8 +1,7 @@
 import type { InboxTask } from '#shared/api/desk-task';
-import type { DeskHandlers } from '#shared/desk/contract';
+import type { LabelSubject } from '#shared/desk/contract/labels';
 import { hasRoute } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
-import { packageRow } from '#shared/label/rows/package-row';
 import { toLocalTime } from '#shared/local-time';
 import { queueTask, type TaskParts } from './queue-task.ts';
 import { reachablePrinter } from './reachable-printer.ts';
@@ -17,36 +16,44 @@ export async function printLabels(
   parts: TaskParts,
   task: InboxTask & { kind: 'printLabels' },
 ): Promise<void> {
+  const { subject } = task;
+  if (subject === null) throw new AppError('unexpected', { reason: 'a task of labels of nothing' });
   await queueTask(parts, task, async () => {
     const refusal = refusalOfLabels(parts);
     if (refusal !== null) throw refusal;
-    const template = await templateFor(parts.print, parts.settings.read().labelTemplateId);
+    const template = await templateFor(parts, subject);
     return {
-      printer: await reachablePrinter(parts, { kind: 'labels', of: template.subject, size: template }),
-      toJob({ packs, copies, captions, tenantId, ownerId }) {
-        const printing = { date: toLocalTime(new Date()).slice(0, 10), tenantCode: tenantId };
-        const first = packs[0]?.packNo ?? '';
+      printer: await reachablePrinter(parts, { kind: 'labels', of: subject, size: template }),
+      toJob({ labels, copies, captions, tenantId, ownerId }) {
+        const date = toLocalTime(new Date()).slice(0, 10);
+        const first = labels[0]?.name ?? '';
         return {
-          title: packs.length > 1 ? `${first} +${packs.length - 1}` : first,
+          title: labels.length > 1 ? `${first} +${labels.length - 1}` : first,
           content: {
             kind: 'labels',
             templateId: template.id,
-            rows: packs.map((pack) => packageRow(pack, printing)),
+            rows: labels.map(({ row }) => ({ ...row, date })),
             captions,
           },
           copies,
-          record: { tenantId, subjectIds: packs.map((pack) => pack.id), userId: ownerId },
+          // Only prints of packages' own labels are recorded.
+          record: {
+            tenantId,
+            subjectIds: labels.map(({ packId }) => packId).filter((id) => id !== ''),
+            userId: ownerId,
+          },
         };
       },
     };
   });
 }
 
-/** The desk's template for packages, else the first one it has. Throws `template.invalid`. */
-async function templateFor(print: DeskHandlers['print'], id: string) {
-  const templates = (await print.templates()).filter(({ subject }) => subject === 'package');
+/** The desk's template for packages, else the first one it has for the subject. Throws `template.invalid`. */
+async function templateFor({ print, settings }: TaskParts, subject: LabelSubject) {
+  const id = subject === 'package' ? settings.read().labelTemplateId : '';
+  const templates = (await print.templates()).filter((each) => each.subject === subject);
   const template = id === '' ? templates[0] : templates.find((each) => each.id === id);
   if (template === undefined)
-    throw new AppError('template.invalid', { template: id, reason: 'no such template' });
+    throw new AppError('template.invalid', { template: id || subject, reason: 'no such template' });
   return template;
 }

@@ -1,8 +1,13 @@
-import { App, Button, Form, InputNumber } from 'antd';
+import { App, Button, Form, InputNumber, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
+import type { BodyOf } from '#shared/api/kit';
+import { logApi } from '#shared/api/log';
+import { zoneApi } from '#shared/api/zone';
 import { type AppError, toAppError } from '#shared/errors';
+import { LABELLED, type PrintedSubject } from '#shared/label/labelled';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -10,7 +15,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
-import { closeDialogs, namesOfLabels, type PackRef, useDialogs } from '../../stores/dialogs.ts';
+import { closeDialogs, type LabelWish, namesOfLabels, useDialogs } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
 
@@ -21,31 +26,36 @@ const MOST_COPIES = 100;
  */
 export function HandOver() {
   const [{ labels, tagPack, tagPacks }] = useState(() => useDialogs.getState());
-  const mayPrint = usePermission('pack_print');
+  const mayPrint = usePermission(`${labels?.of ?? 'pack'}_print`);
   const [task, setTask] = useState<DeskTask | null>(null);
   const tagged = tagPacks ?? (tagPack ? [tagPack] : []);
   const names = labels === null ? tagged.map(({ packNo }) => packNo) : namesOfLabels(labels);
   return (
     <DeskRequired names={names} isPack={labels === null || labels.of === 'pack'} onClose={closeDialogs}>
-      {mayPrint && labels?.of === 'pack' && (
+      {mayPrint && labels !== null && (
         <section className={styles.handOver}>
-          {task === null ? (
-            <HandOverForm refs={labels.records} onPosted={setTask} />
-          ) : (
-            <PostedTask posted={task} />
-          )}
+          {task === null ? <HandOverForm labels={labels} onPosted={setTask} /> : <PostedTask posted={task} />}
         </section>
       )}
     </DeskRequired>
   );
 }
 
+/** The call that hands labels of each area to a desk. */
+const CALLS = { pack: deskTaskApi.printLabels, log: logApi.printAtDesk, zone: zoneApi.printAtDesk };
+
 interface Choices {
+  subject: PrintedSubject;
   deskId: string;
   copies: number;
 }
 
-function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: (task: DeskTask) => void }) {
+interface HandOverFormProps {
+  labels: LabelWish;
+  onPosted: (task: DeskTask) => void;
+}
+
+function HandOverForm({ labels, onPosted }: HandOverFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { modal } = App.useApp();
@@ -58,9 +68,11 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
   async function post(choices: Choices, mayReprint: boolean): Promise<void> {
     setRefusal(null);
     try {
-      const packIds = refs.map(({ id }) => id);
-      const body = { taskId: taskId.current, packIds, captions: language, mayReprint, ...choices };
-      onPosted(await change.run(deskTaskApi.printLabels, { body }));
+      const ids = labels.records.map(({ id }) => id);
+      const body = { taskId: taskId.current, ids, captions: language, mayReprint, ...choices };
+      // The server refuses a subject that is not of the area.
+      const call = CALLS[labels.of] as typeof deskTaskApi.printLabels;
+      onPosted(await change.run(call, { body: body as BodyOf<typeof call> }));
     } catch (caught) {
       const error = toAppError(caught);
       if (error.code !== 'desk_task.reprint') return setRefusal(error);
@@ -77,14 +89,24 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
 
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
+  const count = labels.records.length;
+  const subjects: readonly PrintedSubject[] = LABELLED[labels.of];
+  const submit = {
+    pack: t('deskTasks.handOver', { count }),
+    log: t('deskTasks.handOverLogs', { count }),
+    zone: t('deskTasks.handOverZones', { count }),
+  };
   return (
     <Form<Choices>
       layout="vertical"
       requiredMark={false}
-      initialValues={{ deskId: '', copies: 1 }}
+      initialValues={{ subject: subjects[0], deskId: '', copies: 1 }}
       onFinish={(choices) => void post(choices, false)}
     >
       {refusal && <ErrorPanel error={refusal} />}
+      <Form.Item name="subject" label={t('deskTasks.subject')} hidden={subjects.length === 1}>
+        <Select options={subjects.map((value) => ({ value, label: SUBJECT_WORDS[value][language] }))} />
+      </Form.Item>
       <Form.Item name="deskId" label={t('deskTasks.desk')}>
         <DeskSelect desks={desks.data} />
       </Form.Item>
@@ -92,7 +114,7 @@ function HandOverForm({ refs, onPosted }: { refs: readonly PackRef[]; onPosted: 
         <InputNumber min={1} max={MOST_COPIES} precision={0} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={change.busy}>
-        {t('deskTasks.handOver', { count: refs.length })}
+        {submit[labels.of]}
       </Button>
     </Form>
   );

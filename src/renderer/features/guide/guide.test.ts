@@ -7,8 +7,10 @@ import { GUIDE } from '#shared/guide/index';
 import { PENDING } from '#shared/menu/pending';
 import { SCREENS } from '#shared/menu/screens';
 import { desk } from '#shared/records/desk';
+import { log } from '#shared/records/log';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { scanList } from '#shared/records/scan-list';
+import { zone } from '#shared/records/zone';
 import { COMPANY_SETTINGS, SETTING_GROUPS } from '#shared/settings/company-settings';
 import { zh } from '../../i18n/zh/index.ts';
 import { pictureAddress } from './pictures.ts';
@@ -17,7 +19,7 @@ const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
 const labels = JSON.stringify([
   ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
-  ...[PENDING, scanList, desk, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
+  ...[PENDING, scanList, desk, log, zone, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */

@@ -2,6 +2,7 @@ import { treeSpeciesApi } from '#shared/api/factory';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { countedLines } from '#shared/domain/stock';
+import { LABELLED } from '#shared/label/labelled';
 import { bundleRow } from '#shared/label/rows/bundle-row';
 import { cabinetRow } from '#shared/label/rows/cabinet-row';
 import { logRow, type YardLog } from '#shared/label/rows/log-row';
@@ -30,7 +31,7 @@ export interface LabelSource {
 
 /** Labels of packages, of their bundles, and of their places in containers. */
 export const packSource = (packs: readonly PackDetail[], printing: Printing): LabelSource => ({
-  subjects: ['package', 'bundle', 'cabinet'],
+  subjects: LABELLED.pack,
   async labelsOf(subject, withTally, signal) {
     if (subject === 'cabinet')
       return packs
@@ -62,7 +63,7 @@ function readTallies(packs: readonly PackDetail[], signal: AbortSignal): Promise
 
 /** Labels of logs. */
 export const logSource = (logs: readonly YardLog[], printing: Printing): LabelSource => ({
-  subjects: ['log'],
+  subjects: LABELLED.log,
   async labelsOf(_subject, _withTally, signal) {
     const species = await request(treeSpeciesApi.select, { query: {} }, { signal, quiet: true });
     const codes = new Map(species.map(({ id, treeCode }) => [id, treeCode]));
@@ -75,7 +76,7 @@ export const logSource = (logs: readonly YardLog[], printing: Printing): LabelSo
 
 /** Labels of zones of the warehouse. */
 export const shelfSource = (zones: readonly Zone[], printing: Printing): LabelSource => ({
-  subjects: ['shelf'],
+  subjects: LABELLED.zone,
   labelsOf: async () =>
     zones.map((zone) => ({ id: zone.id, name: zone.region, row: shelfRow(zone, printing) })),
 });

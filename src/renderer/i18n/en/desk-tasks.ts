@@ -2,6 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const deskTasks: Catalogue['deskTasks'] = {
   handOver: 'Hand to a desk ({{count}} {{count, package|packages}})',
+  handOverLogs: 'Hand to a desk ({{count}} {{count, log|logs}})',
+  handOverZones: 'Hand to a desk ({{count}} {{count, zone|zones}})',
+  subject: 'Kind of label',
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',
   handOverAgain: 'Hand over again',
   desk: 'Desk',
@@ -28,6 +31,7 @@ export const deskTasks: Catalogue['deskTasks'] = {
   from: 'From',
   what: 'Task',
   packs: '{{title}}, {{count}} {{count, package|packages}}',
+  labels: '{{kind}} label {{title}}, {{count}} {{count, label|labels}}',
   papers: '{{one}} {{title}}, {{count}} {{count, document|documents}}',
   total: 'Count',
   state: 'State',

@@ -1,5 +1,8 @@
 export const deskTasks = {
   handOver: '交给工位打印（{{count}} 包）',
+  handOverLogs: '交给工位打印（{{count}} 根原木）',
+  handOverZones: '交给工位打印（{{count}} 个库区）',
+  subject: '标签种类',
   handOverPapers: '交给工位打印（{{count}} 张单据）',
   handOverAgain: '再交给工位',
   desk: '工位',
@@ -24,6 +27,7 @@ export const deskTasks = {
   from: '交办人',
   what: '任务',
   packs: '{{title}} 共 {{count}} 包',
+  labels: '{{kind}}签 {{title}} 共 {{count}} 张',
   papers: '{{one}} {{title}} 共 {{count}} 张',
   total: '数量',
   state: '状态',

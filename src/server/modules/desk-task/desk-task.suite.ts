@@ -29,7 +29,7 @@ export function deskTaskSuite(get: () => TestServer): void {
     async function post(more: { deskId?: string; copies?: number; mayReprint?: boolean } = {}) {
       const { id, packNo } = await get().takePack(admin);
       const taskId = randomUUID();
-      const body = { taskId, packIds: [id], captions: 'zh' as const, ...more };
+      const body = { taskId, subject: 'package' as const, ids: [id], captions: 'zh' as const, ...more };
       const task = await get().ask(api.deskTask.printLabels, { token: clerk, body });
       return { taskId, packId: id, packNo, task, body };
     }
@@ -149,10 +149,10 @@ export function deskTaskSuite(get: () => TestServer): void {
 
     test('is refused for packages outside the user’s company and permission, and for desks that are gone', async () => {
       const { id } = await get().takePack(admin);
-      const body = { taskId: randomUUID(), packIds: [id], captions: 'zh' as const };
+      const body = { taskId: randomUUID(), subject: 'package' as const, ids: [id], captions: 'zh' as const };
       const stranger = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
       expect((await get().call(api.deskTask.printLabels, { token: stranger, body })).status).toBe(403);
-      const missing = { ...body, packIds: ['1'] };
+      const missing = { ...body, subject: 'package' as const, ids: ['1'] };
       expect((await get().call(api.deskTask.printLabels, { token: clerk, body: missing })).status).toBe(404);
       const { id: gone } = await open('旧工位');
       await get().ask(api.desk.revoke, { token: admin, query: { ids: gone } });
@@ -161,6 +161,49 @@ export function deskTaskSuite(get: () => TestServer): void {
         body: { ...body, deskId: gone },
       });
       expect(codeOf(toGone)).toBe('desk_task.no_desk');
+    });
+
+    test('of labels of bundles, places, logs and zones has their data, with the permission of these records', async () => {
+      const server = get();
+      const { id: packId, packNo } = await server.takePack(admin);
+      const order = (subject: string, id: string) =>
+        ({ taskId: randomUUID(), subject, ids: [id], captions: 'zh', deskId: first.id }) as never;
+      const labelsOf = async ({ id }: { id: string }) => {
+        await take(first, id);
+        const { labels } = (await begin(first, id)).body.data;
+        return labels as { name: string; row: Record<string, unknown>; packId: string }[];
+      };
+
+      const query = { packId };
+      const lines = await server.ask(api.pack.tallyLines, { token: admin, query });
+      const bundles = { token: clerk, body: order('bundle', packId) };
+      const ofBundles = await server.ask(api.deskTask.printLabels, bundles);
+      expect(ofBundles).toMatchObject({ subject: 'bundle', count: lines.length });
+      const [line] = lines;
+      expect((await labelsOf(ofBundles))[0]).toMatchObject({
+        ...{ name: `${packNo} · ${line?.logNo}-${line?.bundleNo}`, packId: '' },
+        row: { barcode: line?.barcode, packNo },
+      });
+
+      const log = { logNo: 'TASK-LOG', speciesId: '500', checkLength: 2.5 };
+      const { data } = (await server.call(api.log.save, { token: admin, body: log as never })).body;
+      const ofLog = order('log', data.id);
+      expect((await server.call(api.log.printAtDesk, { token: clerk, body: ofLog })).status).toBe(403);
+      const [label] = await labelsOf(await server.ask(api.log.printAtDesk, { token: admin, body: ofLog }));
+      expect(label).toMatchObject({
+        ...{ name: 'TASK-LOG', packId: '' },
+        row: { logNo: 'TASK-LOG', treeCode: 'BW', checkLength: 2.5, companyName: '木之语演示木业' },
+      });
+
+      const [zone] = (await server.ask(api.zone.page, { token: admin, query: { size: 1 } })).records;
+      const ofZone = order('shelf', zone?.id ?? '');
+      const [shelf] = await labelsOf(await server.ask(api.zone.printAtDesk, { token: admin, body: ofZone }));
+      expect(shelf?.row).toMatchObject({ region: zone?.region, regionCode: zone?.regionCode });
+
+      const otherKind = { token: clerk, body: order('log', data.id) };
+      expect((await server.call(api.deskTask.printLabels, otherKind)).status).toBe(400);
+      const gone = await server.call(api.zone.printAtDesk, { token: admin, body: order('shelf', '1') });
+      expect(codeOf(gone)).toBe('record.not_found');
     });
 
     test('asks before a label is printed again, where the company’s rule asks', async () => {

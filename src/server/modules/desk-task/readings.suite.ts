@@ -97,7 +97,12 @@ export function readingTaskSuite(get: () => TestServer): void {
     test('stands behind the prints that wait for the same desk', async () => {
       const { id } = (await post()).body.data;
       const pack = await get().takePack(token);
-      const body = { taskId: randomUUID(), packIds: [pack.id], captions: 'zh' as const };
+      const body = {
+        taskId: randomUUID(),
+        subject: 'package' as const,
+        ids: [pack.id],
+        captions: 'zh' as const,
+      };
       await get().ask(api.deskTask.printLabels, { token, body });
       const waiting = (await inbox()).filter(({ isOwn }) => !isOwn).map((task) => task.id);
       expect(waiting.indexOf(body.taskId)).toBeGreaterThanOrEqual(0);

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { NEXT_HOLD_SECONDS, type TaskWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
 import { TASK_KINDS, type TaskKindName } from '#shared/desk-tasks/kinds';
+import { labelledAreaOf } from '#shared/label/labelled';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
+import type { ScopeInTx } from '../../db/data-scope.ts';
 import { desks } from '../../db/schema/desks.ts';
 import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement, implementDesk } from '../../http/implement.ts';
+import { type Implementation, implement, implementDesk, type SignedInCall } from '../../http/implement.ts';
 import { requirePermission } from '../../rights/require-permission.ts';
+import { LOG_OWNER } from '../log/service.ts';
 import { OWNER } from '../pack/service.ts';
-import { checkLabels, describeLabels, labelWork } from './kinds/print-labels.ts';
+import { describeLabels, labelContentOf, labelWork } from './kinds/print-labels.ts';
 import { paperWork } from './kinds/print-papers.ts';
-import { postWork, recordPost } from './post-work.ts';
+import { postWork, recordPost, type WorkPlace } from './post-work.ts';
 import { isAway, isSignedInNow } from './presence.ts';
 import {
   beginTask,
@@ -29,18 +34,31 @@ import {
 } from './tasks.ts';
 import type { DeskWaits } from './waits.ts';
 
+/** Labels as each call that hands them over sends them. */
+type LabelOrder = z.output<typeof TASK_KINDS.printLabels.content> & WorkPlace;
+
+/** Of records without a data scope. */
+const UNLIMITED: ScopeInTx = async () => undefined;
+
 /** Tasks that users hand to desks, on both sides. */
 export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implementation[] {
   const { now, openCalls } = context;
+
+  const postLabels = (
+    call: Pick<SignedInCall<Endpoint>, 'user' | 'facts' | 'withTenant'> & { body: LabelOrder },
+    scope: ScopeInTx,
+  ) =>
+    call.withTenant(async (tx) => {
+      const { taskId, deskId, ...content } = call.body;
+      const limits = { scope: await scope(tx), tenantId: call.user.tenantId };
+      const work = await describeLabels(tx, content, limits);
+      return (await postWork(tx, context, call, work, { taskId, deskId })).task;
+    });
+
   return [
-    implement(api.deskTask.printLabels, async ({ body, user, facts, withTenant, scopeIn }) => {
-      const { taskId, deskId, ...content } = body;
-      const scope = scopeIn(OWNER);
-      return withTenant(async (tx) => {
-        const described = await describeLabels(tx, content, await scope(tx));
-        return (await postWork(tx, context, { user, facts }, described, { taskId, deskId })).task;
-      });
-    }),
+    implement(api.deskTask.printLabels, (call) => postLabels(call, call.scopeIn(OWNER))),
+    implement(api.log.printAtDesk, (call) => postLabels(call, call.scopeIn(LOG_OWNER))),
+    implement(api.zone.printAtDesk, (call) => postLabels(call, UNLIMITED)),
     implement(api.deskTask.mine, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
     ),
@@ -48,11 +66,16 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
       withTenant((tx) => findOwnTask(tx, { ownerId: user.userId, id: query.taskId, now: now() })),
     ),
     implement(api.deskTask.handOverAgain, ({ body, user, facts, withTenant, scopeIn }) => {
-      const scope = scopeIn(OWNER);
+      const scopes = { pack: scopeIn(OWNER), log: scopeIn(LOG_OWNER), zone: UNLIMITED };
       return withTenant(async (tx) => {
         const returned = await findReturned(tx, { ownerId: user.userId, id: body.taskId, now: now() });
         requirePermission(user, permissionOf(returned));
-        if (returned.kind === 'printLabels') await checkLabels(tx, returned, await scope(tx));
+        if (returned.kind === 'printLabels') {
+          const content = labelContentOf(returned);
+          const scope = await scopes[labelledAreaOf(content.subject)](tx);
+          // Checked as when it was posted.
+          await describeLabels(tx, content, { scope, tenantId: user.tenantId });
+        }
         const task = await handOverAgain(tx, returned, body.deskId === '' ? null : body.deskId, now());
         await recordPost(tx, { user, facts }, task);
         return task;
@@ -132,9 +155,11 @@ const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow) => Promise<TaskWo
 const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kind](tx, task);
 
 /** What the call that posts such a task asks for. */
-function permissionOf({ kind, content }: TaskRow): string {
+function permissionOf(task: TaskRow): string {
+  const { kind, content } = task;
   if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;
-  return kind === 'printLabels' ? 'pack_print' : 'tagReading_view';
+  if (kind === 'printLabels') return `${labelledAreaOf(labelContentOf(task).subject)}_print`;
+  return 'tagReading_view';
 }
 
 /** Tells whether a desk knows these tasks; not their progress, which is its own. */

@@ -34,7 +34,13 @@ export function signedInDeskSuite(get: () => TestServer): void {
     }
     async function post(deskId: string) {
       const { id } = await get().takePack(admin);
-      const body = { taskId: randomUUID(), packIds: [id], captions: 'zh' as const, deskId };
+      const body = {
+        taskId: randomUUID(),
+        subject: 'package' as const,
+        ids: [id],
+        captions: 'zh' as const,
+        deskId,
+      };
       return get().call(api.deskTask.printLabels, { token: owner, body });
     }
     const posted = async (deskId: string) => (await post(deskId)).body.data.id as string;
@@ -112,7 +118,13 @@ export function signedInDeskSuite(get: () => TestServer): void {
       const [left, there] = [await open(), await open()];
       const { id: packId } = await get().takePack(admin);
       const taskId = randomUUID();
-      const body = { taskId, packIds: [packId], captions: 'zh' as const, deskId: left.deskId };
+      const body = {
+        taskId,
+        subject: 'package' as const,
+        ids: [packId],
+        captions: 'zh' as const,
+        deskId: left.deskId,
+      };
       await get().ask(api.deskTask.printLabels, { token: clerk.token, body });
       expect(codeOf(await again(clerk.token, taskId, there.deskId))).toBe('desk_task.not_returned');
       await signOut(left.user);

@@ -291,6 +291,7 @@ function present({ task, registered, signedIn }: FoundTask, now: Date): DeskTask
   const error = state === 'returned' ? new AppError('desk_task.returned').toPayload() : task.error;
   return {
     ...{ id, kind, title, count, done, total, state, error, found, results, ownerName, takerName },
+    subject: kind === 'printLabels' ? TASK_KINDS.printLabels.content.parse(task.content).subject : null,
     paper: kind === 'printPapers' ? TASK_KINDS.printPapers.content.parse(task.content) : null,
     checkedKind: kind === 'checkTags' ? TASK_KINDS.checkTags.content.parse(task.content).docKind : null,
     deskId: deskId ?? '',

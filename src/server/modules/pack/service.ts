@@ -5,7 +5,7 @@ export { makePacks, type NewPack } from './acts/make.ts';
 export { describePack } from './describe-pack.ts';
 export { removeImagesOf } from './images/images.ts';
 export { saveLabelCheck } from './label-checks.ts';
-export { findPackById, OWNER } from './packs.ts';
+export { findPackById, findTallyLines, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
 export { findSpeciesNames, SPECIES_NAME, WITH_SPECIES } from './species.ts';
 export { clearLeases, endLeasesOfDesks, findLeasesOfDesk, takeLeaseOf } from './tag-leases.ts';

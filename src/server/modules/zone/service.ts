@@ -1,6 +1,28 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import { AppError } from '#shared/errors';
+import type { Printing } from '#shared/label/rows/printing';
+import { shelfRow } from '#shared/label/rows/shelf-row';
 import { zones } from '../../db/schema/zones.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+
+/** The labels of zones, in the order of `ids`. Throws `record.not_found`. */
+export async function findZoneLabels(
+  tx: TenantTx,
+  ids: readonly string[],
+  printing: Printing,
+): Promise<{ name: string; row: LabelRow }[]> {
+  const rows = await tx
+    .select()
+    .from(zones)
+    .where(and(inArray(zones.id, [...ids]), eq(zones.isDeleted, 0)));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const zone = found.get(id);
+    if (zone === undefined) throw new AppError('record.not_found');
+    return { name: zone.region, row: shelfRow(zone, printing) };
+  });
+}
 
 /** The name of the zone that a typed name or a scanned code means; the text itself where no zone has it. */
 export async function zoneNamed(tx: TenantTx, text: string): Promise<string> {

@@ -25,7 +25,7 @@ export const JobStateSchema = z.enum([
 export type JobState = z.infer<typeof JobStateSchema>;
 
 /** Most labels of a job before copies. */
-const MOST_ROWS = 5000;
+export const MOST_ROWS = 5000;
 
 /** The host checks the rows themselves (`LabelRowSchema`) by hundreds: thousands at once would hold up its pages. */
 const LabelRowsSchema = z.custom<LabelRow[]>(

@@ -6,8 +6,24 @@ import type { Printing } from './printing.ts';
 /** A log of the yard, as the list answers it. */
 export type YardLog = DataOf<typeof logApi.list>[number];
 
+/** What of a log stands on labels. */
+export type LabelledLog = Pick<
+  YardLog,
+  | 'logNo'
+  | 'oldLogNo'
+  | 'speciesName'
+  | 'checkDiameter'
+  | 'checkLength'
+  | 'volume'
+  | 'bft'
+  | 'cabinetNo'
+  | 'supplierName'
+  | 'inDate'
+  | 'remark'
+>;
+
 /** A log as label data; `treeCode` of its species. */
-export function logRow(log: YardLog, printing: Printing, treeCode: string): LabelRow {
+export function logRow(log: LabelledLog, printing: Printing, treeCode: string): LabelRow {
   const {
     logNo,
     oldLogNo,

@@ -1,65 +1,56 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LabelWork } from '#shared/api/desk-task';
-import type { PackDetail } from '#shared/api/pack';
+import { MOST_ROWS } from '#shared/desk/contract/jobs';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { judgeReprint } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { describePack, findPackById } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { DescribedWork } from '../post-work.ts';
 import type { TaskRow } from '../tasks.ts';
+import { type FoundLabel, findLabels } from './find-labels.ts';
 
 const { content: ContentSchema } = TASK_KINDS.printLabels;
 type Content = z.output<typeof ContentSchema>;
 
 /**
- * What a task to print labels is about. Throws `pack.not_found` for a package outside the owner's scope, `pack.no_tally`,
- * and what `checkReprint` throws.
+ * What a task to print labels is about. Throws what `findLabels` throws for records outside the owner's scope, and what `checkReprint`
+ * throws, `desk_task.no_labels`, `desk_task.too_many_labels`.
  */
 export async function describeLabels(
   tx: TenantTx,
   content: Content,
-  scope: SQL | undefined,
+  { scope, tenantId }: { scope: SQL | undefined; tenantId: string },
 ): Promise<DescribedWork> {
-  const packs = await readPacks(tx, content.packIds, scope);
-  await checkReprint(tx, packs, content);
-  return {
-    kind: 'printLabels',
-    title: packs[0]?.packNo ?? '',
-    count: packs.length,
-    total: packs.length * content.copies,
-    content,
-  };
+  const labels = await findLabels(tx, { ...content, scope }, tenantId);
+  const count = labels.length;
+  const [first] = labels;
+  if (first === undefined)
+    throw new AppError('desk_task.no_labels', { subject: SUBJECT_WORDS[content.subject] });
+  if (count > MOST_ROWS) throw new AppError('desk_task.too_many_labels', { count, most: MOST_ROWS });
+  await checkReprint(tx, labels, content);
+  return { kind: 'printLabels', title: first.name, count, total: count * content.copies, content };
 }
 
-/** Checks a task that is handed over again as when it was posted. Throws what `describeLabels` throws. */
-export async function checkLabels(tx: TenantTx, task: TaskRow, scope: SQL | undefined): Promise<void> {
-  await describeLabels(tx, ContentSchema.parse(task.content), scope);
-}
+/** The content of such a task. */
+export const labelContentOf = ({ content }: Pick<TaskRow, 'content'>): Content =>
+  ContentSchema.parse(content);
 
 /** The labels' data as it is now; whoever may print them was checked when the task was posted. */
 export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork> {
-  const content = ContentSchema.parse(task.content);
-  const packs = await readPacks(tx, content.packIds, undefined);
-  // A desk that asks again has begun, and may have recorded a part of its labels.
-  if (task.state === 'taken') await checkReprint(tx, packs, content);
-  const { copies, captions } = content;
+  const content = labelContentOf(task);
   const { tenantId, ownerId, ownerName } = task;
-  return { kind: 'printLabels', packs, copies, captions, tenantId, ownerId, ownerName };
-}
-
-async function readPacks(
-  tx: TenantTx,
-  ids: readonly string[],
-  scope: SQL | undefined,
-): Promise<PackDetail[]> {
-  const packs: PackDetail[] = [];
-  for (const id of new Set(ids)) packs.push(await describePack(tx, await findPackById(tx, id, scope)));
-  const without = packs.filter(({ totals }) => totals.bundles === 0).map(({ packNo }) => packNo);
-  if (without.length > 0) throw new AppError('pack.no_tally', { packNo: without.join(', ') });
-  return packs;
+  const labels = await findLabels(tx, { ...content, scope: undefined }, tenantId);
+  // A desk that asks again has begun, and may have recorded a part of its labels.
+  if (task.state === 'taken') await checkReprint(tx, labels, content);
+  const { copies, captions } = content;
+  return {
+    kind: 'printLabels',
+    labels: labels.map(({ name, row, pack }) => ({ name, row, packId: pack?.id ?? '' })),
+    ...{ copies, captions, tenantId, ownerId, ownerName },
+  };
 }
 
 /**
@@ -68,10 +59,11 @@ async function readPacks(
  */
 async function checkReprint(
   tx: TenantTx,
-  packs: readonly PackDetail[],
+  labels: readonly FoundLabel[],
   { mayReprint }: Content,
 ): Promise<void> {
   const { reprintRule } = await settingsOf(tx);
+  const packs = labels.flatMap(({ pack }) => pack ?? []);
   const judged = packs.map((pack) => ({
     pack,
     verdict: judgeReprint(reprintRule, { wasPrinted: pack.printCount > 0, isOutdated: pack.labelOutdated }),

@@ -1,0 +1,81 @@
+import type { SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { PackDetail } from '#shared/api/pack';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import { countedLines } from '#shared/domain/stock';
+import { AppError } from '#shared/errors';
+import { type LabelledArea, labelledAreaOf, type PrintedSubject } from '#shared/label/labelled';
+import { bundleRow } from '#shared/label/rows/bundle-row';
+import { cabinetRow } from '#shared/label/rows/cabinet-row';
+import { packageRow } from '#shared/label/rows/package-row';
+import type { Printing } from '#shared/label/rows/printing';
+import { tenants } from '../../../db/schema/system.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { findLogLabels } from '../../log/service.ts';
+import { describePack, findPackById, findTallyLines } from '../../pack/service.ts';
+import { findZoneLabels } from '../../zone/service.ts';
+
+/** A label with its data but the day of printing. */
+export interface FoundLabel {
+  name: string;
+  row: LabelRow;
+  /** Of a package's own label, which the company's rule of printing again judges. */
+  pack?: PackDetail;
+}
+
+interface Asked {
+  subject: PrintedSubject;
+  ids: readonly string[];
+  scope: SQL | undefined;
+}
+
+type LabelFinder = (tx: TenantTx, asked: Asked, printing: Printing) => Promise<FoundLabel[]>;
+
+const FINDERS: Record<LabelledArea, LabelFinder> = {
+  pack: findPackLabels,
+  log: (tx, { ids, scope }, printing) => findLogLabels(tx, ids, scope, printing),
+  zone: (tx, { ids }, printing) => findZoneLabels(tx, ids, printing),
+};
+
+/**
+ * The labels of records as they are now, in their order. Throws `pack.not_found` or `record.not_found` for one outside `scope`, and
+ * `pack.no_tally`.
+ */
+export async function findLabels(
+  tx: TenantTx,
+  { ids, ...asked }: Asked,
+  tenantId: string,
+): Promise<FoundLabel[]> {
+  const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+  const printing = { date: '', tenantCode: tenantId, companyName: company?.tenantName ?? '' };
+  return FINDERS[labelledAreaOf(asked.subject)](tx, { ...asked, ids: [...new Set(ids)] }, printing);
+}
+
+async function findPackLabels(
+  tx: TenantTx,
+  { subject, ids, scope }: Asked,
+  printing: Printing,
+): Promise<FoundLabel[]> {
+  const labels: FoundLabel[] = [];
+  const without: string[] = [];
+  for (const id of ids) {
+    const pack = await describePack(tx, await findPackById(tx, id, scope));
+    const { packNo, cabinetPackLabel } = pack;
+    if (pack.totals.bundles === 0) without.push(packNo);
+    if (subject === 'cabinet') {
+      if (cabinetPackLabel !== '') labels.push({ name: cabinetPackLabel, row: cabinetRow(pack, printing) });
+      continue;
+    }
+    const lines = countedLines(await findTallyLines(tx, id));
+    if (subject === 'package') labels.push({ name: packNo, row: packageRow(pack, printing, lines), pack });
+    else
+      labels.push(
+        ...lines.map((line) => ({
+          name: `${packNo} · ${line.logNo}-${line.bundleNo}`,
+          row: bundleRow(line, pack, printing),
+        })),
+      );
+  }
+  if (without.length > 0) throw new AppError('pack.no_tally', { packNo: without.join(', ') });
+  return labels;
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import { AppError } from '#shared/errors';
+import { logRow } from '#shared/label/rows/log-row';
+import type { Printing } from '#shared/label/rows/printing';
+import { logs } from '../../db/schema/logs.ts';
+import { treeSpecies } from '../../db/schema/packs.ts';
+import { suppliers } from '../../db/schema/partners.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** Owner of a log for data scopes. */
+export const LOG_OWNER = { user: logs.createUser, dept: logs.createDept };
+
+/** The labels of logs, in the order of `ids`. Throws `record.not_found` for one outside `scope`. */
+export async function findLogLabels(
+  tx: TenantTx,
+  ids: readonly string[],
+  scope: SQL | undefined,
+  printing: Printing,
+): Promise<{ name: string; row: LabelRow }[]> {
+  const rows = await tx
+    .select({ log: logs, species: treeSpecies, supplierName: suppliers.name })
+    .from(logs)
+    .leftJoin(treeSpecies, eq(treeSpecies.id, logs.speciesId))
+    .leftJoin(suppliers, eq(suppliers.id, logs.supplierId))
+    .where(and(inArray(logs.id, [...ids]), eq(logs.isDeleted, 0), scope));
+  const found = new Map(rows.map((row) => [row.log.id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (row === undefined) throw new AppError('record.not_found');
+    const { log, species, supplierName } = row;
+    const named = {
+      ...log,
+      speciesName: species?.fullName ?? '',
+      supplierName: supplierName ?? '',
+      inDate: log.inDate ?? '',
+    };
+    return { name: log.logNo, row: logRow(named, printing, species?.treeCode ?? '') };
+  });
+}
