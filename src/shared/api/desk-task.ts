@@ -9,6 +9,7 @@ import { ErrorPayloadSchema } from '../errors.ts';
 import { LABELLED, type LabelledArea, PrintedSubjectSchema } from '../label/labelled.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
+import { LabelTemplateSchema } from './label-template.ts';
 
 /** Chosen by the page; the task's print job at the desk has the same, so that nothing is printed twice. */
 const TaskIdSchema = z.uuid();
@@ -100,6 +101,14 @@ const LabelWorkSchema = z.object({
   ownerName: z.string(),
 });
 export type LabelWork = z.infer<typeof LabelWorkSchema>;
+
+/** A template of the company with its content. `isDefault`: the company chose it; else it is just its first one. */
+const TaskTemplateSchema = LabelTemplateSchema.pick({
+  code: true,
+  widthMm: true,
+  heightMm: true,
+  isDefault: true,
+}).extend({ content: z.string() });
 
 const PaperWorkSchema = PrintedPapersSchema.extend({
   kind: z.literal('printPapers'),
@@ -246,6 +255,17 @@ export const deskTaskApi = {
     idempotency: 'exempt',
     body: one,
     output: DoneSchema,
+  }),
+  /** The company's own template for the labels of a task that this desk has taken; null where it has none. Throws `desk_task.gone`. */
+  labelTemplate: endpoint({
+    method: 'POST',
+    path: `${base}/labelTemplate`,
+    summary: { zh: '任务的标签模板', en: 'Label template of a task' },
+    access: 'desk',
+    fields,
+    idempotency: 'exempt',
+    body: one,
+    output: z.object({ template: TaskTemplateSchema.nullable() }),
   }),
   /** Begins a taken task, which no other desk gets from then on; returns what to do. */
   begin: endpoint({

@@ -1,4 +1,4 @@
-import type { InboxTask } from '#shared/api/desk-task';
+import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
 import type { LabelSubject } from '#shared/desk/contract/labels';
 import { hasRoute } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
@@ -21,7 +21,7 @@ export async function printLabels(
   await queueTask(parts, task, async () => {
     const refusal = refusalOfLabels(parts);
     if (refusal !== null) throw refusal;
-    const template = await templateFor(parts, subject);
+    const { template, text } = await templateFor(parts, task.id, subject);
     return {
       printer: await reachablePrinter(parts, { kind: 'labels', of: subject, size: template }),
       toJob({ labels, copies, captions, tenantId, ownerId }) {
@@ -32,6 +32,7 @@ export async function printLabels(
           content: {
             kind: 'labels',
             templateId: template.id,
+            template: text,
             rows: labels.map(({ row }) => ({ ...row, date })),
             captions,
           },
@@ -48,12 +49,21 @@ export async function printLabels(
   });
 }
 
-/** The desk's template for packages, else the first one it has for the subject. Throws `template.invalid`. */
-async function templateFor({ print, settings }: TaskParts, subject: LabelSubject) {
-  const id = subject === 'package' ? settings.read().labelTemplateId : '';
-  const templates = (await print.templates()).filter((each) => each.subject === subject);
-  const template = id === '' ? templates[0] : templates.find((each) => each.id === id);
-  if (template === undefined)
-    throw new AppError('template.invalid', { template: id || subject, reason: 'no such template' });
-  return template;
+/**
+ * The company's default for the subject, else the desk's choice for packages, else the first one of the company or of the desk, as in the
+ * page's dialog. `text`: undefined for a template of the desk. Throws `template.invalid`.
+ */
+async function templateFor({ print, settings, session }: TaskParts, taskId: string, subject: LabelSubject) {
+  const { template: company } = await session.call(deskTaskApi.labelTemplate, { id: taskId });
+  const own = company && { template: { ...company, id: company.code }, text: company.content };
+  if (own?.template.isDefault) return own;
+  const chosen = subject === 'package' ? settings.read().labelTemplateId : '';
+  const shipped = (await print.templates()).filter((each) => each.subject === subject);
+  const usual = shipped.find(({ id }) => id === chosen);
+  if (usual !== undefined) return { template: usual, text: undefined };
+  if (own !== null) return own;
+  const [first] = shipped;
+  if (first === undefined || chosen !== '')
+    throw new AppError('template.invalid', { template: chosen || subject, reason: 'no such template' });
+  return { template: first, text: undefined };
 }

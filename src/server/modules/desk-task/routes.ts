@@ -14,6 +14,7 @@ import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementDesk, type SignedInCall } from '../../http/implement.ts';
 import { requirePermission } from '../../rights/require-permission.ts';
+import { findUsualTemplate } from '../label-template/service.ts';
 import { LOG_OWNER } from '../log/service.ts';
 import { OWNER } from '../pack/service.ts';
 import { describeLabels, labelContentOf, labelWork } from './kinds/print-labels.ts';
@@ -28,6 +29,7 @@ import {
   findReturned,
   handOverAgain,
   reportTask,
+  requireTaken,
   type TaskRow,
   takeTask,
   withdrawTask,
@@ -134,6 +136,12 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
       await withTenant((tx) => takeTask(tx, desk, body.id, now()));
       return {};
     }),
+    implementDesk(api.deskTask.labelTemplate, ({ body, desk, withTenant }) =>
+      withTenant(async (tx) => {
+        const { subject } = labelContentOf(await requireTaken(tx, desk.deskId, body.id));
+        return { template: await findUsualTemplate(tx, subject) };
+      }),
+    ),
     implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>
       withTenant(async (tx) => workOf(tx, await beginTask(tx, desk.deskId, body.id))),
     ),

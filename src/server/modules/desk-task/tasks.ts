@@ -153,14 +153,20 @@ export async function takeTask(tx: TenantTx, desk: DeskPrincipal, id: string, no
   if (known === 0) throw new AppError('desk_task.gone');
 }
 
-/** Begins a task this desk has taken; begun before it is no error. Throws `desk_task.gone`. */
-export async function beginTask(tx: TenantTx, deskId: string, id: string): Promise<TaskRow> {
+/** A task this desk has taken and not ended, kept from changing. Throws `desk_task.gone`. */
+export async function requireTaken(tx: TenantTx, deskId: string, id: string): Promise<TaskRow> {
   const [task] = await tx
     .select()
     .from(deskTasks)
     .where(and(eq(deskTasks.id, id), eq(deskTasks.takenBy, deskId), isOpen))
     .for('update');
   if (task === undefined) throw new AppError('desk_task.gone');
+  return task;
+}
+
+/** Begins a task this desk has taken; begun before it is no error. Throws `desk_task.gone`. */
+export async function beginTask(tx: TenantTx, deskId: string, id: string): Promise<TaskRow> {
+  const task = await requireTaken(tx, deskId, id);
   if (task.state === 'taken') await change(tx, id, { state: 'working', leaseUntil: null });
   return task;
 }

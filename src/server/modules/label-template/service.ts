@@ -1,11 +1,12 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import type { LabelSubject } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
 import { changedBy, type Doer, madeBy } from '../../db/records.ts';
 import { labelTemplates } from '../../db/schema/label-templates.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField, missingField } from '../../http/invalid-input.ts';
-import { addVersion } from './repository.ts';
+import { addVersion, findContent, findTemplates } from './repository.ts';
 
 /** Most templates of a company. */
 const MOST_TEMPLATES = 200;
@@ -90,6 +91,15 @@ export async function removeTemplates(
     .set({ isDeleted: 1, isDefault: false, ...changedBy(by) })
     .where(inArray(labelTemplates.id, [...ids]));
   return new Map(rows.map(({ id, nameZh }) => [id, nameZh]));
+}
+
+/** The company's default template for labels of a subject, else its first one; null where it has none. */
+export async function findUsualTemplate(tx: TenantTx, subject: LabelSubject) {
+  const ofSubject = (await findTemplates(tx)).filter((template) => template.subject === subject);
+  const usual = ofSubject.find(({ isDefault }) => isDefault) ?? ofSubject[0];
+  if (usual === undefined) return null;
+  const { code, widthMm, heightMm, isDefault, id } = usual;
+  return { code, widthMm, heightMm, isDefault, content: (await findContent(tx, id)).content };
 }
 
 function lockTemplates(tx: TenantTx, ids: readonly string[]) {
