@@ -7,6 +7,7 @@ import {
   PRINT_CENTRE_PERMISSIONS,
   SPLICING,
   TAG_CENTRE,
+  TASK_PACK,
   VENEER_WIKI,
   WORKFLOW,
 } from '#shared/menu/addresses';
@@ -69,6 +70,20 @@ const SCREENS: readonly Screen[] = [
     permission: 'pack_view',
     keepAlive: true,
     component: lazyScreen(async () => (await import('../features/packages/PackagePage.tsx')).PackagePage),
+  },
+  {
+    // Not in the menu: a processing task leads here.
+    path: TASK_PACK,
+    title: (t, label) => label || t('layout.taskPack'),
+    permission: 'processTask_store',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/packages/entry/TaskPackPage.tsx')).TaskPackPage,
+    ),
+  },
+  {
+    ...placeOf(MENU_SCREENS.logYield),
+    component: lazyScreen(async () => (await import('../features/yields/YieldsPage.tsx')).YieldsPage),
   },
   {
     // Not in the menu: a package leads here.

@@ -11,6 +11,7 @@ import { logApi } from '#shared/api/log';
 import { menuApi } from '#shared/api/menu';
 import { customerApi, supplierApi } from '#shared/api/partner';
 import { postApi } from '#shared/api/post';
+import { processTaskApi } from '#shared/api/process-task';
 import { zoneApi } from '#shared/api/zone';
 import { dept } from '#shared/records/dept';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
@@ -18,6 +19,7 @@ import { log } from '#shared/records/log';
 import { menu } from '#shared/records/menu';
 import { customer, supplier } from '#shared/records/partner';
 import { post } from '#shared/records/post';
+import { processTask } from '#shared/records/process-task';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
 import { treeSpecies } from '#shared/records/tree-species';
@@ -43,6 +45,11 @@ export const RECORD_SCREENS: readonly RecordScreen[] = [
   },
   { of: log, api: logApi, list: async () => (await import('./logs/LogsScreen.tsx')).LogsScreen },
   { of: zone, api: zoneApi, list: async () => (await import('./zones/ZonesScreen.tsx')).ZonesScreen },
+  {
+    of: processTask,
+    api: processTaskApi,
+    list: async () => (await import('./processing/TasksScreen.tsx')).TasksScreen,
+  },
   {
     of: customer,
     api: customerApi,

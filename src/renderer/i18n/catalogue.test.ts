@@ -25,7 +25,7 @@ describe('an English word after a number', () => {
   /** A fixed plural after a number instead of a chosen form: `{{count}} tags`. Verbs are excepted. */
   const FIXED_PLURAL = /\{\w+\}+ (?!is\b|was\b|has\b|does\b|says\b|sees\b)[a-z]+s\b/;
   const errorTexts = Object.entries(ERROR_WORDS).map(
-    ([code, { what, next }]) => [code, `${what.en} ${next.en}`] as const,
+    ([code, { what, next }]) => [code, [what.en, next.en].join(' ')] as const,
   );
 
   test.each([...enTexts, ...errorTexts])('in %s has the form of the number', (_key, text) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
@@ -17,10 +18,13 @@ export interface RecordPanelProps {
   onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
   /** The button of a page that shows the record as well as its form: for those who may not edit it too. */
   pageLabel?: string;
+  /** Shown above the facts of a record. */
+  above?: (row: RecordRow) => ReactNode;
 }
 
 /** The panel beside a list: a record's facts with its neighbours, or a record's form. */
-export function RecordPanel({ of, calls, rows, actions, state, onAdded, pageLabel }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { of, calls, rows, actions, state, onAdded, pageLabel, above } = props;
   const { t } = useTranslation();
   const { panel, view, edit, close } = state;
   const mayEdit = usePermission(`${of.area}_edit`);
@@ -42,6 +46,7 @@ export function RecordPanel({ of, calls, rows, actions, state, onAdded, pageLabe
             : undefined
         }
         actions={actions}
+        above={above?.(row)}
         onClose={close}
       />
     );

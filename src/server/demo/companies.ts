@@ -41,7 +41,7 @@ export interface DemoCompany {
 
 const PACK_SCREEN = ['inventory', 'pack'];
 const PARTNER_SCREENS = ['customer', 'supplier'];
-const YARD_SCREENS = ['log', 'feedOrder'];
+const YARD_SCREENS = ['log', 'feedOrder', 'processTask', 'logYield'];
 const DOCUMENT_SCREENS = Object.keys(DOCUMENTS).filter((kind) => !YARD_SCREENS.includes(kind));
 const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
 const SYSTEM_SCREENS = [

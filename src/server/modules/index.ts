@@ -28,6 +28,7 @@ import { packRoutes } from './pack/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { postRoutes } from './post/routes.ts';
 import { preferenceRoutes } from './preference/routes.ts';
+import { processTaskRoutes } from './process-task/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { settingRoutes } from './setting/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -76,6 +77,7 @@ export function allRoutes(
     ...factoryRoutes(context),
     ...partnerRoutes(context),
     ...documentRoutes(context),
+    ...processTaskRoutes(context),
     ...uploadRoutes(context),
     ...chatRoutes(),
     ...preferenceRoutes(context),

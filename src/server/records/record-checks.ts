@@ -89,7 +89,7 @@ export async function holdReferred(
 ): Promise<void> {
   for (const [field, { to }] of Object.entries(fields)) {
     if (to === undefined) continue;
-    const named = rows.map((values) => values[field]).filter((id) => typeof id === 'string');
+    const named = rows.flatMap((values) => values[field] ?? []).filter((id) => typeof id === 'string');
     const ids = [...new Set(named)].filter((id) => id !== '' && id !== '0');
     const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
     if (ids.length === 0) continue;

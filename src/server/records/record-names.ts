@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Fields } from '#shared/records/field';
+import type { Field, Fields } from '#shared/records/field';
 import { isNamed, nameFieldOf } from '#shared/records/reference-field';
 import { dictionaryRows } from '../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -17,22 +17,33 @@ export async function findNames(
   fields: Fields,
   rows: readonly Row[],
 ): Promise<(row: Row) => Record<string, string>> {
-  const named: [field: string, names: ReadonlyMap<string, string>][] = [];
+  const named: [name: string, field: Field, names: ReadonlyMap<string, string>][] = [];
   for (const [name, field] of Object.entries(fields)) {
     if (!isNamed(field)) continue;
-    const ids = [...new Set(rows.map((row) => String(row[name] ?? '')))].filter(Boolean);
+    const ids = [...new Set(rows.flatMap((row) => keysIn(field, row[name])))];
     const names =
       field.dictionary !== undefined
         ? await wordsOfDictionary(tx, field.dictionary, ids)
         : field.to !== undefined
           ? await namesOfRecords(tx, field.to, ids)
           : new Map<string, string>();
-    named.push([name, names]);
+    named.push([name, field, names]);
   }
   return (row) =>
     Object.fromEntries(
-      named.map(([name, names]) => [nameFieldOf(name), names.get(String(row[name] ?? '')) ?? '']),
+      named.map(([name, field, names]) => [
+        nameFieldOf(name),
+        keysIn(field, row[name])
+          .map((key) => names.get(key) ?? '')
+          .join(','),
+      ]),
     );
+}
+
+/** The keys or ids in a value: several of `references`, a list or a text with commas. */
+function keysIn({ kind }: Field, value: unknown): string[] {
+  const keys = kind === 'references' ? String(value ?? '').split(',') : [String(value ?? '')];
+  return keys.filter((key) => key !== '');
 }
 
 async function wordsOfDictionary(tx: TenantTx, code: string, keys: readonly string[]) {

@@ -2,6 +2,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReferenceArea } from '#shared/records/field';
 import type { RecordTable } from '../db/records.ts';
 import { deliveries, feedOrders, inbounds, purchaseOrders, saleOrders } from '../db/schema/documents.ts';
+import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../db/schema/factory.ts';
+import { logs } from '../db/schema/logs.ts';
 import { menus } from '../db/schema/menus.ts';
 import { treeSpecies } from '../db/schema/packs.ts';
 import { customers, suppliers } from '../db/schema/partners.ts';
@@ -28,5 +30,10 @@ export const REFERENCE_TABLES: Readonly<Record<ReferenceArea, ReferenceTable>> =
   delivery: { table: deliveries, name: deliveries.docNo },
   inbound: { table: inbounds, name: inbounds.docNo },
   feedOrder: { table: feedOrders, name: feedOrders.docNo },
+  log: { table: logs, name: logs.logNo },
+  cookPool: { table: cookPools, name: cookPools.name },
+  sliceMachine: { table: sliceMachines, name: sliceMachines.name },
+  dryMachine: { table: dryMachines, name: dryMachines.name },
+  productionProcess: { table: productionProcesses, name: productionProcesses.name },
   treeSpecies: { table: treeSpecies, name: treeSpecies.fullName },
 };

@@ -440,6 +440,39 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await server.ask(api.delivery.remove, { token, query: { ids: deliveryId } });
     }, 120_000);
 
+    test('of processing tasks, from the log to its package', async () => {
+      const logNo = 'AUD-TASK';
+      const { id: logId = '' } = await server.ask(api.log.save, {
+        token,
+        body: { logNo, speciesId: '500', checkDiameter: 50, checkLength: 3 } as never,
+      });
+      const logs = [{ logNo }];
+      const { id: feedOrderId = '' } = await server.ask(api.feedOrder.submit, {
+        token,
+        body: { logs } as never,
+      });
+      await server.ask(api.feedOrder.approve, { token, query: { ids: feedOrderId } as never });
+      const divide = { body: { feedOrderId, logs: [{ logId, parts: 1 }] } };
+      const first = ({ body }: Answer) => String(body.data.ids[0]);
+      const id = await does(api.processTask.divide, divide, 'processTask.divide', first);
+      const machines = { COOK: '1000', SLICE: '1040', DRY: '1020', PACK: undefined };
+      for (const [operation, machineId] of Object.entries(machines) as [keyof typeof machines, string?][]) {
+        const body = { id, operation };
+        await does(
+          api.processTask.start,
+          { body: { ...body, ...(machineId && { machineId }) } },
+          'processTask.start',
+          id,
+        );
+        if (operation === 'PACK') {
+          const line = { logNo, bundleNo: '1', lengthCm: '250', widthCm: '20', pieces: '24' };
+          const pack = { packNo: 'AUD-TASK-1', treeCode: 'BW', thicknessMm: '0.5', lines: [line] };
+          await does(api.processTask.store, { body: { id, ...pack } as never }, 'processTask.store', id);
+        }
+        await does(api.processTask.finish, { body }, 'processTask.finish', id);
+      }
+    }, 60_000);
+
     test('of documents made from scanned lists', async () => {
       const rows = [{ code: (await server.takePack(token)).packNo }];
       const { id = '' } = await server.ask(api.scanList.submit, {

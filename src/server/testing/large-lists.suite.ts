@@ -4,14 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
+import { processTask } from '#shared/records/process-task';
 import { type AnyRecord, filteredFields, sampleOf } from '#shared/records/record';
 import { customers, suppliers } from '../db/schema/partners.ts';
+import { processTasks } from '../db/schema/process-tasks.ts';
 import { DOCUMENT_TABLES } from '../modules/document/document-tables.ts';
 import type { TestServer } from './test-server.ts';
 
 const LARGE: readonly { area: string; of: AnyRecord; table: PgTable }[] = [
   { area: 'customer', of: customer, table: customers },
   { area: 'supplier', of: supplier, table: suppliers },
+  { area: 'processTask', of: processTask, table: processTasks },
   ...Object.values(DOCUMENTS).map((of) => ({ area: of.area, of, table: DOCUMENT_TABLES[of.area].table })),
 ];
 

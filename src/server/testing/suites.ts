@@ -46,6 +46,7 @@ import { tagLeaseSuite } from '../modules/pack/tag-leases.suite.ts';
 import { partnerSuite } from '../modules/partner/partner.suite.ts';
 import { partnerTradeSuite } from '../modules/partner/trade.suite.ts';
 import { postSuite } from '../modules/post/post.suite.ts';
+import { processTaskSuite } from '../modules/process-task/process-task.suite.ts';
 import { roleSuite } from '../modules/role/role.suite.ts';
 import { settingSuite } from '../modules/setting/setting.suite.ts';
 import { stockSuite } from '../modules/stock/stock.suite.ts';
@@ -133,6 +134,7 @@ export const SUITES = {
     factorySuite,
     logSuite,
     zoneSuite,
+    processTaskSuite,
     recordKitSuite,
     recordScopeSuite,
     largeListsSuite,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '../records/factory.ts';
-import { saveOrUpdateApi, saveUpdateApi, selectCall } from '../records/record-api.ts';
+import { choiceCall, saveOrUpdateApi, saveUpdateApi, selectCall } from '../records/record-api.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { endpoint, IdSchema } from './kit.ts';
 
@@ -8,10 +8,18 @@ const slice = '/api/blade-slice/v1';
 const slicer = saveUpdateApi(sliceMachine, `${slice}/sliceMachine`);
 const process = saveUpdateApi(productionProcess, `${slice}/productionProcess`);
 
-export const cookPoolApi = saveUpdateApi(cookPool, `${slice}/cookPool`);
-export const dryMachineApi = saveUpdateApi(dryMachine, `${slice}/dryMachine`);
+/** Everyone who works in the workshop chooses among the machines in use. */
+export const cookPoolApi = {
+  ...saveUpdateApi(cookPool, `${slice}/cookPool`),
+  select: choiceCall(cookPool, `${slice}/cookPool`),
+};
+export const dryMachineApi = {
+  ...saveUpdateApi(dryMachine, `${slice}/dryMachine`),
+  select: choiceCall(dryMachine, `${slice}/dryMachine`),
+};
 export const sliceMachineApi = {
   ...slicer,
+  select: choiceCall(sliceMachine, `${slice}/sliceMachine`),
   /**
    * The address where clients of the family read a slicer: it is named after the dye house (bleach pool) but returns
    * a slicer.
@@ -20,6 +28,7 @@ export const sliceMachineApi = {
 };
 export const productionProcessApi = {
   ...process,
+  select: choiceCall(productionProcess, `${slice}/productionProcess`),
   listForNoc: endpoint({ ...process.list, path: '/api/blade-noc/v1/sliceProductionProcess/list' }),
   detailForNoc: endpoint({ ...process.detail, path: '/api/blade-noc/v1/sliceProductionProcess/detail' }),
 };

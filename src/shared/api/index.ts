@@ -24,6 +24,7 @@ import type { Endpoint } from './kit.ts';
 import { labelTemplateApi } from './label-template.ts';
 import { listViewApi } from './list-view.ts';
 import { logApi } from './log.ts';
+import { logYieldApi } from './log-yield.ts';
 import { menuApi } from './menu.ts';
 import { noticeApi } from './notice.ts';
 import { numberingApi } from './numbering.ts';
@@ -34,6 +35,7 @@ import { packRecordApi } from './pack-records.ts';
 import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
 import { preferenceApi } from './preference.ts';
+import { processTaskApi } from './process-task.ts';
 import { roleApi } from './role.ts';
 import { scanListApi } from './scan-list.ts';
 import { settingApi } from './setting.ts';
@@ -77,6 +79,8 @@ export const api = {
   log: logApi,
   zone: zoneApi,
   ...documentApis,
+  processTask: processTaskApi,
+  logYield: logYieldApi,
   tallyImport: tallyImportApi,
   scanList: scanListApi,
   tagReading: tagReadingApi,

@@ -7,7 +7,14 @@ import { role } from '../records/role.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { deptApi } from './dept.ts';
 import { deliveryApi, feedOrderApi, inboundApi, purchaseOrderApi, saleOrderApi } from './document.ts';
-import { treeSpeciesApi } from './factory.ts';
+import {
+  cookPoolApi,
+  dryMachineApi,
+  productionProcessApi,
+  sliceMachineApi,
+  treeSpeciesApi,
+} from './factory.ts';
+import { logApi } from './log.ts';
 import { menuApi } from './menu.ts';
 import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
@@ -44,6 +51,11 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   delivery: { call: deliveryApi.select, name: 'docNo', isLarge: true },
   inbound: { call: inboundApi.select, name: 'docNo', isLarge: true },
   feedOrder: { call: feedOrderApi.select, name: 'docNo', isLarge: true },
+  log: { call: logApi.select, name: 'logNo', isLarge: true },
+  cookPool: { call: cookPoolApi.select, code: 'code', name: 'name' },
+  sliceMachine: { call: sliceMachineApi.select, code: 'code', name: 'name' },
+  dryMachine: { call: dryMachineApi.select, code: 'code', name: 'name' },
+  productionProcess: { call: productionProcessApi.select, code: 'code', name: 'name' },
   treeSpecies: {
     call: treeSpeciesApi.select,
     code: 'treeCode',

@@ -14,6 +14,7 @@ import { LIST_AUDIT } from './list.ts';
 import { MENU_AUDIT } from './menu.ts';
 import { MONITOR_AUDIT } from './monitor.ts';
 import { PACK_AUDIT } from './pack.ts';
+import { PROCESS_TASK_AUDIT } from './process-task.ts';
 import { ROLE_AUDIT } from './role.ts';
 import { SCAN_AUDIT } from './scan.ts';
 import { SIGN_IN_AUDIT } from './sign-in.ts';
@@ -27,6 +28,7 @@ const HAND_MADE = {
   ...PACK_AUDIT,
   ...STOCK_AUDIT,
   ...SCAN_AUDIT,
+  ...PROCESS_TASK_AUDIT,
   ...DOCUMENT_PRINT_AUDIT,
   ...USER_AUDIT,
   ...ROLE_AUDIT,

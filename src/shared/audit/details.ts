@@ -1,3 +1,4 @@
+import { OPERATION_NAMES, OPERATIONS } from '../domain/processing/operations.ts';
 import type { Words } from '../errors.ts';
 
 /** Labels of the details of an action, by name. */
@@ -36,6 +37,8 @@ export const DETAILS = {
   toPack: { zh: '目标包', en: 'To package' },
   packs: { zh: '包数', en: 'Packages' },
   docNo: { zh: '单号', en: 'Document number' },
+  operation: { zh: '工序', en: 'Operation' },
+  machine: { zh: '机器', en: 'Machine' },
 } as const satisfies Record<string, Words>;
 export type AuditDetails = Partial<Record<keyof typeof DETAILS, unknown>>;
 
@@ -54,6 +57,7 @@ export const DETAIL_CODES: Readonly<Record<string, Readonly<Record<string, Words
     expired: { zh: '已过期', en: 'Expired' },
     inactive: { zh: '账号已停用', en: 'Account not active' },
   },
+  operation: Object.fromEntries(OPERATION_NAMES.map((name) => [name, OPERATIONS[name].words])),
   scope: {
     tenant: { zh: '公司文件', en: 'The company’s' },
     private: { zh: '个人文件', en: 'Private' },

@@ -63,6 +63,8 @@ interface Dependence {
   openDocuments?: true;
   /** Also a document that sent one of its lines out again, even if the line has come back since. */
   sentOut?: true;
+  /** Also a processing task of its logs that is in production or complete, and a log on its way to the workshop. */
+  tasks?: true;
 }
 
 /** W8: what a reversal of each kind is refused for. Every reversal is also refused in a closed period. */
@@ -75,7 +77,7 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   delivery: { documents: ['saleReturn'] },
   saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },
   otherOut: { documents: [] },
-  feedOrder: { documents: [] },
+  feedOrder: { documents: [], tasks: true },
 };
 
 export const DOCUMENT_KINDS = Object.keys(REVERSAL_NEEDS) as [DocumentKind, ...DocumentKind[]];

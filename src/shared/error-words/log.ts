@@ -13,6 +13,10 @@ export const LOG_ERRORS = {
       en: 'Choose a log that is in the yard; to correct it, reverse its feed order first.',
     },
   },
+  'log.syncing': {
+    what: { zh: '原木 {logNo} 正在同步到车间', en: 'Log {logNo} is on its way to the workshop' },
+    next: { zh: '请等同步完成后再试。', en: 'Try again when the transfer is over.' },
+  },
   'log.outdated': {
     what: { zh: '原木 {logNo} 的材积或板尺已更改', en: 'Volume or board feet of log {logNo} have changed' },
     next: { zh: '请重新保存投料单后再审核。', en: 'Save the feed order again, then approve it.' },

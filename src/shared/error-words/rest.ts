@@ -11,6 +11,7 @@ import { MENU_ERRORS } from './menu.ts';
 import { NUMBERING_ERRORS } from './numbering.ts';
 import { PACK_ERRORS } from './pack.ts';
 import { PRINT_ERRORS } from './print.ts';
+import { PROCESS_TASK_ERRORS } from './process-task.ts';
 import { RECORD_ERRORS } from './record.ts';
 import { REGISTRATION_ERRORS } from './registration.ts';
 import { RFID_ERRORS } from './rfid.ts';
@@ -36,6 +37,7 @@ export const REST_ERROR_WORDS = {
   ...NUMBERING_ERRORS,
   ...PACK_ERRORS,
   ...PRINT_ERRORS,
+  ...PROCESS_TASK_ERRORS,
   ...RECORD_ERRORS,
   ...REGISTRATION_ERRORS,
   ...RFID_ERRORS,

@@ -27,6 +27,19 @@ export const DESK_TASKS = '/info/desk-tasks';
 /** The address of 读标签 for a task of this desk. */
 export const readingAddress = (taskId: string) => `/inventory/tags?task=${taskId}`;
 
+/** The list of processing tasks. */
+export const TASKS = '/yard/tasks';
+
+/** In the address of the tasks: the feed order whose logs are to be sawn. */
+export const SAWN_ORDER = 'feedOrder';
+
+/** The tasks, with the logs of a feed order to be sawn. */
+export const sawAddress = (feedOrderId: string) => `${TASKS}?${SAWN_ORDER}=${feedOrderId}`;
+
+/** The entry of a package made of a task's timber. */
+export const TASK_PACK = `${TASKS}/:id/pack`;
+export const taskPackAddress = (taskId: string) => TASK_PACK.replace(':id', taskId);
+
 /** 拼花 (specification §2). */
 export const SPLICING = '/muzhiyu/veneerWiki/splicing';
 

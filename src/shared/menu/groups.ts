@@ -53,7 +53,7 @@ export const MENU_GROUPS = {
   },
   yard: {
     id: 60_000,
-    words: { zh: '原木', en: 'Logs' },
+    words: { zh: '原木加工', en: 'Logs and production' },
     path: '/yard',
     under: 'factory',
     icon: 'tree',

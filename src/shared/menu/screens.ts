@@ -89,6 +89,19 @@ export const SCREENS = {
       buttons: [],
     },
   },
+  logYield: {
+    area: 'logYield',
+    title: { zh: '出材率统计', en: 'Yield of logs' },
+    menu: {
+      id: 60_400,
+      group: 'yard',
+      path: '/yard/yields',
+      icon: 'chart',
+      sort: 4,
+      keepAlive: true,
+      buttons: ['view', 'export'],
+    },
+  },
   files: {
     area: 'file',
     title: { zh: '文件', en: 'Files' },

@@ -33,7 +33,12 @@ export type ReferenceArea =
   | 'saleOrder'
   | 'delivery'
   | 'inbound'
-  | 'feedOrder';
+  | 'feedOrder'
+  | 'log'
+  | 'cookPool'
+  | 'sliceMachine'
+  | 'dryMachine'
+  | 'productionProcess';
 
 /** One value of a `state`. */
 export interface State {

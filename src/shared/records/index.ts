@@ -9,6 +9,7 @@ import { menu } from './menu.ts';
 import { numbering } from './numbering.ts';
 import { customer, supplier } from './partner.ts';
 import { post } from './post.ts';
+import { processTask } from './process-task.ts';
 import { role } from './role.ts';
 import { scanList } from './scan-list.ts';
 import { ownCompany, tenant } from './tenant.ts';
@@ -35,6 +36,7 @@ export const RECORDS = {
   log,
   zone,
   ...DOCUMENTS,
+  processTask,
   scanList,
   desk,
 } as const;

@@ -20,6 +20,7 @@ import { NeighbourButtons } from './NeighbourButtons.tsx';
 import { useApprovalTurn } from './use-approval-turn.ts';
 import { useLaterAction } from './use-later-action.ts';
 import { openPapers, usePrintAction } from './use-print-action.ts';
+import { useSawAction } from './use-saw-action.ts';
 import { useTagAction } from './use-tag-action.ts';
 
 interface DocumentHeadProps {
@@ -40,6 +41,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const language = useLanguage();
   const acts = useApprovalTurn(of, row, useActs(of, calls));
   const later = useLaterAction(of);
+  const saw = useSawAction(of);
   const tag = useTagAction(of);
   const { auditStatus } = of.fields;
   return (
@@ -50,7 +52,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
       <div className={buttonRow.row}>
-        <RowActions actions={[...acts, ...later, ...tag]} rows={[row]} />
+        <RowActions actions={[...acts, ...later, ...saw, ...tag]} rows={[row]} />
         <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />

@@ -22,6 +22,7 @@ export const layout: Catalogue['layout'] = {
   home: 'Home',
   pack: 'Package {{packNo}}',
   packDetail: 'Package',
+  taskPack: 'Package of a task',
   splicing: 'Veneer splicing',
   veneerWiki: 'Veneer wiki',
   process: 'Approval process',

@@ -20,6 +20,7 @@ export const layout = {
   home: '首页',
   pack: '包 {{packNo}}',
   packDetail: '包详情',
+  taskPack: '录入产出包',
   splicing: '拼花',
   veneerWiki: '木皮百科',
   process: '审批流程',

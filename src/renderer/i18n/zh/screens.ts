@@ -8,6 +8,7 @@ import { monitor } from './monitor.ts';
 import { packageImages } from './package-images.ts';
 import { people } from './people.ts';
 import { printers } from './printers.ts';
+import { processing } from './processing.ts';
 import { records } from './records.ts';
 import { registration } from './registration.ts';
 import { scans } from './scans.ts';
@@ -30,6 +31,7 @@ export const screens = {
   packageImages,
   people,
   printers,
+  processing,
   records,
   registration,
   scans,

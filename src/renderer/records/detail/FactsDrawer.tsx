@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
@@ -29,6 +29,8 @@ interface FactsDrawerProps {
   onView: (row: RecordRow) => void;
   /** The primary button: editing, or the record's page; absent without the permission. */
   main: { label: string; run: () => void } | undefined;
+  /** Above the facts. */
+  above?: ReactNode;
   /** Other actions on the record. */
   actions: readonly RowAction[];
   onClose: () => void;
@@ -36,7 +38,7 @@ interface FactsDrawerProps {
 
 /** All fields of a record, beside the list. */
 export function FactsDrawer(props: FactsDrawerProps) {
-  const { of, calls, row, previous, next, onView, main, actions, onClose } = props;
+  const { of, calls, row, previous, next, onView, main, above, actions, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const facts: Fact[] = [
@@ -89,6 +91,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
         </>
       }
     >
+      {above}
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
       {of.lines && <LineFacts of={of} calls={calls} id={row.id} />}
       {of.attachments && <AttachmentsPanel area={of.area} recordId={row.id} />}

@@ -67,6 +67,11 @@ const FOREMAN_GRANTS = [
   ...screens(['treeSpecies'], ['view']),
   ...['yard', ...screens(['log'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print'])],
   ...screens(['feedOrder'], [...ENTERING, 'print']),
+  ...screens(
+    ['processTask'],
+    ['view', 'add', 'edit', 'delete', 'export', 'divide', 'start', 'finish', 'store', 'void'],
+  ),
+  ...screens(['logYield'], ['view', 'export']),
 ];
 
 const SALES = { roleName: '业务员', roleAlias: 'sales', grants: SALES_GRANTS };

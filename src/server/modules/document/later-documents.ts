@@ -5,19 +5,22 @@ import { REVERSAL_NEEDS } from '#shared/domain/document-states';
 import type { StockStatus } from '#shared/domain/statuses';
 import { MOVEMENT_SOURCES, type MovementSource } from '#shared/domain/stock';
 import { AppError, type Words } from '#shared/errors';
+import { processTask } from '#shared/records/process-task';
 import { documentItems } from '../../db/schema/documents.ts';
+import { logs } from '../../db/schema/logs.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { ownerOf } from '../../records/record-scope.ts';
 import { columnsOf, type RecordTable } from '../../records/record-table.ts';
 import { OWNER } from '../pack/service.ts';
+import { holdLiveTasksOf } from '../process-task/service.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
 import type { Acted, ActedByName } from './effects.ts';
 
 /** The later fact that a refusal names, so that a page leads to it. */
 interface Later {
-  /** `pack` for an act on a package. */
+  /** `pack` for an act on a package, `processTask` for a task. */
   docKind: string;
   docId: string;
   docNo: string;
@@ -29,12 +32,13 @@ interface Later {
  * users who may see it, by its kind alone for others.
  */
 export async function refuseLater(acted: ActedByName, lineIds: readonly string[]): Promise<void> {
-  const { documents, lines, openDocuments, sentOut } = REVERSAL_NEEDS[acted.doc.kind];
+  const { documents, lines, openDocuments, sentOut, tasks } = REVERSAL_NEEDS[acted.doc.kind];
   for (const kind of documents) await refuse(acted, await findMadeFrom(acted, kind as DeclaredKind));
   const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
   if (moved.length > 0) await refuse(acted, await findLockOrMovement(acted, moved));
   if (sentOut) await refuse(acted, await findSentOut(acted));
   if (openDocuments) await refuse(acted, await findOpen(acted));
+  if (tasks) await refuse(acted, await findStartedTask(acted));
 }
 
 async function refuse(acted: ActedByName, later: Later | null): Promise<void> {
@@ -48,6 +52,8 @@ const UNSEEN: Words = { zh: '（您无权查看）', en: '(which you may not see
 /** Whether the user has the permission to view it, and it is in their data scope. */
 async function isSeen({ tx, by }: ActedByName, { docKind, docId }: Later): Promise<boolean> {
   if (!by.permissions.has(`${docKind}_view`)) return false;
+  // A task has no data scope.
+  if (docKind === processTask.area) return true;
   const table: RecordTable | typeof packs = isKind(docKind) ? DOCUMENT_TABLES[docKind].table : packs;
   const owner = isKind(docKind) ? ownerOf(DOCUMENTS[docKind], table as RecordTable) : OWNER;
   const scope = owner && (await by.scopeIn(owner)(tx));
@@ -155,4 +161,27 @@ async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
     if (open !== undefined) return later(kind, open.id, open.docNo);
   }
   return null;
+}
+
+/**
+ * A processing task of the order's logs that is in production or complete; a voided one does not count. The logs are held, and with
+ * them their tasks: whoever saws or starts one must find the order reversed. Throws `log.syncing` for a log on its way.
+ */
+async function findStartedTask({ tx, doc }: Acted): Promise<Later | null> {
+  const fed = await tx
+    .select({ id: logs.id, logNo: logs.logNo, syncStatus: logs.syncStatus })
+    .from(logs)
+    .where(eq(logs.feedOrderId, doc.id))
+    .orderBy(logs.id)
+    .for('update');
+  const syncing = fed.find(({ syncStatus }) => syncStatus === 1);
+  if (syncing !== undefined) throw new AppError('log.syncing', { logNo: syncing.logNo });
+  const tasks = await holdLiveTasksOf(
+    tx,
+    fed.map(({ id }) => id),
+  );
+  const started = tasks.find(({ taskStatus }) => taskStatus !== 0);
+  if (started === undefined) return null;
+  const { area, words } = processTask;
+  return { docKind: area, docId: started.id, docNo: started.timberNo, words: words.one };
 }

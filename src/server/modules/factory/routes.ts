@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
@@ -6,6 +7,7 @@ import { treeSpecies } from '#shared/records/tree-species';
 import type { ServerContext } from '../../context.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../../db/schema/factory.ts';
 import { packs, treeSpecies as speciesTable } from '../../db/schema/packs.ts';
+import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
@@ -22,22 +24,35 @@ const BEARERS: Referrer = {
   key: 'treeCode',
 };
 
+/** Processing tasks that a machine or process was used for. */
+const tasksBy = (column: PgColumn): Referrer => ({
+  words: { zh: '加工任务', en: 'processing tasks' },
+  table: processTasks,
+  name: processTasks.timberNo,
+  column,
+});
+
 /** Routes of factory master data, the family's second addresses for it, and the choices it offers. */
 export function factoryRoutes(context: ServerContext): Implementation[] {
   const acts = STATE_ACT_WORK;
-  const pools = recordModule(context, cookPool, api.cookPool, { table: cookPools, acts });
+  const pools = recordModule(context, cookPool, api.cookPool, {
+    table: cookPools,
+    rules: { referredToBy: [tasksBy(processTasks.cookPoolId)] },
+    acts,
+  });
   const dryers = recordModule(context, dryMachine, api.dryMachine, {
     table: dryMachines,
-    rules: withAttachments(dryMachine),
+    rules: { ...withAttachments(dryMachine), referredToBy: [tasksBy(processTasks.dryMachineId)] },
     acts,
   });
   const slicers = recordModule(context, sliceMachine, api.sliceMachine, {
     table: sliceMachines,
-    rules: withAttachments(sliceMachine),
+    rules: { ...withAttachments(sliceMachine), referredToBy: [tasksBy(processTasks.sliceMachineId)] },
     acts,
   });
   const processes = recordModule(context, productionProcess, api.productionProcess, {
     table: productionProcesses,
+    rules: { referredToBy: [tasksBy(processTasks.productionProcessId)] },
     acts,
   });
   const species = recordModule(context, treeSpecies, api.treeSpecies, {

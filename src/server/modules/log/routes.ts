@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { log } from '#shared/records/log';
 import type { ServerContext } from '../../context.ts';
@@ -22,7 +23,12 @@ const FEED_ORDERS: Referrer = {
 export function logRoutes(context: ServerContext): Implementation[] {
   const made = recordModule(context, log, api.log, {
     table: logs,
-    rules: { ...withAttachments(log), ...LOG_RULES, referredToBy: [FEED_ORDERS] },
+    rules: {
+      ...withAttachments(log),
+      ...LOG_RULES,
+      referredToBy: [FEED_ORDERS],
+      choices: eq(logs.outStatus, 1),
+    },
   });
   return [...made.routes, ...attachmentRoutes(context, log, made.seen)];
 }

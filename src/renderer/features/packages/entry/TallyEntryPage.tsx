@@ -18,7 +18,7 @@ import { HeadForm } from './HeadForm.tsx';
 import type { HeadName } from './head-fields.ts';
 import styles from './TallyEntryPage.module.css';
 import { sheetOf } from './tally-body.ts';
-import { useTallyEntry } from './use-tally-entry.ts';
+import { type NewPackage, useTallyEntry } from './use-tally-entry.ts';
 
 const EMPTY = createSheet([]);
 const NONE_FIXED: readonly HeadName[] = [];
@@ -45,7 +45,14 @@ function StoredTally({ id }: { id: string }) {
   return <TallyForm pack={pack.data} sheet={sheetOf(lines.data, settings)} />;
 }
 
-function TallyForm({ pack, sheet }: { pack: PackDetail | null; sheet: Sheet }) {
+interface TallyFormProps {
+  pack: PackDetail | null;
+  sheet: Sheet;
+  /** How a new package is made, with its title and the page that its entry leads back to. */
+  made?: NewPackage & { title: string; back: string };
+}
+
+export function TallyForm({ pack, sheet, made }: TallyFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -60,22 +67,24 @@ function TallyForm({ pack, sheet }: { pack: PackDetail | null; sheet: Sheet }) {
 
   const entry = useTallyEntry({
     pack,
+    made,
     sheet: first.current,
     onSaved(id) {
       void message.success(t('records.saved'));
-      leave(`/inventory/packages/${id}`);
+      leave(made?.back ?? `/inventory/packages/${id}`);
     },
     onNothing: () => void message.warning(t('packages.noLineEntered')),
   });
   const cancel = useLeaving(entry, () =>
-    leave(pack === null ? '/inventory/packages' : `/inventory/packages/${pack.id}`),
+    leave(pack === null ? (made?.back ?? '/inventory/packages') : `/inventory/packages/${pack.id}`),
   );
   const onKeyDown = useFormKeys({ save: entry.save, element: () => page.current ?? undefined });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     if (pack === null) entry.form.focusField('packNo');
-    else labelTab(pathname, pack.packNo);
+    if (pack !== null) labelTab(pathname, pack.packNo);
+    else if (made !== undefined) labelTab(pathname, made.title);
   }, []);
 
   /** Enter in the last field of the head goes to the lines. */
@@ -89,7 +98,10 @@ function TallyForm({ pack, sheet }: { pack: PackDetail | null; sheet: Sheet }) {
 
   const head = useSteady({ onChanged: entry.noteTyped, onKeyDown: onHeadKey });
   const isTallyOpen = pack === null || pack.stockStatus === 'PENDING_IN';
-  const title = pack === null ? t('packages.newTally') : t('packages.changeTally', { packNo: pack.packNo });
+  const title =
+    pack === null
+      ? (made?.title ?? t('packages.newTally'))
+      : t('packages.changeTally', { packNo: pack.packNo });
   return (
     <section ref={page} className={styles.page} aria-label={title}>
       <header className={styles.title}>

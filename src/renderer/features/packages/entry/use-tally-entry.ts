@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import type { BodyOf } from '#shared/api/kit';
 import type { PackDetail } from '#shared/api/pack';
 import { packActApi } from '#shared/api/pack-acts';
 import { MOST_LINES } from '#shared/domain/most-lines';
@@ -30,9 +31,19 @@ export interface TallyEntry {
   save(): Promise<void>;
 }
 
+/** How a new package begins and is made, where it is not made alone. */
+export interface NewPackage {
+  /** Of what its unsaved entry is kept as. */
+  draftId: string;
+  head: Partial<Head>;
+  /** Makes it; returns its id. */
+  make(body: BodyOf<typeof packActApi.make>): Promise<string>;
+}
+
 interface Given {
   /** The package that is changed; null for a new one. */
   pack: PackDetail | null;
+  made?: NewPackage | undefined;
   /** Its stored lines. */
   sheet: Sheet;
   onSaved(id: string): void;
@@ -43,15 +54,16 @@ interface Given {
 const NONE_REFUSED: ReadonlyMap<string, Words> = new Map();
 
 /** The entry of a package with its tally. */
-export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): TallyEntry {
+export function useTallyEntry({ pack, made, sheet, onSaved, onNothing }: Given): TallyEntry {
   const language = useLanguage();
   const [form] = Form.useForm<Head>();
-  const [draft] = useState(() => readTallyDraft(pack?.id));
+  const draftId = pack?.id ?? made?.draftId;
+  const [draft] = useState(() => readTallyDraft(draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [refused, setRefused] = useState(NONE_REFUSED);
   const change = useChange('pack');
-  const stored = useMemo(() => headOf(pack), [pack]);
+  const stored = useMemo(() => headOf(pack ?? made?.head ?? null), [pack, made]);
   const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
   const start = useMemo(() => ({ ...stored, ...draft?.head }), [stored, draft]);
   const tally = useTallyGrid(first, MOST_LINES, refused);
@@ -61,7 +73,7 @@ export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): Tally
   const head = (): Head => ({ ...stored, ...form.getFieldsValue(true) });
   const isTouched = () =>
     Object.keys(changedHead(stored, head())).length > 0 || !areSameLines(entered(), sheet.lines);
-  const noteTyped = useTallyDraft(pack?.id, () =>
+  const noteTyped = useTallyDraft(draftId, () =>
     isTouched() ? { head: head(), lines: entered().filter((line) => !isBlank(line)) } : null,
   );
 
@@ -100,9 +112,9 @@ export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): Tally
     const changed = changedHead(stored, head());
     const lines = entered();
     if (pack === null) {
-      const { id = '' } = await change.run(packActApi.make, {
-        body: { ...head(), lines: linesToSave(lines) },
-      });
+      const body = { ...head(), lines: linesToSave(lines) };
+      if (made !== undefined) return made.make(body);
+      const { id = '' } = await change.run(packActApi.make, { body });
       return id;
     }
     const tallyBody = areSameLines(lines, sheet.lines) ? {} : { lines: linesToSave(lines) };
@@ -121,7 +133,7 @@ export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): Tally
     isTouched,
     noteTyped,
     discard() {
-      dropTallyDraft(pack?.id);
+      dropTallyDraft(draftId);
       form.setFieldsValue(stored);
       handle.act({ do: 'load', sheet });
       setHasDraft(false);
@@ -139,7 +151,7 @@ export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): Tally
       if (!isValid || !areLinesValid()) return;
       try {
         const id = await send();
-        dropTallyDraft(pack?.id);
+        dropTallyDraft(draftId);
         onSaved(id);
       } catch (error) {
         show(toAppError(error));

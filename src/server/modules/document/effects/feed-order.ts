@@ -2,13 +2,16 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Figure, sum } from '#shared/domain/decimal';
 import { AppError } from '#shared/errors';
 import { log } from '#shared/records/log';
+import { recordAudits } from '../../../audit/record-audit.ts';
 import { updateJson } from '../../../db/json-rows.ts';
 import { feedOrderLogs } from '../../../db/schema/documents.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import type { ActDoer } from '../../../records/record-module.ts';
 import { requireOwner } from '../../../records/record-scope.ts';
-import type { Acted, DocumentEffects } from '../effects.ts';
+import { holdLiveTasksOf, voidTasks } from '../../process-task/service.ts';
+import type { DocumentEffects } from '../effects.ts';
 import { linesOf, type StoredLine } from '../stored-document.ts';
 
 const OWNER = requireOwner(log, logs);
@@ -48,13 +51,37 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
       .set({ outStatus: 1, syncStatus: 2, feedOrderId: doc.id, updateTime: by.now })
       .where(inArray(logs.id, ids));
   },
-  async reversed({ tx, doc, by }: Acted) {
+  async reversed({ tx, doc, by }) {
+    await voidUnproduced(tx, doc.id, by);
     await tx
       .update(logs)
       .set({ outStatus: 0, syncStatus: 0, feedOrderId: null, updateTime: by.now })
       .where(eq(logs.feedOrderId, doc.id));
   },
 };
+
+/** W8 leaves only tasks that are not produced: their timber goes back into the yard with the logs. */
+async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): Promise<void> {
+  const fed = await tx.select({ id: logs.id }).from(logs).where(eq(logs.feedOrderId, feedOrderId));
+  const tasks = await holdLiveTasksOf(
+    tx,
+    fed.map(({ id }) => id),
+  );
+  await voidTasks(
+    tx,
+    tasks.map(({ id }) => id),
+    by,
+  );
+  await recordAudits(
+    tx,
+    by,
+    tasks.map(({ id, timberNo }) => ({
+      action: 'processTask.void',
+      target: { type: 'processTask', id, name: timberNo },
+      details: { reason: by.reason },
+    })),
+  );
+}
 
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();

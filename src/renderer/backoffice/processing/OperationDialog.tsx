@@ -1,0 +1,116 @@
+import { App, Form } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { processTaskApi } from '#shared/api/process-task';
+import { OPERATIONS } from '#shared/domain/processing/operations';
+import { type AppError, toAppError } from '#shared/errors';
+import type { Field } from '#shared/records/field';
+import { processTask, taskStateOf } from '#shared/records/process-task';
+import type { RecordRow } from '#shared/records/record';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { FieldInput } from '../../records/form/FieldInput.tsx';
+import { readRecentChoices } from '../../records/form/recent-choices.ts';
+import { useSession } from '../../stores/session.ts';
+
+interface Entered {
+  machineId: string;
+  participants: string;
+  time: string;
+}
+
+interface OperationDialogProps {
+  task: RecordRow;
+  act: 'start' | 'finish';
+  onClose: () => void;
+}
+
+/** Starts an operation on the machine that was used last, by the user, now; or enters what was done earlier. */
+export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const change = useChange(processTask.area);
+  const [form] = Form.useForm<Entered>();
+  const id = useId();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const own = useSession((state) => state.record?.token);
+  const { operation } = taskStateOf(task);
+  const { words, machine } = OPERATIONS[operation];
+  const called = words[language];
+  const machineField: Field | undefined = machine && processTask.fields[machine.field];
+  const start = {
+    machineId: (machine && readRecentChoices(machine.area)[0]) ?? '',
+    participants: own?.user_id ?? '',
+    time: '',
+  };
+
+  async function send({ machineId, participants, time }: Entered): Promise<void> {
+    setRefusal(null);
+    const body = { id: task.id, version: task.version, operation, ...(time && { time }) };
+    try {
+      if (act === 'finish') await change.run(processTaskApi.finish, { body });
+      else
+        await change.run(processTaskApi.start, {
+          body: {
+            ...body,
+            ...(machine && { machineId }),
+            participants: participants.split(',').filter(Boolean),
+          },
+        });
+      void message.success(
+        t(act === 'start' ? 'processing.started' : 'processing.finished', { operation: called }),
+      );
+      onClose();
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  const timeField: Field = { ...processTask.fields.startTime, isDerived: false };
+  return (
+    <Dialog
+      open
+      title={`${String(task.timberNo)} · ${t(act === 'start' ? 'processing.start' : 'processing.finish', { operation: called })}`}
+      okText={t(act === 'start' ? 'processing.start' : 'processing.finish', { operation: called })}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      confirmLoading={change.busy}
+      onCancel={onClose}
+    >
+      {refusal && <ErrorPanel error={refusal} />}
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={start}
+        onFinish={(values) => void send(values)}
+      >
+        {act === 'start' && machineField !== undefined && (
+          <Form.Item
+            name="machineId"
+            label={machineField.words[language]}
+            rules={[
+              { required: true, message: t('records.required', { field: machineField.words[language] }) },
+            ]}
+          >
+            <FieldInput field={machineField} />
+          </Form.Item>
+        )}
+        {act === 'start' && (
+          <Form.Item name="participants" label={processTask.fields.participants.words[language]}>
+            <FieldInput field={processTask.fields.participants} called={own?.real_name ?? ''} />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="time"
+          label={processTask.fields[act === 'start' ? 'startTime' : 'finishTime'].words[language]}
+          extra={t('processing.nowIfEmpty')}
+        >
+          <FieldInput field={timeField} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}

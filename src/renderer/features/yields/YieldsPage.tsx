@@ -1,0 +1,85 @@
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LogYield, logYieldApi, YIELD_GROUPS, type YieldGroup } from '#shared/api/log-yield';
+import { SCREENS } from '#shared/menu/screens';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
+import { formatArea, formatCount, formatFigure } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DayFilter } from '../../records/list/DayFilter.tsx';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { FilterFields } from '../../records/list/FilterFields.tsx';
+import { ListPage } from '../../records/list/ListPage.tsx';
+import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
+import { GROUP_WORDS, yieldColumns, yieldFilters } from './yield-list.tsx';
+
+const AREA = 'logYield';
+const FILTERS = ['by', 'logNo', 'speciesId', 'feedOrderId'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const isGroup = (value: string): value is YieldGroup => YIELD_GROUPS.some((one) => one === value);
+
+/** 出材率统计 (F7, W6.9): what became of finished logs, by log, feed order, species or month. */
+export function YieldsPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayDownload = usePermission('logYield_export');
+  const list = useListAddress<Filter>(FILTERS);
+  const { filters } = list.query;
+  const chosen = filters.by ?? '';
+  const by: YieldGroup = isGroup(chosen) ? chosen : 'log';
+  const { current, size, ...asked } = list.call;
+  const query = { ...asked, by };
+  // The tasks: what is finished changes with them.
+  const page = useEndpoint('processTask', logYieldApi.page, { ...query, current, size });
+  const columns = useMemo(() => yieldColumns(by, t, language), [by, t, language]);
+  return (
+    <ListPage<LogYield, Filter>
+      area={AREA}
+      title={SCREENS.logYield.title[language]}
+      list={list}
+      page={page}
+      columns={columns}
+      filters={
+        <>
+          <Segmented<YieldGroup>
+            aria-label={t('processing.yieldBy')}
+            value={by}
+            onChange={(value) => list.filter({ by: value })}
+            options={YIELD_GROUPS.map((value) => ({ value, label: t(GROUP_WORDS[value]) }))}
+          />
+          <FilterFields filters={yieldFilters(t)} list={list} />
+          <DayFilter
+            label={t('processing.finishedOn')}
+            from={list.query.from}
+            to={list.query.to}
+            onChange={(days) => list.filter(days)}
+          />
+        </>
+      }
+      actions={mayDownload && <DownloadButton download={logYieldApi.download} query={query} />}
+      nothing={{ title: t('processing.noYields'), advice: t('processing.noYieldsAdvice') }}
+      totals={page.data && page.data.total > 0 && <YieldTotals {...page.data.totals} />}
+      nameOf={({ name }) => name}
+    />
+  );
+}
+
+type Totals = Omit<LogYield, 'id' | 'name' | 'species'>;
+
+function YieldTotals({ logs, logVolume, area, volumeYieldPct, areaYield }: Totals) {
+  const { t } = useTranslation();
+  return (
+    <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('processing.totals')}>
+      <strong>{t('processing.totals')}</strong>
+      <span>{t('processing.totalLogs', { amount: formatCount(logs) })}</span>
+      <span>{formatFigure(String(logVolume), 3)} m³</span>
+      <span>{formatArea(area)} m²</span>
+      <span>{volumeYieldPct === null ? '-' : `${formatFigure(String(volumeYieldPct), 2)} %`}</span>
+      <span>{areaYield === null ? '-' : `${formatFigure(String(areaYield), 2)} m²/m³`}</span>
+    </p>
+  );
+}

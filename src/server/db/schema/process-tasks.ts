@@ -1,0 +1,70 @@
+import { customType, date, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { OPERATION_NAMES } from '#shared/domain/processing/operations';
+import { idColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+
+const textColumn = (name: string) => text(name).notNull().default('');
+
+/** A decimal of at most 15 digits, which a JavaScript number holds exactly. */
+const decimal = (name: string, precision: number, scale: number) =>
+  numeric(name, { precision, scale, mode: 'number' });
+
+/** Ids by commas: given as a list or as such a text, read as text. */
+const idsColumn = customType<{ data: string | readonly string[]; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (ids) => (typeof ids === 'string' ? ids : ids.join(',')),
+});
+
+const operationColumn = () => text('operation', { enum: OPERATION_NAMES }).notNull();
+
+export const processTasks = pgTable('process_tasks', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  timberNo: text('timber_no').notNull(),
+  logId: idColumn('log_id'),
+  feedOrderId: idColumn('feed_order_id'),
+  speciesId: idColumn('species_id'),
+  taskStatus: smallint('task_status').notNull().default(0),
+  operation: operationColumn().default('COOK'),
+  isRunning: smallint('is_running').notNull().default(0),
+  plannedDate: date('planned_date'),
+  productionProcessId: idColumn('production_process_id'),
+  thicknessMm: decimal('thickness_mm', 4, 2),
+  candidates: idsColumn('candidates').notNull().default(''),
+  participants: idsColumn('participants').notNull().default(''),
+  cookPoolId: idColumn('cook_pool_id'),
+  sliceMachineId: idColumn('slice_machine_id'),
+  dryMachineId: idColumn('dry_machine_id'),
+  startTime: timeColumn('start_time'),
+  finishTime: timeColumn('finish_time'),
+  packCount: integer('pack_count').notNull().default(0),
+  producedArea: decimal('produced_area', 14, 4).notNull().default(0),
+  producedVolume: decimal('produced_volume', 14, 4).notNull().default(0),
+  voidReason: textColumn('void_reason'),
+  remark: textColumn('remark'),
+  ...versionedColumns(),
+});
+
+/** An operation that was started; unfinished while it runs. */
+export const processOperations = pgTable('process_operations', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  taskId: idColumn('task_id').notNull(),
+  operation: operationColumn(),
+  machineId: idColumn('machine_id'),
+  participants: idsColumn('participants').notNull().default(''),
+  startTime: timeColumn('start_time').notNull(),
+  finishTime: timeColumn('finish_time'),
+});
+
+/** A package made of a flitch, with its figures when it was entered. */
+export const processPacks = pgTable('process_packs', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  taskId: idColumn('task_id').notNull(),
+  packId: idColumn('pack_id').notNull(),
+  bundles: integer('bundles').notNull(),
+  pieces: integer('pieces').notNull(),
+  area: decimal('area', 14, 4).notNull(),
+  volume: decimal('volume', 14, 4).notNull(),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+});

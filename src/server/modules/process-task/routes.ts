@@ -1,0 +1,82 @@
+import { inArray } from 'drizzle-orm';
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { processTask } from '#shared/records/process-task';
+import type { ServerContext } from '../../context.ts';
+import { processTasks } from '../../db/schema/process-tasks.ts';
+import { settingsOf } from '../../db/settings.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
+import { recordModule } from '../../records/record-module.ts';
+import { divideLogs, findFedLogs } from './divide.ts';
+import { findWork } from './find-work.ts';
+import { countYields, findYields } from './find-yield.ts';
+import { holdTasks, requireTask } from './held-task.ts';
+import { finishOperation, startOperation } from './operations.ts';
+import { storePack } from './store-packs.ts';
+import { TASK_RULES } from './task-rules.ts';
+import { voidTasks } from './void-tasks.ts';
+import { YIELD_TITLE, yieldColumns } from './yield-sheet.ts';
+
+/** Routes of the processing tasks (W6.4 to W6.8). */
+export function processTaskRoutes(context: ServerContext): Implementation[] {
+  const { nextId, now } = context;
+  const { routes, store } = recordModule(context, processTask, api.processTask, {
+    table: processTasks,
+    rules: TASK_RULES,
+    acts: {
+      async void(tx, ids, by, own) {
+        await own.hold(tx, ids);
+        const held = await holdTasks(tx, inArray(processTasks.id, [...ids]));
+        for (const task of held) requireTask('void', task);
+        await voidTasks(tx, ids, by);
+        return new Map(held.map(({ id, timberNo }) => [id, timberNo]));
+      },
+    },
+  });
+  const workerOf = ({ user, facts }: SignedInCall<Endpoint>) => ({
+    ...{ user, facts, userId: user.userId, userName: user.name, deptId: user.deptId },
+    ...{ permissions: user.permissions, now: now(), newId: nextId },
+  });
+  return [
+    ...routes,
+    implement(api.processTask.fedLogs, ({ query, withTenant }) =>
+      withTenant((tx) => findFedLogs(tx, query.feedOrderId)),
+    ),
+    implement(api.processTask.work, ({ query, withTenant }) => withTenant((tx) => findWork(tx, query.id))),
+    implement(api.processTask.divide, (call) => {
+      const by = workerOf(call);
+      return call.withTenant((tx) => divideLogs(tx, call.body, by));
+    }),
+    implement(api.processTask.start, async (call) => {
+      const by = workerOf(call);
+      await call.withTenant((tx) => startOperation(tx, call.body, by, store));
+      return { id: call.body.id };
+    }),
+    implement(api.processTask.finish, async (call) => {
+      const by = workerOf(call);
+      await call.withTenant((tx) => finishOperation(tx, call.body, by, store));
+      return { id: call.body.id };
+    }),
+    implement(api.processTask.store, async (call) => {
+      const by = workerOf(call);
+      return { id: await call.withTenant((tx) => storePack(tx, call.body, by, store)) };
+    }),
+    implement(api.logYield.page, ({ query, withTenant }) =>
+      withTenant(async (tx) => {
+        const { current, size } = query;
+        const { total, totals } = await countYields(tx, query);
+        const records = await findYields(tx, query, { skip: (current - 1) * size, size });
+        return { records, total, totals, size, current, pages: Math.ceil(total / size) };
+      }),
+    ),
+    implement(api.logYield.download, async ({ query, facts, withTenant }) => {
+      const { rows, areaScale } = await withTenant(async (tx) => ({
+        // One more than a sheet takes, so that it refuses instead of leaving rows out.
+        rows: await findYields(tx, query, { skip: 0, size: EXPORT_ROW_LIMIT + 1 }),
+        areaScale: (await settingsOf(tx)).areaScale,
+      }));
+      return makeDownload(YIELD_TITLE, yieldColumns(query.by), rows, facts.language, areaScale);
+    }),
+  ];
+}

@@ -1,0 +1,1 @@
+export { holdLiveTasksOf, voidTasks } from './void-tasks.ts';

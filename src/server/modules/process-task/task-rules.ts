@@ -1,0 +1,99 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { isTimberOf, timberInTheWay } from '#shared/domain/processing/timber';
+import { AppError } from '#shared/errors';
+import { logs } from '../../db/schema/logs.ts';
+import { processTasks } from '../../db/schema/process-tasks.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { RecordRules } from '../../records/record-rules.ts';
+import { holdTasks, requireTask, type StoredTask } from './held-task.ts';
+
+export type FedLog = typeof logs.$inferSelect;
+
+/** A task is of one timber, fed into the workshop and of no other task; what is complete or voided is neither changed nor removed. */
+export const TASK_RULES: Pick<RecordRules, 'around' | 'remove'> = {
+  async around(tx, { ids, isNew, values }, _by, write) {
+    if (values === null) return write();
+    if (isNew) {
+      const log = await requireTimber(tx, String(values.timberNo), (values.logId ?? null) as string | null);
+      return write(
+        log === null ? {} : { feedOrderId: log.feedOrderId, speciesId: values.speciesId ?? log.speciesId },
+      );
+    }
+    const [before] = await holdTasks(tx, inArray(processTasks.id, [...ids]));
+    await write();
+    // After the write, which tells a user with an old version who changed the task, and what.
+    if (before === undefined) return;
+    requireTask('edit', before);
+    const { timberNo = before.timberNo } = values;
+    if (timberNo === before.timberNo) return;
+    requireTask('remove', before);
+    await requireTimber(tx, String(timberNo), before.logId, before.id);
+  },
+  async remove(_tx, rows) {
+    for (const row of rows) requireTask('remove', row as unknown as StoredTask);
+  },
+};
+
+/**
+ * The log of a timber, null without one. Throws as `holdFedLogs` and `requireFreeTimber`, `process_task.not_of_log` and
+ * `record.some_missing`.
+ */
+async function requireTimber(
+  tx: TenantTx,
+  timberNo: string,
+  logId: string | null,
+  ownId?: string,
+): Promise<FedLog | null> {
+  const [log = null] = logId === null ? [] : await holdFedLogs(tx, [logId]);
+  if (logId !== null && log === null) throw new AppError('record.some_missing');
+  if (log !== null && !isTimberOf(timberNo, log.logNo))
+    throw new AppError('process_task.not_of_log', { timberNo, logNo: log.logNo, field: 'timberNo' });
+  await requireFreeTimber(tx, [{ timberNo, log }], ownId);
+  return log;
+}
+
+/** Logs in the workshop, locked so that their feed order is not reversed meanwhile. Throws `process_task.log_in_yard`. */
+export async function holdFedLogs(tx: TenantTx, ids: readonly string[]): Promise<FedLog[]> {
+  const found = await tx
+    .select()
+    .from(logs)
+    .where(and(inArray(logs.id, [...ids]), eq(logs.isDeleted, 0)))
+    .orderBy(logs.id)
+    .for('no key update');
+  for (const { logNo, outStatus } of found)
+    if (outStatus !== 1) throw new AppError('process_task.log_in_yard', { logNo });
+  return found;
+}
+
+/** Throws `process_task.timber_taken` for the first timber that a task has already, which is not voided; `ownId` does not count. */
+export async function requireFreeTimber(
+  tx: TenantTx,
+  timber: readonly { timberNo: string; log: FedLog | null }[],
+  ownId?: string,
+): Promise<void> {
+  const logIds = timber.flatMap(({ log }) => log?.id ?? []);
+  const numbers = timber.map(({ timberNo }) => timberNo);
+  const live = await tx
+    .select({ timberNo: processTasks.timberNo, logId: processTasks.logId })
+    .from(processTasks)
+    .where(
+      and(
+        eq(processTasks.isDeleted, 0),
+        ne(processTasks.taskStatus, 9),
+        ownId === undefined ? undefined : ne(processTasks.id, ownId),
+        or(inArray(processTasks.timberNo, numbers), inArray(processTasks.logId, logIds)),
+      ),
+    );
+  const taken = new Set(live.map((one) => one.timberNo));
+  const ofLog = Map.groupBy(live, ({ logId }) => logId);
+  for (const { timberNo, log } of timber) {
+    const beside = log === null ? [] : (ofLog.get(log.id) ?? []).map((one) => one.timberNo);
+    const inTheWay = taken.has(timberNo)
+      ? timberNo
+      : log === null
+        ? undefined
+        : timberInTheWay(timberNo, log.logNo, beside);
+    if (inTheWay !== undefined)
+      throw new AppError('process_task.timber_taken', { timberNo: inTheWay, field: 'timberNo' });
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint, FileAnswerSchema, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+
+const base = '/api/blade-slice/v1/logYield';
+
+/** What yields are added up by. */
+export const YIELD_GROUPS = ['log', 'feedOrder', 'species', 'month'] as const;
+export type YieldGroup = (typeof YIELD_GROUPS)[number];
+
+const figure = z.number().nullable();
+
+const YieldSchema = z.object({
+  /** Of the log, feed order or species; the month itself. */
+  id: z.string(),
+  /** Number, species or month, `YYYY-MM`; empty for logs without a species. */
+  name: z.string(),
+  /** Of a log. */
+  species: z.string(),
+  logs: z.number().int(),
+  logVolume: z.number(),
+  bft: z.number(),
+  packs: z.number().int(),
+  area: z.number(),
+  veneerVolume: z.number(),
+  /** F7. */
+  volumeYieldPct: figure,
+  areaYield: figure,
+  areaPerBft: figure,
+  /** W6.9: outside of what is plausible. */
+  warning: z.enum(['LOW', 'HIGH', 'IMPOSSIBLE']).nullable(),
+});
+export type LogYield = z.infer<typeof YieldSchema>;
+
+const chosen = z.union([z.literal(''), IdSchema]).optional();
+
+const filters = {
+  by: z.enum(YIELD_GROUPS).default('log'),
+  /** When the logs were finished, up to before the end. */
+  beginTime: TimeSchema.optional(),
+  endTime: TimeSchema.optional(),
+  speciesId: chosen,
+  feedOrderId: chosen,
+  logNo: z.string().trim().max(40).optional(),
+};
+
+const fields = {
+  by: { zh: '统计方式', en: 'Added up by' },
+  speciesId: { zh: '树种', en: 'Species' },
+  feedOrderId: { zh: '投料单', en: 'Feed order' },
+  logNo: { zh: '木号', en: 'Log no.' },
+};
+
+/** Yield of logs all of whose flitches are complete or voided (W6.9). */
+export const logYieldApi = {
+  page: endpoint({
+    method: 'GET',
+    path: `${base}/page`,
+    summary: { zh: '出材率统计', en: 'Yield of logs' },
+    access: { permission: 'logYield_view' },
+    fields,
+    query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
+    output: pageOf(YieldSchema).extend({
+      /** Of all that was found. */
+      totals: YieldSchema.omit({ id: true, name: true, species: true }),
+    }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: `${base}/export`,
+    summary: { zh: '导出出材率统计', en: 'Download: yield of logs' },
+    access: { permission: 'logYield_export' },
+    fields,
+    query: z.object(filters),
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+};

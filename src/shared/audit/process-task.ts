@@ -1,0 +1,13 @@
+import type { AuditWords } from './area.ts';
+
+/** Audit words of processing tasks, besides those of every record. */
+export const PROCESS_TASK_AUDIT = {
+  processTask: {
+    actions: {
+      divide: { zh: '锯剖下达加工任务', en: 'Sawed a log into tasks' },
+      start: { zh: '开始工序', en: 'Started operation' },
+      finish: { zh: '完成工序', en: 'Finished operation' },
+      store: { zh: '录入产出包', en: 'Entered package of a task' },
+    },
+  },
+} as const satisfies AuditWords;

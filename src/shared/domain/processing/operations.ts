@@ -1,0 +1,113 @@
+import type { PROCESS_TASK_ERRORS } from '../../error-words/process-task.ts';
+import type { Words } from '../../errors.ts';
+
+export type TaskStatus = 0 | 1 | 2 | 9;
+
+/** States of a processing task (W6.4, W6.5, W6.8). */
+export const TASK_STATUSES: Readonly<Record<TaskStatus, Words>> = {
+  0: { zh: '未生产', en: 'Not produced' },
+  1: { zh: '生产中', en: 'In production' },
+  2: { zh: '生产完成', en: 'Complete' },
+  9: { zh: '已作废', en: 'Voided' },
+};
+
+export type Operation = 'COOK' | 'SLICE' | 'DRY' | 'PACK';
+type MachineArea = 'cookPool' | 'sliceMachine' | 'dryMachine';
+
+/** A step of the way from flitch to package. */
+interface OperationRule {
+  words: Words;
+  /** The kind of machine it needs; none where it is done at the bench. */
+  machine?: { area: MachineArea; field: `${MachineArea}Id` };
+  /** The machine takes one flitch at a time; a vat holds several. */
+  isExclusive?: true;
+}
+
+/** W6.5: the operations in the order of work. */
+export const OPERATIONS: Readonly<Record<Operation, OperationRule>> = {
+  COOK: { words: { zh: '蒸煮', en: 'Cooking' }, machine: { area: 'cookPool', field: 'cookPoolId' } },
+  SLICE: {
+    words: { zh: '刨切', en: 'Slicing' },
+    machine: { area: 'sliceMachine', field: 'sliceMachineId' },
+    isExclusive: true,
+  },
+  DRY: {
+    words: { zh: '烘干', en: 'Drying' },
+    machine: { area: 'dryMachine', field: 'dryMachineId' },
+    isExclusive: true,
+  },
+  PACK: { words: { zh: '齐边打包', en: 'Clipping and packing' } },
+};
+
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as [Operation, ...Operation[]];
+
+/** The operation after this one; null after the last. */
+export function operationAfter(operation: Operation): Operation | null {
+  return OPERATION_NAMES[OPERATION_NAMES.indexOf(operation) + 1] ?? null;
+}
+
+/** What decides which acts a task allows. */
+export interface TaskState {
+  taskStatus: TaskStatus;
+  /** The operation that runs, or that is to be started next. */
+  operation: Operation;
+  isRunning: 0 | 1;
+  /** m² of the packages that were made of it. */
+  producedArea: number;
+}
+
+export type TaskAct = 'edit' | 'remove' | 'start' | 'finish' | 'store' | 'void';
+type Refusal = keyof typeof PROCESS_TASK_ERRORS;
+
+const isOver = ({ taskStatus }: TaskState): Refusal | null => {
+  if (taskStatus === 9) return 'process_task.voided';
+  return taskStatus === 2 ? 'process_task.complete' : null;
+};
+
+const RULES: Readonly<Record<TaskAct, (task: TaskState) => Refusal | null>> = {
+  edit: isOver,
+  remove: ({ taskStatus }) => (taskStatus === 1 || taskStatus === 2 ? 'process_task.started' : null),
+  start: (task) => isOver(task) ?? (task.isRunning === 1 ? 'process_task.running' : null),
+  finish(task) {
+    const over = isOver(task) ?? (task.isRunning === 0 ? 'process_task.not_running' : null);
+    if (over !== null) return over;
+    return task.operation === 'PACK' && task.producedArea === 0 ? 'process_task.nothing_stored' : null;
+  },
+  store: (task) =>
+    isOver(task) ?? (task.operation === 'PACK' && task.isRunning === 1 ? null : 'process_task.not_packing'),
+  void(task) {
+    if (task.taskStatus === 9) return 'process_task.voided';
+    return task.taskStatus === 2 || task.producedArea > 0 ? 'process_task.produced' : null;
+  },
+};
+
+/** The reason for which a task does not allow an act; null if it does. Server and screen ask the same. */
+export function whyNotTask(act: TaskAct, task: TaskState): Refusal | null {
+  return RULES[act](task);
+}
+
+/** What a task is to have done next; null once it is over. While it is packed its packages come before the finish. */
+export function nextTaskAct(task: TaskState): 'start' | 'finish' | 'store' | null {
+  if (isOver(task) !== null) return null;
+  if (task.isRunning === 0) return 'start';
+  return whyNotTask('finish', task) === 'process_task.nothing_stored' ? 'store' : 'finish';
+}
+
+/** What the start of its operation makes of a task: the first sets it in production (W6.5). */
+export const afterStart = (): Pick<TaskState, 'taskStatus' | 'isRunning'> => ({
+  taskStatus: 1,
+  isRunning: 1,
+});
+
+/** What the end of its operation makes of a task: the next is to be started, or it is complete. */
+export function afterFinish({
+  operation,
+}: TaskState): Pick<TaskState, 'taskStatus' | 'operation' | 'isRunning'> {
+  const next = operationAfter(operation);
+  return { taskStatus: next === null ? 2 : 1, operation: next ?? operation, isRunning: 0 };
+}
+
+/** Whether a person may claim a task: a candidate, or anyone where none is named. */
+export function mayClaim(candidates: readonly string[], userId: string): boolean {
+  return candidates.length === 0 || candidates.includes(userId);
+}

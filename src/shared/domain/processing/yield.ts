@@ -1,0 +1,54 @@
+import type { Words } from '../../errors.ts';
+import { exact, type Figure, round } from '../decimal.ts';
+
+/** What logs were and what became of them: m³ and board feet of the logs, m² and m³ (F3) of the veneer. */
+export interface YieldSums {
+  logVolume: Figure;
+  bft: Figure;
+  area: Figure;
+  veneerVolume: Figure;
+}
+
+/** F7; null where the divisor is 0. */
+export interface YieldFigures {
+  volumeYieldPct: number | null;
+  /** m² of veneer per m³ of log. */
+  areaYield: number | null;
+  areaPerBft: number | null;
+}
+
+/** F7 of one log or of any number of them together. */
+export function yieldOf({ logVolume, bft, area, veneerVolume }: YieldSums): YieldFigures {
+  return {
+    volumeYieldPct: perUnit(exact(veneerVolume).times(100), logVolume, 2),
+    areaYield: perUnit(exact(area), logVolume, 2),
+    areaPerBft: perUnit(exact(area), bft, 3),
+  };
+}
+
+function perUnit(value: ReturnType<typeof exact>, unit: Figure, places: number): number | null {
+  return exact(unit).isZero() ? null : round(value.dividedBy(unit), places);
+}
+
+/** W6.9: the volume yields, in %, that are plausible. */
+const PLAUSIBLE_PCT = [25, 70] as const;
+
+export type YieldWarning = 'LOW' | 'HIGH' | 'IMPOSSIBLE';
+
+export const YIELD_WARNINGS: Readonly<Record<YieldWarning, Words>> = {
+  LOW: { zh: '偏低，低于 25 %', en: 'Low, under 25 %' },
+  HIGH: { zh: '偏高，高于 70 %', en: 'High, over 70 %' },
+  IMPOSSIBLE: { zh: '产出多于原木，请核对', en: 'More veneer than log: check it' },
+};
+
+/**
+ * W6.9: whether a volume yield is outside of what is plausible. Above 100 % there is more veneer than log: of one thickness that is
+ * the ceiling of F7, an area yield above 1000 / thickness.
+ */
+export function yieldWarning(volumeYieldPct: number | null): YieldWarning | null {
+  if (volumeYieldPct === null) return null;
+  const [least, most] = PLAUSIBLE_PCT;
+  if (volumeYieldPct > 100) return 'IMPOSSIBLE';
+  if (volumeYieldPct > most) return 'HIGH';
+  return volumeYieldPct < least ? 'LOW' : null;
+}
