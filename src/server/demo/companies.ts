@@ -121,6 +121,7 @@ export const DEMO_TOP_MENUS = [
     menus: [
       ...PACK_SCREEN,
       'stock',
+      'statistics',
       ...DOCUMENT_SCREENS,
       'saleOrderPrint',
       'purchaseOrderPrint',

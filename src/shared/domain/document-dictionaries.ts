@@ -1,11 +1,12 @@
 import type { DictionaryEntry } from './dictionaries.ts';
 
-/** W5: why stock comes in without a purchase. */
+/** W5: why stock comes in without a purchase; W6.8: what the workshop made. */
 export const OTHER_IN_CAUSES = [
   { code: 'OPENING', words: { zh: '期初库存', en: 'Opening stock' } },
   { code: 'GAIN', words: { zh: '盘盈', en: 'Stock-take gain' } },
   { code: 'TOLL', words: { zh: '来料加工', en: 'Customer’s goods' } },
   { code: 'OTHER', words: { zh: '其他', en: 'Other' } },
+  { code: 'PRODUCED', words: { zh: '自产', en: 'Own production' } },
 ] as const satisfies DictionaryEntry[];
 
 /** W5: why stock leaves without a sale. */

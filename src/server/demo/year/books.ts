@@ -50,7 +50,7 @@ const RULE = { dateBased: true, codeLength: 4, start: 1 } as const;
 
 /** What the company has written down in the year so far, and what time it is. */
 export class Books {
-  readonly random: Random;
+  random: Random;
   readonly staff: Staff;
   /** Who approves: the name that movements have. */
   readonly by: Person;
@@ -82,6 +82,14 @@ export class Books {
   /** Begins a working day, counted from 1970. */
   open(day: number): void {
     this.#nowMs = day * DAY_MS + OPENS_MS;
+  }
+
+  /** Does work with chances of its own, so that what comes after it stays the same. */
+  aside(random: Random, work: () => void): void {
+    const usual = this.random;
+    this.random = random;
+    work();
+    this.random = usual;
   }
 
   /** Some minutes go by. */

@@ -5,7 +5,7 @@ import type { Books, Mover, Row } from './books.ts';
 import { enter, type Outcome } from './enter.ts';
 
 /** A log in the books, whose row may still change. */
-type YardLog = Row & { id: string; logNo: string; volume: number | null; bft: number | null };
+export type YardLog = Row & { id: string; logNo: string; volume: number | null; bft: number | null };
 
 /** Species that the demo mill slices. */
 const SLICED = ['BW', 'WO', 'CH', 'WA'] as const;

@@ -120,7 +120,7 @@ function followInbounds({ entered, wanted, received }: Purchase, isLast: boolean
 /** W5: packages come in without a purchase. */
 export function enterOtherIn(
   books: Books,
-  cause: 'OPENING' | 'GAIN' | 'TOLL',
+  cause: 'OPENING' | 'GAIN' | 'TOLL' | 'PRODUCED',
   packs: readonly Pack[],
   outcome: Outcome,
 ): Entered {

@@ -14,6 +14,7 @@ import { isSunday, makeArrivals } from './arrivals.ts';
 import { Books } from './books.ts';
 import { endYear, LAST_DAYS } from './last-days.ts';
 import { arrivalsOf, type Company, planYear, type Span } from './plan.ts';
+import { Workshop } from './production.ts';
 import { salespersonOf, staffOf } from './staff.ts';
 import { Story } from './story.ts';
 import { writeBooks } from './write.ts';
@@ -32,10 +33,13 @@ export function playYear(company: DemoCompany, trade: Company, companySerial: nu
   books.packs.push(...packs);
   recordHandling(books, records);
   const story = new Story(books, trade, plan, span);
+  const workshop =
+    staff.foreman && new Workshop(books, trade, createRandom(company.seed + 1), staff.foreman, span);
   const days = workingDays(span);
   for (const [at, day] of days.entries()) {
     books.open(day);
     story.play(day);
+    workshop?.play(day);
     endYear({ books, company: trade, plan, story }, day, at - days.length + LAST_DAYS);
   }
   return { books, records };

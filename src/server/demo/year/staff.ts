@@ -14,6 +14,8 @@ export interface Staff {
   manager: Person;
   keeper: Person;
   sales: readonly Person[];
+  /** Of a company that slices itself. */
+  foreman?: Person;
 }
 
 /** What a company has for its year beside what every demo company has, and who of its users does what. */
@@ -21,6 +23,7 @@ interface YearStaff extends Pick<DemoCompany, 'departments' | 'roles' | 'users'>
   manager: string;
   keeper: string;
   sales: readonly string[];
+  foreman?: string;
 }
 
 const screens = (areas: readonly string[], buttons: readonly string[]) =>
@@ -35,7 +38,7 @@ const PACK_WORK = [
 ];
 
 const SALES_GRANTS = [
-  ...['inventory', 'pack', 'pack_view', ...screens(['stock'], ['view', 'export'])],
+  ...['inventory', 'pack', 'pack_view', ...screens(['stock', 'statistics'], ['view', 'export'])],
   ...['sales', ...screens(['saleOrder', 'delivery', 'saleReturn'], [...ENTERING, 'print'])],
   'saleOrderPrint',
   ...['partner', ...screens(['customer'], ['view', 'add', 'edit'])],
@@ -44,6 +47,7 @@ const SALES_GRANTS = [
 const KEEPER_GRANTS = [
   ...['inventory', ...screens(['pack'], PACK_WORK), ...screens(['stock'], ['view', 'export', 'check'])],
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
+  ...screens(['statistics'], ['view']),
   ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
   ...screens(['tagReading'], ['view']),
   ...screens(['zone'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),
@@ -106,7 +110,7 @@ const YEAR_STAFF: Readonly<Record<string, YearStaff>> = {
         deptId: '104',
       },
     ],
-    ...{ manager: '300', keeper: '304', sales: ['302', '303'] },
+    ...{ manager: '300', keeper: '304', sales: ['302', '303'], foreman: '305' },
   },
   '100001': {
     departments: [
@@ -153,13 +157,16 @@ export function withStaff(company: DemoCompany): DemoCompany {
 
 /** Who does what, of a company `withStaff`. */
 export function staffOf(company: DemoCompany): Staff {
-  const { manager, keeper, sales } = yearStaffOf(company);
+  const { manager, keeper, sales, foreman } = yearStaffOf(company);
   const person = (userId: string): Person => {
     const found = company.users.find(({ id }) => id === userId);
     if (found === undefined) throw new Error(`no user ${userId}`);
     return { userId, userName: found.realName, account: found.account, deptId: found.deptId };
   };
-  return { manager: person(manager), keeper: person(keeper), sales: sales.map(person) };
+  return {
+    ...{ manager: person(manager), keeper: person(keeper), sales: sales.map(person) },
+    ...(foreman !== undefined && { foreman: person(foreman) }),
+  };
 }
 
 /** Buys so seldom that no salesperson looks after it: whoever sells to it is chosen by hand (W3.1). */
