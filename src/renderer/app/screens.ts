@@ -82,6 +82,12 @@ const SCREENS: readonly Screen[] = [
     ),
   },
   {
+    ...placeOf(MENU_SCREENS.statistics),
+    component: lazyScreen(
+      async () => (await import('../features/statistics/StatisticsPage.tsx')).StatisticsPage,
+    ),
+  },
+  {
     ...placeOf(MENU_SCREENS.logYield),
     component: lazyScreen(async () => (await import('../features/yields/YieldsPage.tsx')).YieldsPage),
   },

@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  BarChartOutlined,
   BarcodeOutlined,
   BookOutlined,
   BugOutlined,
@@ -83,6 +84,7 @@ const ICONS: Record<string, ComponentType> = {
   solution: SolutionOutlined,
   barcode: BarcodeOutlined,
   place: EnvironmentOutlined,
+  chart: BarChartOutlined,
 };
 
 /** The icon of a menu entry; a default for unknown names. */

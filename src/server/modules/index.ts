@@ -32,6 +32,7 @@ import { processTaskRoutes } from './process-task/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { settingRoutes } from './setting/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { tallyImportRoutes } from './tally-import/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
@@ -72,6 +73,7 @@ export function allRoutes(
     ...deskRoutes(context, auth, desks),
     ...deskTaskRoutes(context, deskWaits),
     ...stockRoutes(context),
+    ...statisticsRoutes(context),
     ...tallyImportRoutes(context),
     ...homeRoutes(context),
     ...factoryRoutes(context),

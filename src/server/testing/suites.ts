@@ -49,6 +49,7 @@ import { postSuite } from '../modules/post/post.suite.ts';
 import { processTaskSuite } from '../modules/process-task/process-task.suite.ts';
 import { roleSuite } from '../modules/role/role.suite.ts';
 import { settingSuite } from '../modules/setting/setting.suite.ts';
+import { statisticsSuite } from '../modules/statistics/statistics.suite.ts';
 import { stockSuite } from '../modules/stock/stock.suite.ts';
 import { tallyImportSuite } from '../modules/tally-import/tally-import.suite.ts';
 import { tenantSuite } from '../modules/tenant/tenant.suite.ts';
@@ -135,6 +136,7 @@ export const SUITES = {
     logSuite,
     zoneSuite,
     processTaskSuite,
+    statisticsSuite,
     recordKitSuite,
     recordScopeSuite,
     largeListsSuite,

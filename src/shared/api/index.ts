@@ -41,6 +41,7 @@ import { scanListApi } from './scan-list.ts';
 import { settingApi } from './setting.ts';
 import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
+import { statisticsApi } from './statistics.ts';
 import { stockApi } from './stock.ts';
 import { tagReadingApi } from './tag-reading.ts';
 import { tagWritingApi } from './tag-writing.ts';
@@ -76,6 +77,7 @@ export const api = {
   desk: deskApi,
   deskTask: deskTaskApi,
   stock: stockApi,
+  statistics: statisticsApi,
   log: logApi,
   zone: zoneApi,
   ...documentApis,

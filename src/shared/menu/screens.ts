@@ -50,6 +50,19 @@ export const SCREENS = {
       ],
     },
   },
+  statistics: {
+    area: 'statistics',
+    title: { zh: '进销存统计', en: 'Trade statistics' },
+    menu: {
+      id: 11_200,
+      group: 'inventory',
+      path: '/inventory/statistics',
+      icon: 'chart',
+      sort: 12,
+      keepAlive: true,
+      buttons: ['view', 'export'],
+    },
+  },
   tagReading: {
     area: 'tagReading',
     title: { zh: '读标签', en: 'Read tags' },

@@ -13,6 +13,7 @@ import { records } from './records.ts';
 import { registration } from './registration.ts';
 import { scans } from './scans.ts';
 import { splicing } from './splicing.ts';
+import { statistics } from './statistics.ts';
 import { tagReading } from './tag-reading.ts';
 import { userPicker } from './user-picker.ts';
 import { veneerWiki } from './veneer-wiki.ts';
@@ -36,6 +37,7 @@ export const screens = {
   registration,
   scans,
   splicing,
+  statistics,
   tagReading,
   userPicker,
   veneerWiki,

@@ -1,0 +1,87 @@
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { statisticsApi, TRADE_GROUPS, type TradeGroup, type TradeStatistic } from '#shared/api/statistics';
+import { SCREENS } from '#shared/menu/screens';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
+import { formatArea } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DayFilter } from '../../records/list/DayFilter.tsx';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { ListPage } from '../../records/list/ListPage.tsx';
+import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
+import { asMoney, GROUP_WORDS, statisticsColumns } from './statistics-list.tsx';
+
+const AREA = 'statistics';
+const FILTERS = ['by'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const isGroup = (value: string): value is TradeGroup => TRADE_GROUPS.some((one) => one === value);
+
+/** 进销存统计: what was bought, sold and came back, and what is in stock, by month, species or partner. */
+export function StatisticsPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayDownload = usePermission('statistics_export');
+  const list = useListAddress<Filter>(FILTERS);
+  const chosen = list.query.filters.by ?? '';
+  const by: TradeGroup = isGroup(chosen) ? chosen : 'month';
+  const { current, size, ...asked } = list.call;
+  const query = { ...asked, by };
+  const page = useEndpoint(AREA, statisticsApi.page, { ...query, current, size });
+  const columns = useMemo(() => statisticsColumns(by, t, language), [by, t, language]);
+  return (
+    <ListPage<TradeStatistic, Filter>
+      area={AREA}
+      title={SCREENS.statistics.title[language]}
+      list={list}
+      page={page}
+      columns={columns}
+      filters={
+        <>
+          <Segmented<TradeGroup>
+            aria-label={t('statistics.by')}
+            value={by}
+            onChange={(value) => list.filter({ by: value })}
+            options={TRADE_GROUPS.map((value) => ({ value, label: t(GROUP_WORDS[value]) }))}
+          />
+          <DayFilter
+            label={t('statistics.period')}
+            from={list.query.from}
+            to={list.query.to}
+            onChange={(days) => list.filter(days)}
+          />
+        </>
+      }
+      actions={mayDownload && <DownloadButton download={statisticsApi.download} query={query} />}
+      nothing={{ title: t('statistics.none'), advice: t('statistics.noneAdvice') }}
+      totals={page.data && page.data.total > 0 && <Totals {...page.data.totals} />}
+      nameOf={({ name }) => name}
+    />
+  );
+}
+
+type Figures = Omit<TradeStatistic, 'id' | 'name' | 'stockArea'>;
+
+function Totals({ purchasedArea, purchasedAmount, netArea, netAmount }: Figures) {
+  const { t } = useTranslation();
+  return (
+    <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('statistics.totals')}>
+      <strong>{t('statistics.totals')}</strong>
+      {purchasedArea !== null && (
+        <span>
+          {t('statistics.purchased')} {formatArea(purchasedArea)} m² · ¥{asMoney(purchasedAmount)}
+        </span>
+      )}
+      {netArea !== null && (
+        <span>
+          {t('statistics.net')} {formatArea(netArea)} m² · ¥{asMoney(netAmount)}
+        </span>
+      )}
+      <span>{t('statistics.note')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import type { TradeGroup, TradeStatistic } from '#shared/api/statistics';
+import type { Language } from '#shared/errors';
+import texts from '../../components/look/texts.module.css';
+import { formatArea, formatFigure } from '../../components/words/numbers.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
+import type { ListColumn } from '../../records/list/columns.ts';
+
+export const GROUP_WORDS = {
+  month: 'statistics.byMonth',
+  species: 'statistics.bySpecies',
+  customer: 'statistics.byCustomer',
+  supplier: 'statistics.bySupplier',
+} as const satisfies Record<TradeGroup, string>;
+
+const NAME_WORDS = {
+  month: 'statistics.month',
+  species: 'statistics.species',
+  customer: 'statistics.customer',
+  supplier: 'statistics.supplier',
+} as const satisfies Record<TradeGroup, string>;
+
+type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name'>;
+
+export const asMoney = (value: number | null): string =>
+  value === null ? '' : formatFigure(String(value), 2);
+const asArea = (value: number | null): string => (value === null ? '' : formatArea(value));
+
+/** The columns that a grouping has figures for. */
+export function statisticsColumns(
+  by: TradeGroup,
+  t: TFunction,
+  language: Language,
+): ListColumn<TradeStatistic>[] {
+  const figure = (
+    key: FigureName,
+    title: string,
+    format: (value: number | null) => string,
+    sumScale?: number,
+  ) => {
+    const text = (row: TradeStatistic) => format(row[key]);
+    return {
+      ...{
+        key,
+        dataIndex: key,
+        title,
+        width: 112,
+        text,
+        className: texts.numbers ?? '',
+        align: 'right' as const,
+      },
+      ...(sumScale !== undefined && { sumScale }),
+      render: (_: unknown, row: TradeStatistic) => text(row),
+    };
+  };
+  const area = (key: FigureName, title: string) => figure(key, `${title} m²`, asArea, 3);
+  const amount = (key: FigureName, title: string) => figure(key, `${title} ¥`, asMoney, 2);
+  const nameOf = ({ name }: TradeStatistic) =>
+    name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
+  const isOfGoods = by === 'month' || by === 'species';
+  return [
+    {
+      ...{ key: 'name', title: t(NAME_WORDS[by]), width: isOfGoods ? 130 : 220, text: nameOf },
+      render: (_: unknown, row: TradeStatistic) => nameOf(row),
+    },
+    ...(by === 'customer'
+      ? []
+      : [
+          area('purchasedArea', t('statistics.purchased')),
+          amount('purchasedAmount', t('statistics.purchased')),
+        ]),
+    ...(by === 'supplier'
+      ? []
+      : [
+          area('soldArea', t('statistics.sold')),
+          amount('soldAmount', t('statistics.sold')),
+          area('returnedArea', t('statistics.returned')),
+          amount('returnedAmount', t('statistics.returned')),
+          area('netArea', t('statistics.net')),
+          amount('netAmount', t('statistics.net')),
+        ]),
+    // Stock of several months is not added up.
+    ...(isOfGoods ? [figure('stockArea', `${t('statistics.stock')} m²`, asArea)] : []),
+  ];
+}

@@ -1,0 +1,180 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { TradeGroup, TradeStatistic } from '#shared/api/statistics';
+import { delivery } from '#shared/documents/delivery';
+import type { AnyDocument } from '#shared/documents/document';
+import { inbound } from '#shared/documents/inbound';
+import { saleReturn } from '#shared/documents/sale-return';
+import { exact, type Figure, round, sum } from '#shared/domain/decimal';
+import type { OwnerColumns } from '../../db/data-scope.ts';
+import * as stored from '../../db/schema/documents.ts';
+import { customers, suppliers } from '../../db/schema/partners.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { formatDay, parseTime, startOfDay } from '../../http/time.ts';
+import { requireOwner } from '../../records/record-scope.ts';
+import { stockAsOf } from '../../stock/stock-as-of.ts';
+
+const { inbounds, inboundPacks, deliveries, deliveryPacks, saleReturns, saleReturnPacks } = stored;
+
+type Flow = 'purchased' | 'sold' | 'returned';
+
+/** The documents by which goods are bought, sold and come back. */
+const FLOWS = {
+  purchased: { of: inbound, table: inbounds, packs: inboundPacks, partner: inbounds.supplierId },
+  sold: { of: delivery, table: deliveries, packs: deliveryPacks, partner: deliveries.customerId },
+  returned: { of: saleReturn, table: saleReturns, packs: saleReturnPacks, partner: saleReturns.customerId },
+} as const;
+const FLOW_NAMES = Object.keys(FLOWS) as Flow[];
+
+/** The flows that each grouping has: a customer buys, a supplier sells. */
+const FLOWS_OF: Readonly<Record<TradeGroup, readonly Flow[]>> = {
+  month: FLOW_NAMES,
+  species: FLOW_NAMES,
+  customer: ['sold', 'returned'],
+  supplier: ['purchased'],
+};
+
+/** The flows that a caller may see, each with the limit to the caller's data scope. */
+export type SeenFlows = ReadonlyMap<Flow, SQL | undefined>;
+
+/** Sales are seen with what came back, or not at all. */
+export function seenFlows(user: Principal, scopeTo: (owner: OwnerColumns) => SQL | undefined): SeenFlows {
+  const may = (...kinds: readonly AnyDocument[]) =>
+    kinds.every(({ area }) => user.permissions.has(`${area}_view`));
+  const isSeen = {
+    purchased: may(inbound),
+    sold: may(delivery, saleReturn),
+    returned: may(delivery, saleReturn),
+  };
+  return new Map(
+    FLOW_NAMES.map((flow) => {
+      const { of, table } = FLOWS[flow];
+      return [flow, scopeTo(requireOwner(of, table))] as const;
+    }).filter(([flow]) => isSeen[flow]),
+  );
+}
+
+export interface StatisticsQuery {
+  by: TradeGroup;
+  beginTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+type Figures = Omit<TradeStatistic, 'id' | 'name' | 'stockArea'>;
+interface SummedRow extends Record<string, unknown> {
+  id: string | null;
+  name: string | null;
+}
+
+/** The figures by what is asked for, `size` of them from `skip` on, how many there are, and their totals. */
+export async function findStatistics(
+  tx: TenantTx,
+  query: StatisticsQuery,
+  seen: SeenFlows,
+  { skip, size, seesStock, now }: { skip: number; size: number; seesStock: boolean; now: Date },
+): Promise<{ records: TradeStatistic[]; total: number; totals: Figures }> {
+  const flows = FLOWS_OF[query.by].filter((flow) => seen.has(flow));
+  if (flows.length === 0) return { records: [], total: 0, totals: figuresOf({}, flows) };
+  const sums = sql.join(
+    flows.flatMap((flow) => [
+      sql`coalesce(sum(area) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_area`)}`,
+      sql`coalesce(sum(amount) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_amount`)}`,
+    ]),
+    sql`, `,
+  );
+  const lines = sql.join(
+    flows.map((flow) => linesOf(flow, query, seen.get(flow))),
+    sql` UNION ALL `,
+  );
+  const order = query.by === 'month' ? sql`id DESC` : sql`sum(area) DESC, name`;
+  const { rows } = await tx.execute<SummedRow>(sql`
+    SELECT id, max(name) AS name, ${sums} FROM (${lines}) AS lines GROUP BY id ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`);
+  const { rows: all } = await tx.execute<SummedRow & { groups: string }>(sql`
+    SELECT count(DISTINCT coalesce(id, '')) AS groups, ${sums} FROM (${lines}) AS lines`);
+  const stockOf = seesStock ? await findStock(tx, query, rows, now) : () => null;
+  return {
+    records: rows.map((row) => ({
+      id: row.id ?? '',
+      name: row.name ?? '',
+      ...figuresOf(row, flows),
+      stockArea: stockOf(row.id ?? ''),
+    })),
+    total: Number(all[0]?.groups ?? 0),
+    totals: figuresOf(all[0] ?? {}, flows),
+  };
+}
+
+/** The lines of approved documents of a flow, with what they are added up by. */
+function linesOf(flow: Flow, { by, beginTime, endTime }: StatisticsQuery, scope: SQL | undefined): SQL {
+  const { table, packs, partner } = FLOWS[flow];
+  const { id, name, join } = groupOf(by, { docDate: table.docDate, species: packs.species, partner });
+  const conditions = [
+    sql`${table.auditStatus} = 2 AND ${table.isDeleted} = 0`,
+    beginTime && sql`${table.docDate} >= ${formatDay(parseTime(beginTime, 'beginTime'))}::date`,
+    endTime && sql`${table.docDate} < ${formatDay(parseTime(endTime, 'endTime'))}::date`,
+    scope,
+  ].filter((one) => one !== undefined && one !== '');
+  return sql`
+    SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${packs.area} AS area, ${packs.amount} AS amount
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${join} WHERE ${sql.join(conditions, sql` AND `)}`;
+}
+
+function groupOf(by: TradeGroup, columns: { docDate: Column; species: Column; partner: Column }) {
+  const { docDate, species, partner } = columns;
+  if (by === 'month') {
+    const month = sql`to_char(${docDate}, 'YYYY-MM')`;
+    return { id: month, name: month, join: sql`` };
+  }
+  if (by === 'species') return { id: sql`${species}::text`, name: sql`${species}::text`, join: sql`` };
+  const table = by === 'customer' ? customers : suppliers;
+  const join = sql`LEFT JOIN ${table} ON ${table.id} = ${partner}`;
+  return { id: sql`${partner}::text`, name: sql`coalesce(${table.name}, '')`, join };
+}
+
+function figuresOf(row: Readonly<Record<string, unknown>>, flows: readonly Flow[]): Figures {
+  const figure = (flow: Flow, what: 'area' | 'amount') =>
+    flows.includes(flow) ? round((row[`${flow}_${what}`] ?? 0) as Figure, what === 'area' ? 4 : 2) : null;
+  const net = (what: 'area' | 'amount', places: number) =>
+    flows.includes('sold')
+      ? round(exact(figure('sold', what) ?? 0).minus(figure('returned', what) ?? 0), places)
+      : null;
+  return {
+    purchasedArea: figure('purchased', 'area'),
+    purchasedAmount: figure('purchased', 'amount'),
+    soldArea: figure('sold', 'area'),
+    soldAmount: figure('sold', 'amount'),
+    returnedArea: figure('returned', 'area'),
+    returnedAmount: figure('returned', 'amount'),
+    netArea: net('area', 4),
+    netAmount: net('amount', 2),
+  };
+}
+
+/** What was on hand at the end of each month of the rows, or by species at the end of the period, now without one. */
+async function findStock(
+  tx: TenantTx,
+  { by, endTime }: StatisticsQuery,
+  rows: readonly SummedRow[],
+  now: Date,
+) {
+  const areas = new Map<string, number>();
+  if (by === 'month')
+    for (const { id } of rows)
+      if (id !== null) areas.set(id, (await stockAsOf(tx, endOfMonth(id), {})).totals.area);
+  if (by === 'species') {
+    const { groups } = await stockAsOf(tx, endTime ? before(parseTime(endTime, 'endTime')) : now, {});
+    for (const [species, own] of Map.groupBy(groups, (group) => group.species))
+      areas.set(species, sum(own.map(({ area }) => area)).toNumber());
+  }
+  const isOfGoods = by === 'month' || by === 'species';
+  return (id: string): number | null => (isOfGoods ? (areas.get(id) ?? 0) : null);
+}
+
+const before = (moment: Date): Date => new Date(moment.getTime() - 1);
+
+/** The last moment of a month, `YYYY-MM`, in the caller's zone. */
+function endOfMonth(month: string): Date {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  const next = at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, '0')}`;
+  return before(startOfDay(`${next}-01`));
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint, FileAnswerSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+
+const base = '/api/blade-veneer/v1/statistics';
+
+/** What the trade is added up by. */
+export const TRADE_GROUPS = ['month', 'species', 'customer', 'supplier'] as const;
+export type TradeGroup = (typeof TRADE_GROUPS)[number];
+
+const figure = z.number().nullable();
+
+/** Areas in m², amounts in yuan, of the lines of approved documents; null is what the caller may not see. */
+const figures = {
+  purchasedArea: figure,
+  purchasedAmount: figure,
+  soldArea: figure,
+  soldAmount: figure,
+  returnedArea: figure,
+  returnedAmount: figure,
+  /** Sold less what came back. */
+  netArea: figure,
+  netAmount: figure,
+};
+
+const StatisticSchema = z.object({
+  id: z.string(),
+  /** Month, `YYYY-MM`, or name of the species or partner; empty for documents without a partner. */
+  name: z.string(),
+  ...figures,
+  /** On hand at the end of the month, or of the period; null for partners too. */
+  stockArea: figure,
+});
+export type TradeStatistic = z.infer<typeof StatisticSchema>;
+
+const filters = {
+  by: z.enum(TRADE_GROUPS).default('month'),
+  /** By the date of the document, up to before the end. */
+  beginTime: TimeSchema.optional(),
+  endTime: TimeSchema.optional(),
+};
+
+const fields = { by: { zh: '统计方式', en: 'Added up by' } };
+
+/** 进销存统计: purchases, sales and stock. */
+export const statisticsApi = {
+  page: endpoint({
+    method: 'GET',
+    path: `${base}/page`,
+    summary: { zh: '进销存统计', en: 'Purchases, sales and stock' },
+    access: { permission: 'statistics_view' },
+    dataScope: true,
+    fields,
+    query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
+    output: pageOf(StatisticSchema).extend({
+      /** Of all that was found. */
+      totals: z.object(figures),
+    }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: `${base}/export`,
+    summary: { zh: '导出进销存统计', en: 'Download: purchases, sales and stock' },
+    access: { permission: 'statistics_export' },
+    dataScope: true,
+    fields,
+    query: z.object(filters),
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+};
