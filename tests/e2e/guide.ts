@@ -120,6 +120,38 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   await picture(page, 'reversal-refused');
 });
 
+test('the page of production @client', async ({ page, asPerson }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const session = await asPerson(ADMIN);
+  await signIn(page, ADMIN);
+  const { records } = await session.get<{ records: { id: string }[] }>('/blade-veneer/v1/feedOrder/list', {
+    auditStatus: '2',
+    size: '1',
+  });
+  await goWithin(page, `/yard/tasks?feedOrder=${records[0]?.id}`);
+  await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
+  await picture(page, 'production-saw');
+  await page.keyboard.press('Escape');
+
+  /** Opens the first task that the list has with these filters. */
+  const openFirst = async (filters: string) => {
+    await goWithin(page, `/yard/tasks?${filters}`);
+    await page.getByRole('row').nth(1).click();
+    await page.getByRole('table', { name: '工序' }).waitFor();
+  };
+  await openFirst('taskStatus=0');
+  await picture(page, 'production-task');
+  await openFirst('operation=PACK&taskStatus=1');
+  await button(page, '录入产出包').click();
+  await page.getByLabel('包号', { exact: true }).fill('S-0901');
+  await picture(page, 'production-pack');
+
+  await goWithin(page, '/yard/yields');
+  await page.getByRole('row').nth(2).waitFor();
+  await picture(page, 'production-yield');
+});
+
 test('the pages of grading and comparing @client', async ({ page, takePack, asPerson }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 760 });

@@ -1,5 +1,5 @@
 import { ADMIN } from './support/back-office.ts';
-import { button } from './support/steps.ts';
+import { button, choose, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a log is entered and computed, selected for a feed order, and leaves the yard with it', async ({
@@ -35,4 +35,35 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
 
   const after = await openAs(ADMIN, '/yard/logs?logNo_like=E2E-50');
   await expect(after.getByRole('row', { name: 'E2E-50' })).toContainText('已出库');
+});
+
+test('a fed log is sawn, and its flitch goes into the vat by scanning its number', async ({
+  openAs,
+  asPerson,
+}) => {
+  const session = await asPerson(ADMIN);
+  const body = { logNo: 'E2E-51', speciesId: '500', checkDiameter: 50, checkLength: 3 };
+  await session.post('/blade-slice/v1/log/save', body);
+  const { id } = await session.post<{ id: string }>('/blade-veneer/v1/feedOrder/submit', {
+    logs: [{ logNo: 'E2E-51' }],
+  });
+  await session.post(`/blade-veneer/v1/feedOrder/approve?ids=${id}`, {});
+  const page = await openAs(ADMIN, `/yard/feed-orders/${id}`);
+  await button(page, '锯剖下达').click();
+  const saw = page.getByRole('dialog', { name: '锯剖下达' });
+  await expect(saw.getByRole('row', { name: 'E2E-51' })).toContainText('锯成 2 块');
+  await button(saw, '下达 2 个任务').click();
+  await expect(page.getByRole('row', { name: 'E2E-51-2' })).toContainText('未生产');
+
+  await scan(page, 'E2E-51-1');
+  const task = page.getByRole('dialog', { name: 'E2E-51-1' });
+  await expect(task.getByRole('table', { name: '工序' })).toContainText('待开始');
+  await scan(page, 'E2E-51-1');
+  const start = page.getByRole('dialog', { name: 'E2E-51-1 · 开始蒸煮' });
+  await choose(page, start.getByRole('combobox', { name: '蒸煮池' }), '1 号蒸煮池');
+  await button(start, '开始蒸煮').click();
+  await expect(task.getByRole('table', { name: '工序' })).toContainText('1 号蒸煮池');
+  await expect(page.getByRole('row', { name: 'E2E-51-1' }).first()).toContainText('生产中');
+  await scan(page, 'E2E-51-1');
+  await expect(button(task, '开始刨切')).toBeVisible();
 });

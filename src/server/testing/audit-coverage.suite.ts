@@ -400,7 +400,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
         if (told === of.name) expect(changed?.targetName).toBe('AUDIT2');
         const acts = Object.hasOwn(DOCUMENTS, area) ? [] : Object.entries(of.acts);
         for (const [name, act] of acts)
-          await does(calls.acts[name] as ActCall, { query: actQuery(act, [id]) }, `${area}.${name}`, id);
+          await does(
+            calls.acts[name] as ActCall,
+            { query: actQuery(act, [id], '审') },
+            `${area}.${name}`,
+            id,
+          );
         if (calls.startDownload !== undefined) await does(calls.startDownload, {}, 'job.start');
         const attached = ATTACHMENT_CALLS.get(area);
         if (attached !== undefined) {

@@ -4,6 +4,7 @@ import type { GuidePage } from './guide.ts';
 import { labelDesign, labelPrinting, printCentre } from './labels.ts';
 import { tally, tallyImport } from './packages.ts';
 import { printing } from './printing.ts';
+import { production } from './production.ts';
 import { splicing } from './splicing.ts';
 import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
 import { tagBatch, tagReading, tagWriting } from './tags.ts';
@@ -20,6 +21,7 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   return: saleReturn,
   reversal,
   comparison,
+  production,
   splicing,
   desks,
   printing,

@@ -10,6 +10,7 @@ export type GuideName =
   | 'return'
   | 'reversal'
   | 'comparison'
+  | 'production'
   | 'splicing'
   | 'desks'
   | 'printing'
@@ -36,6 +37,7 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/sales/orders', 'sale'],
   ['/sales/deliveries', 'delivery'],
   ['/sales/returns', 'return'],
+  ['/yard', 'production'],
   ['/system/desks', 'desks'],
   ['/desk/devices', 'desks'],
   [DESK_TASKS, 'desks'],

@@ -14,7 +14,6 @@ import {
   derived,
   figure,
   fixed,
-  flag,
   halfWidth,
   note,
   required,
@@ -40,6 +39,11 @@ const OPERATION_STATES = OPERATION_NAMES.map((value) => ({
   words: OPERATIONS[value].words,
   tone: 'grey' as const,
 }));
+
+const RUNNING = [
+  { value: 0, words: { zh: '否', en: 'No' }, tone: 'grey' },
+  { value: 1, words: { zh: '是', en: 'Yes' }, tone: 'amber' },
+] as const;
 
 /** Buttons besides those of every record. */
 export const TASK_BUTTONS = {
@@ -86,7 +90,7 @@ export const processTask = record({
     taskStatus: derived(state('状态', 'State', STATES)),
     /** The one that runs, or that is to be started next. */
     operation: derived(stage('工序', 'Operation', OPERATION_STATES)),
-    isRunning: derived(flag('进行中', 'Running')),
+    isRunning: derived(state('进行中', 'Running', RUNNING)),
     plannedDate: todays(day('计划日期', 'Planned for')),
     productionProcessId: reference('生产工艺', 'Process', 'productionProcess'),
     thicknessMm: figure('厚度 mm', 'Thickness mm', [0.1, 6], 2),

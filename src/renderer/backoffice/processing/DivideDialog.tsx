@@ -9,12 +9,13 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
 import { formatFigure } from '../../components/words/numbers.ts';
-import { termIn } from '../../components/words/terms.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
 import { fieldProblem } from '../../records/form/field-problem.ts';
+import styles from './DivideDialog.module.css';
 
 const NUMBER = { align: 'right', className: texts.numbers } as const;
 /** Most logs are sawn into halves (W6.4). */
@@ -88,7 +89,13 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
       onCancel={onClose}
     >
       {refusal && <ErrorPanel error={refusal} />}
-      <Form id={id} form={form} layout="vertical" onFinish={(values) => void send(values)}>
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        className={styles.fields ?? ''}
+        onFinish={(values) => void send(values)}
+      >
         <Form.Item label={orderField.words[language]} required>
           <FieldInput
             field={orderField}
@@ -123,7 +130,7 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
           { title: t('processing.logNo'), dataIndex: 'logNo' },
           {
             title: processTask.fields.speciesId.words[language],
-            render: (_, { species }) => termIn(language, species),
+            render: (_, { species }) => lineTermIn(language, species),
           },
           { title: t('processing.diameter'), dataIndex: 'checkDiameter', ...NUMBER },
           {

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { processTaskApi, type TaskWork as Work } from '#shared/api/process-task';
@@ -139,43 +139,51 @@ function OperationTable({ task, work }: { task: RecordRow; work: Work }) {
   };
   const tones = { running: 'amber', done: 'green', next: 'grey', open: undefined } as const;
   return (
-    <SideScroll>
-      <FigureTable
-        title={t('processing.operations')}
-        wordColumns={6}
-        columns={[
-          t('processing.operation'),
-          t('processing.state'),
-          t('processing.machine'),
-          t('processing.participants'),
-          t('processing.startTime'),
-          t('processing.finishTime'),
-        ]}
-        rows={OPERATION_NAMES.map((operation) => {
-          const done = work.operations.find((one) => one.operation === operation);
-          const state = stateOf(operation);
-          return {
-            key: operation,
-            cells: [
-              OPERATIONS[operation].words[language],
-              state === 'open' ? (
-                ''
-              ) : (
-                <StateTag key="state" tone={tones[state]}>
-                  {t(`processing.${state}`)}
-                </StateTag>
-              ),
-              done?.machineName,
-              done?.participantName,
-              done?.startTime,
-              done?.finishTime,
-            ],
-          };
-        })}
-      />
-    </SideScroll>
+    <FigureTable
+      title={t('processing.operations')}
+      wordColumns={3}
+      columns={[t('processing.operation'), t('processing.machine'), t('processing.fromTo')]}
+      rows={OPERATION_NAMES.map((operation) => {
+        const done = work.operations.find((one) => one.operation === operation);
+        const state = stateOf(operation);
+        return {
+          key: operation,
+          cells: [
+            <OperationName key="name" name={OPERATIONS[operation].words[language]}>
+              {state !== 'open' && <StateTag tone={tones[state]}>{t(`processing.${state}`)}</StateTag>}
+            </OperationName>,
+            done && <Lines key="machine" texts={[done.machineName, done.participantName]} />,
+            done && <Lines key="time" texts={[done.startTime, done.finishTime].map(toMinute)} />,
+          ],
+        };
+      })}
+    />
   );
 }
+
+/** An operation with its state below. */
+function OperationName({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.line}>{name}</span>
+      {children}
+    </>
+  );
+}
+
+/** Texts below each other. */
+function Lines({ texts }: { texts: readonly string[] }) {
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => (
+      <span key={text} className={styles.line}>
+        {text}
+      </span>
+    ));
+}
+
+/** Without its year, as `MM-DD HH:mm`; the facts below have it. */
+const toMinute = (time: string): string => time.slice('YYYY-'.length, 'YYYY-MM-DD HH:mm'.length);
 
 function PackTable({ packs }: Pick<Work, 'packs'>) {
   const { t } = useTranslation();

@@ -1,10 +1,14 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { processTaskApi } from '#shared/api/process-task';
+import { whyNotTask } from '#shared/domain/processing/operations';
+import { PROCESS_TASK_ERRORS } from '#shared/error-words/process-task';
+import { fillWords } from '#shared/errors';
 import { SAWN_ORDER } from '#shared/menu/addresses';
-import { processTask, TASK_BUTTONS } from '#shared/records/process-task';
+import { processTask, TASK_BUTTONS, taskStateOf } from '#shared/records/process-task';
+import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { useLanguage } from '../../components/words/words.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
@@ -18,7 +22,14 @@ export function TasksScreen() {
   const { t } = useTranslation();
   const language = useLanguage();
   const calls = callsOf(processTask, processTaskApi);
-  const actions = useRowActions(processTask, calls);
+  const usual = useRowActions(processTask, calls);
+  const actions = useMemo(() => {
+    const refusal = (row: RecordRow) => {
+      const code = whyNotTask('remove', taskStateOf(row));
+      return code && fillWords(PROCESS_TASK_ERRORS[code].what[language], row, language);
+    };
+    return usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one));
+  }, [usual, language]);
   const mayDivide = usePermission('processTask_divide');
   const [params, setParams] = useSearchParams();
   const named = params.get(SAWN_ORDER) ?? '';

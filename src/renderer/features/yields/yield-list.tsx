@@ -5,7 +5,7 @@ import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { formatArea, formatCount, formatFigure } from '../../components/words/numbers.ts';
-import { termIn } from '../../components/words/terms.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { ListFilter } from '../../records/list/list-filter.ts';
 
@@ -53,29 +53,34 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     className: texts.numbers ?? '',
     align: 'right' as const,
   });
-  const rate = (key: 'volumeYieldPct' | 'areaYield' | 'areaPerBft', title: string, places: number) => ({
-    ...words(key, title, 130, (row) => (row[key] === null ? '-' : formatFigure(String(row[key]), places))),
+  const rate = (
+    key: 'volumeYieldPct' | 'areaYield' | 'areaPerBft',
+    title: string,
+    width: number,
+    places: number,
+  ) => ({
+    ...words(key, title, width, (row) => (row[key] === null ? '-' : formatFigure(String(row[key]), places))),
     className: texts.numbers ?? '',
     align: 'right' as const,
   });
-  const species = words('species', t('processing.species'), 150, (row) => termIn(language, row.species));
+  const species = words('species', t('processing.species'), 110, (row) => lineTermIn(language, row.species));
   const nameOf = ({ name }: LogYield) =>
-    name === '' ? t('processing.unnamed') : by === 'species' ? termIn(language, name) : name;
+    name === '' ? t('processing.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
   return [
-    words('name', t(NAME_WORDS[by]), 150, nameOf),
+    words('name', t(NAME_WORDS[by]), 130, nameOf),
     ...(by === 'log'
       ? [species]
       : [{ ...figure('logs', t('processing.logs'), 100, formatCount), sumScale: 0 }]),
-    { ...figure('logVolume', t('processing.logVolume'), 130, inCubicMetres), sumScale: 4 },
-    { ...figure('bft', t('processing.bft'), 110, formatCount), sumScale: 0 },
-    { ...figure('packs', t('processing.packCount'), 100, formatCount), sumScale: 0 },
-    { ...figure('area', t('processing.area'), 130, formatArea), sumScale: 3 },
-    { ...figure('veneerVolume', t('processing.veneerVolume'), 130, inCubicMetres), sumScale: 4 },
-    rate('volumeYieldPct', t('processing.volumeYield'), 2),
-    rate('areaYield', t('processing.areaYield'), 2),
-    rate('areaPerBft', t('processing.areaPerBft'), 3),
+    { ...figure('logVolume', t('processing.logVolume'), 116, inCubicMetres(3)), sumScale: 4 },
+    { ...figure('bft', t('processing.bft'), 90, formatCount), sumScale: 0 },
+    { ...figure('packs', t('processing.packCount'), 86, formatCount), sumScale: 0 },
+    { ...figure('area', t('processing.area'), 116, formatArea), sumScale: 3 },
+    { ...figure('veneerVolume', t('processing.veneerVolume'), 116, inCubicMetres(4)), sumScale: 4 },
+    rate('volumeYieldPct', t('processing.volumeYield'), 100, 2),
+    rate('areaYield', t('processing.areaYield'), 126, 2),
+    rate('areaPerBft', t('processing.areaPerBft'), 84, 3),
     {
-      ...words('warning', t('processing.warning'), 220, ({ warning }) =>
+      ...words('warning', t('processing.warning'), 170, ({ warning }) =>
         warning === null ? '' : YIELD_WARNINGS[warning][language],
       ),
       render: (_: unknown, { warning }: LogYield) =>
@@ -88,4 +93,7 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
   ];
 }
 
-const inCubicMetres = (value: number): string => formatFigure(String(value), 3);
+const inCubicMetres =
+  (places: number) =>
+  (value: number): string =>
+    formatFigure(String(value), places);
