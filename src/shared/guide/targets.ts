@@ -1,4 +1,4 @@
-import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE, VENEER_WIKI } from '../menu/addresses.ts';
+import { DESK_TASKS, PRINT_CENTRE, SPLICING, TAG_CENTRE, TASKS, VENEER_WIKI } from '../menu/addresses.ts';
 
 export type GuideName =
   | 'tally'
@@ -37,7 +37,10 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/sales/orders', 'sale'],
   ['/sales/deliveries', 'delivery'],
   ['/sales/returns', 'return'],
-  ['/yard', 'production'],
+  ['/yard/logs', 'production'],
+  ['/yard/feed-orders', 'production'],
+  [TASKS, 'production'],
+  ['/yard/yields', 'production'],
   ['/system/desks', 'desks'],
   ['/desk/devices', 'desks'],
   [DESK_TASKS, 'desks'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TASK_STATES } from '#shared/desk-tasks/state-words';
 import { DOCUMENTS } from '#shared/documents/index';
+import { OTHER_IN_CAUSES } from '#shared/domain/document-dictionaries';
 import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { GUIDE } from '#shared/guide/index';
@@ -9,6 +10,7 @@ import { SCREENS } from '#shared/menu/screens';
 import { desk } from '#shared/records/desk';
 import { log } from '#shared/records/log';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { processTask, TASK_BUTTONS } from '#shared/records/process-task';
 import { scanList } from '#shared/records/scan-list';
 import { zone } from '#shared/records/zone';
 import { COMPANY_SETTINGS, SETTING_GROUPS } from '#shared/settings/company-settings';
@@ -20,11 +22,15 @@ const pages = Object.entries(GUIDE);
 const labels = JSON.stringify([
   ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
   ...[PENDING, scanList, desk, log, zone, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
+  ...[processTask, TASK_BUTTONS, OTHER_IN_CAUSES],
+  ...[PENDING, scanList, desk, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
 const COMPOSED = [
   '从 … 开始',
+  '开始蒸煮',
+  '完成齐边打包',
   '新增包',
   '取销售单剩余',
   '取出库单剩余',

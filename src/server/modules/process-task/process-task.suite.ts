@@ -363,6 +363,22 @@ export function processTaskSuite(get: () => TestServer): void {
       expect((await refusal(voids(id))).errorCode).toBe('process_task.produced');
     });
 
+    test('a package that is voided before it comes into stock was not produced', async () => {
+      const { ids, logNo } = await sawn(1);
+      const [id = ''] = ids;
+      await bring(id, 'PACK');
+      const { id: packId } = await succeeds(call('store', { id, ...pack(logNo) }));
+      const voided = await get().call(api.pack.void, {
+        token,
+        body: { packs: [{ id: packId }], reason: '录错' },
+      });
+      expect([voided.status, voided.body.msg]).toEqual([200, voided.body.msg]);
+      expect((await refusal(finish(id, 'PACK'))).errorCode).toBe('process_task.nothing_stored');
+      await succeeds(call('store', { id, ...pack(logNo) }));
+      expect(await read(id)).toMatchObject({ packCount: 1, producedArea: 26.141 });
+      await succeeds(finish(id, 'PACK'));
+    });
+
     test('a feed order is not reversed while a task is in production, which it names; else its tasks are voided', async () => {
       const { feedOrderId, ids, timberNos, logId } = await sawn(2);
       const [first = '', second = ''] = ids;
