@@ -55,6 +55,12 @@ test('a fed log is sawn, and its flitch goes into the vat by scanning its number
   await button(saw, '下达 2 个任务').click();
   await expect(page.getByRole('row', { name: 'E2E-51-2' })).toContainText('未生产');
 
+  await page.getByRole('row', { name: 'E2E-51-1' }).getByRole('checkbox').check();
+  await button(page, '打印木方签').click();
+  const labels = page.getByRole('dialog', { name: '打印标签 · E2E-51-1' });
+  await expect(labels.getByRole('img', { name: 'E2E-51-1 的标签预览' })).toBeVisible();
+  await button(labels, '关闭').first().click();
+
   await scan(page, 'E2E-51-1');
   const task = page.getByRole('dialog', { name: 'E2E-51-1' });
   await expect(task.getByRole('table', { name: '工序' })).toContainText('待开始');

@@ -8,8 +8,8 @@ export const production: GuidePage = {
   },
   steps: [
     words(
-      '在已审核的投料单上按“锯剖下达”，也可以在“加工任务”里按这个按钮再选投料单。每根原木选锯成几块，或整根。厚度、工艺、候选人填一次即可。',
-      'On the approved feed order press “Saw into tasks”, or press it at “Processing tasks” and choose the order. Choose for each log how many parts it is sawn into, or that it stays whole. Thickness, process and candidates are entered once.',
+      '在已审核的投料单上按“锯剖下达”，也可以在“加工任务”里按这个按钮再选投料单。每根原木选锯成几块，或整根。厚度、工艺、候选人填一次即可。选中新任务按“打印木方签”，贴在木方上，以后扫描。',
+      'On the approved feed order press “Saw into tasks”, or press it at “Processing tasks” and choose the order. Choose for each log how many parts it is sawn into, or that it stays whole. Thickness, process and candidates are entered once. Select the new tasks and press “Print timber labels”: stuck to the flitches they are scanned from then on.',
       'production-saw',
     ),
     words(

@@ -53,6 +53,9 @@ export const TASK_BUTTONS = {
   store: { zh: '录入产出包', en: 'Enter packages' },
 } as const satisfies Record<string, Words>;
 
+/** Of the labels of flitches; who prints those of logs prints these. */
+export const PRINT_TIMBER: Words = { zh: '打印木方签', en: 'Print timber labels' };
+
 /** A row of the list as the rules read it. */
 export const taskStateOf = (row: Readonly<Record<string, unknown>>): TaskState => ({
   taskStatus: row.taskStatus as TaskState['taskStatus'],

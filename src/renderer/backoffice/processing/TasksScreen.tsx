@@ -16,6 +16,7 @@ import { RecordListing } from '../../records/RecordListing.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { DivideDialog } from './DivideDialog.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
+import { useTimberLabels } from './use-timber-labels.ts';
 
 /** The processing tasks of the workshop: a scanned timber opens its task, scanned again it goes on. */
 export function TasksScreen() {
@@ -23,13 +24,14 @@ export function TasksScreen() {
   const language = useLanguage();
   const calls = callsOf(processTask, processTaskApi);
   const usual = useRowActions(processTask, calls);
+  const labels = useTimberLabels();
   const actions = useMemo(() => {
     const refusal = (row: RecordRow) => {
       const code = whyNotTask('remove', taskStateOf(row));
       return code && fillWords(PROCESS_TASK_ERRORS[code].what[language], row, language);
     };
-    return usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one));
-  }, [usual, language]);
+    return [...labels, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
+  }, [usual, labels, language]);
   const mayDivide = usePermission('processTask_divide');
   const [params, setParams] = useSearchParams();
   const named = params.get(SAWN_ORDER) ?? '';

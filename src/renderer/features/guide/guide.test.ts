@@ -10,7 +10,7 @@ import { SCREENS } from '#shared/menu/screens';
 import { desk } from '#shared/records/desk';
 import { log } from '#shared/records/log';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
-import { processTask, TASK_BUTTONS } from '#shared/records/process-task';
+import { PRINT_TIMBER, processTask, TASK_BUTTONS } from '#shared/records/process-task';
 import { scanList } from '#shared/records/scan-list';
 import { zone } from '#shared/records/zone';
 import { COMPANY_SETTINGS, SETTING_GROUPS } from '#shared/settings/company-settings';
@@ -22,8 +22,7 @@ const pages = Object.entries(GUIDE);
 const labels = JSON.stringify([
   ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
   ...[PENDING, scanList, desk, log, zone, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
-  ...[processTask, TASK_BUTTONS, OTHER_IN_CAUSES],
-  ...[PENDING, scanList, desk, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
+  ...[processTask, TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
