@@ -56,6 +56,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/qr-confirm': '/qr-confirm?id=unknown',
     PRINT_CENTRE: '/desk/print',
     TAG_CENTRE: '/desk/tags',
+    TASK_PACK: '/yard/tasks/1/pack',
     '/desk/devices': '/desk/devices',
     '/myiframe/:code': '/myiframe/unknown',
     ...Object.fromEntries(DECLARED_PATHS.map((path) => [path, path])),

@@ -21,10 +21,17 @@ export function TaskPackPage() {
 }
 
 function TaskPack({ id }: { id: string }) {
+  const { t } = useTranslation();
   const task = useFresh(AREA, processTaskApi.detail, { id });
   const work = useFresh(AREA, processTaskApi.work, { id });
   const error = task.error ?? work.error;
-  if (error) return <ErrorPanel error={error} onRetry={task.error ? task.reload : work.reload} />;
+  if (error)
+    return (
+      <section>
+        <h1>{t('layout.taskPack')}</h1>
+        <ErrorPanel error={error} onRetry={task.error ? task.reload : work.reload} />
+      </section>
+    );
   if (!task.data || !work.data) return <Skeleton active />;
   return <TaskTally task={task.data} work={work.data} />;
 }
