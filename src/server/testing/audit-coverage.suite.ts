@@ -43,6 +43,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.desk.leaseTag.path]: 'as for leasing to a page',
   [api.tagWriting.giveBack.path]: 'as for leasing',
   [api.deskTask.next.path]: 'a question; changes nothing',
+  [api.deskTask.labelTemplate.path]: 'as for the inbox',
   [api.deskTask.take.path]: 'the progress of a task is shown on it; what a desk did is in its records',
   [api.deskTask.begin.path]: 'as for taking',
   [api.deskTask.report.path]: 'as for taking',
