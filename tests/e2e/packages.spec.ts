@@ -143,12 +143,13 @@ test('ticking a row moves no row, and dragging over a cell opens none', async ({
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
-test('a long list draws the rows in sight first and then all, and its keys and selection reach all of them', async ({
+test('a long list draws the rows near those in sight, and its keys and selection reach all of them', async ({
   openAs,
 }) => {
   const page = await openAs(CLERK, '/inventory/packages?stockStatus=ALL&size=150');
   const rows = page.locator('[data-sheet] tbody tr[data-row-id]');
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151');
+  expect(await rows.count()).toBeLessThan(100);
   const focused = page.locator('[data-sheet] tr:focus');
   await rows.first().focus();
   await page.keyboard.press('End');
@@ -163,7 +164,7 @@ test('a long list draws the rows in sight first and then all, and its keys and s
   await expect(focused).toBeInViewport();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('status').filter({ hasText: '已选' })).toContainText('150');
-  await expect(rows).toHaveCount(150);
+  expect(await rows.count()).toBeLessThan(100);
 });
 
 test('finds an option of a select by its pinyin', async ({ openAs }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grown, placesOf, spanAt, withGaps } from './row-window.ts';
+import { placesOf, spanAt, withGaps } from './row-window.ts';
 
 const sight = (topPx: number) => ({ topPx, heightPx: 370, rowPx: 37 });
 
@@ -19,14 +19,6 @@ test('draws others only once few of the rows drawn are left on a side', () => {
 
 test('a list that became shorter than its scroll position has no row in sight', () => {
   expect(spanAt(sight(37_000), 20, { first: 984, end: 1000 })).toEqual({ first: 20, end: 20 });
-});
-
-test('grows to the whole list, the rows behind those drawn first', () => {
-  expect(grown({ first: 30, end: 95 }, 100)).toEqual({ first: 30, end: 100 });
-  expect(grown({ first: 30, end: 100 }, 100)).toEqual({ first: 10, end: 100 });
-  expect(grown({ first: 10, end: 100 }, 100)).toEqual({ first: 0, end: 100 });
-  const all = { first: 0, end: 100 };
-  expect(grown(all, 100)).toBe(all);
 });
 
 test('draws the row of the keys, wherever the list has been scrolled to', () => {

@@ -16,8 +16,6 @@ const MOST_WHOLE = 100;
 const LEAST_SPARE = 16;
 /** Rows above and below those in sight that are drawn when fewer than the least are: most steps of a scroll then draw none. */
 const DRAWN_AHEAD = 36;
-/** Rows that are drawn at a time while the page is idle: some milliseconds. */
-const DRAWN_IDLE = 20;
 
 export const isLong = (rows: number): boolean => rows > MOST_WHOLE;
 
@@ -40,12 +38,6 @@ function around({ topPx, heightPx, rowPx }: Sight, spare: number, rows: number):
   const first = Math.floor(topPx / rowPx) - spare;
   const end = Math.ceil((topPx + heightPx) / rowPx) + spare;
   return { first: clamp(first, rows), end: clamp(end, rows) };
-}
-
-/** The rows drawn and some more, those behind them first; the same when that is all. */
-export function grown(drawn: RowSpan, rows: number): RowSpan {
-  if (drawn.end < rows) return { ...drawn, end: clamp(drawn.end + DRAWN_IDLE, rows) };
-  return drawn.first > 0 ? { ...drawn, first: clamp(drawn.first - DRAWN_IDLE, rows) } : drawn;
 }
 
 /** The places in ascending order: the span's, and the row of the keys wherever it is. */

@@ -1,11 +1,11 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import { useListRows } from './list-rows.ts';
-import { grown, isLong, placesOf, type RowSpan, spanAt } from './row-window.ts';
+import { isLong, placesOf, type RowSpan, spanAt } from './row-window.ts';
 
 /** Until a row has been measured: a row of normal density. */
 const USUAL_ROW_PX = 37;
 /** Until the sheet has been measured. */
-const FIRST_ROWS: RowSpan = { first: 0, end: 40 };
+const FIRST_ROWS = 40;
 
 interface RowWindow {
   /** Places of the rows to draw; null for all. */
@@ -13,25 +13,14 @@ interface RowWindow {
   rowPx: number;
 }
 
-/**
- * Which rows of a long list to draw: those near what its sheet shows and the row of the keys, then, while the page is idle, all
- * others, so that a scroll has them ready.
- */
+/** Which rows of a long list to draw: those near what its sheet shows, and the row of the keys. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, ids: readonly string[]): RowWindow {
   const rows = ids.length;
   const isPartial = isLong(rows);
   const current = useListRows((all) => all.current);
-  const [span, setSpan] = useState(FIRST_ROWS);
-  const [first] = ids;
-  const [spanOf, setSpanOf] = useState(first);
-  if (spanOf !== first) {
-    // Of another page, its first rows: not all of it in one frame.
-    setSpanOf(first);
-    setSpan(FIRST_ROWS);
-  }
+  const [span, setSpan] = useState<RowSpan>({ first: 0, end: FIRST_ROWS });
   const [rowPx, setRowPx] = useState(USUAL_ROW_PX);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page (`first`) is drawn where the sheet stands.
   useLayoutEffect(() => {
     const sheet = body.current?.closest<HTMLElement>('[data-sheet]');
     if (!isPartial || !sheet) return;
@@ -39,10 +28,9 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, ids: readonly 
     function look(): void {
       if (!sheet || height === 0) return;
       const sight = { topPx: sheet.scrollTop, heightPx: sheet.clientHeight, rowPx: height };
-      setSpan((now) => spanAt(sight, rows, now));
+      // In slices between frames: rows are drawn before they come into sight.
+      startTransition(() => setSpan((now) => spanAt(sight, rows, now)));
     }
-    // In slices between frames: rows are drawn before they come into sight.
-    const lookAhead = () => startTransition(look);
     function measure(): void {
       const row = body.current?.querySelector<HTMLElement>('[data-row-id]');
       // A fraction of a pixel counts in a thousand rows. A page behind another one has no size.
@@ -54,19 +42,13 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, ids: readonly 
     sizes.observe(sheet);
     // Another density has other rows.
     if (body.current) sizes.observe(body.current);
-    sheet.addEventListener('scroll', lookAhead, { passive: true });
+    sheet.addEventListener('scroll', look, { passive: true });
     measure();
     return () => {
       sizes.disconnect();
-      sheet.removeEventListener('scroll', lookAhead);
+      sheet.removeEventListener('scroll', look);
     };
-  }, [body, isPartial, rows, first]);
-
-  useEffect(() => {
-    if (!isPartial || grown(span, rows) === span) return;
-    const idle = requestIdleCallback(() => startTransition(() => setSpan((now) => grown(now, rows))));
-    return () => cancelIdleCallback(idle);
-  }, [isPartial, rows, span]);
+  }, [body, isPartial, rows]);
 
   return { drawn: isPartial ? placesOf(span, ids.indexOf(current)) : null, rowPx };
 }
