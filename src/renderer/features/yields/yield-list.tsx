@@ -77,8 +77,6 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     { ...figure('area', t('processing.area'), 116, formatArea), sumScale: 3 },
     { ...figure('veneerVolume', t('processing.veneerVolume'), 116, inCubicMetres(4)), sumScale: 4 },
     rate('volumeYieldPct', t('processing.volumeYield'), 100, 2),
-    rate('areaYield', t('processing.areaYield'), 126, 2),
-    rate('areaPerBft', t('processing.areaPerBft'), 84, 3),
     {
       ...words('warning', t('processing.warning'), 170, ({ warning }) =>
         warning === null ? '' : YIELD_WARNINGS[warning][language],
@@ -90,6 +88,8 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
           </StateTag>
         ),
     },
+    rate('areaYield', t('processing.areaYield'), 126, 2),
+    rate('areaPerBft', t('processing.areaPerBft'), 84, 3),
   ];
 }
 
