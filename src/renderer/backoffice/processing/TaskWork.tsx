@@ -152,8 +152,8 @@ function OperationTable({ task, work }: { task: RecordRow; work: Work }) {
             <OperationName key="name" name={OPERATIONS[operation].words[language]}>
               {state !== 'open' && <StateTag tone={tones[state]}>{t(`processing.${state}`)}</StateTag>}
             </OperationName>,
-            done && <Lines key="machine" texts={[done.machineName, done.participantName]} />,
-            done && <Lines key="time" texts={[done.startTime, done.finishTime].map(toMinute)} />,
+            done && <Lines key="machine" upper={done.machineName} lower={done.participantName} />,
+            done && <Lines key="time" upper={toMinute(done.startTime)} lower={toMinute(done.finishTime)} />,
           ],
         };
       })}
@@ -171,15 +171,14 @@ function OperationName({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** Texts below each other. */
-function Lines({ texts }: { texts: readonly string[] }) {
-  return texts
-    .filter((text) => text !== '')
-    .map((text) => (
-      <span key={text} className={styles.line}>
-        {text}
-      </span>
-    ));
+/** Two texts below each other, or the one there is. */
+function Lines({ upper, lower }: { upper: string; lower: string }) {
+  return (
+    <>
+      {upper !== '' && <span className={styles.line}>{upper}</span>}
+      {lower !== '' && <span className={styles.line}>{lower}</span>}
+    </>
+  );
 }
 
 /** Without its year, as `MM-DD HH:mm`; the facts below have it. */
