@@ -25,7 +25,7 @@ export const PARTS = [
   { name: 'check', budgetMinutes: 1, run: runStaticChecks },
   {
     name: 'unit',
-    budgetMinutes: 4,
+    budgetMinutes: 3,
     run: async (context) => [
       await runVitest(context, {
         project: 'scripts',
@@ -47,7 +47,7 @@ export const PARTS = [
   },
   {
     name: 'e2e',
-    budgetMinutes: 12,
+    budgetMinutes: 13,
     needsProduct: true,
     run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 36 * MINUTE_MS })],
   },
