@@ -83,3 +83,8 @@ export function fillWords(text: string, values: Record<string, unknown>, languag
     return words.success ? words.data[language] : String(value);
   });
 }
+
+/** Fills in both languages of a sentence, as {@link fillWords} does. */
+export function fillBoth({ zh, en }: Words, values: Record<string, unknown>): Words {
+  return { zh: fillWords(zh, values, 'zh'), en: fillWords(en, values, 'en') };
+}

@@ -1,5 +1,5 @@
 import { type FieldWords, wordsOfField } from '#shared/api/field-words';
-import { AppError, fillWords, type Words, WordsSchema } from '#shared/errors';
+import { AppError, fillBoth, type Words, WordsSchema } from '#shared/errors';
 
 /**
  * The requirement on a field, as a sentence in which `{field}` stands for its label. The sentence is built when the
@@ -43,6 +43,5 @@ export function inWordsOf(error: AppError, fields: FieldWords | undefined): AppE
 
 /** A rule as a sentence about a field, with the label of `own` or the common one. */
 export function sentence(field: string, rule: Rule, own?: FieldWords): Words {
-  const values = { field: wordsOfField(field, own) ?? field };
-  return { zh: fillWords(rule.zh, values, 'zh'), en: fillWords(rule.en, values, 'en') };
+  return fillBoth(rule, { field: wordsOfField(field, own) ?? field });
 }

@@ -1,6 +1,6 @@
 import { checkRepeatedBundles } from '#shared/domain/line-rules';
 import { MOST_LINES } from '#shared/domain/most-lines';
-import { fillWords, type Words } from '#shared/errors';
+import { fillBoth } from '#shared/errors';
 import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
 import { TALLY_FAULTS, type TallyFault, type TallyFaultCode } from '#shared/tally-import/faults';
 import type { CheckedLine } from './check-line.ts';
@@ -33,8 +33,7 @@ const PACK_FIELDS = TALLY_FIELDS.filter((field) => TALLY_COLUMNS[field].of === '
 export function faultIn(line: TallyLine, field: TallyField, { code, details = {} }: Finding): TallyFault {
   const severity = WARNINGS.includes(code) ? 'warning' : 'error';
   if (severity === 'error') line.isFaulty = true;
-  const words: Words = TALLY_FAULTS[code];
-  const reason = { zh: fillWords(words.zh, details, 'zh'), en: fillWords(words.en, details, 'en') };
+  const reason = fillBoth(TALLY_FAULTS[code], details);
   const value = line.values[field].slice(0, LONGEST_VALUE);
   const cell = line.places[field] ?? '';
   return { code, severity, sheet: line.sheet, row: line.row, cell, field, value, reason };

@@ -3,7 +3,7 @@ import type { ScreenButton } from '../menu/screen-menu.ts';
 import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, type RecordMenu, record } from '../records/record.ts';
-import { documentActs } from './document-acts.ts';
+import { documentActs, refusalOf } from './document-acts.ts';
 import { APPROVAL, HANDLING, HEAD, VENEER_TOTALS } from './document-fields.ts';
 
 /** What makes a record a document, for code that treats all kinds alike. */
@@ -80,6 +80,7 @@ export function document<
     order: { latest: ['docDate', 'docNo'] },
     isLarge: true,
     acts: documentActs,
+    removalRefusal: refusalOf('remove'),
     scope: scope as { inCharge?: keyof typeof fields & string },
     attachments: true,
     form: 'page',

@@ -1,5 +1,6 @@
 import { LOG_RULES, type LogRule } from '../domain/logs/board-feet.ts';
-import type { Words } from '../errors.ts';
+import { LOG_ERRORS } from '../error-words/log.ts';
+import { fillBoth, type Words } from '../errors.ts';
 import { code, derived, figure, halfWidth, note, required, stage, state, summed, text } from './field.ts';
 import { record } from './record.ts';
 import { reference } from './reference-field.ts';
@@ -42,6 +43,11 @@ const SYNC_STATES = [
   { value: 1, words: { zh: '同步中', en: 'Syncing' }, tone: 'amber' },
   { value: 2, words: { zh: '已同步', en: 'Synced' }, tone: 'green' },
 ] as const;
+
+/** Why a log that was shipped out is neither fed nor removed; null for one in the yard. */
+export function shippedRefusal({ outStatus, logNo }: Readonly<Record<string, unknown>>): Words | null {
+  return outStatus === 1 ? fillBoth(LOG_ERRORS['log.shipped'].what, { logNo }) : null;
+}
 
 export const scaleDiameterField = () => figure('检尺径 cm', 'Scale dia. cm', [1, 300], 1);
 export const scaleLengthField = () => figure('检尺长 m', 'Scale len. m', [0.1, 30], 2);
@@ -97,6 +103,7 @@ export const log = record({
   filters: ['logNo', 'oldLogNo', 'speciesId', 'cabinetNo', 'outStatus', 'syncStatus'],
   order: { latest: ['inDate', 'logNo'] },
   isLarge: true,
+  removalRefusal: shippedRefusal,
   takesImport: true,
   attachments: true,
   scope: {},

@@ -2,11 +2,12 @@ import {
   OPERATION_NAMES,
   OPERATIONS,
   TASK_STATUSES,
+  type TaskAct,
   type TaskState,
   whyNotTask,
 } from '../domain/processing/operations.ts';
 import { PROCESS_TASK_ERRORS } from '../error-words/process-task.ts';
-import { fillWords, type Words } from '../errors.ts';
+import { fillBoth, type Words } from '../errors.ts';
 import { TASKS } from '../menu/addresses.ts';
 import type { Acts } from './act.ts';
 import {
@@ -64,6 +65,14 @@ export const taskStateOf = (row: Readonly<Record<string, unknown>>): TaskState =
   producedArea: Number(row.producedArea),
 });
 
+/** Why a task's state does not allow an act, in words: what the server would answer. */
+const refusalOf =
+  (act: TaskAct) =>
+  (row: Readonly<Record<string, unknown>>): Words | null => {
+    const code = whyNotTask(act, taskStateOf(row));
+    return code === null ? null : fillBoth(PROCESS_TASK_ERRORS[code].what, row);
+  };
+
 const ACTS = {
   /** W6.8: frees the timber. */
   void: {
@@ -71,12 +80,7 @@ const ACTS = {
     on: 'row',
     reason: { zh: '作废原因', en: 'Reason' },
     isDangerous: true,
-    refusal(row) {
-      const code = whyNotTask('void', taskStateOf(row));
-      if (code === null) return null;
-      const { zh, en } = PROCESS_TASK_ERRORS[code].what;
-      return { zh: fillWords(zh, row, 'zh'), en: fillWords(en, row, 'en') };
-    },
+    refusal: refusalOf('void'),
   },
 } as const satisfies Acts;
 
@@ -147,6 +151,7 @@ export const processTask = record({
   isLarge: true,
   form: 'drawer',
   acts: ACTS,
+  removalRefusal: refusalOf('remove'),
   menu: {
     id: 60_300,
     group: 'yard',

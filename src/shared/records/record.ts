@@ -41,6 +41,8 @@ export interface AnyRecord {
   ranges: readonly (readonly [low: string, high: string])[];
   /** Actions on a record other than adding, changing and removing it. */
   acts: Readonly<Record<string, Act>>;
+  /** Why this record is not removed, as the server would answer; null where it is. */
+  removalRefusal?: Act['refusal'];
   /** Records can be imported from Excel and CSV files by users with `<area>_import`. */
   takesImport?: true;
   /** Fields by which another record may be the same: looked for before a save, see `alike-api.ts`. */

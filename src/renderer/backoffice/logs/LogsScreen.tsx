@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { logApi } from '#shared/api/log';
 import { feedOrder } from '#shared/documents/feed-order';
-import { LOG_ERRORS } from '#shared/error-words/log';
-import { fillWords } from '#shared/errors';
 import type { YardLog } from '#shared/label/rows/log-row';
 import { newWithLinesAddress } from '#shared/menu/addresses';
-import { log, PRINT } from '#shared/records/log';
+import { log, PRINT, shippedRefusal } from '#shared/records/log';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { useSteady } from '../../components/use-steady.ts';
@@ -39,13 +37,12 @@ export function LogsScreen() {
     },
   });
   const actions = useMemo<RowAction[]>(() => {
-    const refusal = ({ outStatus, logNo }: RecordRow) =>
-      outStatus === 1 ? fillWords(LOG_ERRORS['log.shipped'].what[language], { logNo }, language) : null;
+    const refusal = (row: RecordRow) => shippedRefusal(row)?.[language] ?? null;
     const label = t('records.addOne', { one: feedOrder.words.one[language] });
     return [
       ...(mayFeed ? [{ key: 'feed', label, on: 'batch', refusal, run: feed } as const] : []),
       ...(mayPrint ? [{ key: 'print', label: PRINT.words[language], on: 'batch', run: print } as const] : []),
-      ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one)),
+      ...usual,
     ];
   }, [usual, mayFeed, mayPrint, feed, print, t, language]);
   return <RecordListing of={log} calls={calls} actions={actions} />;

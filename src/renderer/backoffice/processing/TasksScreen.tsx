@@ -3,12 +3,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { processTaskApi } from '#shared/api/process-task';
-import { whyNotTask } from '#shared/domain/processing/operations';
-import { PROCESS_TASK_ERRORS } from '#shared/error-words/process-task';
-import { fillWords } from '#shared/errors';
 import { SAWN_ORDER } from '#shared/menu/addresses';
-import { processTask, TASK_BUTTONS, taskStateOf } from '#shared/records/process-task';
-import type { RecordRow } from '#shared/records/record';
+import { processTask, TASK_BUTTONS } from '#shared/records/process-task';
 import { callsOf } from '#shared/records/record-calls';
 import { useLanguage } from '../../components/words/words.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
@@ -25,13 +21,7 @@ export function TasksScreen() {
   const calls = callsOf(processTask, processTaskApi);
   const usual = useRowActions(processTask, calls);
   const labels = useTimberLabels();
-  const actions = useMemo(() => {
-    const refusal = (row: RecordRow) => {
-      const code = whyNotTask('remove', taskStateOf(row));
-      return code && fillWords(PROCESS_TASK_ERRORS[code].what[language], row, language);
-    };
-    return [...labels, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
-  }, [usual, labels, language]);
+  const actions = useMemo(() => [...labels, ...usual], [labels, usual]);
   const mayDivide = usePermission('processTask_divide');
   const [params, setParams] = useSearchParams();
   const named = params.get(SAWN_ORDER) ?? '';

@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
 import type { AnyDocument } from '#shared/documents/document';
-import { refusalOf } from '#shared/documents/document-acts';
-import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi } from '#shared/records/record-calls';
-import { useLanguage } from '../../components/words/words.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { PagePanel } from '../../records/PagePanel.tsx';
 import { RecordListing } from '../../records/RecordListing.tsx';
@@ -16,10 +13,6 @@ export function DocumentList({ of, api }: { of: AnyDocument; api: RecordApi }) {
   const print = usePrintAction(of);
   const tag = useTagAction(of);
   const usual = useRowActions(of, calls);
-  const language = useLanguage();
-  const actions = useMemo(() => {
-    const refusal = (row: RecordRow) => refusalOf('remove')(row)?.[language] ?? null;
-    return [...print, ...tag, ...usual.map((one) => (one.key === 'remove' ? { ...one, refusal } : one))];
-  }, [print, tag, usual, language]);
+  const actions = useMemo(() => [...print, ...tag, ...usual], [print, tag, usual]);
   return <RecordListing of={of} calls={calls} actions={actions} panel={PagePanel} />;
 }
