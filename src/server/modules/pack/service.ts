@@ -1,4 +1,4 @@
-export type { Maker } from './acts/act.ts';
+export { actorsOf, type Maker } from './acts/act.ts';
 export { countUp, makeBarcodes } from './acts/barcodes.ts';
 export { checkHeads } from './acts/check-head.ts';
 export { makePacks, type NewPack } from './acts/make.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FedLog, processTaskApi } from '#shared/api/process-task';
 import { timberNosOf } from '#shared/domain/processing/timber';
@@ -14,6 +14,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay } from '../../http/time.ts';
 import { holdReferred } from '../../records/record-checks.ts';
 import type { Maker } from '../pack/service.ts';
+import { isLiveTask } from './held-task.ts';
 import { holdFedLogs, requireFreeTimber } from './task-rules.ts';
 
 type Sent = z.output<typeof processTaskApi.divide.body>;
@@ -42,8 +43,7 @@ export async function findFedLogs(tx: TenantTx, feedOrderId: string): Promise<Fe
           processTasks.logId,
           found.map(({ id }) => id),
         ),
-        ne(processTasks.taskStatus, 9),
-        eq(processTasks.isDeleted, 0),
+        isLiveTask,
       ),
     )
     .orderBy(processTasks.timberNo);

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { sum } from '#shared/domain/decimal';
 import { OPERATIONS, type TaskAct, whyNotTask } from '#shared/domain/processing/operations';
 import { AppError } from '#shared/errors';
@@ -11,6 +11,9 @@ import { refuseStale } from '../../records/other-change.ts';
 
 export type StoredTask = typeof processTasks.$inferSelect;
 
+/** Of tasks whose timber is theirs: neither voided nor removed. */
+export const isLiveTask = and(eq(processTasks.isDeleted, 0), ne(processTasks.taskStatus, 9));
+
 /** The tasks that fulfil a condition, locked against change, in a fixed order. */
 export function holdTasks(tx: TenantTx, which: SQL | undefined): Promise<StoredTask[]> {
   return tx
@@ -20,6 +23,10 @@ export function holdTasks(tx: TenantTx, which: SQL | undefined): Promise<StoredT
     .orderBy(asc(processTasks.id))
     .for('update');
 }
+
+/** The live tasks of logs, locked. */
+export const holdLiveTasksOf = (tx: TenantTx, logIds: readonly string[]): Promise<StoredTask[]> =>
+  holdTasks(tx, and(inArray(processTasks.logId, [...logIds]), isLiveTask));
 
 /** One task for an act based on a version of it. Throws `record.not_found`, `record.changed` and why the act is not allowed. */
 export async function holdTask(

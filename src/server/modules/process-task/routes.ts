@@ -1,13 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import { SCREENS } from '#shared/menu/screens';
 import { processTask } from '#shared/records/process-task';
 import type { ServerContext } from '../../context.ts';
+import { offsetOf, toPage } from '../../db/paging.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
 import { settingsOf } from '../../db/settings.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
 import { recordModule } from '../../records/record-module.ts';
+import { actorsOf } from '../pack/service.ts';
 import { divideLogs, findFedLogs } from './divide.ts';
 import { findWork } from './find-work.ts';
 import { countYields, findYields } from './find-yield.ts';
@@ -16,11 +19,10 @@ import { finishOperation, startOperation } from './operations.ts';
 import { storePack } from './store-packs.ts';
 import { TASK_RULES } from './task-rules.ts';
 import { voidTasks } from './void-tasks.ts';
-import { YIELD_TITLE, yieldColumns } from './yield-sheet.ts';
+import { yieldColumns } from './yield-sheet.ts';
 
 /** Routes of the processing tasks (W6.4 to W6.8). */
 export function processTaskRoutes(context: ServerContext): Implementation[] {
-  const { nextId, now } = context;
   const { routes, store } = recordModule(context, processTask, api.processTask, {
     table: processTasks,
     rules: TASK_RULES,
@@ -34,9 +36,10 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
       },
     },
   });
-  const workerOf = ({ user, facts }: SignedInCall<Endpoint>) => ({
-    ...{ user, facts, userId: user.userId, userName: user.name, deptId: user.deptId },
-    ...{ permissions: user.permissions, now: now(), newId: nextId },
+  const { makerOf } = actorsOf(context);
+  const workerOf = (call: SignedInCall<Endpoint>) => ({
+    ...makerOf(call),
+    permissions: call.user.permissions,
   });
   return [
     ...routes,
@@ -64,10 +67,9 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
     }),
     implement(api.logYield.page, ({ query, withTenant }) =>
       withTenant(async (tx) => {
-        const { current, size } = query;
         const { total, totals } = await countYields(tx, query);
-        const records = await findYields(tx, query, { skip: (current - 1) * size, size });
-        return { records, total, totals, size, current, pages: Math.ceil(total / size) };
+        const records = await findYields(tx, query, { skip: offsetOf(query), size: query.size });
+        return { ...toPage(records, total, query), totals };
       }),
     ),
     implement(api.logYield.download, async ({ query, facts, withTenant }) => {
@@ -76,7 +78,7 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
         rows: await findYields(tx, query, { skip: 0, size: EXPORT_ROW_LIMIT + 1 }),
         areaScale: (await settingsOf(tx)).areaScale,
       }));
-      return makeDownload(YIELD_TITLE, yieldColumns(query.by), rows, facts.language, areaScale);
+      return makeDownload(SCREENS.logYield.title, yieldColumns(query.by), rows, facts.language, areaScale);
     }),
   ];
 }

@@ -1,1 +1,2 @@
-export { holdLiveTasksOf, voidTasks } from './void-tasks.ts';
+export { holdLiveTasksOf } from './held-task.ts';
+export { voidTasks } from './void-tasks.ts';

@@ -5,7 +5,7 @@ import { logs } from '../../db/schema/logs.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
-import { holdTasks, requireTask, type StoredTask } from './held-task.ts';
+import { holdTasks, isLiveTask, requireTask, type StoredTask } from './held-task.ts';
 
 export type FedLog = typeof logs.$inferSelect;
 
@@ -78,8 +78,7 @@ export async function requireFreeTimber(
     .from(processTasks)
     .where(
       and(
-        eq(processTasks.isDeleted, 0),
-        ne(processTasks.taskStatus, 9),
+        isLiveTask,
         ownId === undefined ? undefined : ne(processTasks.id, ownId),
         or(inArray(processTasks.timberNo, numbers), inArray(processTasks.logId, logIds)),
       ),

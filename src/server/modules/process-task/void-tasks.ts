@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { changedBy, type Doer } from '../../db/records.ts';
 import { processOperations, processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -23,20 +23,4 @@ export async function voidTasks(
       ...changedBy(by),
     })
     .where(inArray(processTasks.id, [...ids]));
-}
-
-/** The tasks of logs that are neither voided nor removed, locked. */
-export function holdLiveTasksOf(tx: TenantTx, logIds: readonly string[]) {
-  return tx
-    .select()
-    .from(processTasks)
-    .where(
-      and(
-        inArray(processTasks.logId, [...logIds]),
-        sql`${processTasks.taskStatus} <> 9`,
-        eq(processTasks.isDeleted, 0),
-      ),
-    )
-    .orderBy(processTasks.id)
-    .for('update');
 }

@@ -2,8 +2,6 @@ import type { LogYield, YieldGroup } from '#shared/api/log-yield';
 import { YIELD_WARNINGS } from '#shared/domain/processing/yield';
 import type { SheetColumn } from '../../http/workbook.ts';
 
-export const YIELD_TITLE = { zh: '出材率统计', en: 'Yield of logs' };
-
 const NAMES = {
   log: { zh: '木号', en: 'Log no.' },
   feedOrder: { zh: '投料单', en: 'Feed order' },

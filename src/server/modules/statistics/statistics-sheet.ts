@@ -2,8 +2,6 @@ import type { TradeGroup, TradeStatistic } from '#shared/api/statistics';
 import type { Words } from '#shared/errors';
 import type { SheetColumn } from '../../http/workbook.ts';
 
-export const STATISTICS_TITLE = { zh: '进销存统计', en: 'Trade statistics' };
-
 const NAMES: Readonly<Record<TradeGroup, Words>> = {
   month: { zh: '月份', en: 'Month' },
   species: { zh: '树种', en: 'Species' },
