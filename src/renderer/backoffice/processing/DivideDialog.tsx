@@ -14,7 +14,8 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
-import { fieldProblem } from '../../records/form/field-problem.ts';
+import { fieldRule } from '../../records/form/field-problem.ts';
+import { chosenIn } from '../../records/list/list-filter.ts';
 import styles from './DivideDialog.module.css';
 
 const NUMBER = { align: 'right', className: texts.numbers } as const;
@@ -58,7 +59,7 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
         feedOrderId: order,
         logs: sawn,
         ...fields,
-        candidates: candidates.split(',').filter(Boolean),
+        candidates: chosenIn(candidates),
       };
       const { timberNos } = await change.run(processTaskApi.divide, { body });
       void message.success(t('processing.divided', { count: timberNos.length }));
@@ -106,12 +107,13 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
         </Form.Item>
         {COMMON.map((name) => {
           const field = processTask.fields[name];
-          const problem = async (_: unknown, value: unknown) => {
-            const words = fieldProblem(field, value, t, language);
-            if (words !== null) throw new Error(words);
-          };
           return (
-            <Form.Item key={name} name={name} label={field.words[language]} rules={[{ validator: problem }]}>
+            <Form.Item
+              key={name}
+              name={name}
+              label={field.words[language]}
+              rules={[fieldRule(field, t, language)]}
+            >
               <FieldInput field={field} />
             </Form.Item>
           );

@@ -13,6 +13,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
 import { readRecentChoices } from '../../records/form/recent-choices.ts';
+import { chosenIn } from '../../records/list/list-filter.ts';
 import { useSession } from '../../stores/session.ts';
 
 interface Entered {
@@ -57,7 +58,7 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
           body: {
             ...body,
             ...(machine && { machineId }),
-            participants: participants.split(',').filter(Boolean),
+            participants: chosenIn(participants),
           },
         });
       void message.success(

@@ -19,16 +19,13 @@ const AREA = 'statistics';
 const FILTERS = ['by'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const isGroup = (value: string): value is TradeGroup => TRADE_GROUPS.some((one) => one === value);
-
 /** 进销存统计: what was bought, sold and came back, and what is in stock, by month, species or partner. */
 export function StatisticsPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayDownload = usePermission('statistics_export');
   const list = useListAddress<Filter>(FILTERS);
-  const chosen = list.query.filters.by ?? '';
-  const by: TradeGroup = isGroup(chosen) ? chosen : 'month';
+  const by = TRADE_GROUPS.find((one) => one === list.query.filters.by) ?? 'month';
   const { current, size, ...asked } = list.call;
   const query = { ...asked, by };
   const page = useEndpoint(AREA, statisticsApi.page, { ...query, current, size });

@@ -20,17 +20,13 @@ const AREA = 'logYield';
 const FILTERS = ['by', 'logNo', 'speciesId', 'feedOrderId'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const isGroup = (value: string): value is YieldGroup => YIELD_GROUPS.some((one) => one === value);
-
 /** 出材率统计 (F7, W6.9): what became of finished logs, by log, feed order, species or month. */
 export function YieldsPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayDownload = usePermission('logYield_export');
   const list = useListAddress<Filter>(FILTERS);
-  const { filters } = list.query;
-  const chosen = filters.by ?? '';
-  const by: YieldGroup = isGroup(chosen) ? chosen : 'log';
+  const by = YIELD_GROUPS.find((one) => one === list.query.filters.by) ?? 'log';
   const { current, size, ...asked } = list.call;
   const query = { ...asked, by };
   // The tasks: what is finished changes with them.

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import { fieldProblem } from './field-problem.ts';
+import { fieldRule } from './field-problem.ts';
 import { type FormValues, storedLines } from './form-values.ts';
 import styles from './RecordForm.module.css';
 import refusals from './refusal.module.css';
@@ -82,14 +82,7 @@ export function RecordForm({ of, state, renderLines, children, onLeave }: Record
           required={field.isRequired}
           className={field.kind === 'note' ? styles.wide : ''}
           validateTrigger="onBlur"
-          rules={[
-            {
-              validator: async (_, value) => {
-                const problem = fieldProblem(field, value, t, language);
-                if (problem !== null) throw new Error(problem);
-              },
-            },
-          ]}
+          rules={[fieldRule(field, t, language)]}
         >
           <FieldInput
             field={field}

@@ -1,3 +1,4 @@
+import type { FormRule } from 'antd';
 import type { TFunction } from 'i18next';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
@@ -14,4 +15,19 @@ export function fieldProblem(field: Field, value: unknown, t: TFunction, languag
   if (least !== undefined) return t('records.outOfRange', { least, greatest });
   if (field.kind === 'code' && !isLong) return t('records.lettersDigits', { count: field.longest });
   return t('records.tooLong', { count: field.longest });
+}
+
+/** The form's rule for a field; none while `isExempt` says so. */
+export function fieldRule(
+  field: Field,
+  t: TFunction,
+  language: Language,
+  isExempt: () => boolean = () => false,
+): FormRule {
+  return {
+    validator: async (_, value) => {
+      const problem = isExempt() ? null : fieldProblem(field, value, t, language);
+      if (problem !== null) throw new Error(problem);
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { nameFieldOf } from '#shared/records/reference-field';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { FieldInput } from '../form/FieldInput.tsx';
-import { fieldProblem } from '../form/field-problem.ts';
+import { fieldRule } from '../form/field-problem.ts';
 import { FieldCell } from '../list/record-columns.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
@@ -174,18 +174,7 @@ function LineInput({ path, field, label, called, isBlank }: LineInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Form.Item
-      name={path}
-      validateTrigger="onBlur"
-      rules={[
-        {
-          validator: async (_, value) => {
-            const problem = isBlank() ? null : fieldProblem(field, value, t, language);
-            if (problem !== null) throw new Error(problem);
-          },
-        },
-      ]}
-    >
+    <Form.Item name={path} validateTrigger="onBlur" rules={[fieldRule(field, t, language, isBlank)]}>
       <FieldInput field={field} called={called} label={label} />
     </Form.Item>
   );
