@@ -18,9 +18,19 @@ const DUE_TABLES = `
     OR n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
 
 /**
+ * Tables of which the planner knows nothing, or what most of their rows no longer are: a search of 14,000 rows in them was
+ * seen to take 2.3 s instead of 50 ms. Negative `reltuples`: never analysed.
+ */
+const UNKNOWN_TABLES = `
+  SELECT relid::regclass::text AS name
+  FROM pg_stat_user_tables AS changes JOIN pg_class ON pg_class.oid = relid
+  WHERE (reltuples < 0 AND pg_relation_size(relid) > 0)
+    OR n_mod_since_analyze > greatest(1000, 0.5 * reltuples)`;
+
+/**
  * Maintenance that a PostgreSQL server does in background processes, which an embedded one does not have:
- * checkpoints, without which the write-ahead log grows for ever, and vacuuming, without which tables grow and plans
- * lack statistics.
+ * checkpoints, without which the write-ahead log grows for ever, statistics for query plans, and vacuuming, without which
+ * tables grow.
  */
 export class EmbeddedUpkeep {
   readonly #client: PGlite;
@@ -40,15 +50,23 @@ export class EmbeddedUpkeep {
     const now = performance.now();
     const { rows } = await this.#client.query<{ bytes: number }>(WRITTEN_SINCE_CHECKPOINT);
     if (Number(rows[0]?.bytes) > CHECKPOINT_AFTER_BYTES) await this.#client.exec('CHECKPOINT');
-    const due = await this.#client.query<{ name: string }>(DUE_TABLES);
-    if (due.rows.length === 0) {
+    // At once: it reads a sample of a table, and every call gains by it.
+    for (const name of await this.#namesOf(UNKNOWN_TABLES)) await this.#client.exec(`ANALYZE ${name}`);
+    const due = await this.#namesOf(DUE_TABLES);
+    if (due.length === 0) {
       this.#dueSince = null;
       return;
     }
     this.#dueSince ??= now;
     if (now - this.#usedAt < QUIET_MS && now - this.#dueSince < PUT_OFF_MS) return;
     // One table at a time, so that a call in between waits for one table at most.
-    for (const { name } of due.rows) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
+    for (const name of due) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
     this.#dueSince = null;
+  }
+
+  /** The tables that a query names. */
+  async #namesOf(tables: string): Promise<string[]> {
+    const { rows } = await this.#client.query<{ name: string }>(tables);
+    return rows.map(({ name }) => name);
   }
 }

@@ -46,7 +46,10 @@ export async function startServer(
       const { seedDemo } = await import('../demo/seed.ts');
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });
       const withYear = config.demo === 'year';
-      if (await seedDemo(database, new Date(), { withYear })) logger.info('demo data added');
+      if (await seedDemo(database, new Date(), { withYear })) {
+        await database.upkeep();
+        logger.info('demo data added');
+      }
     }
     const leaving = new AbortController();
     const backups = startBackups(config, database, logger);

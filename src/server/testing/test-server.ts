@@ -75,6 +75,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
   await addMissingCatalogue(database);
   await seedDemo(database, DEMO_DAY);
+  await database.upkeep();
 }
 
 /** Sign-ins of all suites come from one address, more a minute on a fast machine than a network's people make. */
