@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { dropLibraryStyles } from './build/lib/library-styles.mjs';
-import { namePieces } from './build/lib/page-pieces.mjs';
+import { groupPieces } from './build/lib/page-pieces.mjs';
 
 const root = import.meta.dirname;
 
@@ -21,14 +21,22 @@ const paintThemed: Plugin = {
 
 const inPage = (file: string): string => resolve(root, 'src/renderer', file);
 
-/** What the sign-in page needs, and what the home page needs beyond that. */
-const pieces = namePieces({
-  first: [inPage('main.tsx')],
-  workspace: [inPage('app/Workspace.tsx'), inPage('features/home/HomePage.tsx')],
-});
-
 /** `main.tsx` waits for imports that may need its piece, and would wait for ever as part of it. */
 const isPart = (id: string): boolean => !id.endsWith('/renderer/main.tsx');
+
+/** What the sign-in page needs; what the home page needs beyond that, at once and next; every list and record; every document. */
+const pieces = groupPieces(
+  {
+    first: [inPage('main.tsx')],
+    workspace: [inPage('app/Workspace.tsx'), inPage('features/home/HomePage.tsx')],
+    chat: [inPage('chat/start.ts')],
+    words: [resolve(root, 'src/shared/error-words/rest.ts')],
+    screens: [inPage('app/declared-screens.ts')],
+    records: [inPage('records/RecordScreen.tsx'), inPage('features/packages/PackageList.tsx')],
+    documents: [inPage('features/documents/DocumentPage.tsx'), inPage('features/documents/DocumentForm.tsx')],
+  },
+  isPart,
+);
 
 export default defineConfig({
   main: {
@@ -74,7 +82,7 @@ export default defineConfig({
       minify: true,
       rollupOptions: {
         input: resolve(root, 'src/renderer/index.html'),
-        output: { codeSplitting: { groups: [{ debugName: 'pieces', name: pieces, test: isPart }] } },
+        output: { codeSplitting: { groups: pieces } },
       },
     },
   },

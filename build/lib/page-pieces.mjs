@@ -10,25 +10,32 @@ const NAMED_IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/ico
 const RE_EXPORT = /\bexport\s*\{\s*default as (\w+)\s*\}\s*from\s*["']([^"']+)["']/g;
 
 /**
- * Returns the bundler's naming function for the pieces of the page: all modules that the files of a piece import at
- * once become one chunk, the first piece first. Without it every set of screens that share a module has a chunk of its
- * own, and the home page would fetch more than a hundred, which compress worse than one.
+ * Returns the bundler's groups for the pieces of the page: all modules that the files of a piece import at once become one
+ * chunk, those of the first piece first. Without them every set of screens that share a module has a chunk of its own: a
+ * list would fetch more than a hundred, which compress worse than one. Each piece is a group: a group takes what its
+ * modules import, also from a later one.
  *
  * @param {Readonly<Record<string, readonly string[]>>} pieces absolute paths by the name of the piece
- * @returns {(id: string, context: import('vite').Rolldown.ChunkingContext) => string | null}
+ * @param {(id: string) => boolean} isPart whether a module may be part of a piece
+ * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
-export function namePieces(pieces) {
+export function groupPieces(pieces, isPart) {
   /** @type {Map<string, Set<string>> | undefined} */
   let modules;
-  return (id, context) => {
-    // A method that needs its object.
-    const getModuleInfo = (/** @type {string} */ module) => context.getModuleInfo(module);
-    modules ??= new Map(
-      Object.entries(pieces).map(([name, files]) => [name, reachedFrom(files, getModuleInfo)]),
-    );
-    for (const [name, reached] of modules) if (reached.has(id)) return name;
-    return null;
-  };
+  return Object.keys(pieces).map((piece, at, { length }) => ({
+    debugName: piece,
+    test: isPart,
+    priority: length - at,
+    name: (id, context) => {
+      // A method that needs its object.
+      const getModuleInfo = (/** @type {string} */ module) => context.getModuleInfo(module);
+      modules ??= new Map(
+        Object.entries(pieces).map(([name, files]) => [name, reachedFrom(files, getModuleInfo)]),
+      );
+      for (const [name, reached] of modules) if (reached.has(id)) return name === piece ? piece : null;
+      return null;
+    },
+  }));
 }
 
 /**

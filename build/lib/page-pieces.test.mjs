@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namePieces } from './page-pieces.mjs';
+import { groupPieces } from './page-pieces.mjs';
 
 const ICONS = '/node_modules/@ant-design/icons/es';
 
@@ -21,18 +21,24 @@ const MODULES = {
 };
 
 const context = { getModuleInfo: (id) => ({ importedIds: [], code: '', ...MODULES[id] }) };
-const name = namePieces({ first: ['/src/main.ts'], home: ['/src/home.ts'] });
+const groups = groupPieces({ first: ['/src/main.ts'], home: ['/src/home.ts'] }, () => true);
+const name = (id) => groups.map((group) => group.name(id, context)).find((found) => found !== null) ?? null;
+
+test('the first piece is the first to take modules', () => {
+  expect(groups.map(({ debugName }) => debugName)).toEqual(['first', 'home']);
+  expect(groups[0].priority).toBeGreaterThan(groups[1].priority);
+});
 
 test('a module belongs to the first piece that needs it', () => {
-  expect(name('/src/both.ts', context)).toBe('first');
-  expect(name('/src/parts.ts', context)).toBe('home');
+  expect(name('/src/both.ts')).toBe('first');
+  expect(name('/src/parts.ts')).toBe('home');
 });
 
 test('a module that no piece needs belongs to none', () => {
-  expect(name('/src/other.ts', context)).toBeNull();
+  expect(name('/src/other.ts')).toBeNull();
 });
 
 test('of a library that re-exports everything, a piece has what it imports by name', () => {
-  expect(name(`${ICONS}/icons/HomeOutlined.js`, context)).toBe('home');
-  expect(name(`${ICONS}/icons/BugOutlined.js`, context)).toBeNull();
+  expect(name(`${ICONS}/icons/HomeOutlined.js`)).toBe('home');
+  expect(name(`${ICONS}/icons/BugOutlined.js`)).toBeNull();
 });
