@@ -8,6 +8,7 @@ import {
   OPERATION_NAMES,
   OPERATIONS,
   type Operation,
+  whyNotTask,
 } from '#shared/domain/processing/operations';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { toAppError } from '#shared/errors';
@@ -110,7 +111,7 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
             {t('processing.finish', { operation })}
           </Button>
         )}
-        {state.operation === 'PACK' && state.isRunning === 1 && may.store && (
+        {whyNotTask('store', state) === null && may.store && (
           <Button
             type={next === 'store' ? 'primary' : 'default'}
             onClick={() => void navigate(taskPackAddress(task.id))}

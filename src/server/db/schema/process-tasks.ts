@@ -36,6 +36,7 @@ export const processTasks = pgTable('process_tasks', {
   dryMachineId: idColumn('dry_machine_id'),
   startTime: timeColumn('start_time'),
   finishTime: timeColumn('finish_time'),
+  /** Follow from its bundles (migration 1100). */
   packCount: integer('pack_count').notNull().default(0),
   producedArea: decimal('produced_area', 14, 4).notNull().default(0),
   producedVolume: decimal('produced_volume', 14, 4).notNull().default(0),
@@ -56,15 +57,20 @@ export const processOperations = pgTable('process_operations', {
   finishTime: timeColumn('finish_time'),
 });
 
-/** A package made of a flitch, with its figures when it was entered. */
+/** A bundle made of a flitch. */
+export const processLines = pgTable('process_lines', {
+  tenantId: tenantColumn(),
+  lineId: idColumn('line_id').notNull(),
+  taskId: idColumn('task_id').notNull(),
+});
+
+/** What a flitch gave a package: the sums of its lines there, which the database keeps (migration 1100). */
 export const processPacks = pgTable('process_packs', {
   tenantId: tenantColumn(),
-  id: idColumn('id').notNull(),
   taskId: idColumn('task_id').notNull(),
   packId: idColumn('pack_id').notNull(),
   bundles: integer('bundles').notNull(),
   pieces: integer('pieces').notNull(),
   area: decimal('area', 14, 4).notNull(),
   volume: decimal('volume', 14, 4).notNull(),
-  createTime: timeColumn('create_time').notNull().defaultNow(),
 });

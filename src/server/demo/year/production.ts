@@ -1,4 +1,4 @@
-import { exact, sum } from '#shared/domain/decimal';
+import { exact } from '#shared/domain/decimal';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from '#shared/domain/processing/operations';
 import { timberNosOf } from '#shared/domain/processing/timber';
 import { findSpecies } from '#shared/domain/species';
@@ -120,7 +120,7 @@ export class Workshop {
         participants: '',
       },
       ...{ cookPoolId: null, sliceMachineId: null, dryMachineId: null, startTime: null, finishTime: null },
-      ...{ packCount: 0, producedArea: 0, producedVolume: 0, voidReason: '' },
+      voidReason: '',
       ...{ createUser: userId, createDept: deptId, createTime: now, updateUser: userId, updateTime: now },
     };
     books.kept('processTask').heads.push(task);
@@ -239,24 +239,8 @@ export class Workshop {
     const made = { type: 'pack', id: String(row.id), name: packNo } as const;
     books.record(this.#foreman, 'pack.make', made, { lines: bundles });
     books.record(this.#foreman, 'processTask.store', this.#target(task), { toPack: packNo, lines: bundles });
-    books.kept('processPack').heads.push({
-      ...{
-        id: books.newId(),
-        taskId: task.id,
-        packId: row.id,
-        bundles,
-        pieces,
-        area,
-        volume,
-        createTime: now,
-      },
-    });
-    Object.assign(task, {
-      packCount: 1,
-      producedArea: area,
-      producedVolume: sum([volume]).toNumber(),
-      version: task.version + 1,
-    });
+    books.kept('processLine').heads.push(...lines.map(({ id }) => ({ lineId: id, taskId: task.id })));
+    task.version += 1;
     return pack;
   }
 

@@ -4,7 +4,7 @@ import { insertJson } from '../../db/json-rows.ts';
 import * as stored from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { packs, tallyLines, tenantCounters } from '../../db/schema/packs.ts';
-import { processOperations, processPacks, processTasks } from '../../db/schema/process-tasks.ts';
+import { processLines, processOperations, processTasks } from '../../db/schema/process-tasks.ts';
 import { scanListRows, scanLists } from '../../db/schema/scans.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -47,7 +47,7 @@ export async function writeBooks(tx: TenantTx, books: Books): Promise<void> {
   );
   await insertJson(tx, processTasks, books.kept('processTask').heads);
   await insertJson(tx, processOperations, books.kept('processOperation').heads);
-  await insertJson(tx, processPacks, books.kept('processPack').heads);
+  await insertJson(tx, processLines, books.kept('processLine').heads);
   const lists = books.kept('scanList');
   await insertJson(tx, scanLists, lists.heads);
   await insertJson(tx, scanListRows, lists.lines);

@@ -1,7 +1,14 @@
-export { actorsOf, type Maker } from './acts/act.ts';
+export { actorsOf, findLineIds, type Maker } from './acts/act.ts';
 export { countUp, makeBarcodes } from './acts/barcodes.ts';
 export { checkHeads } from './acts/check-head.ts';
 export { makePacks, type NewPack } from './acts/make.ts';
+export {
+  claimLines,
+  findTimbers,
+  requireLogOf,
+  requireSpeciesOf,
+  type Timber,
+} from './acts/task-lines.ts';
 export { describePack } from './describe-pack.ts';
 export { removeImagesOf } from './images/images.ts';
 export { saveLabelCheck } from './label-checks.ts';

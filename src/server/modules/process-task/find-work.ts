@@ -6,7 +6,12 @@ import { processTask } from '#shared/records/process-task';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { productionProcesses, sliceMachines } from '../../db/schema/factory.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
-import { processOperations, processPacks, processTasks } from '../../db/schema/process-tasks.ts';
+import {
+  processLines,
+  processOperations,
+  processPacks,
+  processTasks,
+} from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import { findNames } from '../../records/record-names.ts';
@@ -20,12 +25,12 @@ export async function findWork(tx: TenantTx, id: string): Promise<TaskWork> {
     .from(processTasks)
     .where(and(eq(processTasks.id, id), eq(processTasks.isDeleted, 0)));
   if (task === undefined) throw new AppError('record.not_found');
-  const { logNo, checkDiameter, treeCode } = await findTimber(tx, task);
+  const { logNo, checkDiameter, treeCode } = await findTimber(tx, id);
   return {
     operations: await findOperations(tx, task),
     packs: await findPacks(tx, id),
     ...{ logNo, checkDiameter, treeCode },
-    nextBundleNo: await nextBundleNo(tx, task, logNo),
+    nextBundleNo: await nextBundleNo(tx, task),
     craft: await craftOf(tx, task),
     process: await findProcess(tx, task),
   };
@@ -66,20 +71,19 @@ function findPacks(tx: TenantTx, taskId: string) {
     .from(processPacks)
     .innerJoin(packs, eq(packs.id, processPacks.packId))
     .where(eq(processPacks.taskId, taskId))
-    .orderBy(processPacks.id);
+    .orderBy(processPacks.packId);
 }
 
 /** Bundles are counted within the log, whichever of its flitches they are of. */
-async function nextBundleNo(tx: TenantTx, { id, logId }: StoredTask, logNo: string): Promise<number> {
+async function nextBundleNo(tx: TenantTx, { id, logId }: StoredTask): Promise<number> {
   const [row] = await tx
     .select({ last: sql<string | null>`max(${tallyLines.bundleNo}::integer)` })
     .from(tallyLines)
-    .innerJoin(processPacks, eq(processPacks.packId, tallyLines.packId))
-    .innerJoin(processTasks, eq(processTasks.id, processPacks.taskId))
+    .innerJoin(processLines, eq(processLines.lineId, tallyLines.id))
+    .innerJoin(processTasks, eq(processTasks.id, processLines.taskId))
     .where(
       and(
         logId === null ? eq(processTasks.id, id) : eq(processTasks.logId, logId),
-        eq(tallyLines.logNo, logNo),
         eq(tallyLines.isDeleted, 0),
       ),
     );

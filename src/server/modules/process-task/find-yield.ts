@@ -4,7 +4,7 @@ import { yieldOf, yieldWarning } from '#shared/domain/processing/yield';
 import { feedOrders } from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { treeSpecies } from '../../db/schema/packs.ts';
-import { processTasks } from '../../db/schema/process-tasks.ts';
+import { processPacks, processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parseTime } from '../../http/time.ts';
 import { currentTimeZone } from '../../http/time-zone.ts';
@@ -33,7 +33,7 @@ interface SummedRow extends Record<string, unknown> {
   veneer: string;
 }
 
-/** By what each grouping adds up, with its name, and in which order; `finished` is one row a log. */
+/** By what each grouping adds up, with its name, and in which order; `finished` is a row a log and one each of its packages. */
 const GROUPS: Readonly<Record<YieldGroup, { id: SQL; name: SQL; species: SQL; order: SQL }>> = {
   log: {
     id: sql`finished.id::text`,
@@ -69,7 +69,7 @@ export async function findYields(
 ): Promise<LogYield[]> {
   const { id, name, species, order } = GROUPS[query.by];
   const { rows } = await tx.execute<SummedRow>(sql`
-    WITH finished AS (${finishedLogs(query)})
+    WITH ${finishedOf(query)}
     SELECT ${id} AS id, ${name} AS name, ${species} AS species, ${SUMS}
     FROM finished GROUP BY 1, 2, 3${query.by === 'log' ? sql`, finished.id, finished.log_no` : sql``}
     ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`);
@@ -87,7 +87,7 @@ export async function countYields(
   query: YieldQuery,
 ): Promise<{ total: number; totals: Totals }> {
   const { rows } = await tx.execute<SummedRow & { groups: string }>(sql`
-    WITH finished AS (${finishedLogs(query)})
+    WITH ${finishedOf(query)}
     SELECT count(DISTINCT coalesce(${GROUPS[query.by].id}, '')) AS groups, ${SUMS} FROM finished`);
   const [row] = rows;
   if (row === undefined) throw new Error('a sum without a row');
@@ -95,8 +95,20 @@ export async function countYields(
 }
 
 const SUMS = sql`
-  count(*) AS logs, coalesce(sum(finished.volume), 0) AS volume, coalesce(sum(finished.bft), 0) AS bft,
-  coalesce(sum(finished.packs), 0) AS packs, coalesce(sum(finished.area), 0) AS area, coalesce(sum(finished.veneer), 0) AS veneer`;
+  count(*) FILTER (WHERE finished.pack_id IS NULL) AS logs, coalesce(sum(finished.volume), 0) AS volume, coalesce(sum(finished.bft), 0) AS bft,
+  count(DISTINCT finished.pack_id) AS packs, coalesce(sum(finished.area), 0) AS area, coalesce(sum(finished.veneer), 0) AS veneer`;
+
+/** The logs that are finished, each with its figures, and without them once for each of its packages: two logs may be in one. */
+const finishedOf = (query: YieldQuery): SQL => sql`
+  done AS (${finishedLogs(query)}),
+  finished AS (
+    SELECT done.*, NULL::bigint AS pack_id FROM done
+    UNION ALL
+    SELECT done.id, done.log_no, done.species_id, done.species, done.feed_order_id, done.doc_no, NULL, NULL, NULL, NULL,
+      done.finished_at, done.month, o.pack_id
+    FROM done JOIN ${processTasks} t ON t.log_id = done.id JOIN ${processPacks} o ON o.task_id = t.id
+    WHERE t.is_deleted = 0 AND t.task_status <> 9
+  )`;
 
 /** The logs that are finished: every flitch that is not voided is complete. A part would look like a bad yield. */
 function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo }: YieldQuery): SQL {
@@ -115,8 +127,7 @@ function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo }: Yie
   ].filter((one) => one !== undefined);
   return sql`
     SELECT l.id, l.log_no, l.species_id, coalesce(s.full_name, '') AS species, l.feed_order_id, coalesce(f.doc_no, '') AS doc_no,
-      coalesce(l.volume, 0) AS volume, coalesce(l.bft, 0) AS bft, sum(t.pack_count) AS packs, sum(t.produced_area) AS area,
-      sum(t.produced_volume) AS veneer, ${finishedAt} AS finished_at,
+      coalesce(l.volume, 0) AS volume, coalesce(l.bft, 0) AS bft, sum(t.produced_area) AS area, sum(t.produced_volume) AS veneer, ${finishedAt} AS finished_at,
       to_char(${finishedAt} AT TIME ZONE ${currentTimeZone()}, 'YYYY-MM') AS month
     FROM ${processTasks} t JOIN ${logs} l ON l.id = t.log_id
     LEFT JOIN ${treeSpecies} s ON s.id = l.species_id LEFT JOIN ${feedOrders} f ON f.id = l.feed_order_id

@@ -379,6 +379,138 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(id, 'PACK'));
     });
 
+    describe('produced figures follow their bundles until these come into stock', () => {
+      /** A task with one package of two bundles, 9.821 and 16.32 m², complete or still being packed. */
+      async function packed(isComplete: boolean, further: object = {}) {
+        const { ids, logNo, ...others } = await sawn(1);
+        const [id = ''] = ids;
+        await bring(id, 'PACK');
+        const { id: packId } = await succeeds(call('store', { id, ...pack(logNo, further) }));
+        if (isComplete) await succeeds(finish(id, 'PACK'));
+        return { id, logNo, packId: packId as string, ...others };
+      }
+      const onPack = (name: 'change' | 'split' | 'merge' | 'void', body: object) =>
+        get().call(api.pack[name] as typeof api.pack.change, { token, body: body as never });
+      const linesOf = (id: string) => get().ask(api.pack.tallyLines, { token, query: { packId: id } });
+      const typed = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
+        ...{ id: line.id, logNo: line.logNo, bundleNo: line.bundleNo, pieces: String(line.pieces) },
+        ...{ lengthCm: String(line.lengthCm), widthCm: String(line.widthCm) },
+      });
+      const voidsPack = (id: string) => succeeds(onPack('void', { packs: [{ id }], reason: '录错' }));
+      const produced = async (id: string) => {
+        const { packCount, producedArea, producedVolume } = await read(id);
+        return [packCount, producedArea, producedVolume];
+      };
+
+      const comesIn = async (packId: string) => {
+        const { packNo } = await get().ask(api.pack.detail, { token, query: { id: packId } });
+        return approved('otherIn', { cause: 'PRODUCED', packs: [{ packNo }] });
+      };
+
+      for (const [state, isComplete] of [
+        ['while it is packed', false],
+        ['when it is complete', true],
+      ] as const) {
+        test(`a corrected tally and thickness, ${state}`, async () => {
+          const { id, logNo, packId } = await packed(isComplete);
+          const [first, second] = (await linesOf(packId)).map(typed);
+          // 248 × 16.5 × 12 is 4.91 m²; the second bundle is removed, another added: 255 × 20 × 30.
+          const added = { ...second, id: undefined, bundleNo: '3', pieces: '30' };
+          const lines = [{ ...first, pieces: '12' }, added];
+          await succeeds(onPack('change', { id: packId, lines }));
+          expect(await produced(id)).toEqual([1, 20.21, 0.0101]);
+          await succeeds(onPack('change', { id: packId, thicknessMm: '0.6' }));
+          expect(await produced(id)).toEqual([1, 20.21, 0.0121]);
+          expect(await work(id)).toMatchObject({
+            nextBundleNo: 4,
+            packs: [{ packId, bundles: 2, pieces: 42, area: 20.21 }],
+          });
+          const [kept, other] = (await linesOf(packId)).map(typed);
+          expect(
+            await refusal(onPack('change', { id: packId, lines: [{ ...kept, logNo: 'X1' }, other] })),
+          ).toMatchObject({
+            errorCode: 'process_task.other_log',
+            details: { line: 1, logNo: 'X1', expected: logNo },
+          });
+          expect((await refusal(onPack('change', { id: packId, treeCode: 'WO' }))).errorCode).toBe(
+            'process_task.other_species',
+          );
+        });
+
+        test(`the parts of a split, voided one by one, ${state}`, async () => {
+          const { id, packId } = await packed(isComplete);
+          const [, second] = await linesOf(packId);
+          const split = { id: packId, packNo: `P${next()}`, lineIds: [second?.id] };
+          const { id: part } = await succeeds(onPack('split', split));
+          expect(await produced(id)).toEqual([2, 26.141, 0.0131]);
+          await voidsPack(part as string);
+          expect(await produced(id)).toEqual([1, 9.821, 0.0049]);
+          await voidsPack(packId);
+          expect(await produced(id)).toEqual([0, 0, 0]);
+        });
+
+        test(`packages merged into one that is voided, ${state}`, async () => {
+          const one = await packed(isComplete);
+          const other = await packed(isComplete);
+          const merged = [{ id: other.packId }, { id: one.packId }];
+          await succeeds(onPack('merge', { packs: merged }));
+          for (const { id } of [one, other]) expect(await produced(id)).toEqual([1, 26.141, 0.0131]);
+          expect((await work(one.id)).packs).toMatchObject([{ packId: other.packId, bundles: 2 }]);
+          // A bundle added to both is of the one whose log it names.
+          const lines = (await linesOf(other.packId)).map(typed);
+          const added = { ...lines[0], id: undefined, bundleNo: '9', logNo: one.logNo };
+          await succeeds(onPack('change', { id: other.packId, lines: [...lines, added] }));
+          expect([await produced(one.id), await produced(other.id)]).toEqual([
+            [1, 35.962, 0.018],
+            [1, 26.141, 0.0131],
+          ]);
+          await voidsPack(other.packId);
+          for (const { id } of [one, other]) expect(await produced(id)).toEqual([0, 0, 0]);
+        });
+      }
+
+      test('a package voided when the task is complete is entered again, or the task is voided', async () => {
+        const { id, logNo, packId, feedOrderId } = await packed(true);
+        const yields = async () =>
+          (await get().ask(api.logYield.page, { token, query: { feedOrderId, by: 'log' } as never })).records;
+        expect(await yields()).toMatchObject([{ area: 26.141, packs: 1 }]);
+        expect((await refusal(voids(id))).errorCode).toBe('process_task.produced');
+        await voidsPack(packId);
+        expect(await yields()).toMatchObject([{ area: 0, packs: 0 }]);
+        const { id: again } = await succeeds(call('store', { id, ...pack(logNo, { thicknessMm: '0.6' }) }));
+        expect(await yields()).toMatchObject([{ area: 26.141, veneerVolume: 0.0157, packs: 1 }]);
+        await voidsPack(again as string);
+        await succeeds(voids(id));
+        expect(await yields()).toEqual([]);
+      });
+
+      test('what happens to them in stock is no production, nor the loss of any', async () => {
+        const { id, packId } = await packed(true);
+        await comesIn(packId);
+        const [, second] = await linesOf(packId);
+        await succeeds(onPack('split', { id: packId, packNo: `P${next()}`, lineIds: [second?.id] }));
+        await voidsPack(packId);
+        expect(await produced(id)).toEqual([2, 26.141, 0.0131]);
+
+        const reversed = await packed(true);
+        const taken = await comesIn(reversed.packId);
+        expect((await act('otherIn', 'reverse', taken)).status).toBe(200);
+        await voidsPack(reversed.packId);
+        expect(await produced(reversed.id)).toEqual([0, 0, 0]);
+      });
+
+      test('two corrections at once are both counted', async () => {
+        const { id, logNo, packId } = await packed(false);
+        const { id: second } = await succeeds(call('store', { id, ...pack(logNo) }));
+        const corrected = async (one: string) => {
+          const [line] = (await linesOf(one)).map(typed);
+          return succeeds(onPack('change', { id: one, lines: [line] }));
+        };
+        await Promise.all([corrected(packId), corrected(second as string)]);
+        expect(await produced(id)).toEqual([2, 19.642, 0.0098]);
+      });
+    });
+
     test('a feed order is not reversed while a task is in production, which it names; else its tasks are voided', async () => {
       const { feedOrderId, ids, timberNos, logId } = await sawn(2);
       const [first = '', second = ''] = ids;

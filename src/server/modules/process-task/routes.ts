@@ -14,7 +14,7 @@ import { actorsOf } from '../pack/service.ts';
 import { divideLogs, findFedLogs } from './divide.ts';
 import { findWork } from './find-work.ts';
 import { countYields, findYields } from './find-yield.ts';
-import { holdTasks, requireTask, withoutVoided } from './held-task.ts';
+import { holdTasks, requireTask } from './held-task.ts';
 import { finishOperation, startOperation } from './operations.ts';
 import { storePack } from './store-packs.ts';
 import { TASK_RULES } from './task-rules.ts';
@@ -30,7 +30,7 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
       async void(tx, ids, by, own) {
         await own.hold(tx, ids);
         const held = await holdTasks(tx, inArray(processTasks.id, [...ids]));
-        for (const task of held) requireTask('void', await withoutVoided(tx, task));
+        for (const task of held) requireTask('void', task);
         await voidTasks(tx, ids, by);
         return new Map(held.map(({ id, timberNo }) => [id, timberNo]));
       },

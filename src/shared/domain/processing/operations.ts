@@ -52,7 +52,7 @@ export interface TaskState {
   /** The operation that runs, or that is to be started next. */
   operation: Operation;
   isRunning: 0 | 1;
-  /** m² of the packages that were made of it. */
+  /** m² of the bundles that were made of it. */
   producedArea: number;
 }
 
@@ -73,11 +73,15 @@ const RULES: Readonly<Record<TaskAct, (task: TaskState) => Refusal | null>> = {
     if (over !== null) return over;
     return task.operation === 'PACK' && task.producedArea === 0 ? 'process_task.nothing_stored' : null;
   },
-  store: (task) =>
-    isOver(task) ?? (task.operation === 'PACK' && task.isRunning === 1 ? null : 'process_task.not_packing'),
+  store(task) {
+    if (task.taskStatus === 9) return 'process_task.voided';
+    // A package that was entered by mistake is voided and entered again, also when the task is complete.
+    if (task.taskStatus === 2) return null;
+    return task.operation === 'PACK' && task.isRunning === 1 ? null : 'process_task.not_packing';
+  },
   void(task) {
     if (task.taskStatus === 9) return 'process_task.voided';
-    return task.taskStatus === 2 || task.producedArea > 0 ? 'process_task.produced' : null;
+    return task.producedArea > 0 ? 'process_task.produced' : null;
   },
 };
 

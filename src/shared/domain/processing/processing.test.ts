@@ -62,6 +62,9 @@ describe('W6.5 operations', () => {
     );
     expect(whyNotTask('void', packing)).toBeNull();
     expect(whyNotTask('void', { ...packing, producedArea: 9.821 })).toBe('process_task.produced');
+    // Corrected when it is complete: its packages were voided.
+    expect(whyNotTask('store', task({ taskStatus: 2 }))).toBeNull();
+    expect(whyNotTask('void', task({ taskStatus: 2 }))).toBeNull();
     expect(whyNotTask('finish', { ...packing, producedArea: 9.821 })).toBeNull();
   });
 

@@ -120,6 +120,15 @@ export async function findLiveLines(tx: TenantTx, of: readonly StoredPack[]): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the lines of a package. */
+export async function findLineIds(tx: TenantTx, packId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tallyLines.id })
+    .from(tallyLines)
+    .where(and(eq(tallyLines.packId, packId), eq(tallyLines.isDeleted, 0)));
+  return rows.map(({ id }) => id);
+}
+
 /** Throws `pack.wrong_state` unless the package is in one of the states. */
 export function requirePackState(
   { packNo, stockStatus }: Pick<StoredPack, 'packNo' | 'stockStatus'>,

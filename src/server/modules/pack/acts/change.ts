@@ -17,6 +17,7 @@ import { findTakenBarcodes, makeBarcodes } from './barcodes.ts';
 import { checkHeads } from './check-head.ts';
 import { refuseFaults } from './check-tally.ts';
 import { countCodeless, lineRows } from './make.ts';
+import { followTasks } from './task-lines.ts';
 
 type Sent = z.output<typeof packActApi.change.body>;
 type StoredLine = typeof tallyLines.$inferSelect;
@@ -26,7 +27,7 @@ const NOT_ON_LABEL: readonly string[] = ['remark', 'region'];
 
 /**
  * Changes the fields that are sent, and replaces the tally if it is sent. Throws `pack.not_found`, `record.changed`,
- * `pack.fixed` for a field that can no longer change, and as `makePacks`.
+ * `pack.fixed` for a field that can no longer change, as `makePacks`, and as `followTasks`.
  */
 export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<void> {
   const pack = await holdPack(tx, sent, by);
@@ -44,6 +45,11 @@ export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<voi
   await touchPack(tx, pack.id, { ...values, ...(isOnLabel ? { figuresChangedAt: by.now } : {}) }, by);
   const counts =
     sent.lines === undefined ? {} : await replaceLines(tx, { ...pack, ...values }, stored, sent.lines, by);
+  await followTasks(
+    tx,
+    pack.id,
+    stored.map(({ id }) => id),
+  );
   await settlePacks(tx, [pack.id], by);
   await recordAudit(tx, by, {
     action: 'pack.change',

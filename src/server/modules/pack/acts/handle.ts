@@ -1,15 +1,21 @@
-import { and, eq } from 'drizzle-orm';
 import { MOST_PACKS } from '#shared/api/pack-acts';
 import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
 import { isOnHand } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
-import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { holdLines } from '../../../stock/hold-lines.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
 import { zoneNamed } from '../../zone/service.ts';
-import { type Act, actDocument, holdPacks, requirePackState, type StoredPack, touchPack } from './act.ts';
+import {
+  type Act,
+  actDocument,
+  findLineIds,
+  holdPacks,
+  requirePackState,
+  type StoredPack,
+  touchPack,
+} from './act.ts';
 
 /** Marks packages as packed (1) or unpacked (0). Throws as `holdLivePacks`. */
 export async function wrapPacks(
@@ -84,12 +90,4 @@ async function holdLivePacks(tx: TenantTx, ids: readonly string[], by: Act): Pro
   const held = await holdPacks(tx, wanted, by);
   for (const pack of held) requirePackState(pack, LIVE_STOCK_STATUSES);
   return held;
-}
-
-async function findLineIds(tx: TenantTx, packId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: tallyLines.id })
-    .from(tallyLines)
-    .where(and(eq(tallyLines.packId, packId), eq(tallyLines.isDeleted, 0)));
-  return rows.map(({ id }) => id);
 }
