@@ -15,7 +15,7 @@ const BUTTONS = ['view', 'add', 'edit', 'delete', 'export'];
 /** Kinds declared with a data scope, for clerks of two departments. */
 export function recordScopeSuite(get: () => TestServer): void {
   describe.each(KINDS)('records of other users: $area', ({ area, of, calls }) => {
-    const code = `SCOPE-${area}`;
+    const code = `OF-${area}`;
     const told = toldBy(of);
     let admin = '';
     let own: Clerk;

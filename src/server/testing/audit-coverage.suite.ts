@@ -430,7 +430,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await doDocumentActs('inbound', { supplierId, ...came });
       await doDocumentActs('otherIn', { cause: 'GAIN', ...came });
       await doDocumentActs('otherOut', { cause: 'LOSS', ...left });
-      const logNo = 'AUDITED-LOG';
+      const logNo = 'AUDIT-LOG1';
       await server.ask(api.log.save, { token, body: { logNo, speciesId: '500' } as never });
       await doDocumentActs('feedOrder', { logs: [{ logNo }] });
       await doDocumentActs('grading', { packs: [{ packNo: await sendToGrading(), newGrade: 'A' }] });
@@ -616,7 +616,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const [listed] = (await server.ask(api.zone.page, { token, query: { size: 1 } })).records;
       const atDesk = { ...ofZone, ids: [listed?.id ?? ''] };
       await does(api.zone.printAtDesk, { body: atDesk }, 'deskTask.post', atDesk.taskId);
-      const log = { logNo: 'AUDITED-LABEL', speciesId: '500' };
+      const log = { logNo: 'AUDIT-LOG', speciesId: '500' };
       const { data } = (await server.call(api.log.save, { token, body: log as never })).body;
       const ofLog = { ...ofZone, taskId: '5f0c0de0-0000-4000-8000-000000000009', subject: 'log' as const };
       await does(api.log.printAtDesk, { body: { ...ofLog, ids: [data.id] } }, 'deskTask.post', ofLog.taskId);

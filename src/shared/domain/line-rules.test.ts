@@ -3,6 +3,7 @@ import { STANDARD_SETTINGS } from '../settings/company-settings.ts';
 import {
   checkBarcode,
   checkLine,
+  checkLogNo,
   checkRepeatedBundles,
   type LineInput,
   type LineSettings,
@@ -24,6 +25,14 @@ test('accepts a valid line, with or without a typed area', () => {
   expect(check(GOOD)).toEqual([]);
   expect(check({ ...GOOD, area: '' })).toEqual([]);
   expect(check({ ...GOOD, logNo: '24W087', widthCm: '16' })).toEqual([]);
+});
+
+test('V1 is the same for a log by itself; a number from before the rule stays good where it is known', () => {
+  const old = '2025/B1203-12';
+  expect(check({ ...GOOD, logNo: old }, { knownLogNos: [old] })).toEqual([]);
+  expect(check({ ...GOOD, logNo: `${old}3` }, { knownLogNos: [old] })).toMatchObject([{ rule: 'V1' }]);
+  expect(checkLogNo(old, STANDARD_SETTINGS)).toEqual(check({ ...GOOD, logNo: old })[0]?.words);
+  expect(checkLogNo('B1203-12', STANDARD_SETTINGS)).toBeNull();
 });
 
 test.each([

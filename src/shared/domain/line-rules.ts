@@ -43,22 +43,37 @@ const LOG_NO_PATTERNS: Readonly<Record<CompanySettings['logNoRule'], RegExp>> = 
 export type LineSettings = Pick<
   CompanySettings,
   'logNoRule' | 'bundleNoDigits' | 'longestLeafCm' | 'widestLeafCm' | 'widthStepCm'
->;
+> & {
+  /** Log numbers that were given before the rule and stay good: of a stored line, or of the log that is packed. */
+  knownLogNos?: readonly string[] | undefined;
+};
 
 const isWithin = (pattern: RegExp, most: number) => (value: string) =>
   pattern.test(value) && Number(value) > 0 && Number(value) <= most;
 
+type LogNoSettings = Pick<LineSettings, 'logNoRule' | 'knownLogNos'>;
+
+function logNoRuleOf({ logNoRule, knownLogNos = [] }: LogNoSettings): FieldRule {
+  const words = COMPANY_SETTINGS.logNoRule.options.find(({ value }) => value === logNoRule)?.words;
+  return {
+    rule: 'V1',
+    field: 'logNo',
+    accepts: (value) => LOG_NO_PATTERNS[logNoRule].test(value) || knownLogNos.includes(value),
+    words: { zh: `木号只能是 ${words?.zh}`, en: `Log number: ${words?.en}` },
+  };
+}
+
+/** V1 for the number of a log or flitch by itself: what it may be, or null where it is that. */
+export function checkLogNo(logNo: string, settings: LogNoSettings): Words | null {
+  const { accepts, words } = logNoRuleOf(settings);
+  return accepts(logNo) ? null : words;
+}
+
 function rulesOf(settings: LineSettings): readonly FieldRule[] {
-  const { logNoRule, bundleNoDigits, longestLeafCm, widestLeafCm, widthStepCm } = settings;
-  const logNo = COMPANY_SETTINGS.logNoRule.options.find(({ value }) => value === logNoRule)?.words;
+  const { bundleNoDigits, longestLeafCm, widestLeafCm, widthStepCm } = settings;
   const takesHalves = widthStepCm === 0.5;
   return [
-    {
-      rule: 'V1',
-      field: 'logNo',
-      accepts: (value) => LOG_NO_PATTERNS[logNoRule].test(value),
-      words: { zh: `木号只能是 ${logNo?.zh}`, en: `Log number: ${logNo?.en}` },
-    },
+    logNoRuleOf(settings),
     {
       rule: 'V2',
       field: 'bundleNo',

@@ -25,6 +25,7 @@ const scan = (code: string, told: Partial<ScannedRow> = {}): ScannedRow => ({ ..
 
 const line = (id: string, stockStatus: StockStatus, lockedDocId: string | null = null) => ({
   id,
+  logNo: 'B1203',
   stockStatus,
   lockedDocId,
   lockedDocNo: lockedDocId === null ? '' : `XS-${lockedDocId}`,

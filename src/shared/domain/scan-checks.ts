@@ -30,6 +30,7 @@ export type ScannedRow = Readonly<Record<'code' | ComparedField, string>>;
 /** A tally line that a code stands for. */
 export interface ScannedLine {
   id: string;
+  logNo: string;
   stockStatus: StockStatus;
   lockedDocId: string | null;
   lockedDocNo: string;
@@ -88,7 +89,7 @@ export function checkScans(rows: readonly ScannedRow[], rules: ScanRules): ScanF
   return rows.map((row, at) => {
     const goods = found[at] ?? [];
     return [
-      ...checkData(row, rules),
+      ...checkData(row, goods, rules),
       ...(repeated.has(at) ? [REPEATED] : []),
       ...(livePacks(goods) > 1 ? [SEVERAL] : []),
       ...checkStock(goods[0], rules),
@@ -124,8 +125,13 @@ function findRepeated(rows: readonly ScannedRow[], found: readonly (readonly Sca
 }
 
 /** V1 to V6, the dictionaries and F1, as far as the device told these. */
-function checkData(row: ScannedRow, { settings, grades, isSpecies }: ScanRules): ScanFinding[] {
-  const told = checkLine(row, settings).filter(({ value }) => value !== '');
+function checkData(
+  row: ScannedRow,
+  goods: readonly ScannedGoods[],
+  { settings, grades, isSpecies }: ScanRules,
+): ScanFinding[] {
+  const knownLogNos = goods.flatMap(({ lines }) => lines.map(({ logNo }) => logNo));
+  const told = checkLine(row, { ...settings, knownLogNos }).filter(({ value }) => value !== '');
   const words = told.map((problem) => problem.words);
   if (row.species !== '' && !isSpecies(row.species))
     words.push({ zh: `没有树种“${row.species}”`, en: `There is no species “${row.species}”` });

@@ -19,18 +19,18 @@ export interface TallyGridState {
 
 /**
  * A grid for the tally lines of one package or document, at most `most` of them. `refused` are barcodes that the server
- * found in stock.
+ * found in stock, `knownLogNos` log numbers that stay good whatever the company's rule is.
  */
 export function useTallyGrid(
   sheet: Sheet,
   most: number,
-  refused?: ReadonlyMap<string, Words>,
+  { refused, knownLogNos }: { refused?: ReadonlyMap<string, Words>; knownLogNos?: readonly string[] } = {},
 ): TallyGridState {
   const { t } = useTranslation();
   const settings = useSettings();
   const rules = useMemo<GridRules>(() => ({ columns: tallyColumns(t), most }), [t, most]);
   const grid = useEntryGrid(rules, sheet);
-  const read = useMemo(() => createLineReader(settings), [settings]);
+  const read = useMemo(() => createLineReader({ ...settings, knownLogNos }), [settings, knownLogNos]);
   const check = useMemo(() => createTallyCheck(read, refused), [read, refused]);
   const totalsOf = useMemo(() => createTotalsReader(read), [read]);
   return useMemo(() => ({ grid, check, read, totalsOf }), [grid, check, read, totalsOf]);

@@ -17,6 +17,7 @@ import { missingField } from '../../http/invalid-input.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { settingsOf } from '../setting/service.ts';
+import { requireLogNo } from './log-number.ts';
 
 type Log = Readonly<Values>;
 
@@ -24,6 +25,9 @@ type Log = Readonly<Values>;
 export const LOG_RULES: Pick<RecordRules, 'around'> = {
   async around(tx, { ids, isNew, values }, _by, write) {
     const before = isNew ? [] : await holdLogs(tx, ids);
+    // A stored number stays as it is.
+    if (values?.logNo !== undefined && values.logNo !== before[0]?.logNo)
+      await requireLogNo(tx, String(values.logNo), 'logNo');
     await write(values === null ? undefined : await figuresOf(tx, before[0] ?? {}, values));
     // After the write, which tells a user with an old version who changed the log, and what.
     for (const { logNo, outStatus } of before)

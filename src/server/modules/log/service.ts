@@ -8,6 +8,8 @@ import { treeSpecies } from '../../db/schema/packs.ts';
 import { suppliers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
+export { requireLogNo } from './log-number.ts';
+
 /** Owner of a log for data scopes. */
 export const LOG_OWNER = { user: logs.createUser, dept: logs.createDept };
 

@@ -51,8 +51,8 @@ export function processTaskSuite(get: () => TestServer): void {
     };
 
     /** A log that an approved feed order brought into the workshop. */
-    async function fed({ count = 1, speciesId = SPECIES.id } = {}) {
-      const numbers = Array.from({ length: count }, () => `W${next()}`);
+    async function fed({ count = 1, speciesId = SPECIES.id, named = '' } = {}) {
+      const numbers = named === '' ? Array.from({ length: count }, () => `W${next()}`) : [named];
       const ids: string[] = [];
       for (const logNo of numbers) {
         const body = { logNo, speciesId, shortDiaCm: 50.2, longDiaCm: 51, lengthM: 3.2 };
@@ -64,8 +64,8 @@ export function processTaskSuite(get: () => TestServer): void {
       return { feedOrderId, logNo, logId, ids, numbers };
     }
     /** Tasks of a new log sawn into so many parts. */
-    async function sawn(parts: number, further: object = {}) {
-      const log = await fed();
+    async function sawn(parts: number, further: object = {}, named = '') {
+      const log = await fed({ named });
       const { feedOrderId, logId } = log;
       const made = await succeeds(call('divide', { feedOrderId, logs: [{ logId, parts }], ...further }));
       return { ...log, ids: made.ids as string[], timberNos: made.timberNos as string[] };
@@ -337,6 +337,34 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(call('start', startBody(id, 'COOK'), worker.token));
       expect(await read(id)).toMatchObject({ participants: worker.id });
       await get().ask(api.user.remove, { token, query: { ids: worker.id } });
+    });
+
+    test('V1: a log or flitch is made with a number that its bundles can have; one of before is packed as it is', async () => {
+      const entered = (logNo: string) =>
+        get().call(api.log.save, { token, body: { logNo, speciesId: SPECIES.id } as never });
+      expect((await entered(`2025/B${next()}-12`)).body.data).toMatchObject({
+        errorCode: 'input.invalid',
+        details: { field: 'logNo', reason: { zh: '木号只能是 1～10 位字母、数字或 -' } },
+      });
+      const flitch = { timberNo: `2025/F${next()}`, speciesId: SPECIES.id };
+      expect(await refusal(call('save', flitch))).toMatchObject({
+        errorCode: 'input.invalid',
+        details: { field: 'timberNo' },
+      });
+      const logNo = `W${next()}-1203`;
+      const { ids } = await sawn(1, {}, logNo);
+      const setRule = (logNoRule: string) =>
+        get().ask(api.setting.update, { token, body: { logNoRule } as never });
+      await setRule('SHORT');
+      const [id = ''] = ids;
+      await bring(id, 'PACK');
+      const { id: packId } = await succeeds(call('store', { id, ...pack(logNo) }));
+      const [line] = pack(logNo).lines;
+      const change = (lines: object[]) =>
+        get().call(api.pack.change, { token, body: { id: packId, lines } as never });
+      expect((await change([{ ...line, pieces: '20' }])).status).toBe(200);
+      expect((await change([{ ...line, logNo: 'W1-123456' }])).body.data.errorCode).toBe('tally.invalid');
+      await setRule('ANY');
     });
 
     test('only bundles of the log and its species are stored, and only while it is packed', async () => {

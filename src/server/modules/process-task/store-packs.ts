@@ -33,7 +33,7 @@ export async function storePack(
     requireLogOf(timber, { logNo, place: at + 1 });
   });
   requireSpeciesOf(timber, made.treeCode);
-  const [packId = ''] = await makePacks(tx, [made], by);
+  const [packId = ''] = await makePacks(tx, [made], by, { knownLogNos: [timber.logNo] });
   await claimLines(tx, taskId, await findLineIds(tx, packId));
   await store.set(tx, [taskId], {}, by);
   await recordAudit(tx, by, {

@@ -5,6 +5,7 @@ import { logs } from '../../db/schema/logs.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
+import { requireLogNo } from '../log/service.ts';
 import { holdTasks, isLiveTask, requireTask, type StoredTask } from './held-task.ts';
 
 export type FedLog = typeof logs.$inferSelect;
@@ -35,7 +36,7 @@ export const TASK_RULES: Pick<RecordRules, 'around' | 'remove'> = {
 };
 
 /**
- * The log of a timber, null without one. Throws as `holdFedLogs` and `requireFreeTimber`, `process_task.not_of_log` and
+ * The log of a timber, null without one. Throws as `holdFedLogs`, `requireLogNo` and `requireFreeTimber`, `process_task.not_of_log` and
  * `record.some_missing`.
  */
 async function requireTimber(
@@ -48,6 +49,8 @@ async function requireTimber(
   if (logId !== null && log === null) throw new AppError('record.some_missing');
   if (log !== null && !isTimberOf(timberNo, log.logNo))
     throw new AppError('process_task.not_of_log', { timberNo, logNo: log.logNo, field: 'timberNo' });
+  // Without a log it is the number on its bundles.
+  if (log === null) await requireLogNo(tx, timberNo, 'timberNo');
   await requireFreeTimber(tx, [{ timberNo, log }], ownId);
   return log;
 }

@@ -66,7 +66,9 @@ export function useTallyEntry({ pack, made, sheet, onSaved, onNothing }: Given):
   const stored = useMemo(() => headOf(pack ?? made?.head ?? null), [pack, made]);
   const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
   const start = useMemo(() => ({ ...stored, ...draft?.head }), [stored, draft]);
-  const tally = useTallyGrid(first, MOST_LINES, refused);
+  // A new package that is not made alone begins with the number of its log.
+  const knownLogNos = useMemo(() => sheet.lines.map(({ cells }) => cells.logNo ?? ''), [sheet]);
+  const tally = useTallyGrid(first, MOST_LINES, { refused, knownLogNos });
   const { rules, handle } = tally.grid;
 
   const entered = () => linesOf(handle.store.getState());

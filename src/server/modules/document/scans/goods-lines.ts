@@ -52,6 +52,7 @@ export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQ
   return rows.map(
     ({ id, packId, packNo, isSeen, region, stockStatus, lockedDocId, lockedDocNo, ...line }) => ({
       id,
+      logNo: line.logNo,
       packId,
       isSeen,
       region,

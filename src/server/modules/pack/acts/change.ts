@@ -108,7 +108,8 @@ async function replaceLines(
     lines.map(({ barcode }) => barcode),
     [...known.keys()],
   );
-  refuseFaults(lines, settings, taken);
+  const knownLogNos = stored.map(({ logNo }) => logNo);
+  refuseFaults(lines, { ...settings, knownLogNos }, taken);
   const codes = await makeBarcodes(tx, pack.treeCode, countCodeless(lines), by.now);
   const rows = lineRows(lines, { packId: pack.id, codes, settings, now: by.now, newId: by.newId });
   const removed = stored.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { PackHead, SentLine } from '#shared/api/pack-acts';
 import { exact, round } from '#shared/domain/decimal';
+import type { LineSettings } from '#shared/domain/line-rules';
 import { summarizeTally } from '#shared/domain/tally';
 import { areaOf, type TallySettings } from '#shared/domain/typed-lines';
 import { recordAudits } from '../../../audit/record-audit.ts';
@@ -23,10 +24,15 @@ const PORTION_ROWS = 500;
 
 /**
  * Makes packages to be stored, with their tallies; returns their ids. Throws `input.invalid` and `record.code_taken` for a
- * head, and `tally.invalid` for a tally.
+ * head, and `tally.invalid` for a tally. `knownLogNos` are log numbers that are good whatever the company's rule is (V1).
  */
-export async function makePacks(tx: TenantTx, made: readonly NewPack[], by: Maker): Promise<string[]> {
-  const settings = await settingsOf(tx);
+export async function makePacks(
+  tx: TenantTx,
+  made: readonly NewPack[],
+  by: Maker,
+  { knownLogNos }: Pick<LineSettings, 'knownLogNos'> = {},
+): Promise<string[]> {
+  const settings = { ...(await settingsOf(tx)), knownLogNos };
   await checkHeads(tx, made);
   const sent = made.flatMap(({ lines }) => lines);
   const taken = await findTakenBarcodes(
