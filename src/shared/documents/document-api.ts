@@ -56,12 +56,15 @@ export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
   });
 }
 
-/** Goods of a purchase order by species and thickness, as they count for its receipt. Areas in m². */
+/** Goods of a purchase order by species, thickness and grade, as they count for its receipt. Areas in m². */
 const OrderedSchema = z.object({
   species: z.string(),
   /** Other names that lines of the inbound `without` have kept for the species, which was renamed since. */
   formerNames: z.array(z.string()),
+  /** Empty where the order names none. */
+  grade: z.string(),
   thicknessMm: z.number(),
+  /** 0 for a grade that came and was not ordered. */
   area: z.number(),
   /** What approved inbounds brought in. */
   receivedArea: z.number(),

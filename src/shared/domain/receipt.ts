@@ -1,27 +1,32 @@
 import { exact, type Figure, sum } from './decimal.ts';
 import type { CompareResult } from './scan-compare.ts';
 
-/** Goods of a purchase order of one species and thickness, as they count for its receipt (W1.4). Areas in m². */
+/** Goods of a purchase order of one species, thickness and grade, as they count for its receipt (W1.4). Areas in m². */
 export interface OrderedGoods {
   species: string;
   /** Names that counted lines may have for the species besides. */
   formerNames: readonly string[];
+  /** Empty where the order names none: any grade will do. */
+  grade: string;
   thicknessMm: Figure;
   area: Figure;
-  /** What other inbounds brought in. */
+  /** What other inbounds brought in of this very grade. A grade that came without being ordered is a row with an area of 0. */
   receivedArea: Figure;
 }
 
-/** A line of an inbound, with the species and thickness of its package. */
+/** A line of an inbound, with the species, grade and thickness of its package. */
 export interface CountedGoods {
   species: string;
+  /** Empty for goods that are not graded yet. */
+  grade: string;
   thicknessMm: Figure;
   area: Figure;
 }
 
-/** Ordered against received goods of one species and thickness. Areas in m². */
+/** Ordered against received goods of one species, thickness and grade. Areas in m². */
 export interface ReceiptRow {
   species: string;
+  grade: string;
   thicknessMm: number;
   ordered: number;
   received: number;
@@ -31,9 +36,28 @@ export interface ReceiptRow {
   result: Extract<CompareResult, 'matched' | 'missing' | 'extra'>;
 }
 
-const keyOf = ({ species, thicknessMm }: CountedGoods) => `${species} ${exact(thicknessMm)}`;
+type Decimal = ReturnType<typeof exact>;
+type Came = 'received' | 'counted';
+interface Filled extends Record<Came, Decimal> {
+  species: string;
+  grade: string;
+  thicknessMm: Figure;
+  ordered: Decimal;
+}
+/** Goods of one grade that came before, or with this inbound, as far as no row has them yet. */
+interface Portion {
+  came: Came;
+  grade: string;
+  left: Decimal;
+}
 
-/** W1.3: what was ordered against what came, by species and thickness; goods that were not ordered come last. */
+const kindOf = ({ species, thicknessMm }: Pick<CountedGoods, 'species' | 'thicknessMm'>) =>
+  `${species} ${exact(thicknessMm)}`;
+
+/**
+ * W1.3: what was ordered against what came, by species, thickness and grade; goods that were not ordered come last. A line without a
+ * grade takes any, after those that name it; goods that are not graded yet go where any are missing.
+ */
 export function compareReceipt(
   ordered: readonly OrderedGoods[],
   counted: readonly CountedGoods[],
@@ -41,27 +65,91 @@ export function compareReceipt(
   const present = new Map(
     ordered.flatMap(({ species, formerNames }) => formerNames.map((name) => [name, species])),
   );
-  const byKind = Map.groupBy(
-    counted.map((goods) => ({ ...goods, species: present.get(goods.species) ?? goods.species })),
-    keyOf,
-  );
-  const known = new Set(ordered.map(keyOf));
-  const others = [...byKind].flatMap(([key, [first]]) =>
-    first === undefined || known.has(key) ? [] : [{ ...first, formerNames: [], area: 0, receivedArea: 0 }],
-  );
-  return [...ordered, ...others].map((goods) => {
-    const came = sum((byKind.get(keyOf(goods)) ?? []).map(({ area }) => area));
-    const difference = came.plus(goods.receivedArea).minus(goods.area);
-    return {
-      species: goods.species,
-      thicknessMm: exact(goods.thicknessMm).toNumber(),
-      ordered: exact(goods.area).toNumber(),
-      received: exact(goods.receivedArea).toNumber(),
-      counted: came.toNumber(),
-      difference: difference.toNumber(),
-      result: resultOf(difference.comparedTo(0)),
-    };
-  });
+  const came = counted.map((goods) => ({ ...goods, species: present.get(goods.species) ?? goods.species }));
+  const orderedOf = Map.groupBy(ordered, kindOf);
+  const cameOf = Map.groupBy(came, kindOf);
+  const kinds = [...new Set([...orderedOf.keys(), ...cameOf.keys()])];
+  const rows = kinds.flatMap((kind) => fill(orderedOf.get(kind) ?? [], cameOf.get(kind) ?? []));
+  const isOrdered = ({ ordered: area }: Filled) => area.greaterThan(0);
+  return [...rows.filter(isOrdered), ...rows.filter((row) => !isOrdered(row))].map(presentRow);
+}
+
+/** W1.4: whether all that was ordered has come. */
+export const isCovered = (ordered: readonly OrderedGoods[]): boolean =>
+  compareReceipt(ordered, []).every(({ result }) => result !== 'missing');
+
+/** The rows of one species and thickness. */
+function fill(ordered: readonly OrderedGoods[], counted: readonly CountedGoods[]): Filled[] {
+  const rows = ordered
+    .filter(({ area }) => exact(area).greaterThan(0))
+    .map(({ species, grade, thicknessMm, area }) => rowOf({ species, grade, thicknessMm }, area));
+  const portions = [
+    ...ordered.map(({ grade, receivedArea }) => portionOf('received', grade, [receivedArea])),
+    ...[...Map.groupBy(counted, ({ grade }) => grade)].map(([grade, goods]) =>
+      portionOf(
+        'counted',
+        grade,
+        goods.map(({ area }) => area),
+      ),
+    ),
+  ];
+  const anyGrade = rows.find(({ grade }) => grade === '');
+  const ofGrade = (grade: string) => rows.find((row) => row.grade === grade);
+  const graded = portions.filter(({ grade }) => grade !== '');
+  const ungraded = portions.filter(({ grade }) => grade === '');
+  for (const portion of graded) take(ofGrade(portion.grade), portion, 'missing');
+  for (const portion of graded) take(anyGrade ?? ofGrade(portion.grade), portion, 'all');
+  for (const portion of ungraded) for (const row of rows) take(row, portion, 'missing');
+  for (const portion of ungraded) take(anyGrade ?? (rows.length === 1 ? rows[0] : undefined), portion, 'all');
+  const [first] = [...ordered, ...counted];
+  for (const portion of portions.filter(({ left }) => !left.isZero())) {
+    const { species = '', thicknessMm = 0 } = first ?? {};
+    const extra = ofGrade(portion.grade) ?? rowOf({ species, grade: portion.grade, thicknessMm }, 0);
+    if (!rows.includes(extra)) rows.push(extra);
+    take(extra, portion, 'all');
+  }
+  return rows;
+}
+
+const rowOf = (of: Pick<Filled, 'species' | 'grade' | 'thicknessMm'>, ordered: Figure): Filled => ({
+  ...of,
+  ordered: exact(ordered),
+  received: exact(0),
+  counted: exact(0),
+});
+
+const portionOf = (came: Came, grade: string, areas: readonly Figure[]): Portion => ({
+  came,
+  grade,
+  left: sum(areas),
+});
+
+/** Moves goods into a row: as many as it misses, or all that are left. */
+function take(row: Filled | undefined, portion: Portion, most: 'missing' | 'all'): void {
+  if (row === undefined) return;
+  const missing = row.ordered.minus(row.received).minus(row.counted);
+  const area =
+    most === 'all' || missing.greaterThan(portion.left)
+      ? portion.left
+      : missing.isNegative()
+        ? exact(0)
+        : missing;
+  row[portion.came] = row[portion.came].plus(area);
+  portion.left = portion.left.minus(area);
+}
+
+function presentRow({ species, grade, thicknessMm, ordered, received, counted }: Filled): ReceiptRow {
+  const difference = received.plus(counted).minus(ordered);
+  return {
+    species,
+    grade,
+    thicknessMm: exact(thicknessMm).toNumber(),
+    ordered: ordered.toNumber(),
+    received: received.toNumber(),
+    counted: counted.toNumber(),
+    difference: difference.toNumber(),
+    result: resultOf(difference.comparedTo(0)),
+  };
 }
 
 function resultOf(sign: number): ReceiptRow['result'] {

@@ -17,7 +17,7 @@ import { formatArea, formatThickness } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 
-const { species, thicknessMm } = pricedPacks.fields;
+const { species, grade, thicknessMm } = pricedPacks.fields;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,10 +38,15 @@ const orderIn = (values: Values): string => String(values.purchaseOrderId ?? '')
 /** The lines whose package is known. */
 function countedIn(values: Values): CountedGoods[] {
   const lines = (values.packs ?? []) as readonly Values[];
-  return lines.flatMap(({ species, thicknessMm, area }) =>
+  return lines.flatMap(({ species, grade, thicknessMm, area }) =>
     [species, thicknessMm, area].some((value) => String(value ?? '') === '')
       ? []
-      : [{ species: String(species), thicknessMm: String(thicknessMm), area: String(area) }],
+      : [
+          {
+            ...{ species: String(species), grade: String(grade ?? '') },
+            ...{ thicknessMm: String(thicknessMm), area: String(area) },
+          },
+        ],
   );
 }
 
@@ -84,6 +89,7 @@ function ReceiptTable({ ordered, counted }: ReceiptTableProps) {
         title={t('documents.receipt')}
         columns={[
           species.words[language],
+          grade.words[language],
           thicknessMm.words[language],
           t('documents.ordered'),
           t('documents.receivedBefore'),
@@ -92,9 +98,10 @@ function ReceiptTable({ ordered, counted }: ReceiptTableProps) {
           t('documents.receiptResult'),
         ]}
         rows={compareReceipt(ordered, counted).map((row) => ({
-          key: `${row.species} ${row.thicknessMm}`,
+          key: `${row.species} ${row.thicknessMm} ${row.grade}`,
           cells: [
             row.species,
+            row.grade,
             formatThickness(row.thicknessMm),
             formatArea(row.ordered),
             formatArea(row.received),

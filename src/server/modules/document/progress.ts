@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { progress } from '#shared/domain/document-states';
+import { isCovered } from '#shared/domain/receipt';
 import {
   deliveries,
   documentItems,
+  inboundPacks,
   inbounds,
   purchaseOrders,
   saleOrders,
@@ -10,7 +12,7 @@ import {
 } from '../../db/schema/documents.ts';
 import { tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { isReceivedFor, orderedAndReceived } from './received-goods.ts';
+import { findReceipt, isReceivedFor } from './received-goods.ts';
 
 /** Number and area of tally lines. */
 interface Amount {
@@ -68,19 +70,19 @@ export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<
   await followDeliveries(tx, delivery?.saleOrderId);
 }
 
-/** W1.4: what of a purchase order was received; it is covered when each species and thickness is, or nothing more is to come. */
+/** W1.4: what of a purchase order was received; it is covered when each species, thickness and grade is, or nothing more is to come. */
 export async function followInbounds(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
-  const { rows } = await tx.execute<{ received: string; is_covered: boolean; is_last: boolean }>(sql`
-    WITH ${orderedAndReceived(orderId)}
-    SELECT coalesce((SELECT sum(area) FROM received), 0) AS received,
-      NOT EXISTS (
-        SELECT FROM ordered LEFT JOIN received USING (tree_code, thickness) WHERE coalesce(received.area, 0) < ordered.area
-      ) AS is_covered,
-      EXISTS (SELECT FROM ${inbounds} WHERE ${isReceivedFor(orderId)} AND ${inbounds.isLast} = 1) AS is_last`);
-  const [found] = rows;
-  const receivedArea = Number(found?.received ?? 0);
-  const isDone = receivedArea > 0 && (found?.is_covered || found?.is_last);
+  const [found] = await tx
+    .select({
+      received: sql<number>`coalesce(sum(${inboundPacks.area}), 0)`.mapWith(Number),
+      isLast: sql<boolean>`coalesce(bool_or(${inbounds.isLast} = 1), false)`,
+    })
+    .from(inbounds)
+    .leftJoin(inboundPacks, eq(inboundPacks.recordId, inbounds.id))
+    .where(isReceivedFor(orderId));
+  const receivedArea = found?.received ?? 0;
+  const isDone = receivedArea > 0 && (found?.isLast === true || isCovered(await findReceipt(tx, orderId)));
   await tx
     .update(purchaseOrders)
     .set({ receivedArea, receivedStatus: isDone ? 2 : receivedArea > 0 ? 1 : 0 })

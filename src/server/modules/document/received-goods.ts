@@ -7,26 +7,46 @@ import type { TenantTx } from '../../db/tenancy.ts';
 export const isReceivedFor = (orderId: string): SQL =>
   sql`${inbounds.purchaseOrderId} = ${orderId} AND ${inbounds.auditStatus} = 2 AND ${inbounds.isDeleted} = 0`;
 
-/** What was ordered by species and thickness, in the order's order, and what came of it. Areas in m². */
+/**
+ * What was ordered by species, thickness and grade, in the order's order, and what approved inbounds but `withoutInbound` brought of it
+ * (W1.4); a grade of an ordered species and thickness that was not ordered comes after them. Areas in m².
+ */
 export async function findReceipt(
   tx: TenantTx,
   orderId: string,
   withoutInbound?: string,
 ): Promise<ReceiptGoods[]> {
   const { rows } = await tx.execute<
-    Record<'species' | 'thickness' | 'area' | 'received', string> & Named
+    Record<'species' | 'grade' | 'thickness' | 'area' | 'received', string> & Named
   >(sql`
-    WITH ${orderedAndReceived(orderId, withoutInbound)}, named AS (
+    WITH ordered AS (
+      SELECT ${treeSpecies.treeCode} AS tree_code, ${purchaseOrderGoods.thicknessMm} AS thickness, ${purchaseOrderGoods.grade} AS grade,
+        sum(${purchaseOrderGoods.area}) AS area, min(${purchaseOrderGoods.place}) AS place
+      FROM ${purchaseOrderGoods} JOIN ${treeSpecies} ON ${treeSpecies.id} = ${purchaseOrderGoods.speciesId}
+      WHERE ${purchaseOrderGoods.recordId} = ${orderId} GROUP BY 1, 2, 3
+    ), kinds AS (
+      SELECT o.tree_code, o.thickness, max(${treeSpecies.fullName}) AS species, bool_or(o.grade <> '') AS is_graded
+      FROM ordered o JOIN ${treeSpecies} ON ${treeSpecies.treeCode} = o.tree_code AND ${treeSpecies.isDeleted} = 0 GROUP BY 1, 2
+    ), received AS (
+      SELECT ${packs.treeCode} AS tree_code, ${packs.thicknessMm} AS thickness,
+        CASE WHEN is_graded THEN ${inboundPacks.grade} ELSE '' END AS grade, sum(${inboundPacks.area}) AS area
+      FROM ${inboundPacks} JOIN ${inbounds} ON ${inbounds.id} = ${inboundPacks.recordId} AND ${isReceivedFor(orderId)}
+        ${withoutInbound === undefined ? sql`` : sql`AND ${inbounds.id} <> ${withoutInbound}::bigint`}
+      JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId}
+      JOIN kinds ON kinds.tree_code = ${packs.treeCode} AND kinds.thickness = ${packs.thicknessMm}
+      GROUP BY 1, 2, 3
+    ), named AS (
       SELECT ${packs.treeCode} AS tree_code, array_agg(DISTINCT ${inboundPacks.species}) AS names
       FROM ${inboundPacks} JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId}
       WHERE ${inboundPacks.recordId} = ${withoutInbound ?? null}::bigint GROUP BY 1
     )
-    SELECT species, coalesce(array_remove(names, species::text), '{}') AS "formerNames", thickness, ordered.area AS area,
+    SELECT species, coalesce(array_remove(names, species::text), '{}') AS "formerNames", grade, thickness, coalesce(ordered.area, 0) AS area,
       coalesce(received.area, 0) AS received
-    FROM ordered LEFT JOIN received USING (tree_code, thickness) LEFT JOIN named USING (tree_code) ORDER BY place`);
-  return rows.map(({ species, formerNames, thickness, area, received }) => ({
-    species,
-    formerNames,
+    FROM kinds JOIN (ordered FULL JOIN received USING (tree_code, thickness, grade)) USING (tree_code, thickness)
+      LEFT JOIN named USING (tree_code)
+    ORDER BY place, species, thickness, grade`);
+  return rows.map(({ species, formerNames, grade, thickness, area, received }) => ({
+    ...{ species, formerNames, grade },
     thicknessMm: Number(thickness),
     area: Number(area),
     receivedArea: Number(received),
@@ -39,25 +59,8 @@ interface Named extends Record<string, unknown> {
 
 interface ReceiptGoods extends Named {
   species: string;
+  grade: string;
   thicknessMm: number;
   area: number;
   receivedArea: number;
 }
-
-/**
- * The common table expressions `ordered` (`tree_code`, `thickness`, `species`, `area`, `place`) and `received` (`tree_code`,
- * `thickness`, `area`) of a purchase order: what is received counts by species and thickness (W1.4). What the
- * inbound `withoutInbound` brought does not count.
- */
-export const orderedAndReceived = (orderId: string, withoutInbound?: string): SQL => sql`
-  ordered AS (
-    SELECT ${treeSpecies.treeCode} AS tree_code, ${purchaseOrderGoods.thicknessMm} AS thickness,
-      max(${treeSpecies.fullName}) AS species, sum(${purchaseOrderGoods.area}) AS area, min(${purchaseOrderGoods.place}) AS place
-    FROM ${purchaseOrderGoods} JOIN ${treeSpecies} ON ${treeSpecies.id} = ${purchaseOrderGoods.speciesId}
-    WHERE ${purchaseOrderGoods.recordId} = ${orderId} GROUP BY 1, 2
-  ), received AS (
-    SELECT ${packs.treeCode} AS tree_code, ${packs.thicknessMm} AS thickness, sum(${inboundPacks.area}) AS area
-    FROM ${inboundPacks} JOIN ${inbounds} ON ${inbounds.id} = ${inboundPacks.recordId} AND ${isReceivedFor(orderId)}
-      ${withoutInbound === undefined ? sql`` : sql`AND ${inbounds.id} <> ${withoutInbound}::bigint`}
-    JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId} GROUP BY 1, 2
-  )`;

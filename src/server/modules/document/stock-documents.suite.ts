@@ -114,6 +114,34 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
     });
 
+    test('W1.4: an order that names a grade waits for that grade', async () => {
+      const [first, second] = [await announce(), await announce()];
+      const species = await get().ask(api.treeSpecies.list, { token, query: {} });
+      const speciesId = species.find(({ treeCode }) => treeCode === first.treeCode)?.id;
+      const asGrade = (taken: Pack, grade: string) =>
+        get().ask(api.pack.change, { token, body: { id: taken.id, grade } as never });
+      for (const taken of [first, second]) await asGrade(taken, 'B');
+      const line = { speciesId, thicknessMm: first.thicknessMm, area: first.area };
+      const goods = [
+        { ...line, grade: 'A' },
+        { ...line, grade: 'B' },
+      ];
+      const orderId = await approved('purchaseOrder', { supplierId: DEMO_PARTNER_IDS.supplier, goods });
+      const order = () => get().ask(api.purchaseOrder.detail, { token, query: { id: orderId } });
+      const inbound = { purchaseOrderId: orderId, packs: [of(first), of(second)] };
+      const id = await approved('inbound', inbound);
+      expect(await order()).toMatchObject({ receivedArea: first.area + second.area, receivedStatus: 1 });
+      expect(await get().ask(api.inbound.ordered, { token, query: { id: orderId } })).toMatchObject([
+        { grade: 'A', receivedArea: 0 },
+        { grade: 'B', receivedArea: first.area + second.area },
+      ]);
+      await done('inbound', 'reverse', id);
+      await asGrade(first, 'A');
+      await save('inbound', { id, packs: [of(first), of(second)] });
+      await done('inbound', 'approve', id);
+      expect(await order()).toMatchObject({ receivedStatus: 2 });
+    });
+
     test('W3: an order locks what it promises when it is saved, and frees it when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
