@@ -16,6 +16,8 @@ export const ListLayoutSchema = z.object({
   /** Column keys in order; columns not named follow in their default order. */
   order: z.array(ColumnSchema).max(100),
   hidden: z.array(ColumnSchema).max(100),
+  /** Optional columns that are visible; layouts stored before there were any lack it. */
+  shown: z.array(ColumnSchema).max(100).optional(),
   /** Widths in px, by key. */
   widths: z.record(ColumnSchema, z.number().int().min(40).max(1200)),
   /** Number of leading columns that do not scroll. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import type { Pack } from '#shared/api/pack';
-import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
@@ -10,7 +10,7 @@ import type { ListColumn } from '../../records/list/columns.ts';
 import type { SortOrder } from '../../records/list/list-address.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
-/** Columns of the package list; `key` is the field the server sorts by. */
+/** Columns of the package list; `key` is the field the server sorts by. Optional ones would make it wider than a screen. */
 export function packageColumns(t: TFunction, language: Language, sort: SortOrder | null): ListColumn<Pack>[] {
   /** English words take more room. */
   const px: WidthBy = (zh, en) => (language === 'en' ? en : zh);
@@ -20,7 +20,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     sortOrder: sort?.field === key ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
   });
   return [
-    ...numberColumns(t, sortable),
+    ...numberColumns(t, px, sortable),
     ...goodsColumns(t, language, px),
     ...figureColumns(t, px, sortable),
     ...stateColumns(t, language, px, sortable),
@@ -31,7 +31,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
 type WidthBy = (zh: number, en: number) => number;
 type Sortable = (key: string) => Pick<ListColumn<Pack>, 'key' | 'sorter' | 'sortOrder'>;
 
-function numberColumns(t: TFunction, sortable: Sortable): ListColumn<Pack>[] {
+function numberColumns(t: TFunction, px: WidthBy, sortable: Sortable): ListColumn<Pack>[] {
   return [
     {
       title: t('packages.packNo'),
@@ -45,6 +45,13 @@ function numberColumns(t: TFunction, sortable: Sortable): ListColumn<Pack>[] {
       ),
     },
     { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 104, className: texts.numbers },
+    {
+      title: t('packages.cabinetPackLabel'),
+      dataIndex: 'cabinetPackLabel',
+      isOptional: true,
+      width: px(88, 128),
+      className: texts.numbers,
+    },
   ];
 }
 
@@ -71,6 +78,14 @@ function goodsColumns(t: TFunction, language: Language, px: WidthBy): ListColumn
       width: px(60, 72),
       render: term,
       text: ({ texture }) => term(texture),
+    },
+    {
+      title: t('packages.craft'),
+      dataIndex: 'craft',
+      isOptional: true,
+      width: px(84, 104),
+      render: term,
+      text: ({ craft }) => term(craft),
     },
   ];
 }
@@ -136,6 +151,30 @@ function stateColumns(t: TFunction, language: Language, px: WidthBy, sortable: S
       width: px(76, 100),
       text: ({ stockStatus }) => STOCK_STATUSES[stockStatus][language],
       render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
+    },
+    {
+      title: t('packages.grading'),
+      dataIndex: 'gradeStatus',
+      isOptional: true,
+      width: px(76, 100),
+      render: (gradeStatus: Pack['gradeStatus']) => GRADE_STATUSES[gradeStatus][language],
+      text: ({ gradeStatus }) => GRADE_STATUSES[gradeStatus][language],
+    },
+    {
+      title: t('packages.packing'),
+      dataIndex: 'packStatus',
+      isOptional: true,
+      width: px(76, 100),
+      render: (packStatus: Pack['packStatus']) => PACK_STATUSES[packStatus][language],
+      text: ({ packStatus }) => PACK_STATUSES[packStatus][language],
+    },
+    {
+      title: t('packages.images'),
+      dataIndex: 'images',
+      isOptional: true,
+      align: 'right',
+      width: px(72, 84),
+      className: texts.numbers,
     },
     {
       title: t('packages.updateTime'),

@@ -109,6 +109,8 @@ export const packages: Catalogue['packages'] = {
   createTime: 'Entered',
   lastPrintTime: 'Label printed',
   grading: 'Grading',
+  packing: 'Packing',
+  images: 'Pictures',
   label: 'Label',
   outdated: 'Outdated',
   remark: 'Remark',

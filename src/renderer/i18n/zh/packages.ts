@@ -105,6 +105,8 @@ export const packages = {
   createTime: '入库时间',
   lastPrintTime: '打印标签时间',
   grading: '分等',
+  packing: '打包状态',
+  images: '图片数',
   label: '标签',
   outdated: '已过期',
   remark: '备注',

@@ -5,7 +5,16 @@ import type { ListLayout } from '#shared/api/list-view';
 import { SortableItems } from '../../components/list/SortableItems.tsx';
 import { ColumnRow } from './ColumnRow.tsx';
 import styles from './ColumnSettings.module.css';
-import { arranged, columnKey, columnTitle, inOrder, isMovable, type ListColumn } from './columns.ts';
+import {
+  arranged,
+  columnKey,
+  columnTitle,
+  inOrder,
+  isMovable,
+  isShown,
+  type ListColumn,
+  withShown,
+} from './columns.ts';
 
 const MOST_FROZEN = 4;
 
@@ -28,11 +37,6 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
   const widthOf = (key: string) => Number(shown.find((column) => columnKey(column) === key)?.width ?? 0);
   useEffect(() => part.current?.querySelector('input')?.focus(), []);
 
-  function show(key: string, isShown: boolean): void {
-    const others = layout.hidden.filter((one) => one !== key);
-    onChange({ hidden: isShown ? others : [...others, key] });
-  }
-
   return (
     <section ref={part} className={styles.settings} aria-label={t('records.columns')}>
       <SortableItems
@@ -48,16 +52,16 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
         <ul>
           {ordered.map((column) => {
             const key = columnKey(column);
-            const isShown = !layout.hidden.includes(key);
+            const isVisible = isShown(column, layout);
             return (
               <ColumnRow
                 key={key}
                 id={key}
                 title={columnTitle(column)}
-                isShown={isShown}
-                isLast={isShown && shown.length === 1}
+                isShown={isVisible}
+                isLast={isVisible && shown.length === 1}
                 widthPx={widthOf(key)}
-                onShow={(wanted) => show(key, wanted)}
+                onShow={(wanted) => onChange(withShown(column, layout, wanted))}
                 onWidth={(widthPx) => onChange({ widths: { ...layout.widths, [key]: widthPx } })}
               />
             );

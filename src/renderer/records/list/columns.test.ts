@@ -7,6 +7,7 @@ import {
   type ListColumn,
   OWN_LAYOUT,
   readLayout,
+  withShown,
 } from './columns.ts';
 
 interface Row {
@@ -38,6 +39,15 @@ test('leaves hidden columns out, applies widths, and keeps the first column in p
     ['note', 300, false],
   ]);
   expect(arranged(COLUMNS, { ...OWN_LAYOUT, hidden: ['code', 'area', 'note'] })).toHaveLength(1);
+});
+
+test('shows an optional column only when it is chosen', () => {
+  const optional: ListColumn<Row>[] = [...COLUMNS, { title: 'Cut', key: 'craft', isOptional: true }];
+  expect(keysOf(arranged(optional, OWN_LAYOUT))).toEqual(['code', 'area', 'note']);
+  const [craft] = optional.slice(-1);
+  const chosen = { ...OWN_LAYOUT, ...(craft && withShown(craft, OWN_LAYOUT, true)) };
+  expect(keysOf(arranged(optional, chosen))).toEqual(['code', 'area', 'note', 'craft']);
+  expect(craft && withShown(craft, chosen, false)).toEqual({ shown: [] });
 });
 
 test('falls back to the list’s own layout for an unreadable one', () => {

@@ -7,6 +7,8 @@ export interface ListColumn<T> extends TableColumnType<T> {
   text?: (row: T) => string;
   /** Decimals that its sum has at least; without it the column is not summed. */
   sumScale?: number | undefined;
+  /** Hidden until the user chooses it. */
+  isOptional?: true;
 }
 
 /** The layout that a list declares. */
@@ -33,6 +35,25 @@ export function columnText<T>(column: ListColumn<T>, row: T): string {
   return String((row as Record<string, unknown>)[columnKey(column)] ?? '');
 }
 
+export function isShown<T>(column: ListColumn<T>, { hidden, shown = [] }: ListLayout): boolean {
+  const key = columnKey(column);
+  return column.isOptional ? shown.includes(key) : !hidden.includes(key);
+}
+
+/** The layout with a column shown or hidden, as a change of it. */
+export function withShown<T>(
+  column: ListColumn<T>,
+  { hidden, shown = [] }: ListLayout,
+  wanted: boolean,
+): Partial<ListLayout> {
+  const key = columnKey(column);
+  const set = (keys: readonly string[], isIn: boolean) => [
+    ...keys.filter((one) => one !== key),
+    ...(isIn ? [key] : []),
+  ];
+  return column.isOptional ? { shown: set(shown, wanted) } : { hidden: set(hidden, !wanted) };
+}
+
 /** Buttons stay at the end, whatever the user chooses. */
 export const isMovable = <T>({ fixed }: ListColumn<T>): boolean => fixed !== 'end';
 
@@ -53,7 +74,7 @@ export function inOrder<T>(columns: readonly ListColumn<T>[], { order }: ListLay
 /** The visible columns: in order, sized, the first ones frozen. At least one is always visible. */
 export function arranged<T>(columns: readonly ListColumn<T>[], layout: ListLayout): ListColumn<T>[] {
   const ordered = inOrder(columns, layout);
-  const visible = ordered.filter((column) => !layout.hidden.includes(columnKey(column)));
+  const visible = ordered.filter((column) => isShown(column, layout));
   const kept = visible.some(isMovable) ? visible : [...ordered.slice(0, 1), ...visible];
   return kept.map((column, index) => ({
     ...column,

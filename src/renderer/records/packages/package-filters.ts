@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DataOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
-import { GRADE_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
 import { termIn } from '../../components/words/terms.ts';
 import type { ListFilter } from '../list/list-filter.ts';
@@ -47,6 +47,13 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       dictionary: 'style',
       storesTerms: true,
     },
+    {
+      name: 'craft',
+      label: t('packages.craft'),
+      kind: 'choice',
+      dictionary: 'craft',
+      storesTerms: true,
+    },
     { name: 'productModel', label: t('packages.productModel'), kind: 'text' },
     { name: 'thicknessMm', label: t('packages.thicknessUnit'), kind: 'numbers' },
     { name: 'area', label: t('packages.areaUnit'), kind: 'numbers' },
@@ -59,6 +66,14 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       options: flags(GRADE_STATUSES),
       isSingle: true,
     },
+    {
+      name: 'packStatus',
+      label: t('packages.packing'),
+      kind: 'choice',
+      options: flags(PACK_STATUSES),
+      isSingle: true,
+    },
+    { name: 'images', label: t('packages.images'), kind: 'numbers' },
     {
       name: 'labelOutdated',
       label: t('packages.label'),

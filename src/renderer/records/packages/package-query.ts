@@ -14,6 +14,7 @@ const isFlag = (text: string): boolean => text === '0' || text === '1';
 const KNOWN: Readonly<Record<string, (value: string) => boolean>> = {
   rfidStatus: isFlag,
   gradeStatus: isFlag,
+  packStatus: isFlag,
   labelOutdated: isFlag,
   stockStatus: (value) => StockStatusSchema.safeParse(value).success,
 };

@@ -1,5 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { STOCK_STATUSES } from '#shared/domain/statuses';
+import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import { packs, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { SheetTitle } from '../../http/workbook.ts';
@@ -40,6 +40,9 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.volume, '体积 m³', 'Volume m³'),
   column(packs.region, '库区', 'Zone', 10),
   column(packs.stockStatus, '库存状态', 'Stock state', 14, STOCK_STATUSES),
+  column(packs.gradeStatus, '分等', 'Grading', 10, GRADE_STATUSES),
+  column(packs.packStatus, '打包状态', 'Packing', 10, PACK_STATUSES),
+  column(packs.rfidStatus, 'RFID', 'RFID', 12, RFID_STATUSES),
   column(packs.images, '图片数', 'Pictures', 10),
   column(packs.epc, 'EPC', 'EPC', 28),
   column(packs.createTime, '创建时间', 'Created', 20, 'time'),
