@@ -2,7 +2,7 @@ import { drawLabel } from '#shared/label/document';
 import type { LabelRun, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { createZplSurface } from './surfaces/zpl.ts';
-import { createZplMemory, type ZplMemory } from './surfaces/zpl-memory.ts';
+import { ZplMemory } from './surfaces/zpl-memory.ts';
 
 /** `^MN` of ZPL II: the end of a label is a gap, a black mark, or nothing. */
 const MEDIA_TRACKING = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
@@ -18,7 +18,7 @@ export function renderZpl(run: LabelRun): RenderedRun {
   const base = createBitmapSurface({ ...template, dotsPerMm, pictures });
   drawLabel(template, {}, run.adjust(base), { ...options, layer: 'constant' });
   const { width, height } = base.raster;
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   const name = memory.prepare(base.raster);
   const tracking = template.medium === undefined ? '' : MEDIA_TRACKING[template.medium];
   const head = `^CI28${tracking}^PW${width}^LL${height}^LH0,0^FO0,0^XG${name}^FS\n`;

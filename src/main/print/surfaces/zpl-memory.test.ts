@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRaster, fillRectangle } from '../../../rendering/bitmap-raster.ts';
-import { createZplMemory } from './zpl-memory.ts';
+import { ZplMemory } from './zpl-memory.ts';
 
 /** A square of 1,000 bytes, each with a dot elsewhere. */
 function square(dot: number) {
@@ -10,7 +10,7 @@ function square(dot: number) {
 }
 
 it('stores the same dots once, under a name of the printer’s RAM', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   const stored = memory.keep(square(1));
   expect(stored?.name).toMatch(/^R:[A-Z][0-9A-Z]{5}\.GRF$/);
   expect(memory.keep(square(1))).toBe(stored);
@@ -19,7 +19,7 @@ it('stores the same dots once, under a name of the printer’s RAM', () => {
 });
 
 it('writes the size of the data, the bytes of a row, and the compressed data', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   const raster = createRaster(16, 2);
   fillRectangle(raster, 0, 0, 16, 2);
   const stored = memory.keep(raster);
@@ -27,7 +27,7 @@ it('writes the size of the data, the bytes of a row, and the compressed data', (
 });
 
 it('keeps and lends fewer graphics than a small printer takes files', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   memory.prepare(square(0));
   const names = (take: 'keep' | 'lend', from: number) =>
     Array.from({ length: 300 }, (_, dot) => memory[take](square(from + dot))).filter(
@@ -39,7 +39,7 @@ it('keeps and lends fewer graphics than a small printer takes files', () => {
 });
 
 it('keeps 256 KiB at most beside the part that all labels share, and lends 96 KiB', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   memory.prepare(createRaster(4000, 4000));
   const wide = (dot: number) => {
     const raster = createRaster(800, 100);
@@ -57,7 +57,7 @@ it('keeps 256 KiB at most beside the part that all labels share, and lends 96 Ki
 });
 
 it('deletes for another graphic one that no label has needed for 256, and never one that is stored again', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   memory.prepare(square(2000));
   const stored = Array.from({ length: 200 }, (_, dot) => memory.keep(square(dot)));
   for (let label = 0; label < 256; label += 1) {
@@ -77,7 +77,7 @@ it('deletes for another graphic one that no label has needed for 256, and never 
 });
 
 it('stores a format under a name made from its commands, as long as labels need it', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   const stored = memory.lendFormat('^FO1,2^GB3,4,3^FS');
   expect(stored?.name).toMatch(/^R:[A-Z][0-9A-Z]{5}\.ZPL$/);
   expect(memory.takeStores().toString()).toBe(`^XA^DF${stored?.name}^FS^FO1,2^GB3,4,3^FS^XZ\n`);
@@ -91,7 +91,7 @@ it('stores a format under a name made from its commands, as long as labels need 
 });
 
 it('deletes what was lent 32 labels ago, and not what was lent again since', () => {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   const [old, again] = [memory.lend(square(1)), memory.lend(square(2))];
   const deletions: string[] = [];
   for (let label = 0; label < 40; label += 1) {

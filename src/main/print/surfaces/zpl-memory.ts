@@ -12,28 +12,6 @@ export interface Stored {
   label: number;
 }
 
-/** The graphics and formats that a run has in the printer's memory, where its labels recall them by `^XG` and `^XF`. */
-export interface ZplMemory {
-  /** Stores the part that all labels share, whatever its size. Returns its name. */
-  prepare(raster: Raster): string;
-  /** Whether a graphic of some bytes could be kept now. */
-  canKeep(bytes: number): boolean;
-  /** Stores a graphic for labels to come, until its room is needed and it is not. Null where there is no room now. */
-  keep(raster: Raster): Stored | null;
-  /** Stores a graphic until some labels after the last that needs it. Null where it has to be drawn otherwise. */
-  lend(raster: Raster): Stored | null;
-  /** Stores a format of some commands likewise. */
-  lendFormat(commands: string): Stored | null;
-  /** Tells that the label being drawn needs what is stored. */
-  use(stored: Stored): void;
-  /** The commands that store what the label just drawn needs; they precede its format. */
-  takeStores(): Buffer;
-  /** The fields of that format that delete what labels printed since have needed; called once a label. */
-  takeDeletions(): string;
-  /** What deletes everything stored, even if the label drawn last is not printed. */
-  deleteAll(): Buffer;
-}
-
 /** Graphics kept, graphics and formats lent at most, beside the shared part: the RAM of Gprinter and TSC takes 256 files in all. */
 const MOST_KEPT = 200;
 const MOST_LENT = 50;
@@ -58,121 +36,145 @@ interface Pool {
 }
 
 /**
+ * The graphics and formats that a run has in the printer's memory, where its labels recall them by `^XG` and `^XF`.
+ *
  * Names follow from the content: where labels of two desks alternate on one printer, neither recalls the other's graphic for its
  * own, and what a broken run has left behind is overwritten by the next one.
  */
-export function createZplMemory(): ZplMemory {
+export class ZplMemory {
   /** With the shared part. */
-  const kept: Pool = {
+  readonly #kept: Pool = {
     entries: new Map(),
     bytes: 0,
     most: { entries: MOST_KEPT + 1, bytes: MOST_BYTES_KEPT },
   };
-  const lent: Pool = { entries: new Map(), bytes: 0, most: { entries: MOST_LENT, bytes: MOST_BYTES_LENT } };
-  const stores = createByteWriter();
-  const scratch = createByteWriter();
+  readonly #lent: Pool = {
+    entries: new Map(),
+    bytes: 0,
+    most: { entries: MOST_LENT, bytes: MOST_BYTES_LENT },
+  };
+  readonly #stores = createByteWriter();
+  readonly #scratch = createByteWriter();
   /** Names of what the label being drawn deletes, and of what the one before it has. */
-  let deleted: string[] = [];
-  let lastDeleted: string[] = [];
-  let label = 0;
+  #deleted: string[] = [];
+  #lastDeleted: string[] = [];
+  #label = 0;
   /** No graphic kept is unneeded before this label. */
-  let neededUntil = 0;
+  #neededUntil = 0;
 
-  const describe = (raster: Raster) => {
-    scratch.text(`${raster.bits.length},${raster.stride},`);
-    writeCompressed(scratch, raster);
-    const data = scratch.take();
+  /** Stores the part that all labels share, whatever its size. Returns its name. */
+  prepare(raster: Raster): string {
+    const { data, digest, name } = this.#describe(raster);
+    this.#storeGraphic(name, data);
+    this.#enter(this.#kept, name, digest, 0).label = Number.POSITIVE_INFINITY;
+    return name;
+  }
+
+  /** Whether a graphic of some bytes could be kept now; deletes those that labels no longer need to make room for it. */
+  canKeep(size: number): boolean {
+    if (hasRoom(this.#kept, size)) return true;
+    if (this.#label < this.#neededUntil) return false;
+    this.#neededUntil = Number.POSITIVE_INFINITY;
+    for (const entry of this.#kept.entries.values()) {
+      const until = entry.label + KEPT_FOR_LABELS;
+      if (until <= this.#label && !hasRoom(this.#kept, size)) this.#remove(this.#kept, entry);
+      else this.#neededUntil = Math.min(this.#neededUntil, until);
+    }
+    return hasRoom(this.#kept, size);
+  }
+
+  /** Stores a graphic for labels to come, until its room is needed and it is not. Null where there is no room now. */
+  keep(raster: Raster): Stored | null {
+    const { data, digest, name } = this.#describe(raster);
+    const known = this.#find(name, digest);
+    if (known !== undefined) return known;
+    if (!this.canKeep(raster.bits.length)) return null;
+    this.#storeGraphic(name, data);
+    return this.#enter(this.#kept, name, digest, raster.bits.length);
+  }
+
+  /** Stores a graphic until some labels after the last that needs it. Null where it has to be drawn otherwise. */
+  lend(raster: Raster): Stored | null {
+    const { data, digest, name } = this.#describe(raster);
+    const known = this.#find(name, digest);
+    if (known !== undefined) return known;
+    if (!hasRoom(this.#lent, raster.bits.length)) return null;
+    this.#storeGraphic(name, data);
+    return this.#enter(this.#lent, name, digest, raster.bits.length);
+  }
+
+  /** Stores a format of some commands likewise. */
+  lendFormat(commands: string): Stored | null {
+    const digest = hash('sha1', commands);
+    const name = nameOf(digest, 'ZPL');
+    const known = this.#find(name, digest);
+    if (known !== undefined) return known;
+    if (!hasRoom(this.#lent, commands.length)) return null;
+    this.#stores.text(`^XA^DF${name}^FS${commands}^XZ\n`);
+    return this.#enter(this.#lent, name, digest, commands.length);
+  }
+
+  /** Tells that the label being drawn needs what is stored. */
+  use(stored: Stored): void {
+    stored.label = Math.max(stored.label, this.#label);
+  }
+
+  /** The commands that store what the label just drawn needs; they precede its format. */
+  takeStores(): Buffer {
+    return this.#stores.take();
+  }
+
+  /** The fields of that format that delete what labels printed since have needed; called once a label. */
+  takeDeletions(): string {
+    for (const entry of this.#lent.entries.values())
+      if (this.#label - entry.label >= LENT_FOR_LABELS) this.#remove(this.#lent, entry);
+    this.#label += 1;
+    [this.#lastDeleted, this.#deleted] = [this.#deleted, []];
+    return this.#lastDeleted.map((name) => `^ID${name}^FS`).join('');
+  }
+
+  /** What deletes everything stored, even if the label drawn last is not printed. */
+  deleteAll(): Buffer {
+    const names = [...this.#kept.entries.keys(), ...this.#lent.entries.keys(), ...this.#lastDeleted];
+    return Buffer.from(names.map((name) => `^XA^ID${name}^FS^XZ\n`).join(''));
+  }
+
+  #describe(raster: Raster): { data: Buffer; digest: string; name: string } {
+    this.#scratch.text(`${raster.bits.length},${raster.stride},`);
+    writeCompressed(this.#scratch, raster);
+    const data = this.#scratch.take();
     const digest = hash('sha1', data);
     return { data, digest, name: nameOf(digest, 'GRF') };
-  };
-  const storeGraphic = (name: string, data: Buffer) => {
-    stores.text(`~DG${name},`);
-    stores.bytes(data);
-    stores.text('\n');
-  };
-  const enter = (pool: Pool, name: string, digest: string, bytes: number): Entry => {
-    const entry = { name, digest, bytes, isStored: true, label };
+  }
+
+  #storeGraphic(name: string, data: Buffer): void {
+    this.#stores.text(`~DG${name},`);
+    this.#stores.bytes(data);
+    this.#stores.text('\n');
+  }
+
+  #enter(pool: Pool, name: string, digest: string, bytes: number): Entry {
+    const entry = { name, digest, bytes, isStored: true, label: this.#label };
     pool.entries.set(name, entry);
     pool.bytes += bytes;
-    if (deleted.includes(name)) deleted = deleted.filter((other) => other !== name);
+    if (this.#deleted.includes(name)) this.#deleted = this.#deleted.filter((other) => other !== name);
     return entry;
-  };
-  const remove = (pool: Pool, entry: Entry) => {
+  }
+
+  #remove(pool: Pool, entry: Entry): void {
     entry.isStored = false;
     pool.entries.delete(entry.name);
     pool.bytes -= entry.bytes;
-    deleted.push(entry.name);
-  };
+    this.#deleted.push(entry.name);
+  }
 
-  /** Makes room for a graphic to be kept by deleting those that labels no longer need. */
-  const makeRoom = (size: number): boolean => {
-    if (hasRoom(kept, size)) return true;
-    if (label < neededUntil) return false;
-    neededUntil = Number.POSITIVE_INFINITY;
-    for (const entry of kept.entries.values()) {
-      const until = entry.label + KEPT_FOR_LABELS;
-      if (until <= label && !hasRoom(kept, size)) remove(kept, entry);
-      else neededUntil = Math.min(neededUntil, until);
-    }
-    return hasRoom(kept, size);
-  };
   /** What has a name, null for other content; undefined where nothing has it. */
-  const find = (name: string, digest: string): Entry | null | undefined => {
-    const known = kept.entries.get(name) ?? lent.entries.get(name);
+  #find(name: string, digest: string): Entry | null | undefined {
+    const known = this.#kept.entries.get(name) ?? this.#lent.entries.get(name);
     if (known !== undefined && known.digest !== digest) return null;
-    if (known !== undefined) known.label = Math.max(known.label, label);
+    if (known !== undefined) known.label = Math.max(known.label, this.#label);
     return known;
-  };
-
-  return {
-    prepare(raster) {
-      const { data, digest, name } = describe(raster);
-      storeGraphic(name, data);
-      enter(kept, name, digest, 0).label = Number.POSITIVE_INFINITY;
-      return name;
-    },
-    canKeep: makeRoom,
-    keep(raster) {
-      const { data, digest, name } = describe(raster);
-      const known = find(name, digest);
-      if (known !== undefined) return known;
-      if (!makeRoom(raster.bits.length)) return null;
-      storeGraphic(name, data);
-      return enter(kept, name, digest, raster.bits.length);
-    },
-    lend(raster) {
-      const { data, digest, name } = describe(raster);
-      const known = find(name, digest);
-      if (known !== undefined) return known;
-      if (!hasRoom(lent, raster.bits.length)) return null;
-      storeGraphic(name, data);
-      return enter(lent, name, digest, raster.bits.length);
-    },
-    lendFormat(commands) {
-      const digest = hash('sha1', commands);
-      const name = nameOf(digest, 'ZPL');
-      const known = find(name, digest);
-      if (known !== undefined) return known;
-      if (!hasRoom(lent, commands.length)) return null;
-      stores.text(`^XA^DF${name}^FS${commands}^XZ\n`);
-      return enter(lent, name, digest, commands.length);
-    },
-    use(stored) {
-      stored.label = Math.max(stored.label, label);
-    },
-    takeStores: () => stores.take(),
-    takeDeletions() {
-      for (const entry of lent.entries.values())
-        if (label - entry.label >= LENT_FOR_LABELS) remove(lent, entry);
-      label += 1;
-      [lastDeleted, deleted] = [deleted, []];
-      return lastDeleted.map((name) => `^ID${name}^FS`).join('');
-    },
-    deleteAll() {
-      const names = [...kept.entries.keys(), ...lent.entries.keys(), ...lastDeleted];
-      return Buffer.from(names.map((name) => `^XA^ID${name}^FS^XZ\n`).join(''));
-    },
-  };
+  }
 }
 
 function hasRoom({ entries, bytes, most }: Pool, size: number): boolean {

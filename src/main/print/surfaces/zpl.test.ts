@@ -6,7 +6,7 @@ import type { Surface, TextRun } from '#shared/label/surface';
 import { createZplPrinter } from '../../../../tests/devices/printers/zpl-printer.ts';
 import { createBitmapSurface } from './bitmap.ts';
 import { createZplSurface } from './zpl.ts';
-import { createZplMemory } from './zpl-memory.ts';
+import { ZplMemory } from './zpl-memory.ts';
 
 const LABEL = { widthMm: 60, heightMm: 40, dotsPerMm: 8, pictures: new Map() };
 const HEAD = '^CI28^PW480^LL320^LH0,0';
@@ -41,7 +41,7 @@ function draw(surface: Surface, { company, number, area }: Shown, moduleMm = 0.2
 }
 
 function startPrinting() {
-  const memory = createZplMemory();
+  const memory = new ZplMemory();
   const surface = createZplSurface({ ...LABEL, memory, head: HEAD });
   const printer = createZplPrinter();
   return {
