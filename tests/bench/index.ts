@@ -25,6 +25,8 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   zpl: async () => (await import('./labels.ts')).benchZpl(),
   tally: async () => (await import('./papers.ts')).benchTally(),
   'first-byte': async () => (await import('./first-byte.ts')).benchFirstByte(),
+  'job-memory': async () => (await import('./long-job.ts')).benchJobMemory(),
+  'printer-supply': async () => (await import('./long-job.ts')).benchPrinterSupply(),
   'tag-write': async () => (await import('./tag-write.ts')).benchTagWrite(),
   'tag-read': async () => (await import('./tag-read.ts')).benchTagRead(),
   'tag-count': async () => (await import('./tag-count.ts')).benchTagCount(),

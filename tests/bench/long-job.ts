@@ -1,0 +1,134 @@
+import type { Socket } from 'node:net';
+import { withDeskPrinter } from './desk-printer.ts';
+import { type BenchResult, timeBest } from './result.ts';
+import { packageRows } from './rows.ts';
+
+/** Rows of the large job, printed twice. */
+const ROWS = 5000;
+const MEMORY_EVERY_MS = 20;
+const MIB = 2 ** 20;
+
+/** A printer of 10 in/s would take 138 s for the labels: this one is ten times as fast. */
+const INCHES_PER_SECOND = 100;
+const LABELS = 500;
+const LABEL_MS = (70 / 25.4 / INCHES_PER_SECOND) * 1000;
+/** What a small printer takes ahead of what it prints. */
+const BUFFER_BYTES = 64 * 1024;
+
+/** Memory that 10,000 labels add to a host. */
+export function benchJobMemory(): Promise<BenchResult[]> {
+  return withDeskPrinter(
+    (socket) => socket.on('end', () => socket.end()).resume(),
+    async (desk) => {
+      // What every job needs, such as glyphs, is loaded.
+      await (await desk.print(packageRows(100))).ended;
+      // The page's, of which a host gets a message.
+      const rows = packageRows(ROWS);
+      const before = process.memoryUsage.rss();
+      let most = before;
+      const watch = setInterval(() => {
+        most = Math.max(most, process.memoryUsage.rss());
+      }, MEMORY_EVERY_MS);
+      const ms = await timeBest(1, async () => (await desk.print(rows, 2)).ended);
+      clearInterval(watch);
+      return [
+        {
+          name: 'memory added by a job of 10,000 labels, at most',
+          value: (most - before) / MIB,
+          unit: 'MiB',
+          target: '≤ 50',
+          note: `5,000 rows twice, in ${(ms / 1000).toFixed(1)} s`,
+        },
+      ];
+    },
+  );
+}
+
+/** How long a fast printer with a small buffer waits for labels of one job. */
+export function benchPrinterSupply(): Promise<BenchResult[]> {
+  const printer = new PacedPrinter();
+  return withDeskPrinter(
+    (socket) => printer.serve(socket),
+    async (desk) => {
+      await (await desk.print(packageRows(LABELS))).ended;
+      await printer.idle();
+      return [
+        {
+          name: 'wait of a printer of 100 in/s for the labels of a job, longest',
+          value: Math.max(...printer.waitsMs),
+          unit: 'ms',
+          target: '0 at 10 in/s',
+          note: `${printer.waitsMs.length + 1} labels of ${LABEL_MS.toFixed(0)} ms, 64 KiB of buffer; waited ${printer.waitsMs.filter((ms) => ms > 0).length} times`,
+        },
+      ];
+    },
+  );
+}
+
+/** Prints labels one after the other and reads ahead as far as its buffer goes. */
+class PacedPrinter {
+  /** Between the end of a label and the arrival of the next, which was late by this; 0 where it had arrived. */
+  readonly waitsMs: number[] = [];
+  #buffered = '';
+  #socket: Socket | null = null;
+  #freeAt = 0;
+  #arrivals: { at: number; bytes: number }[] = [];
+  #isPrinting = false;
+  #settled: (() => void) | null = null;
+
+  serve(socket: Socket): void {
+    this.#socket = socket;
+    socket.on('data', (bytes) => this.#take(bytes.toString('latin1')));
+    socket.on('end', () => socket.end());
+  }
+
+  /** Resolves when every label that has arrived is printed. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#settled = resolve;
+      this.#next();
+    });
+  }
+
+  #take(text: string): void {
+    this.#buffered += text;
+    for (;;) {
+      const end = this.#buffered.indexOf('^XZ');
+      if (end === -1) break;
+      const format = this.#buffered.slice(0, end);
+      this.#buffered = this.#buffered.slice(end + 3);
+      // Formats that only store or delete print nothing.
+      const prints = /\^(?:XF|FD|XG|GF)/.test(format) && !format.includes('^DF');
+      if (prints) this.#arrivals.push({ at: performance.now(), bytes: end });
+    }
+    this.#holdBack();
+    this.#next();
+  }
+
+  #holdBack(): void {
+    const ahead = this.#arrivals.reduce((sum, { bytes }) => sum + bytes, this.#buffered.length);
+    if (ahead > BUFFER_BYTES) this.#socket?.pause();
+    else this.#socket?.resume();
+  }
+
+  #next(): void {
+    if (this.#isPrinting) return;
+    const label = this.#arrivals.shift();
+    if (label === undefined) {
+      this.#settled?.();
+      return;
+    }
+    if (this.#freeAt > 0) this.waitsMs.push(Math.max(0, label.at - this.#freeAt));
+    this.#isPrinting = true;
+    // Timers are late by some ms; the next label is due when this one is due to end.
+    this.#freeAt = Math.max(this.#freeAt, label.at) + LABEL_MS;
+    setTimeout(
+      () => {
+        this.#isPrinting = false;
+        this.#holdBack();
+        this.#next();
+      },
+      Math.max(0, this.#freeAt - performance.now()),
+    );
+  }
+}
