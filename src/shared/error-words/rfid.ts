@@ -76,6 +76,16 @@ export const RFID_ERRORS = {
     what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
     next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
   },
+  'reader.not_answering_mode': {
+    what: {
+      zh: '读写器处于主动（自动）或触发模式，不接受读写标签的命令',
+      en: 'The reader is in active or trigger mode and takes no commands for tags',
+    },
+    next: {
+      zh: '请在设备设置中打开它的「射频设置」，切换到应答模式。读写器断电后仍保持应答模式。',
+      en: 'Open its “Radio settings” under device settings and switch it to answer mode, which it keeps when switched off.',
+    },
+  },
   'reader.antenna_missing': {
     what: { zh: '读写器没有接天线', en: 'The reader has no antenna' },
     next: {

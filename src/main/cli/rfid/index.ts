@@ -32,6 +32,7 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .option('--channel <mhz>', 'one frequency of the region in MHz, or hop', parseChannel)
     .option('--power <dbm…>', 'for all antennas, or one each with commas', parseList(0, 36))
     .option('--antennas <n…>', 'those in use, with commas', parseList(1, 16))
+    .option('--answer-mode', 'set a reader that reads by itself to wait for commands; it stores this')
     .action((options: RadioOptions) =>
       runOnReader(output(), options, (reader, context, out) => showRadio(reader, context, out, options)),
     );

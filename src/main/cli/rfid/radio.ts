@@ -1,4 +1,5 @@
-import type { Channel, Region } from '#shared/desk/contract/readers';
+import type { Channel, Region, WorkMode } from '#shared/desk/contract/readers';
+import type { Words } from '#shared/errors';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
 import type { Output } from '../output.ts';
@@ -9,6 +10,7 @@ export interface RadioOptions extends ReaderOptions {
   channel?: Channel;
   power?: number[];
   antennas?: number[];
+  answerMode?: boolean;
 }
 
 /** Changes how the reader transmits, as far as options say so, and shows what it says then. */
@@ -16,9 +18,10 @@ export async function showRadio(
   reader: UhfReader,
   { signal }: WorkContext,
   output: Output,
-  { region, channel, power: powersDbm, antennas }: RadioOptions,
+  { region, channel, power: powersDbm, antennas, answerMode }: RadioOptions,
 ): Promise<void> {
-  const wishes = Object.entries({ region, channel, powersDbm, antennas }).filter(
+  const workMode = answerMode ? 'answer' : undefined;
+  const wishes = Object.entries({ region, channel, powersDbm, antennas, workMode }).filter(
     ([, wish]) => wish !== undefined,
   );
   if (wishes.length > 0) await reader.setRadio(Object.fromEntries(wishes), signal);
@@ -30,9 +33,18 @@ export async function showRadio(
     [isZh ? '信道' : 'channel', toldChannel(radio.channel, isZh ? '自动跳频' : 'hops by itself') ?? untold],
     [isZh ? '功率' : 'power', `${radio.powersDbm.join(', ')} dBm`],
     ...(radio.antennas ? [[isZh ? '天线' : 'antennas', radio.antennas.used.join(', ')]] : []),
+    ...(radio.workMode
+      ? [[isZh ? '工作模式' : 'work mode', WORK_MODES[radio.workMode][output.language]]]
+      : []),
   ];
   output.done({ ...radio }, lines.map((line) => line.join('\t')).join('\n'));
 }
+
+const WORK_MODES: Record<WorkMode, Words> = {
+  answer: { zh: '应答模式', en: 'answer' },
+  active: { zh: '主动模式', en: 'active' },
+  trigger: { zh: '触发模式', en: 'trigger' },
+};
 
 function toldChannel(channel: Channel | null, hopping: string): string | null {
   if (channel === null) return null;

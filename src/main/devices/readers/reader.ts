@@ -54,6 +54,8 @@ export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
 
 /**
  * The operations of every UHF reader, whatever its protocol. One connection, one command at a time; commands queue.
+ * One that reads by itself (active or trigger mode) is left in its mode, which it stores: operations on tags throw
+ * `reader.not_answering_mode` until a person sets it.
  *
  * Failures distinguish four cases: `reader.timeout` (no answer), `reader.bad_frame` (damaged answer), `reader.refused`
  * (the reader does not do it), `tag.*` (the tag does not: none, locked, password, weak, memory, refused). A lost

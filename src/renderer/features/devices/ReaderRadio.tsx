@@ -1,4 +1,14 @@
-import { App, Checkbox, Form, InputNumber, Radio as RadioButton, Select, Skeleton } from 'antd';
+import {
+  Alert,
+  App,
+  Button,
+  Checkbox,
+  Form,
+  InputNumber,
+  Radio as RadioButton,
+  Select,
+  Skeleton,
+} from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract/readers';
@@ -46,6 +56,20 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
     >
       {radio.error && <ErrorPanel error={radio.error} onRetry={radio.reload} />}
       {now === null && radio.loading && <Skeleton active paragraph={{ rows: 6 }} />}
+      {now?.workMode && now.workMode !== 'answer' && (
+        <Alert
+          className={styles.mode}
+          type="warning"
+          showIcon
+          title={t(`devices.workMode_${now.workMode}`)}
+          description={t('devices.answerModeHint')}
+          action={
+            <Button size="small" loading={busy} onClick={() => void change({ workMode: 'answer' })}>
+              {t('devices.toAnswerMode')}
+            </Button>
+          }
+        />
+      )}
       {now && (
         // The fields begin anew with each answer.
         <Form<RadioForm>

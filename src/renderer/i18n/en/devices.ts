@@ -108,6 +108,11 @@ export const devices: Catalogue['devices'] = {
   radio: 'Radio settings',
   radioNamed: 'Radio settings of {{name}}',
   radioKept: 'The reader is set; what is shown is its answer',
+  workMode_active: 'The reader is in active mode and writes no tags',
+  workMode_trigger: 'The reader is in trigger mode and writes no tags',
+  answerModeHint:
+    'Once switched, it stays in answer mode, also when switched off. Make sure that no other program counts on it reading by itself.',
+  toAnswerMode: 'Switch to answer mode',
   region: 'Region',
   regionFixed: 'Fixed by the reader',
   region_CN900: 'China 920–925 MHz',

@@ -72,6 +72,10 @@ export type Region = z.infer<typeof RegionSchema>;
 export const ChannelSchema = z.union([z.literal('hop'), z.number().positive()]);
 export type Channel = z.infer<typeof ChannelSchema>;
 
+/** Whether a reader waits for commands, reads tags by itself without end, or does so when a sensor triggers it. */
+export const WorkModeSchema = z.enum(['answer', 'active', 'trigger']);
+export type WorkMode = z.infer<typeof WorkModeSchema>;
+
 /** How a reader transmits, as it answers. Null: not told, or none of ours. */
 export const RadioSchema = z.object({
   region: RegionSchema.nullable(),
@@ -83,6 +87,7 @@ export const RadioSchema = z.object({
   powersDbm: z.array(z.number()).min(1),
   /** Numbers of the antennas in use, counted from 1; null where they cannot be chosen. */
   antennas: z.object({ used: z.array(z.number().int()), isOneAtATime: z.boolean() }).nullable(),
+  workMode: WorkModeSchema.nullable(),
 });
 export type Radio = z.infer<typeof RadioSchema>;
 
@@ -93,6 +98,8 @@ export const RadioChangeSchema = z
     channel: ChannelSchema,
     powersDbm: z.array(z.number().min(0).max(36)).min(1).max(16),
     antennas: z.array(z.number().int().min(1).max(16)).min(1),
+    /** The only mode in which tags are written. */
+    workMode: z.literal('answer'),
   })
   .partial();
 export type RadioChange = z.infer<typeof RadioChangeSchema>;

@@ -78,6 +78,7 @@ test('hops in each of its regions, and has one antenna', async () => {
     channels: ['hop'],
     powersDbm: [20],
     antennas: null,
+    workMode: null,
   });
   const refused: RadioChange[] = [
     { channel: 866.5 },

@@ -110,6 +110,7 @@ export function createFongwahReader(transport: Transport): UhfReader {
         channels: ['hop'],
         powersDbm: [await run(commands.getPower, undefined, signal)],
         antennas: null,
+        workMode: null,
       };
     },
     async setRadio({ region, channel, powersDbm, antennas }, signal) {

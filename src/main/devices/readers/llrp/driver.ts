@@ -239,6 +239,7 @@ export function createLlrpReader(transport: Transport): UhfReader {
         channels: isHopping ? ['hop'] : [...channelsMhz],
         powersDbm: await readPowers(signal),
         antennas: null,
+        workMode: null,
       };
     },
     async setRadio({ region, antennas, ...change }, signal) {

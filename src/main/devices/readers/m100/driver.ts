@@ -138,6 +138,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
         channels: channelsOf(commands.BANDS[region]),
         powersDbm: [await run(commands.getPower, undefined, signal)],
         antennas: null,
+        workMode: null,
       };
     },
     async setRadio({ region, channel, powersDbm, antennas }, signal) {

@@ -113,6 +113,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
         channels: region === null ? [] : channelsOf(commands.BANDS[region]),
         powersDbm: antenna === null ? powersDbm : forEachAntenna(powersDbm),
         antennas: antenna === null ? null : { used: [antenna], isOneAtATime: true },
+        workMode: null,
       };
     },
     async setRadio({ region, channel, powersDbm, antennas }, signal) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Channel } from '#shared/desk/contract/readers';
 import type { ErrorCode } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
@@ -29,6 +29,38 @@ export interface DriverFamily {
   capabilities: ReaderCapabilities;
   /** Errors of tags that a family reports under one code. */
   errors: { locked: ErrorCode; memory: ErrorCode; password?: ErrorCode };
+}
+
+/** A reader that reads by itself, of a family that can: it says so, keeps its mode, and is set to answer when asked. */
+export function testActiveMode(family: Pick<DriverFamily, 'createReader' | 'createSimulator'>): void {
+  test('in active mode refuses work on tags by name until it is set to answer', async () => {
+    const simulator = family.createSimulator([new SimulatedTag(TAG)], {});
+    simulator.isActive = true;
+    const reader = family.createReader(createMemoryTransport(simulator));
+    await reader.open();
+    expect(await reader.identify()).not.toBe('');
+    const refused = { code: 'reader.not_answering_mode', details: { mode: 'active' } };
+    await expect(reader.poll()).rejects.toMatchObject(refused);
+    await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject(refused);
+    await expect(reader.writeBank({ bank: 'epc', address: 2, data: 'BEEF' })).rejects.toMatchObject(refused);
+    expect(await reader.getRadio()).toMatchObject({ workMode: 'active' });
+    expect(simulator.isActive).toBe(true);
+
+    await reader.setRadio({ workMode: 'answer' });
+    expect(await reader.getRadio()).toMatchObject({ workMode: 'answer' });
+    expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc]);
+  });
+
+  test('hears tags that nobody asked for, and names the mode into which it was set meanwhile', async () => {
+    const simulator = family.createSimulator([new SimulatedTag(TAG)], {});
+    const reader = family.createReader(createMemoryTransport(simulator));
+    await reader.open();
+    expect(await reader.poll()).toHaveLength(1);
+    reader.takeHeard();
+    simulator.isActive = true;
+    await vi.waitUntil(() => reader.takeHeard());
+    await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.not_answering_mode' });
+  });
 }
 
 const TID = 'E28011912000000000000001';

@@ -1,4 +1,4 @@
-import type { Channel, RadioChange, Region } from '#shared/desk/contract/readers';
+import type { Channel, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
@@ -6,6 +6,7 @@ import type { ReaderCommand } from '../connection.ts';
 import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS, lockEncoder } from '../memory-access.ts';
 import { Bank, type TagAnswer, type TagNotice } from '../reader.ts';
 import { type Band, channelRange, regionWith } from '../regions.ts';
+import { ANSWER_MODE, decodeWorkMode } from '../work-mode.ts';
 import { TAG_SUCCESS, toReaderError } from './errors.ts';
 
 const SETTING_TIMEOUT_MS = 1000;
@@ -143,6 +144,7 @@ export const setPower: ReaderCommand<number, void> = {
 };
 
 const PARAMETER_BYTES = 25;
+const MODE_AT = 2;
 const FREQUENCY_AT = 7;
 const POWER_AT = 15;
 
@@ -167,6 +169,15 @@ export const setParameters: ReaderCommand<Uint8Array, void> = {
 
 export function powerOf(parameters: Uint8Array): number {
   return parameters[POWER_AT] ?? 0;
+}
+
+export function modeOf(parameters: Uint8Array): WorkMode {
+  return decodeWorkMode(parameters[MODE_AT]);
+}
+
+/** The block with the answer mode. */
+export function inAnswerMode(parameters: Uint8Array): Uint8Array {
+  return parameters.with(MODE_AT, ANSWER_MODE);
 }
 
 export const BANDS: Record<Region, Band> = {

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { testDriver } from '../testing/driver-suite.ts';
+import { testActiveMode, testDriver } from '../testing/driver-suite.ts';
 import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
 import { UhfPrimeSimulator } from '../virtual/uhfprime-simulator.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 import { createUhfPrimeReader } from './driver.ts';
+
+testActiveMode({
+  createReader: createUhfPrimeReader,
+  createSimulator: (tags, faults) => new UhfPrimeSimulator(tags, faults),
+});
 
 describe.each([
   ['on a serial port', false],

@@ -6,6 +6,7 @@ import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
 import { channelsOf, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
 import { pollBy, type Round } from '../rounds.ts';
+import { guardAnswerMode } from '../work-mode.ts';
 import * as commands from './commands.ts';
 import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
 import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from './frames.ts';
@@ -33,12 +34,21 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
 
   const run = commandsOn(queue, toRequest);
 
+  const readParameters = (signal?: AbortSignal) => run(commands.getParameters, undefined, signal);
+
+  const mode = guardAnswerMode(async (signal) => commands.modeOf(await readParameters(signal)));
+  queue.onUnasked(({ command }) => {
+    // In another mode it reports tags as an inventory does.
+    if (command === commands.INVENTORY) mode.doubt();
+  });
+
   /** Accesses one tag: its answer comes before the frame that ends the access. Throws `tag.many` where several answer. */
   async function access<Input>(
     command: ReaderCommand<Input, TagAnswer>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<TagAnswer> {
+    await mode.require(signal);
     const answers: Uint8Array[] = [];
     await queue.send<void>(
       {
@@ -64,8 +74,9 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
   /** Takes inventory of a length: every tag is a frame of its own, until one says that it is over. */
   const round =
     (length: Uint8Array): Round =>
-    (onNotice, signal) =>
-      queue.send<void>(
+    async (onNotice, signal) => {
+      await mode.require(signal);
+      return queue.send<void>(
         {
           bytes: frame(commands.INVENTORY, length),
           timeoutMs: commands.AIR_TIMEOUT_MS,
@@ -82,6 +93,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
         },
         signal,
       );
+    };
 
   return {
     ...connectionOf(transport, queue),
@@ -95,10 +107,10 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
     },
     select: async (mask, signal) => run(commands.selectEpc, epcMask(mask), signal),
     ...accessesBy(commands, access),
-    getPowersDbm: async (signal) => [commands.powerOf(await run(commands.getParameters, undefined, signal))],
+    getPowersDbm: async (signal) => [commands.powerOf(await readParameters(signal))],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
     async getRadio(signal) {
-      const parameters = await run(commands.getParameters, undefined, signal);
+      const parameters = await readParameters(signal);
       const { region, channel } = commands.rangeOf(parameters);
       return {
         region,
@@ -107,16 +119,19 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
         channels: region === null ? [] : channelsOf(commands.BANDS[region]),
         powersDbm: [commands.powerOf(parameters)],
         antennas: null,
+        workMode: commands.modeOf(parameters),
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
       refuseAntennas(antennas);
       if (region !== undefined || channel !== undefined) {
-        const parameters = await run(commands.getParameters, undefined, signal);
+        const parameters = await readParameters(signal);
         const wanted = await regionToSet(region, async () => commands.rangeOf(parameters));
         await run(commands.setParameters, commands.withRange(parameters, wanted, channel), signal);
       }
       if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
+      if (workMode !== undefined)
+        await run(commands.setParameters, commands.inAnswerMode(await readParameters(signal)), signal);
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { RadioChange, Region } from '#shared/desk/contract/readers';
+import type { RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS } from '../memory-access.ts';
 import { Bank, type TagNotice } from '../reader.ts';
+import { ANSWER_MODE, decodeWorkMode } from '../work-mode.ts';
 import { encodeBand } from './bands.ts';
 import type { TagAddress } from './tag-address.ts';
 
@@ -203,6 +204,53 @@ export const setAntennas: ReaderCommand<{ mask: number; type: number }, void> = 
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: ({ mask, type }) =>
     hasManyAntennas(type) ? Uint8Array.of(0, mask >> 8, mask & 0xff) : Uint8Array.of(mask),
+  decode: () => {},
+};
+
+/** The command under which a reader in another mode reports tags unasked. */
+export const ACTIVE_REPORT = 0xee;
+
+/** In the answer to 36: behind four bytes of the Wiegand output, the six that 35 takes; accuracy and offset follow. */
+const MODE_AT = 4;
+const MODE_BYTES = 6;
+
+/** 36: mode, state, bank, first word, words, same-tag filter, as 35 takes them; readers of the 18 kind. */
+export const getModeBlock: ReaderCommand<void, Uint8Array> = {
+  code: 0x36,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode(data) {
+    const block = data.slice(MODE_AT, MODE_AT + MODE_BYTES);
+    if (block.length !== MODE_BYTES) throw new AppError('reader.bad_frame');
+    return block;
+  },
+};
+
+export function modeOfBlock([mode]: Uint8Array): WorkMode {
+  return decodeWorkMode(mode);
+}
+
+/** 35: what 36 has answered, in answer mode; stored. */
+export const setAnswerModeBlock: ReaderCommand<Uint8Array, void> = {
+  code: 0x35,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (block) => Uint8Array.of(ANSWER_MODE, ...block.subarray(1)),
+  decode: () => {},
+};
+
+/** 77: the mode, then what real-time inventory is to read; readers of the 288 kind. */
+export const getMode: ReaderCommand<void, WorkMode> = {
+  code: 0x77,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode: ([mode]) => decodeWorkMode(mode),
+};
+
+/** 76: answer mode; stored. */
+export const setAnswerMode: ReaderCommand<void, void> = {
+  code: 0x76,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: () => Uint8Array.of(ANSWER_MODE),
   decode: () => {},
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testDriver } from '../testing/driver-suite.ts';
+import { fromHex } from '#shared/rfid/hex';
+import { testActiveMode, testDriver } from '../testing/driver-suite.ts';
 import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
 import { UhfReader18Simulator } from '../virtual/uhfreader18-simulator.ts';
@@ -30,6 +31,23 @@ describe.each([
     setPower: 0x2f,
     errors: { locked: 'tag.locked', memory: 'tag.memory' },
   });
+});
+
+describe.each([
+  ['RU5102', RU5102],
+  ['MU804', MU804],
+])('%s', (_, type) => {
+  testActiveMode({
+    createReader: createUhfReader18,
+    createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, type),
+  });
+});
+
+test('finds the mode and what goes with it in the answer of a reader 3.63', () => {
+  // Published with the frame 11 00 36 …: Wiegand output, scan mode, its block, accuracy, offset.
+  const block = commands.getModeBlock.decode(fromHex('001E0A0F0102010505000805'));
+  expect(commands.modeOfBlock(block)).toBe('active');
+  expect(commands.setAnswerModeBlock.encode(block)).toEqual(fromHex('000201050500'));
 });
 
 const TAG: TagSpecification = { tid: 'E28011912000000000000001', epc: '30751FEB705C5904E3D50D70' };

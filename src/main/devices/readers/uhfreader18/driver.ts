@@ -7,6 +7,7 @@ import { areasOf, nameMemory, withPassword } from '../memory-access.ts';
 import type { UhfReader } from '../reader.ts';
 import { channelsOf, commonPower, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
+import { guardAnswerMode } from '../work-mode.ts';
 import { BANDS, decodeBand } from './bands.ts';
 import * as commands from './commands.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
@@ -60,6 +61,30 @@ export function createUhfReader18(transport: Transport): UhfReader {
     return (known ?? (await readInfo(signal))).type;
   }
 
+  const mode = guardAnswerMode(async (signal) =>
+    commands.is288(await knownType(signal))
+      ? run(commands.getMode, undefined, signal)
+      : commands.modeOfBlock(await run(commands.getModeBlock, undefined, signal)),
+  );
+  queue.onUnasked(({ command }) => {
+    if (command === commands.ACTIVE_REPORT) mode.doubt();
+  });
+
+  async function setAnswerMode(signal?: AbortSignal): Promise<void> {
+    if (commands.is288(await knownType(signal))) return run(commands.setAnswerMode, undefined, signal);
+    await run(commands.setAnswerModeBlock, await run(commands.getModeBlock, undefined, signal), signal);
+  }
+
+  /** A command for tags. */
+  async function access<Input, Answer>(
+    command: ReaderCommand<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    await mode.require(signal);
+    return run(command, input, signal);
+  }
+
   /** That of each antenna, where the reader tells it. */
   async function readPowers(signal?: AbortSignal): Promise<number[]> {
     const info = await readInfo(signal);
@@ -80,6 +105,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
 
   const round: Round = async (onNotice, signal) => {
     const info = known ?? (await readInfo(signal));
+    await mode.require(signal);
     return queue.send<void>(
       {
         bytes: encodeFrame({
@@ -119,18 +145,18 @@ export function createUhfReader18(transport: Transport): UhfReader {
     },
     async readBank(range, signal) {
       const input = { ...withPassword(range), tag };
-      const data = await run(commands.readMemory, input, signal).catch(nameMemory(range.words));
+      const data = await access(commands.readMemory, input, signal).catch(nameMemory(range.words));
       return { data, epc: null };
     },
     writeBank: (range, signal) =>
-      run(commands.writeMemory, { ...withPassword(range), tag }, signal).catch(
+      access(commands.writeMemory, { ...withPassword(range), tag }, signal).catch(
         nameMemory(range.data.length / 4),
       ),
     async lock(areas, accessPassword, signal) {
       for (const [area, action] of areasOf(areas))
-        await run(commands.lockMemory, { tag, accessPassword, area, action }, signal);
+        await access(commands.lockMemory, { tag, accessPassword, area, action }, signal);
     },
-    kill: (killPassword, signal) => run(commands.killTag, { tag, killPassword }, signal),
+    kill: (killPassword, signal) => access(commands.killTag, { tag, killPassword }, signal),
     getPowersDbm: readPowers,
     async setPowersDbm(powersDbm, signal) {
       const powerDbm = commonPower(powersDbm);
@@ -151,9 +177,10 @@ export function createUhfReader18(transport: Transport): UhfReader {
           antennaMask === null || powersDbm.length !== commands.antennasOf(type)
             ? null
             : { used: antennasIn(antennaMask, powersDbm.length), isOneAtATime: false },
+        workMode: await mode.read(signal),
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
       const type = await knownType(signal);
       if (antennas !== undefined && Math.max(...antennas) > (commands.antennasOf(type) ?? 0))
         return refuseAntennas(antennas);
@@ -163,6 +190,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
       }
       if (powersDbm !== undefined) await storePowers(powersDbm, signal);
       if (antennas !== undefined) await run(commands.setAntennas, { mask: maskOf(antennas), type }, signal);
+      if (workMode !== undefined) await setAnswerMode(signal);
     },
   };
 }

@@ -51,6 +51,8 @@ export abstract class ReaderSimulator<Frame> {
   /** Taking inventory without end; the family's class hears nothing but `stopCode` meanwhile. */
   protected isStreaming = false;
   protected readonly stopCode: number | null = null;
+  #isActive = false;
+  #unasked: NodeJS.Timeout | undefined;
   #port: SimulatorPort | null = null;
   #framer: Framer<Frame> | null = null;
   #busy = false;
@@ -78,6 +80,14 @@ export abstract class ReaderSimulator<Frame> {
   protected isRemark(_frame: Frame): boolean {
     return false;
   }
+  /** A command for tags: a reader that reads by itself does not hear it. */
+  protected isForTags(_command: number): boolean {
+    return false;
+  }
+  /** What a reader that reads by itself sends of a round; a family without such a mode sends nothing. */
+  protected unaskedRound(): Frame[] {
+    return [];
+  }
   /** What one round of an endless inventory sends. */
   protected round(): Frame[] {
     return [];
@@ -99,12 +109,23 @@ export abstract class ReaderSimulator<Frame> {
     return this.powersCentiDbm.map((centiDbm) => centiDbm / 100);
   }
 
+  /** Reads by itself and tells tags unasked; hears only settings meanwhile, and remembers it when switched off. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  set isActive(isActive: boolean) {
+    this.#isActive = isActive;
+    this.#tellUnasked();
+  }
+
   plugIn(port: SimulatorPort): void {
     this.#port = port;
     this.#framer = this.createFramer();
     this.#busy = false;
     this.#written = false;
     this.#hasWritten = false;
+    this.#tellUnasked();
   }
 
   /** Whether the last write on this connection was reported as done. */
@@ -146,6 +167,7 @@ export abstract class ReaderSimulator<Frame> {
       this.unplug();
       return 'unplugged';
     }
+    if (this.#isActive && this.isForTags(command)) return [];
     if (this.faults.isMute || this.faults.silent?.includes(command)) return [];
     if (this.faults.refused?.includes(command)) return this.refuseCommand(frame);
     return this.execute(frame);
@@ -171,6 +193,16 @@ export abstract class ReaderSimulator<Frame> {
       const bytes = this.round().flatMap((answer) => this.#toWire(answer));
       if (bytes.length > 0) this.#send([bytes]);
       this.#stream();
+    }, ROUND_MS).unref();
+  }
+
+  #tellUnasked(): void {
+    clearTimeout(this.#unasked);
+    if (!this.#isActive) return;
+    this.#unasked = setTimeout(() => {
+      const bytes = this.unaskedRound().flatMap((report) => this.#toWire(report));
+      if (bytes.length > 0) this.#send([bytes]);
+      this.#tellUnasked();
     }, ROUND_MS).unref();
   }
 

@@ -31,6 +31,9 @@ const FAULTS: Record<
   locked: (_, simulator) => {
     for (const tag of simulator.tags) tag.locked = true;
   },
+  'active-mode': (_, simulator) => {
+    simulator.isActive = true;
+  },
   silent: (_, simulator) => withFault(simulator, { isMute: true }),
   unplug: (count, simulator) => withFault(simulator, { answersToUnplug: count ?? 1 }),
   'unplug-after-write': (_, simulator) => withFault(simulator, { unplugAfterWrite: true }),

@@ -27,7 +27,9 @@ const TAG_STATUSES = new Map<TagErrorCode, number>([
   [TagError.locked, TagStatus.locked],
   [TagError.weak, TagStatus.weak],
 ]);
+const FOR_TAGS: readonly number[] = [Code.inventory, Code.read, Code.write, Code.lock, Code.kill];
 const EPC_BANK = 1;
+const MODE_AT = 2;
 const POWER_AT = 15;
 /** As a CF reader on the network has told them: US region, EPC, Q 4, answer mode, 115,200 baud, antenna 1. */
 const PARAMETERS = '00000080040001010386 02EE01F43121010400000C00030105'.replace(' ', '');
@@ -84,9 +86,11 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
         return [answer(command, [Status.success, ...info()])];
       case Code.getParameters:
         this.#parameters[POWER_AT] = Math.round(this.powerDbm);
+        this.#parameters[MODE_AT] = Number(this.isActive);
         return [answer(command, [Status.success, ...this.#parameters])];
       case Code.setParameters:
         this.#parameters = Buffer.from(body);
+        this.isActive = body[MODE_AT] !== 0;
         return [answer(command, [Status.success])];
       case Code.setPower:
         this.changePowers(body[0] ?? 0);
@@ -125,6 +129,15 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
     if (Date.now() < this.#until) return this.#reports();
     this.isStreaming = false;
     return [answer(Code.inventory, [Status.finished])];
+  }
+
+  protected override isForTags(command: number): boolean {
+    return FOR_TAGS.includes(command);
+  }
+
+  /** As an inventory that was never asked for. */
+  protected override unaskedRound(): PrimeFrame[] {
+    return this.#reports();
   }
 
   #reports(): PrimeFrame[] {

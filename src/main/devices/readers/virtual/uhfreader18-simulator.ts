@@ -15,8 +15,13 @@ const Code = {
   info: 0x21,
   setRegion: 0x22,
   setPower: 0x2f,
+  setModeBlock: 0x35,
+  getModeBlock: 0x36,
   setAntennas: 0x3f,
+  setMode: 0x76,
+  getMode: 0x77,
   getPowers: 0x94,
+  activeReport: 0xee,
 } as const;
 const Status = {
   success: 0x00,
@@ -29,6 +34,11 @@ const Status = {
   length: 0xfd,
   parameter: 0xff,
 } as const;
+const FOR_TAGS: readonly number[] = [Code.inventory, Code.read, Code.write, Code.kill, Code.lock];
+const WIEGAND = [0, 0x1e, 0x0a, 0x0f];
+/** Of a mode block behind the mode: state, bank, first word, words, same-tag filter. */
+const MODE_BLOCK = [2, 1, 5, 5, 0];
+const ACCURACY_AND_OFFSET = [8, 5];
 const BY_MASK = 0xff;
 const RSSI_RAW = 0x6b;
 /** An unknown command is answered under this one. */
@@ -55,6 +65,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   #band = [0x13, 0x40];
   /** Those in use, a bit each: the first. */
   #antennas = 0b0001;
+  #modeBlock = MODE_BLOCK;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, type = 0x08) {
     super(tags, faults);
@@ -115,12 +126,54 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
       case Code.setAntennas:
         if (!is288(this.#type)) return UNKNOWN;
         return [answer(command, [this.#setAntennas(body) ? Status.success : Status.length])];
+      case Code.getModeBlock:
+        if (is288(this.#type)) return UNKNOWN;
+        return [
+          answer(command, [
+            Status.success,
+            ...WIEGAND,
+            Number(this.isActive),
+            ...this.#modeBlock,
+            ...ACCURACY_AND_OFFSET,
+          ]),
+        ];
+      case Code.setModeBlock: {
+        if (is288(this.#type)) return UNKNOWN;
+        const [mode, ...block] = body;
+        if (block.length !== MODE_BLOCK.length) return [answer(command, [Status.length])];
+        this.#modeBlock = block;
+        this.isActive = mode !== 0;
+        return [answer(command, [Status.success])];
+      }
+      case Code.getMode:
+        if (!is288(this.#type)) return UNKNOWN;
+        return [answer(command, [Status.success, Number(this.isActive), 0, 0, 0, 4, 0])];
+      case Code.setMode:
+        if (!is288(this.#type)) return UNKNOWN;
+        this.isActive = body[0] !== 0;
+        return [answer(command, [Status.success])];
       case Code.setRegion:
         this.#band = [...body];
         return [answer(command, [Status.success])];
       default:
         return UNKNOWN;
     }
+  }
+
+  protected override isForTags(command: number): boolean {
+    return FOR_TAGS.includes(command);
+  }
+
+  /** A frame for each tag: of the 288 kind antenna, length, EPC, RSSI; of the 18 kind the EPC alone. */
+  protected override unaskedRound(): ChafonFrame[] {
+    return this.takeRound().map((tag) =>
+      answer(
+        Code.activeReport,
+        is288(this.#type)
+          ? [Status.success, this.#antennaByte(), tag.epc.length, ...tag.epc, RSSI_RAW]
+          : [Status.success, ...tag.epc],
+      ),
+    );
   }
 
   /** What the 288 kind tells of itself beside: antennas, beep, antennas from the ninth on, antenna check. */

@@ -1,0 +1,58 @@
+import type { WorkMode } from '#shared/desk/contract/readers';
+import { AppError } from '#shared/errors';
+import { toStatus } from './bytes.ts';
+
+/** The bytes of Chafon's families. */
+const WORK_MODES: readonly WorkMode[] = ['answer', 'active', 'trigger'];
+/** The 18 kind has two kinds of triggers. */
+const HIGHEST_MODE = 3;
+
+export const ANSWER_MODE = 0;
+
+/** Throws `reader.bad_frame` for a byte that is no mode. */
+export function decodeWorkMode(byte: number | undefined): WorkMode {
+  if (byte === undefined || byte > HIGHEST_MODE)
+    throw new AppError('reader.bad_frame', byte === undefined ? {} : { status: toStatus(byte) });
+  return WORK_MODES[byte] ?? 'trigger';
+}
+
+/** Keeps commands for tags from a reader that reads by itself and would not answer them. */
+export interface AnswerModeGuard {
+  /** The mode; null where the reader does not tell it. */
+  read(signal?: AbortSignal): Promise<WorkMode | null>;
+  /** Asks once in a connection. Throws `reader.not_answering_mode` while the reader is in another mode. */
+  require(signal?: AbortSignal): Promise<void>;
+  /** Asks again: the reader has spoken unasked, as it does in another mode. */
+  doubt(): void;
+}
+
+export function guardAnswerMode(ask: (signal?: AbortSignal) => Promise<WorkMode>): AnswerModeGuard {
+  let isKnown = false;
+
+  async function read(signal?: AbortSignal): Promise<WorkMode | null> {
+    try {
+      return await ask(signal);
+    } catch (error) {
+      // Older firmware has no such question; the command that follows reports a reader that does not answer at all.
+      if (
+        error instanceof AppError &&
+        ['reader.refused', 'reader.timeout', 'reader.bad_frame'].includes(error.code)
+      )
+        return null;
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async require(signal) {
+      if (isKnown) return;
+      const mode = await read(signal);
+      if (mode !== null && mode !== 'answer') throw new AppError('reader.not_answering_mode', { mode });
+      isKnown = true;
+    },
+    doubt() {
+      isKnown = false;
+    },
+  };
+}
