@@ -28,6 +28,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'job-memory': async () => (await import('./long-job.ts')).benchJobMemory(),
   'printer-supply': async () => (await import('./long-job.ts')).benchPrinterSupply(),
   'tag-write': async () => (await import('./tag-write.ts')).benchTagWrite(),
+  'tag-pace': async () => (await import('./tag-pace.ts')).benchTagPace(),
   'tag-read': async () => (await import('./tag-read.ts')).benchTagRead(),
   'tag-count': async () => (await import('./tag-count.ts')).benchTagCount(),
   'page-tags': async () => (await import('./page-tags.ts')).benchPageTags(),

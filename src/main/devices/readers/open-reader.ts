@@ -4,6 +4,7 @@ import { logWire, type WireLogs } from '../transport/wire-log.ts';
 import type { UhfReader } from './reader.ts';
 import { findDriver } from './registry.ts';
 import { createReplayTransport } from './virtual/replay.ts';
+import { scriptedTiming } from './virtual/script.ts';
 import { createVirtualReader, VIRTUAL_READER_DRIVER, type VirtualReader } from './virtual/virtual-reader.ts';
 
 /** Creates an unopened connection to the reader at an address, whose log is that of `logUri`: the same unless it has moved. */
@@ -20,7 +21,9 @@ export function createReaderFactory(wireLogs?: WireLogs): ReaderFactory {
   function virtualTransport(uri: string, options: URLSearchParams, family: string): Transport {
     const replayed = options.get('replay');
     if (replayed !== null) return createReplayTransport(replayed);
-    const virtual = virtualReaders.get(uri) ?? createVirtualReader(options, findDriver(family).simulate);
+    const driver = findDriver(family);
+    const virtual = virtualReaders.get(uri) ?? createVirtualReader(options, driver.simulate);
+    virtual.simulator.timing = scriptedTiming(options, driver);
     virtualReaders.set(uri, virtual);
     return virtual.connect();
   }

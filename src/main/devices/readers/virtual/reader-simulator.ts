@@ -8,6 +8,7 @@ import {
   TagError,
   type TagErrorCode,
 } from './tag.ts';
+import type { ReaderTiming } from './timing.ts';
 
 /** The host's end of a simulated reader. */
 interface SimulatorPort {
@@ -38,6 +39,10 @@ export abstract class ReaderSimulator<Frame> {
   faults: Faults;
   /** Whether a tag answers a round; tags come and go with it. `index` is the tag's place `of` those that are alive. */
   isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
+  /** Without it, answers come at once. */
+  timing: ReaderTiming | null = null;
+  /** What the commands until now took by `timing`: on wire and air and in the reader, in ms. */
+  spentMs = 0;
   /** Bytes in both directions, for calculating the time they need on a wire. */
   readonly wire = { toReader: 0, toHost: 0 };
   /** Called before each inventory round. */
@@ -55,6 +60,7 @@ export abstract class ReaderSimulator<Frame> {
   #unasked: NodeJS.Timeout | undefined;
   #port: SimulatorPort | null = null;
   #framer: Framer<Frame> | null = null;
+  #airMs = 0;
   #busy = false;
   #written = false;
   #hasWritten = false;
@@ -155,7 +161,7 @@ export abstract class ReaderSimulator<Frame> {
     }
     const answers =
       first === undefined || command === null ? this.refuseNoise() : this.#carryOut(first, command);
-    if (answers !== 'unplugged') this.#answer(answers);
+    if (answers !== 'unplugged') this.#answer(answers, chunk.length);
     if (command !== null) this.onCommand(command);
   }
 
@@ -173,7 +179,7 @@ export abstract class ReaderSimulator<Frame> {
     return this.execute(frame);
   }
 
-  #answer(answers: Frame[]): void {
+  #answer(answers: Frame[], received: number): void {
     const late =
       answers.length > 0 && strikes(this.faults, 'lateAnswers') ? (this.faults.lateAnswerMs ?? 0) : 0;
     const bytes = answers.flatMap((answer) => this.#toWire(answer));
@@ -182,18 +188,35 @@ export abstract class ReaderSimulator<Frame> {
       if (this.isStreaming) this.#stream();
       if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
     };
-    if (late > 0) setTimeout(finish, late);
+    const takenMs = this.#takeMs(received + bytes.length);
+    this.spentMs += takenMs;
+    if (late + takenMs > 0) setTimeout(finish, late + takenMs);
     else setImmediate(finish);
   }
 
+  /** The time of a command with so many bytes both ways, and of what it did on the air. */
+  #takeMs(bytes: number): number {
+    const airMs = this.#airMs;
+    this.#airMs = 0;
+    if (this.timing === null) return 0;
+    const { bytesPerMs, commandMs } = this.timing;
+    return commandMs + airMs + (bytesPerMs === null ? 0 : bytes / bytesPerMs);
+  }
+
+  #spendOnAir(ms: (timing: ReaderTiming) => number): void {
+    if (this.timing !== null) this.#airMs += ms(this.timing);
+  }
+
   /** Sends round after round, also to a host that is no longer there, as hardware does. */
-  #stream(): void {
+  #stream(roundMs = ROUND_MS): void {
     setTimeout(() => {
       if (!this.isStreaming) return;
       const bytes = this.round().flatMap((answer) => this.#toWire(answer));
+      // What a round takes passes before the next one.
+      const nextMs = Math.max(ROUND_MS, this.#takeMs(bytes.length));
       if (bytes.length > 0) this.#send([bytes]);
-      this.#stream();
-    }, ROUND_MS).unref();
+      this.#stream(nextMs);
+    }, roundMs).unref();
   }
 
   #tellUnasked(): void {
@@ -235,7 +258,9 @@ export abstract class ReaderSimulator<Frame> {
     const round = this.#rounds;
     this.#rounds += 1;
     const { alive } = this;
-    return alive.filter((tag, index) => this.isInReach(tag, round, index, alive.length));
+    const tags = alive.filter((tag, index) => this.isInReach(tag, round, index, alive.length));
+    this.#spendOnAir(({ roundMs, tagMs }) => roundMs + tagMs * tags.length);
+    return tags;
   }
 
   protected get alive(): SimulatedTag[] {
@@ -247,6 +272,7 @@ export abstract class ReaderSimulator<Frame> {
     tag: SimulatedTag,
     { bank, address, words, password }: { bank: number; address: number; words: number; password: string },
   ): Uint8Array | TagErrorCode | 'password' {
+    this.#spendOnAir(({ accessMs, readWordMs }) => accessMs + readWordMs * words);
     if (!isPasswordRight(tag, password)) return 'password';
     return tag.read(bank, address, words, password !== NO_PASSWORD);
   }
@@ -256,6 +282,7 @@ export abstract class ReaderSimulator<Frame> {
    * the command.
    */
   protected writeTag(tag: SimulatedTag, content: Content): TagErrorCode | 'lost' | 'password' | null {
+    this.#spendOnAir(({ accessMs, writeWordMs }) => accessMs + (writeWordMs * content.data.length) / 2);
     const error = this.#writeTag(tag, content);
     this.#hasWritten = error === null;
     return error;
@@ -281,12 +308,14 @@ export abstract class ReaderSimulator<Frame> {
     password: string,
     areas: Partial<Record<TagArea, AreaLock>>,
   ): TagErrorCode | 'password' | null {
+    this.#spendOnAir(({ accessMs, writeWordMs }) => accessMs + writeWordMs);
     if (!isPasswordRight(tag, password)) return 'password';
     return tag.lock(areas, password !== NO_PASSWORD);
   }
 
   /** False for a wrong kill password; zero makes killing impossible. */
   protected killTag(tag: SimulatedTag, password: string): boolean {
+    this.#spendOnAir(({ accessMs, writeWordMs }) => accessMs + writeWordMs);
     tag.killed = tag.killPassword !== NO_PASSWORD && tag.killPassword === password;
     return tag.killed;
   }

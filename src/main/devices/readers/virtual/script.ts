@@ -3,6 +3,7 @@ import { fromHex } from '#shared/rfid/hex';
 import type { Faults } from './faults.ts';
 import type { ReaderSimulator } from './reader-simulator.ts';
 import type { SimulatedTag, TagSpecification } from './tag.ts';
+import { type ReaderTiming, realTiming } from './timing.ts';
 
 type Simulator = ReaderSimulator<unknown>;
 
@@ -83,6 +84,17 @@ export function scriptedReach(
     const first = Math.floor(round / ROUNDS_A_STEP) % of;
     return (index - first + of) % of < atATime;
   };
+}
+
+/** The time of a real reader of this family (`timing=real`); null for answers at once. Throws `input.invalid`. */
+export function scriptedTiming(
+  options: URLSearchParams,
+  driver: Parameters<typeof realTiming>[0],
+): ReaderTiming | null {
+  const wanted = options.get('timing');
+  if (wanted === null) return null;
+  if (wanted !== 'real') throw new AppError('input.invalid', { reason: `timing=${wanted}` });
+  return realTiming(driver);
 }
 
 /** Lets the simulator have the faults of the script. Throws `input.invalid` for unknown ones. */

@@ -1,0 +1,42 @@
+/** How long a real reader takes, in ms. */
+export interface ReaderTiming {
+  /** Of the wire to the host; null where its bytes take no time worth counting. */
+  bytesPerMs: number | null;
+  /** From the last byte of a command to the air, or to the answer of a setting. */
+  commandMs: number;
+  /** An inventory round in which no tag answers. */
+  roundMs: number;
+  /** Each tag of a round. */
+  tagMs: number;
+  /** Finding the tag of an access: Select, Query, ACK, Req_RN. */
+  accessMs: number;
+  readWordMs: number;
+  /** Also of a lock or kill. */
+  writeWordMs: number;
+}
+
+/** 8N1: a start bit, eight of data, a stop bit. */
+const BITS_PER_BYTE = 10;
+/** A report of 64 bytes in each frame of full-speed USB. */
+const HID_BYTES_PER_MS = 64;
+/** A round of an LLRP reader lasts as long as its ROSpec says. */
+const ROSPEC_MS = 250;
+
+/**
+ * On the air: Gen2 at a tag-to-reader rate of some 80 kbit/s; a round is 16 slots, mostly empty (Q 4); a written word takes as long as
+ * Gen2 allows a tag at most to answer (20 ms), which cheap tags need.
+ */
+const AIR = { commandMs: 2, roundMs: 12, tagMs: 3, accessMs: 8, readWordMs: 0.4, writeWordMs: 20 };
+
+/** The time of a family's reader, on the wire by which it is delivered. */
+export function realTiming({
+  transports,
+  baudRate,
+}: {
+  transports: readonly string[];
+  baudRate: number;
+}): ReaderTiming {
+  if (transports.includes('serial')) return { ...AIR, bytesPerMs: baudRate / BITS_PER_BYTE / 1000 };
+  if (transports.includes('hid')) return { ...AIR, bytesPerMs: HID_BYTES_PER_MS };
+  return { ...AIR, roundMs: ROSPEC_MS, bytesPerMs: null };
+}
