@@ -9,7 +9,7 @@ import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
-import { awaitTag } from '../../src/renderer/features/tags/batch/await-tag.ts';
+import { awaitTag, type TagWatch } from '../../src/renderer/features/tags/batch/await-tag.ts';
 import { encodeGid96 } from '../../src/shared/rfid/gid96.ts';
 import { startOnPort } from '../devices/readers/simulator.ts';
 import { type BenchResult, percentiles } from './result.ts';
@@ -74,11 +74,15 @@ async function measure(family: string) {
   });
   const times = { cycleMs: [] as number[], writeMs: [] as number[], floorMs: [] as number[] };
   const { watch, cancel, probe, write } = rfid.handlers;
+  const desk: TagWatch = {
+    watch: async (call) => watch(call),
+    cancel: async (call) => cancel(call),
+  };
   let exceptEpc = '';
   for (let serial = 1; serial <= TAGS; serial += 1) {
     const epc = encodeGid96({ manager: 31415, objectClass: 271828, serial });
     const beganAt = performance.now();
-    await awaitTag({ watch, cancel }, { readerId: uri, exceptEpc, signal: new AbortController().signal });
+    await awaitTag(desk, { readerId: uri, exceptEpc, signal: new AbortController().signal });
     const probedAt = performance.now();
     simulator.spentMs = 0;
     const { tid } = await probe({ key: randomUUID(), readerId: uri });

@@ -8,7 +8,7 @@ import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
 import { ADMIN, type BackOfficeSession, CLERK, makePack, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, choose, goTo, openTagDialog, packPath } from './support/steps.ts';
+import { button, choose, goTo, openTagDialog, packPath, scan } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A reader on a pseudo-terminal, configured at the desk as 台上读写器; `page` is the package's page. */
@@ -161,6 +161,8 @@ test('tags of a document’s packages follow each other as they are put on the r
   await dialog.getByRole('button', { name: /^从 BATCH-\d 开始/ }).click();
   await expect(dialog).toContainText('已写 1 / 2');
   await expect(dialog, 'the written tag may lie there').toContainText('请放上标签');
+  await scan(page, 'BATCH-0');
+  await expect(dialog).toContainText('BATCH-0 不在这一批中');
 
   const blank = () => new SimulatedTag(blankTag(nextTag()));
   reader.simulator.tags = [blank(), blank()];
@@ -270,8 +272,8 @@ test('label, tag and document line are checked in one go; another label halts it
   await dialog.getByRole('checkbox', { name: '打印标签、写标签、扫码核对一步完成' }).check();
   await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟标签打印机');
   await button(dialog, `从 ${packNo} 开始`).click();
-  const scan = dialog.getByLabel('扫描或输入标签上的条码');
-  await expect(scan).toBeFocused();
+  const labelCode = dialog.getByLabel('扫描或输入标签上的条码');
+  await expect(labelCode).toBeFocused();
   await page.keyboard.type('P|000000|GUIDED-2\n');
   await expect(dialog).toContainText(`扫到 P|000000|GUIDED-2，应为包 ${packNo}`);
   await expect(button(dialog, '目视一致 (F8)')).toBeDisabled();

@@ -52,8 +52,8 @@ export const tagBatch: GuidePage = {
       'Select packages in the list and press “Write RFID tags of selected”; or press “Write tags” in the list or on the page of an inbound, a delivery or another document, for its packages that have no tag yet.',
     ),
     words(
-      '选“读写器”，按“从 … 开始”。放上一张标签就写入下一个包，写好后取走，再放下一张。按回车或脚踏开关可立即写入。',
-      'Choose the reader and begin. Each tag put on the reader is written for the next package: take it away and put down another. Enter or a foot pedal writes at once.',
+      '选“读写器”，按“从 … 开始”。放上一张标签就写入下一个包，写好后取走，再放下一张。要先写哪个包就扫描它的条码；不在这一批或已写入的会提示并发出低音。按回车或脚踏开关可立即写入。',
+      'Choose the reader and begin. Each tag put on the reader is written for the next package: take it away and put down another. Scan a package’s code to write that package next; one that is not in the batch or is written already is told with a low tone. Enter or a foot pedal writes at once.',
       'tag-batch',
     ),
     words(

@@ -28,7 +28,10 @@ export function useScannedPackage(): void {
       // Even if nothing is opened: the Enter must not press the focused button.
       event.preventDefault();
       event.stopPropagation();
-      if (hasOpenDialog()) return;
+      if (hasOpenDialog()) {
+        giveScan(text, 'dialog');
+        return;
+      }
       if (field) restoreValue(field, valueBefore);
       if (parseDocumentCode(text) !== null) void navigate(documentCodeAddress(text));
       else if (!giveScan(text)) void navigate(packAddress(text));

@@ -24,7 +24,10 @@ export const tags: Catalogue['tags'] = {
   keptBatchGoOn: 'Go on writing tags',
   batchTitle: 'Write tags · {{count}} {{count, package|packages}}',
   batchAdvice:
-    'Each tag put on the reader is written for the next package. Take it away and put down another. Enter or a foot pedal writes at once.',
+    'Each tag put on the reader is written for the next package. Take it away and put down another. Scan a package’s code to write that package next; Enter or a foot pedal writes at once.',
+  batchScanned: 'Scanned: {{packNo}} is written next',
+  batchForeign: '{{packNo}} is not in this batch',
+  batchScannedWritten: '{{packNo}} is already written in this batch',
   batchStart: 'Begin with {{packNo}}',
   batchPlace: 'Put down a tag',
   batchWorking: 'Writing',

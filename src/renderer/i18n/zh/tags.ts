@@ -19,7 +19,11 @@ export const tags = {
   keptBatch: '本工位还有 {{count}} 包已预留标签编码，可离线继续写标签；恢复连接后自动登记。',
   keptBatchGoOn: '继续写标签',
   batchTitle: '批量写标签 · {{count}} 包',
-  batchAdvice: '放上一张标签就写入下一个包，写好后取走，再放下一张。按回车或脚踏开关可立即写入。',
+  batchAdvice:
+    '放上一张标签就写入下一个包，写好后取走，再放下一张。扫描包号可指定下一个要写的包；按回车或脚踏开关可立即写入。',
+  batchScanned: '已扫描：接下来写 {{packNo}}',
+  batchForeign: '{{packNo}} 不在这一批中',
+  batchScannedWritten: '{{packNo}} 在这一批中已写入',
   batchStart: '从 {{packNo}} 开始',
   batchPlace: '请放上标签',
   batchWorking: '正在写入',

@@ -22,6 +22,8 @@ export interface StepProps {
   /** The tag written before, which may still lie on the reader; empty for none. */
   lastEpc: string;
   onAttempt: () => void;
+  /** Whether a tag is being written, which must not be left. */
+  onBusy: (isBusy: boolean) => void;
   onSettled: (outcome: BatchOutcome, written: WrittenTag | null) => void;
   onPause: () => void;
 }
@@ -48,6 +50,7 @@ function WriteStep({
   readerId,
   lastEpc,
   onAttempt,
+  onBusy,
   onSettled,
   onPause,
 }: StepProps & { pack: KeptLease }) {
@@ -63,6 +66,7 @@ function WriteStep({
   const begin = useRef(() => {});
   begin.current = () => {
     onAttempt();
+    onBusy(true);
     void write.start(readerId);
   };
   const endWait = useRef(() => {});
@@ -80,6 +84,14 @@ function WriteStep({
       stop.abort();
     };
   }, [isWaiting, readerId, exceptEpc]);
+
+  const tellBusy = useRef(onBusy);
+  tellBusy.current = onBusy;
+  const isBusy = phase === 'working' || written !== null;
+  useEffect(() => {
+    tellBusy.current(isBusy);
+    return () => tellBusy.current(false);
+  }, [isBusy]);
 
   const settle = useRef(onSettled);
   settle.current = onSettled;

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
@@ -8,9 +8,11 @@ import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useFirstFocus } from '../../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { playTone } from '../../../components/play-tone.ts';
+import { useScans } from '../../../components/scans/use-scans.ts';
 import { useDesk } from '../../../stores/desk.ts';
 import { closeDialogs, type PackRef, type TagWish, useDialogs } from '../../../stores/dialogs.ts';
-import { usePermission } from '../../../stores/session.ts';
+import { usePermission, useTenantId } from '../../../stores/session.ts';
 import { GuidedStep } from '../guided/GuidedStep.tsx';
 import { LabelChoice } from '../guided/LabelChoice.tsx';
 import { type GuidedLabel, useGuidedLabel } from '../guided/use-guided-label.ts';
@@ -20,9 +22,11 @@ import styles from './TagBatch.module.css';
 import {
   type BatchOutcome,
   beginBatch,
+  choosePack,
   countAttempt,
   currentPack,
   figuresOf,
+  findScanned,
   settlePack,
   type TagBatch,
   withoutSkipped,
@@ -38,6 +42,18 @@ interface LastTag {
   packNo: string;
   epc: string;
 }
+
+/** What the last scan was for the batch. */
+interface Scan {
+  packNo: string;
+  told: 'chosen' | 'foreign' | 'written';
+}
+
+const SCAN_WORDS = {
+  chosen: 'tags.batchScanned',
+  foreign: 'tags.batchForeign',
+  written: 'tags.batchScannedWritten',
+} as const satisfies Record<Scan['told'], string>;
 
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
 function BatchWork({ packs }: { packs: readonly TagWish[] }) {
@@ -57,9 +73,30 @@ function BatchWork({ packs }: { packs: readonly TagWish[] }) {
   const mayPrint = usePermission('pack_print');
   const isReady = reader !== undefined && state === 'ready' && (!isGuided || label.isReady);
   const pack = currentPack(batch);
+  const tenantId = useTenantId();
+  const [scan, setScan] = useState<Scan | null>(null);
+  const isBusy = useRef(false);
+  useScans((code) => {
+    // In a guided step the scanner is for the label's check.
+    if (!(isGuided && isRunning)) choose(code);
+  }, 'dialog');
+
+  /** A scanned package is the next to be written; the one whose tag is being written comes to its end first. */
+  function choose(code: string): void {
+    const found = findScanned(batch, code, tenantId);
+    if ('refusal' in found) {
+      setScan({ packNo: found.packNo, told: found.refusal });
+      playTone(220, 0.5);
+      return;
+    }
+    setBatch((before) => choosePack(before, found.pack, isBusy.current));
+    setScan({ packNo: found.pack.packNo, told: 'chosen' });
+    playTone(880, 0.1);
+  }
 
   function settle(outcome: BatchOutcome, settled: PackRef, tag: WrittenTag | null): void {
     setBatch((before) => settlePack(before, settled, outcome, Date.now()));
+    setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
     if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
   }
 
@@ -83,6 +120,11 @@ function BatchWork({ packs }: { packs: readonly TagWish[] }) {
         {last !== null && (
           <output className={styles.last}>{t('tags.batchWritten', { packNo: last.packNo })}</output>
         )}
+        {scan !== null && (
+          <output className={styles.scan} data-tone={scan.told === 'chosen' ? 'good' : 'bad'}>
+            {t(SCAN_WORDS[scan.told], { packNo: scan.packNo })}
+          </output>
+        )}
         {pack !== undefined && isRunning && reader !== undefined && state === 'ready' && (
           <PackStep
             key={pack.id}
@@ -92,6 +134,9 @@ function BatchWork({ packs }: { packs: readonly TagWish[] }) {
             readerId={reader.id}
             lastEpc={last?.epc ?? ''}
             onAttempt={() => setBatch(countAttempt)}
+            onBusy={(busy) => {
+              isBusy.current = busy;
+            }}
             onSettled={(outcome, tag) => settle(outcome, pack, tag)}
             onPause={() => setRunning(false)}
           />

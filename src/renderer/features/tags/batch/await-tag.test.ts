@@ -45,3 +45,26 @@ test('throws what reading throws', async () => {
   const desk = { watch: () => Promise.reject(error), cancel: () => Promise.resolve() };
   await expect(awaitTag(desk, wait)).rejects.toBe(error);
 });
+
+test('a wait begins when the one before, left for another package, has freed the reader', async () => {
+  const left = new AbortController();
+  const desk = reader([[], [NEW]]);
+  const { watch, cancel } = desk;
+  const order: string[] = [];
+  const ordered = {
+    watch: async () => {
+      order.push('watch');
+      const seen = await watch();
+      left.abort();
+      return seen;
+    },
+    cancel: async () => {
+      await cancel();
+      order.push('free');
+    },
+  };
+  const first = awaitTag(ordered, { ...wait, signal: left.signal });
+  await awaitTag(ordered, wait);
+  await first;
+  expect(order).toEqual(['watch', 'free', 'free', 'watch', 'free']);
+});

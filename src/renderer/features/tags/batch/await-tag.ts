@@ -14,11 +14,24 @@ interface Wait {
   signal: AbortSignal;
 }
 
+/** The waits under way: one that was just left frees the reader a moment later. */
+const waits = new WeakMap<TagWatch, Promise<void>>();
+
 /**
  * Resolves when another tag than `exceptEpc` lies on the reader alone, or on the signal; the reader is free then. Throws what
- * reading throws.
+ * reading throws. One wait at a time on a desk: an earlier one is to be ended by its signal.
  */
-export async function awaitTag(desk: TagWatch, { readerId, exceptEpc, signal }: Wait): Promise<void> {
+export function awaitTag(desk: TagWatch, wait: Wait): Promise<void> {
+  const before = waits.get(desk) ?? Promise.resolve();
+  const turn = before.then(() => waitFor(desk, wait));
+  waits.set(
+    desk,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
+async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal }: Wait): Promise<void> {
   const key = crypto.randomUUID();
   const end = () => void desk.cancel({ key }).catch(() => undefined);
   signal.addEventListener('abort', end);

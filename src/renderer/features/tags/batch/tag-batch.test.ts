@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { beginBatch, countAttempt, currentPack, figuresOf, settlePack, withoutSkipped } from './tag-batch.ts';
+import {
+  beginBatch,
+  choosePack,
+  countAttempt,
+  currentPack,
+  figuresOf,
+  findScanned,
+  settlePack,
+  withoutSkipped,
+} from './tag-batch.ts';
 
 const [A, B, C] = ['1', '2', '3'].map((id) => ({ id, packNo: `MZ-${id}` })) as [Pack, Pack, Pack];
 type Pack = { id: string; packNo: string };
@@ -14,6 +23,35 @@ test('packages follow each other, and skipped ones can be taken up again at the 
   expect(currentPack(batch)).toBeUndefined();
   expect(figuresOf(batch)).toMatchObject({ written: 2, skipped: 1 });
   expect(currentPack(withoutSkipped(batch))).toBe(A);
+});
+
+test('a scanned package is the next one, also one that was skipped; then the list goes on', () => {
+  let batch = settlePack(beginBatch([A, B, C]), A, 'skipped', 0);
+  batch = choosePack(batch, C, false);
+  expect(currentPack(batch)).toBe(C);
+  batch = settlePack(batch, C, 'written', 0);
+  expect(currentPack(batch)).toBe(B);
+  batch = choosePack(batch, A, false);
+  expect(currentPack(batch)).toBe(A);
+  batch = settlePack(batch, A, 'written', 0);
+  expect(currentPack(batch)).toBe(B);
+});
+
+test('a package scanned while another is being written comes after it; the last scan counts', () => {
+  let batch = choosePack(beginBatch([A, B, C]), B, true);
+  batch = choosePack(batch, C, true);
+  expect(currentPack(batch)).toBe(A);
+  batch = settlePack(batch, A, 'written', 0);
+  expect(currentPack(batch)).toBe(C);
+});
+
+test('a scan of another company, of a package outside the batch, or of a written one is refused', () => {
+  const batch = settlePack(beginBatch([A, B]), A, 'written', 0);
+  expect(findScanned(batch, 'MZ-2', '000000')).toEqual({ pack: B });
+  expect(findScanned(batch, 'P|000000|MZ-2', '000000')).toEqual({ pack: B });
+  expect(findScanned(batch, 'P|000001|MZ-2', '000000')).toEqual({ refusal: 'foreign', packNo: 'MZ-2' });
+  expect(findScanned(batch, 'MZ-3', '000000')).toEqual({ refusal: 'foreign', packNo: 'MZ-3' });
+  expect(findScanned(batch, 'MZ-1', '000000')).toEqual({ refusal: 'written', packNo: 'MZ-1' });
 });
 
 test('pace is that of the last ten tags, yield that of all tries', () => {

@@ -1,3 +1,4 @@
+import { isCodeOfPack, parsePackCode } from '#shared/domain/pack-code';
 import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
 
 export type BatchOutcome = 'written' | 'skipped';
@@ -11,6 +12,8 @@ export interface TagBatch {
   attempts: number;
   /** When the tags were written, in ms. */
   writtenAt: readonly number[];
+  /** Packages that a scan has put first, in this order. */
+  chosen: readonly string[];
 }
 
 /** The pace is that of the last tags: a break at noon does not slow it down for the rest of the day. */
@@ -18,12 +21,32 @@ const PACE_OF = 10;
 const MINUTE_MS = 60_000;
 
 export function beginBatch(packs: readonly TagWish[]): TagBatch {
-  return { packs, outcomes: new Map(), attempts: 0, writtenAt: [] };
+  return { packs, outcomes: new Map(), attempts: 0, writtenAt: [], chosen: [] };
 }
 
 /** The package whose tag is next; undefined when all are written or skipped. */
-export function currentPack({ packs, outcomes }: TagBatch): TagWish | undefined {
-  return packs.find(({ id }) => !outcomes.has(id));
+export function currentPack({ packs, outcomes, chosen }: TagBatch): TagWish | undefined {
+  const [first] = chosen;
+  return packs.find(({ id }) => (first === undefined ? !outcomes.has(id) : id === first));
+}
+
+/** The package of a scanned code, or why the batch cannot go on with it. */
+export type ScannedPack = { pack: TagWish } | { refusal: 'foreign' | 'written'; packNo: string };
+
+export function findScanned({ packs, outcomes }: TagBatch, code: string, tenantId: string): ScannedPack {
+  const pack = packs.find(({ packNo }) => isCodeOfPack(code, { tenantId, packNo }));
+  const { packNo } = parsePackCode(code);
+  if (pack === undefined) return { refusal: 'foreign', packNo };
+  return outcomes.get(pack.id) === 'written' ? { refusal: 'written', packNo } : { pack };
+}
+
+/** The batch with this package as the current one or, `isBusy` with the current one, as the next; a skipped one is taken up again. */
+export function choosePack(batch: TagBatch, { id }: PackRef, isBusy: boolean): TagBatch {
+  const current = currentPack(batch)?.id;
+  if (id === current) return batch;
+  const outcomes = new Map(batch.outcomes);
+  outcomes.delete(id);
+  return { ...batch, outcomes, chosen: isBusy && current !== undefined ? [current, id] : [id] };
 }
 
 /** The batch after a tag was put on the reader and tried. */
@@ -36,6 +59,7 @@ export function settlePack(batch: TagBatch, { id }: PackRef, outcome: BatchOutco
   return {
     ...batch,
     outcomes: new Map(batch.outcomes).set(id, outcome),
+    chosen: batch.chosen.filter((chosen) => chosen !== id),
     writtenAt: outcome === 'written' ? [...batch.writtenAt, now] : batch.writtenAt,
   };
 }
