@@ -1,7 +1,7 @@
-import { capitalCode, required, text } from './field.ts';
+import { capitalCode, derived, required, text } from './field.ts';
 import { record } from './record.ts';
 
-/** 树种: the code appears in bar codes and on labels. */
+/** 树种: the code appears in bar codes and on labels. Its joined and code name are those of `joinSpeciesNames` and `codeSpeciesName`. */
 export const treeSpecies = record({
   area: 'treeSpecies',
   words: { many: { zh: '树种', en: 'Species' }, one: { zh: '树种', en: 'species' } },
@@ -9,12 +9,14 @@ export const treeSpecies = record({
     treeCode: required(capitalCode('树种代码', 'Code', 8)),
     fullName: required(text('树种全称', 'Full name', { longest: 64, least: 1, width: 20 })),
     simpleName: text('树种简称', 'Short name', { longest: 64 }),
+    joinedName: derived(text('合并名称', 'Joined name', { longest: 130, width: 22 })),
+    codeName: derived(text('代码名称', 'Code and name', { longest: 73, width: 20 })),
     englishName: text('英文名', 'English name', { longest: 128, width: 26 }),
     latinName: text('学名', 'Botanical name', { longest: 128, width: 26 }),
   },
   code: 'treeCode',
   name: 'fullName',
-  list: ['treeCode', 'fullName', 'simpleName', 'englishName', 'latinName'],
+  list: ['treeCode', 'fullName', 'simpleName', 'joinedName', 'codeName', 'englishName', 'latinName'],
   filters: ['treeCode', 'fullName', 'simpleName', 'englishName'],
   order: 'treeCode',
   takesImport: true,

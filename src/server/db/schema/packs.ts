@@ -10,6 +10,10 @@ export const treeSpecies = pgTable('tree_species', {
   treeCode: text('tree_code').notNull(),
   fullName: text('full_name').notNull(),
   simpleName: text('simple_name').notNull().default(''),
+  joinedName: text('joined_name')
+    .notNull()
+    .generatedAlwaysAs(sql`full_name || CASE simple_name WHEN '' THEN '' ELSE '(' || simple_name || ')' END`),
+  codeName: text('code_name').notNull().generatedAlwaysAs(sql`tree_code || '-' || full_name`),
   englishName: text('english_name').notNull().default(''),
   latinName: text('latin_name').notNull().default(''),
   ...versionedColumns(),

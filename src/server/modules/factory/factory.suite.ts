@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import { SPECIES } from '#shared/domain/species';
+import { codeSpeciesName, joinSpeciesNames, SPECIES } from '#shared/domain/species';
 import { DEMO_FACTORY_IDS } from '../../demo/factory.ts';
 import { readSheet, unzip } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -205,6 +205,8 @@ export function factorySuite(get: () => TestServer): void {
         treeCode: 'TU',
         fullName: '郁金香木',
         simpleName: '郁金香',
+        joinedName: '郁金香木(郁金香)',
+        codeName: 'TU-郁金香木',
         latinName: '',
       });
       const change = { id, treeCode: 'TUL', fullName: '鹅掌楸' };
@@ -213,6 +215,17 @@ export function factorySuite(get: () => TestServer): void {
       expect(found).toMatchObject([{ id, treeCode: 'TUL', fullName: '鹅掌楸' }]);
       await server.ask(api.treeSpecies.remove, { token, query: { ids: id } });
       expect((await server.call(api.treeSpecies.detail, { token, query: { id } })).status).toBe(404);
+    });
+
+    test('have the joined and code names of the trade, by which lists are filtered', async () => {
+      const all = await get().ask(api.treeSpecies.list, { token });
+      for (const { treeCode, fullName, simpleName, joinedName, codeName } of all)
+        expect([joinedName, codeName]).toEqual([
+          joinSpeciesNames(fullName, simpleName),
+          codeSpeciesName(treeCode, fullName),
+        ]);
+      const query = { codeName: 'BW-' };
+      expect(await get().ask(api.treeSpecies.list, { token, query })).toMatchObject([{ treeCode: 'BW' }]);
     });
 
     test('saved by id keep the fields that are not sent; a new one needs its code and name', async () => {
@@ -304,6 +317,8 @@ export function factorySuite(get: () => TestServer): void {
         'Code',
         'Full name',
         'Short name',
+        'Joined name',
+        'Code and name',
         'English name',
         'Botanical name',
       ]);
