@@ -102,6 +102,10 @@ export const UserInfoSchema = z.object({
   avatar: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** A key of `SEXES`. Older servers omit this field. */
+  sex: z.number().int().default(3),
+  /** `YYYY-MM-DD`; empty if unknown. Older servers omit this field. */
+  birthday: z.string().default(''),
   tenantId: z.string(),
   tenantName: z.string(),
   deptId: z.string(),

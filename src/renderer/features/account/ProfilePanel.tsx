@@ -2,14 +2,19 @@ import { App, Button, Descriptions, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#shared/api/auth';
 import { userApi } from '#shared/api/user';
+import { user as userRecord } from '#shared/records/user';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { useCall } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { FieldInput } from '../../records/form/FieldInput.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import styles from './ProfilePanel.module.css';
 
-type Basics = Pick<UserInfo, 'realName' | 'name' | 'email'>;
+type Basics = Pick<UserInfo, 'realName' | 'name' | 'sex' | 'birthday' | 'email'>;
+
+const { sex, birthday, postId } = userRecord.fields;
 
 interface ProfilePanelProps {
   user: UserInfo;
@@ -19,6 +24,7 @@ interface ProfilePanelProps {
 /** The user's data in the company, and the fields the user may change. */
 export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { message } = App.useApp();
   const { busy, run } = useCall();
 
@@ -39,6 +45,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
             { key: 'account', label: t('account.account'), children: user.account },
             { key: 'company', label: t('account.company'), children: user.tenantName },
             { key: 'dept', label: t('account.dept'), children: user.deptName || t('account.none') },
+            { key: 'posts', label: postId.words[language], children: user.postName || t('account.none') },
             { key: 'roles', label: t('account.roles'), children: user.roleName || t('account.none') },
           ]}
         />
@@ -47,7 +54,13 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         className={styles.form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ realName: user.realName, name: user.name, email: user.email }}
+        initialValues={{
+          realName: user.realName,
+          name: user.name,
+          sex: user.sex,
+          birthday: user.birthday,
+          email: user.email,
+        }}
         onFinish={(values) => void save(values)}
       >
         <Form.Item
@@ -59,6 +72,12 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         </Form.Item>
         <Form.Item name="name" label={t('account.nickName')}>
           <Input maxLength={50} autoComplete="nickname" />
+        </Form.Item>
+        <Form.Item name="sex" label={sex.words[language]}>
+          <FieldInput field={sex} />
+        </Form.Item>
+        <Form.Item name="birthday" label={birthday.words[language]}>
+          <FieldInput field={birthday} />
         </Form.Item>
         <Form.Item
           name="email"

@@ -24,6 +24,8 @@ export async function describeUser(
     avatar: user.avatar,
     phone: user.phone,
     email: user.email,
+    sex: user.sex,
+    birthday: user.birthday,
     tenantId: user.tenantId,
     tenantName,
     deptId: workingDeptId,

@@ -325,7 +325,10 @@ export function userSuite(get: () => TestServer): void {
       const session = await get().signIn({ account, password: 'Veneer-2026' });
       expect(session.post_id).toBe(postId);
       const own = await get().ask(api.auth.userInfo, { token: session.access_token });
-      expect(own).toMatchObject({ postId, postName: '跟单员' });
+      expect(own).toMatchObject({ postId, postName: '跟单员', sex: 3, birthday: '' });
+      const body = { sex: 2, birthday: '1990-05-17' };
+      await get().ask(api.user.updateInfo, { token: session.access_token, body });
+      expect(await get().ask(api.auth.userInfo, { token: session.access_token })).toMatchObject(body);
     });
   });
 
