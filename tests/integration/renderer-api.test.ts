@@ -118,7 +118,7 @@ describe('the API client against a real HTTP server', () => {
       const wish = JSON.parse(body) as { status: number; answer: unknown };
       send(wish.status, wish.answer);
     } else {
-      send(200, { code: 200, success: true, msg: '操作成功', data: { url: incoming.url, token: bearer } });
+      send(200, { code: 200, success: true, msg: '操作成功!', data: { url: incoming.url, token: bearer } });
     }
   }
 

@@ -10,7 +10,7 @@ import {
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import { UNREADABLE } from './invalid-input.ts';
 
-const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
+const SUCCESS: Words = { zh: '操作成功!', en: 'Success' };
 /** For a call without a token; an invalid token gets the words of `auth.unauthorized`. */
 const NO_TOKEN: Words = { zh: '缺失令牌,鉴权失败', en: 'Not signed in' };
 const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };

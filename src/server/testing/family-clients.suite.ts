@@ -108,7 +108,7 @@ export function familyClientSuite(get: () => TestServer): void {
     test('adds a menu and a user with the codes of other dialects', async () => {
       const menu = { code: 'dialect', name: '方言', alias: 'Dialect', sort: 1, category: 1, isOpen: 0 };
       const made = await postJson(api.menu.submit.path, menu);
-      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
+      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功!']);
       const { id } = made.json().data;
       expect((await get().ask(api.menu.detail, { token, query: { id } })).isOpen).toBe(1);
       await get().ask(api.menu.remove, { token, query: { ids: id } });
@@ -120,7 +120,7 @@ export function familyClientSuite(get: () => TestServer): void {
     test('sends empty texts for ids, codes and choices that were not filled in', async () => {
       const company = { tenantName: '空编号', tenantId: '', status: '', expireTime: '', adminAccount: '' };
       const made = await postJson(api.tenant.submit.path, company);
-      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
+      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功!']);
       const { id } = made.json().data;
       expect(await get().ask(api.tenant.detail, { token, query: { id } })).toMatchObject({
         tenantId: expect.stringMatching(/^\d{6}$/),
@@ -186,7 +186,7 @@ export function familyClientSuite(get: () => TestServer): void {
     test('declares its JSON as plain text', async () => {
       const body = JSON.stringify({ treeCode: 'pt1', fullName: '文本木' });
       const made = await post(api.treeSpecies.saveOrUpdate.path, body, 'text/plain');
-      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
+      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功!']);
       const bad = await post(api.treeSpecies.saveOrUpdate.path, '{"a":', 'text/plain;charset=utf-8');
       expect([bad.statusCode, bad.json().msg]).toEqual([400, '消息不能读取']);
       const errors = JSON.stringify([{ type: 'error', message: 'x' }]);

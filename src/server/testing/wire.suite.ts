@@ -7,7 +7,7 @@ export function wireSuite(get: () => TestServer): void {
     test('answers a success in the envelope without further fields', async () => {
       const { body } = await get().call(api.auth.publicKey);
       expect(Object.keys(body).sort()).toEqual(['code', 'data', 'msg', 'success']);
-      expect(body).toMatchObject({ code: 200, success: true, msg: '操作成功' });
+      expect(body).toMatchObject({ code: 200, success: true, msg: '操作成功!' });
     });
 
     test.each([

@@ -25,7 +25,7 @@ describe('the catalogue’s rules', () => {
 
   test('takes a 200 body with a description as a refusal', () => {
     expect(isRefusal({ status: 200, body: { error_description: '验证码不正确' } })).toBe(true);
-    expect(isRefusal({ status: 200, body: { code: 200, success: true, data: {}, msg: '操作成功' } })).toBe(
+    expect(isRefusal({ status: 200, body: { code: 200, success: true, data: {}, msg: '操作成功!' } })).toBe(
       false,
     );
   });

@@ -165,7 +165,7 @@ export function auditSuite(get: () => TestServer): void {
         body,
         address: '10.0.4.9',
       });
-      expect(answer).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' });
+      expect(answer).toEqual({ code: 200, success: true, data: {}, msg: '操作成功!' });
       expect((await server.call(api.auth.userInfo, { token })).status).toBe(200);
 
       const admin = await server.signIn({ account: 'admin' });

@@ -336,7 +336,7 @@ export function authSuite(get: () => TestServer): void {
       const tokens = await server.signIn({ account: 'cangku' });
       for (const token of [tokens.access_token, tokens.access_token, undefined, 'nonsense']) {
         const { body } = await server.call(api.auth.logout, token === undefined ? {} : { token });
-        expect(body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' });
+        expect(body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功!' });
       }
       expect((await server.call(api.auth.userInfo, { token: tokens.access_token })).status).toBe(401);
       expect((await server.call(api.auth.token, refresh(tokens.refresh_token))).status).toBe(401);

@@ -72,7 +72,7 @@ export function userImportSuite(get: () => TestServer): void {
         [null, null],
         ['import-2', '李四', null, null, null, '1991/2/3', null, '仓库', null, null],
       ]);
-      expect([status, body.msg]).toEqual([200, '操作成功']);
+      expect([status, body.msg]).toEqual([200, '操作成功!']);
       expect(body.data).toMatchObject({ added: 2, changed: 0, password: expect.stringMatching(/^\w{14}$/) });
       expect(await find('import-1')).toMatchObject({
         realName: '张三',
