@@ -29,6 +29,8 @@ export interface Menu {
   /** Where a button is placed: 1 toolbar, 2 row, 3 both. */
   action: number;
   isOpen: number;
+  /** Aliases of the roles it is shown to, as they are edited; `meta` has them as a list. */
+  roles?: string | undefined;
   remark: string;
   isDeleted?: number | undefined;
   version?: number | undefined;
@@ -54,6 +56,7 @@ const menuFields = {
   category: z.number(),
   action: z.number(),
   isOpen: z.number(),
+  roles: z.string().optional(),
   remark: z.string(),
   isDeleted: z.number().optional(),
   version: z.number().int().optional(),
@@ -80,6 +83,7 @@ export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
 export const MenuDetailSchema = z.object({
   ...menuFields,
   keepAlive: z.boolean(),
+  roles: z.string(),
   parentName: z.string(),
   categoryName: z.string(),
   actionName: z.string(),

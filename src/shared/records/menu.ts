@@ -1,6 +1,16 @@
+import { z } from 'zod';
 import { code, flag, note, place, required, state, text } from './field.ts';
 import { record } from './record.ts';
 import { parent } from './reference-field.ts';
+
+const MOST_ROLES_LENGTH = 500;
+
+/** The role aliases that a menu is shown to; none for all. */
+export const rolesOf = ({ roles }: { roles: string }): string[] =>
+  roles
+    .split(/[,，]/)
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '');
 
 /**
  * Entries of the side menu and the buttons of their screens; they belong to the product and are edited by the
@@ -33,6 +43,13 @@ export const menu = record({
       { value: 2, words: { zh: '操作栏', en: 'Row' } },
       { value: 3, words: { zh: '工具操作栏', en: 'Toolbar and row' } },
     ]),
+    roles: {
+      ...text('可见角色（别名）', 'Shown to roles (alias)', { longest: MOST_ROLES_LENGTH, width: 22 }),
+      sent: z
+        .string()
+        .max(MOST_ROLES_LENGTH)
+        .transform((roles) => rolesOf({ roles }).join(',')),
+    },
     keepAlive: flag('缓存页面', 'Keep alive'),
     remark: note('备注', 'Remark'),
   },
@@ -42,6 +59,7 @@ export const menu = record({
   list: ['name', 'code', 'category', 'alias', 'path', 'source', 'sort', 'keepAlive'],
   filters: ['name', 'code', 'category'],
   order: 'sort',
+  form: 'drawer',
   menu: {
     id: 80_500,
     group: 'system',

@@ -15,6 +15,8 @@ export const menus = pgTable('menus', {
   category: smallint('category').notNull().default(1),
   action: smallint('action').notNull().default(0),
   isOpen: smallint('is_open').notNull().default(1),
+  /** Aliases of roles with commas between, see `rolesOf`; empty for all. */
+  roles: text('roles').notNull().default(''),
   keepAlive: boolean('keep_alive').notNull().default(false),
   remark: text('remark').notNull().default(''),
   isDeleted: smallint('is_deleted').notNull().default(0),

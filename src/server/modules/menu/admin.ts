@@ -6,6 +6,7 @@ import type { TreeNode } from '#shared/api/kit';
 import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
 import { AppError, type Language } from '#shared/errors';
 import { SYSTEM_RECORDS } from '#shared/records/index';
+import { menu, rolesOf } from '#shared/records/menu';
 import type { Actor } from '../../audit/record-audit.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { need, removeRecords, requireRecords, sentFields } from '../../db/records.ts';
@@ -15,6 +16,7 @@ import type { Principal } from '../../http/implement.ts';
 import { inSystem, saveRecord } from '../../records/save-record.ts';
 import { refuseOwnDescendant, toTreeNodes } from '../../records/tree.ts';
 import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
+import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
 import { nestMenus, toMenu } from './tree.ts';
 
@@ -30,6 +32,7 @@ const FILTERABLE: Filterable = {
   category: menus.category,
   action: menus.action,
   isOpen: menus.isOpen,
+  roles: menus.roles,
   remark: menus.remark,
   version: menus.version,
 };
@@ -117,11 +120,20 @@ function refuseNeeded(changed: readonly { code: string }[]): void {
   if (needed !== undefined) throw new AppError('menu.needed', { code: needed.code });
 }
 
+/** Without this entry nobody could take back whom the menus are shown to. */
+function refuseUnreachable(all: readonly MenuRecord[], { id, name }: MenuRecord, text: string): void {
+  const roles = rolesOf({ roles: text });
+  const own = withAncestors(all, new Set([String(menu.menu.id)]));
+  if (own.has(id) && roles.length > 0 && !roles.includes(ADMINISTRATOR))
+    throw new AppError('menu.unreachable', { name });
+}
+
 type MenuBody = z.output<typeof MenuBodySchema>;
 
 /**
  * Inserts or updates a menu; returns the id. Throws `record.changed`, `record.code_taken`, `record.own_parent`,
- * `record.some_missing`, and `menu.needed` if a permission that a call requires would no longer exist.
+ * `record.some_missing`, `menu.needed` if a permission that a call requires would no longer exist, and
+ * `menu.unreachable` if the administrator could no longer open the menus.
  */
 export function submitMenu(
   database: Database,
@@ -171,6 +183,7 @@ async function saveMenu(
   const isOtherCode = body.code !== undefined && body.code !== before.code;
   if (isOtherCode || (body.category ?? 2) !== 2) refuseNeeded([before]);
   if (body.parentId !== undefined) refuseOwnDescendant(all, before.id, body.parentId);
+  if (body.roles !== undefined) refuseUnreachable(all, before, body.roles);
   await tx
     .update(menus)
     .set({ ...values, version: before.version + 1 })

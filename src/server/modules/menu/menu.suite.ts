@@ -73,6 +73,33 @@ export function menuSuite(get: () => TestServer): void {
       expect(offered).not.toMatch(/backup/);
     });
 
+    test('with roles are shown only to who holds one of them, and take no permission away', async () => {
+      const { token } = await see('admin');
+      const [group] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'inventory' } });
+      const restrict = (id: string, roles: string) =>
+        get().call(api.menu.submit, { token, body: { id, roles } });
+      const id = group?.id ?? '';
+      expect((await restrict(id, ' administrator， nobody ')).status).toBe(200);
+      const clerk = await see('cangku');
+      expect(clerk.routes).toEqual([]);
+      expect(clerk.topMenus).toEqual([]);
+      expect((await get().call(api.pack.page, { token: clerk.token })).status).toBe(200);
+      const own = (await see('admin')).routes.find((menu) => menu.id === id);
+      expect(own?.meta?.roles).toEqual(['administrator', 'nobody']);
+      expect(await get().ask(api.menu.detail, { token, query: { id } })).toMatchObject({
+        roles: 'administrator,nobody',
+      });
+
+      expect((await restrict(id, 'nobody')).status).toBe(200);
+      expect((await see('admin')).routes.map(({ code }) => code)).not.toContain('inventory');
+      for (const screen of ['menu', 'system']) {
+        const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: screen } });
+        expect((await restrict(found?.id ?? '', 'nobody')).body.data.errorCode).toBe('menu.unreachable');
+      }
+      await restrict(id, '');
+      expect(codesOf((await see('cangku')).routes)).toEqual([['inventory', ['pack', 'tagReading']]]);
+    });
+
     test('without a path, and groups without screens, are not in the side menu, but their buttons are listed', async () => {
       const { token, routes, buttons } = await see('admin');
       const flat = (menus: readonly Menu[]): Menu[] =>

@@ -11,11 +11,11 @@ import {
   findTopMenus,
   type TopMenuQuery,
 } from './repository.ts';
-import { nestMenus, pruneUnbuilt } from './tree.ts';
+import { nestMenus, pruneUnbuilt, shownTo } from './tree.ts';
 
 export { findMenuIdsOfTopMenu };
 
-/** The screens a user may open, nested; of one top menu or of all of them. */
+/** The screens that are shown to a user who may open them, nested; of one top menu or of all of them. */
 export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: string): Promise<Menu[]> {
   const all = await findAllMenus(tx);
   const under = topMenuId === undefined ? null : await findMenuIdsOfTopMenu(tx, topMenuId);
@@ -23,7 +23,8 @@ export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: stri
   const chosen = new Set([...allowed].filter((id) => under === null || under.has(id)));
   const shown = withAncestors(all, chosen);
   const groups = groupsOf(all);
-  const screens = nestMenus(all.filter((menu) => menu.category === 1 && shown.has(menu.id)));
+  const visible = shownTo(all, user.roleAliases);
+  const screens = nestMenus(visible.filter((menu) => menu.category === 1 && shown.has(menu.id)));
   return pruneUnbuilt(screens, (id) => groups.has(id));
 }
 
@@ -36,7 +37,7 @@ export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]
   return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
 }
 
-/** Top menus that match the filters and contain a screen the user may open. */
+/** Top menus that match the filters and contain a screen that is shown to the user. */
 export async function listTopMenus(
   tx: TenantTx,
   user: Principal,
@@ -46,7 +47,11 @@ export async function listTopMenus(
   const allowed = await findAllowed(tx, user, all);
   const groups = groupsOf(all);
   const isScreen = (menu: MenuRecord) => menu.category === 1 && menu.path !== '' && !groups.has(menu.id);
-  const screens = new Set(all.filter(isScreen).map((menu) => menu.id));
+  const screens = new Set(
+    shownTo(all, user.roleAliases)
+      .filter(isScreen)
+      .map((menu) => menu.id),
+  );
   const grants = await findTopMenuGrants(tx);
   const filled = new Set(
     grants

@@ -1,6 +1,7 @@
 import type { Menu } from '#shared/api/menu';
+import { rolesOf } from '#shared/records/menu';
 import { nest } from '../../records/tree.ts';
-import type { MenuRecord } from '../../rights/menus.ts';
+import { type MenuRecord, withAncestors } from '../../rights/menus.ts';
 
 /** Menus nested under their parents, in the order given; see `nest`. */
 export function nestMenus(records: readonly MenuRecord[]): Menu[] {
@@ -19,7 +20,19 @@ export function pruneUnbuilt(menus: readonly Menu[], isGroup: (id: string) => bo
   });
 }
 
+/** The menus that are shown to these roles: those for others are left out with all below them. */
+export function shownTo(all: readonly MenuRecord[], roles: readonly string[]): MenuRecord[] {
+  const forOthers = all.filter((menu) => {
+    const wanted = rolesOf(menu);
+    return wanted.length > 0 && !wanted.some((role) => roles.includes(role));
+  });
+  const hidden = new Set(forOthers.map(({ id }) => id));
+  return all.filter((menu) => ![...withAncestors(all, new Set([menu.id]))].some((id) => hidden.has(id)));
+}
+
 export function toMenu(menu: MenuRecord): Menu {
   if (menu.category !== 1) return menu;
-  return { ...menu, meta: { keepAlive: menu.keepAlive, i18n: '', alias: menu.alias } };
+  const roles = rolesOf(menu);
+  const meta = { keepAlive: menu.keepAlive, i18n: '', alias: menu.alias };
+  return { ...menu, meta: roles.length === 0 ? meta : { ...meta, roles } };
 }
