@@ -26,6 +26,7 @@ export function shownTo(all: readonly MenuRecord[], roles: readonly string[]): M
     const wanted = rolesOf(menu);
     return wanted.length > 0 && !wanted.some((role) => roles.includes(role));
   });
+  if (forOthers.length === 0) return [...all];
   const hidden = new Set(forOthers.map(({ id }) => id));
   return all.filter((menu) => ![...withAncestors(all, new Set([menu.id]))].some((id) => hidden.has(id)));
 }
