@@ -1,10 +1,13 @@
 import { type DocumentAct, whyNot } from '../domain/document-states.ts';
 import { DOCUMENT_ERRORS } from '../error-words/document.ts';
 import type { Words } from '../errors.ts';
-import type { Acts } from '../records/act.ts';
+import type { Act, Acts } from '../records/act.ts';
 
-/** Every act that the server carries out on one document a call. */
-const several = DOCUMENT_ERRORS['document.one_at_a_time'].what;
+/** W8: one document a call, unless the company approves several at once, which are then all approved or none. */
+export const several = {
+  why: DOCUMENT_ERRORS['document.one_at_a_time'].what,
+  isRefused: ({ auditsOneDocument }) => auditsOneDocument,
+} as const satisfies Act['several'];
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { Words } from '../errors.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
 
 /** An action on records other than adding, changing and removing them: 停用, 解锁. */
 export interface Act {
@@ -15,8 +16,8 @@ export interface Act {
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */
   refusal?: (row: Readonly<Record<string, unknown>>) => Words | null;
-  /** Why it does not take several records at once; absent if it does. */
-  several?: Words;
+  /** Why it does not take several records at once while the company's settings say so; absent if it always does. */
+  several?: { why: Words; isRefused: (settings: CompanySettings) => boolean };
   /** The parameter with the ids; `ids` if absent. */
   idsAs?: 'userIds' | 'roleIds';
 }

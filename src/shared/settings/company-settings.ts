@@ -129,7 +129,10 @@ export const COMPANY_SETTINGS = {
     {
       group: 'document',
       words: words('每次只审核一个单据', 'Approve one document at a time'),
-      help: words('关闭后可批量审核。', 'Off: several can be approved at once.'),
+      help: words(
+        '关闭后可一次提交、审核或反审核多个单据：全部成功，或因其中一个不成立而全部不变。',
+        'Off: several can be submitted, approved or reversed at once; one that is refused leaves all as they were.',
+      ),
     },
     true,
   ),
@@ -148,7 +151,10 @@ export const COMPANY_SETTINGS = {
     {
       group: 'document',
       words: words('分等单可含多个包', 'Grading takes several packages'),
-      help: words('关闭后一张分等单只含一个来源包。', 'Off: a grading document has one source package.'),
+      help: words(
+        '关闭后一张分等单只含一个来源包；保存和审核时检查。',
+        'Off: a grading has one source package, which saving and approving check.',
+      ),
     },
     true,
   ),

@@ -11,6 +11,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
+import { useSettings } from '../calls/use-settings.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { LeftOut, RowAction } from './row-actions.ts';
 import { useReason } from './use-reason.tsx';
@@ -23,6 +24,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const change = useChange(of.area);
   const askReason = useReason();
   const permissions = useSession((state) => state.permissions);
+  const settings = useSettings();
 
   /** What is sent with the act; null if the user does not mean it. */
   async function meant(
@@ -80,9 +82,10 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
           on: act.on,
           isDangerous: act.isDangerous === true,
           refusal: (row) => act.refusal?.(row)?.[language] ?? null,
-          togetherRefusal: ({ length }) => (length > 1 ? (act.several?.[language] ?? null) : null),
+          togetherRefusal: ({ length }) =>
+            length > 1 && act.several?.isRefused(settings) ? act.several.why[language] : null,
           run: (rows, leftOut) => steady.run(name, act, rows, leftOut),
         })),
-    [of, language, permissions, steady],
+    [of, language, permissions, settings, steady],
   );
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
-import type { documentActs } from '#shared/documents/document-acts';
+import { type documentActs, several } from '#shared/documents/document-acts';
 import { DOCUMENT_ACTS, type DocumentAct } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
 import type { ApprovalProcess } from '#shared/workflow/approval-process';
@@ -10,6 +10,7 @@ import type { ActDoer, ActWork } from '../../records/record-module.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
+import { settingsOf } from '../setting/service.ts';
 import { processOf } from '../workflow/service.ts';
 import { noteEvent, passStep, tellApprovers } from './approval.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
@@ -20,7 +21,7 @@ import { asDocument, type DocumentTables, linesOf, requireAllowed } from './stor
 
 type Act = keyof typeof documentActs;
 
-/** The acts of a kind of document, each on one document. */
+/** The acts of a kind of document, each on one document, or on several if the company's settings allow it. */
 export function documentWork(
   of: AnyDocument,
   tables: DocumentTables,
@@ -30,18 +31,21 @@ export function documentWork(
   const act =
     (name: Act, work: (acted: ActedByName) => Promise<Record<string, unknown> & { step?: string }>) =>
     async (tx: TenantTx, ids: readonly string[], by: ActDoer, store: RecordStore) => {
-      const [row, ...others] = await store.hold(tx, ids);
-      if (row === undefined) throw new AppError('record.some_missing');
-      if (others.length > 0) throw new AppError('document.one_at_a_time');
-      const doc = asDocument(of, row);
-      requireAllowed(name satisfies DocumentAct, doc);
-      const acted = { tx, doc, tables, by };
-      const { step = '', ...further } = await work(acted);
-      const values = { auditStatus: DOCUMENT_ACTS[name].to, approvalStep: 0, ...further };
-      const done = await store.set(tx, [doc.id], values, by);
-      await noteEvent(acted, name, step);
-      const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
-      if (hasEffect) await effects.followed?.(acted);
+      const rows = await store.hold(tx, ids);
+      if (rows.length > 1 && several.isRefused(await settingsOf(tx)))
+        throw new AppError('document.one_at_a_time');
+      const done = new Map<string, string>();
+      for (const row of rows) {
+        const doc = asDocument(of, row);
+        requireAllowed(name satisfies DocumentAct, doc);
+        const acted = { tx, doc, tables, by };
+        const { step = '', ...further } = await work(acted);
+        const values = { auditStatus: DOCUMENT_ACTS[name].to, approvalStep: 0, ...further };
+        for (const [id, label] of await store.set(tx, [doc.id], values, by)) done.set(id, label);
+        await noteEvent(acted, name, step);
+        const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
+        if (hasEffect) await effects.followed?.(acted);
+      }
       return done;
     };
 

@@ -153,6 +153,21 @@ export function documentSuite(get: () => TestServer): void {
       ]);
     });
 
+    test('are approved several at a time, all or none, where the company has it so', async () => {
+      const complete = () => save(order({ goods: [goods('1', '1')] }));
+      const [first, second] = [await complete(), await complete()];
+      const states = async () => [(await read(first)).auditStatus, (await read(second)).auditStatus];
+      await get().ask(api.setting.update, { token, body: { auditsOneDocument: false } });
+      const empty = await save(order());
+      expect(await refusal(act('approve', `${first},${empty},${second}`))).toBe('document.no_lines');
+      expect(await states()).toEqual([0, 0]);
+      expect((await act('approve', `${first},${second}`)).status).toBe(200);
+      expect(await states()).toEqual([2, 2]);
+      expect((await act('reverse', `${first},${second}`, '改期')).status).toBe(200);
+      await get().ask(api.setting.update, { token, body: { auditsOneDocument: true } });
+      expect(await states()).toEqual([0, 0]);
+    });
+
     test('are not approved for a supplier who is out of use', async () => {
       const body = { code: 'CLOSED-1', name: '停用供应商' };
       const { id: supplierId = '' } = await get().ask(api.supplier.submit, { token, body });
