@@ -36,6 +36,16 @@ export const DOCUMENT_ERRORS = {
     what: { zh: '每次只允许一个单据进行审核!', en: 'Only one document at a time' },
     next: { zh: '请只选择一个单据。', en: 'Choose one document.' },
   },
+  'document.one_pack': {
+    what: {
+      zh: '每张分等单只能有一个来源包，{packNo} 是另一个',
+      en: 'A grading has one source package; {packNo} is another one',
+    },
+    next: {
+      zh: '请为 {packNo} 另开分等单；需要多包分等时，可在公司设置中开启。',
+      en: 'Make another grading for {packNo}; the company’s settings can allow several packages.',
+    },
+  },
   'document.print_needs_approval': {
     what: { zh: '单据未审核，不能打印', en: 'The document is not approved, so it cannot be printed' },
     next: { zh: '请先审核；需要先看样式时可以预览。', en: 'Approve it first; the preview shows it before.' },

@@ -46,7 +46,7 @@ export function storedLines({ tx, doc }: Pick<Acted, 'tx' | 'doc'>): Promise<Sto
 
 /**
  * The lines with the bundles they name now. Throws `pack.not_found` for a package outside of `scope` that the line did not
- * have before, `pack.graded`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`.
+ * have before, `document.one_pack`, `pack.graded`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`.
  */
 export async function findGradedLines(acted: Acted, scope?: SQL): Promise<GradedLine[]> {
   const all = await storedLines(acted);
@@ -61,6 +61,8 @@ export async function findGradedLines(acted: Acted, scope?: SQL): Promise<Graded
     found.map(({ id }) => id),
   );
   const named = all.map((line) => ({ line, pack: requireGradable(line, packOf.get(line.packNo)) }));
+  const settings = await settingsOf(acted.tx);
+  if (!settings.gradesSeveralPacks) requireOnePack(all);
   const chosen = chooseBundles(named, tally);
   const gradeOf = await wordsOf(acted.tx, 'grade');
   const textureOf = await wordsOf(acted.tx, 'texture');
@@ -72,8 +74,15 @@ export async function findGradedLines(acted: Acted, scope?: SQL): Promise<Graded
       grade: gradeOf(line.newGrade),
       texture: textureOf(line.newTexture) || pack.texture,
     })),
-    await settingsOf(acted.tx),
+    settings,
   );
+}
+
+/** Throws `document.one_pack` for the first line of a second package (W2.2). */
+function requireOnePack([first, ...others]: readonly StoredGradingLine[]): void {
+  const other = others.find(({ packNo }) => packNo !== first?.packNo);
+  if (other !== undefined)
+    throw new AppError('document.one_pack', { packNo: other.packNo, field: `packs.${other.place}.packNo` });
 }
 
 /** What a line is given by its package and bundles. */

@@ -45,6 +45,20 @@ export function gradingSuite(get: () => TestServer): void {
           .orderBy(asc(stockMovements.id)),
       );
 
+    test('W2.2: take one source package where the company has it so', async () => {
+      const [one, other] = [await stored(), await stored()];
+      const packs = [one, other].map(({ pack }) => ({ packNo: pack.packNo, newGrade: 'A' }));
+      const both = await save('grading', { packs });
+      await get().ask(api.setting.update, { token, body: { gradesSeveralPacks: false } });
+      expect(await refusal(packs)).toEqual(['document.one_pack', 'packs.1.packNo']);
+      expect((await act('grading', 'approve', both)).body.data.errorCode).toBe('document.one_pack');
+      const [first] = packs;
+      const alone = await call('grading', { packs: [first] });
+      await get().ask(api.setting.update, { token, body: { gradesSeveralPacks: true } });
+      expect(alone.status).toBe(200);
+      await done('grading', 'approve', both);
+    });
+
     test('F4: are told their areas before they are saved, package by package', async () => {
       const { pack } = await stored();
       const other = await stored();
