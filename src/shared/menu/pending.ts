@@ -1,7 +1,8 @@
 import type { Words } from '../errors.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
 
 /** A kind of work that waits for a step. */
-interface Pending {
+export interface Pending {
   words: Words;
   /** Permission that shows it. */
   permission: string;
@@ -11,6 +12,8 @@ interface Pending {
   list: `/${string}`;
   /** Address of the screen whose menu entry bears the count. */
   screen: `/${string}`;
+  /** The reading of 待退货 that it belongs to; absent: shown under either. */
+  reading?: CompanySettings['pendingReturn'];
 }
 
 const PACKS = '/inventory/packages';
@@ -47,13 +50,23 @@ export const PENDING = {
     list: '/sales/orders?auditStatus=2&shippedStatus=0,1',
     screen: '/sales/orders',
   },
-  /** Returns that are saved and not approved. */
+  /** W4.2: returns that are saved and not approved. */
   toReturn: {
     words: { zh: '待退货', en: 'To be returned' },
     permission: 'saleReturn_view',
     unit: 'documents',
     list: '/sales/returns?auditStatus=0,1',
     screen: '/sales/returns',
+    reading: 'OPEN_RETURNS',
+  },
+  /** Approved deliveries of which something can still come back. */
+  returnable: {
+    words: { zh: '待退货', en: 'To be returned' },
+    permission: 'delivery_view',
+    unit: 'documents',
+    list: '/sales/deliveries?auditStatus=2&returnStatus=0,1',
+    screen: '/sales/deliveries',
+    reading: 'DELIVERIES',
   },
 } as const satisfies Readonly<Record<string, Pending>>;
 

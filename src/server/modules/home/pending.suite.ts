@@ -46,6 +46,7 @@ export function pendingSuite(get: () => TestServer): void {
         toGrade: api.pack.page,
         toShip: api.saleOrder.list,
         toReturn: api.saleReturn.list,
+        returnable: api.delivery.list,
       };
       const page = await get().ask(endpoints[kind] as typeof api.saleOrder.list, {
         token,
@@ -60,7 +61,7 @@ export function pendingSuite(get: () => TestServer): void {
       const of = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo: pack.packNo, price: '10' }] };
       const waiting = async () => {
         const now = await counts();
-        for (const kind of PENDING_KINDS)
+        for (const kind of PENDING_KINDS.filter((kind) => kind !== 'returnable'))
           expect([kind, now.get(kind)?.count]).toEqual([kind, await listed(kind)]);
         return (['toShip', 'toReturn'] as const).map(
           (kind) => (now.get(kind)?.count ?? 0) - (before.get(kind)?.count ?? 0),
@@ -73,6 +74,11 @@ export function pendingSuite(get: () => TestServer): void {
       const deliveryId = await save('delivery', { saleOrderId, packs: of.packs });
       await act('delivery', 'approve', deliveryId);
       expect(await waiting()).toEqual([0, 0]);
+      await get().ask(api.setting.update, { token, body: { pendingReturn: 'DELIVERIES' } });
+      const returnable = await counts();
+      expect(returnable.has('toReturn')).toBe(false);
+      expect(returnable.get('returnable')?.count).toBe(await listed('returnable'));
+      await get().ask(api.setting.update, { token, body: { pendingReturn: 'OPEN_RETURNS' } });
       const saleReturnId = await save('saleReturn', { deliveryId, packs: [{ packNo: pack.packNo }] });
       expect(await waiting()).toEqual([0, 1]);
       expect((await counts()).get('toReturn')?.area).toBe((before.get('toReturn')?.area ?? 0) + pack.area);

@@ -1,17 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PendingAmount } from '#shared/api/home';
+import { delivery } from '#shared/documents/delivery';
 import type { AnyDocument } from '#shared/documents/document';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { saleOrder } from '#shared/documents/sale-order';
 import { saleReturn } from '#shared/documents/sale-return';
 import { round } from '#shared/domain/decimal';
-import { PENDING, PENDING_KINDS, type PendingKind } from '#shared/menu/pending';
+import { PENDING, PENDING_KINDS, type Pending, type PendingKind } from '#shared/menu/pending';
 import type { OwnerColumns } from '../../db/data-scope.ts';
-import { purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
+import { deliveries, purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { requireOwner } from '../../records/record-scope.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { OWNER as PACK_OWNER } from '../pack/service.ts';
+import { settingsOf } from '../setting/service.ts';
 import { keptAmount, type PacksWhere } from './amounts.ts';
 
 /** How the work of a kind is counted. */
@@ -36,15 +38,24 @@ const COUNTED: Readonly<Record<PendingKind, Counted>> = {
     where: sql`${saleReturns.auditStatus} IN (0, 1)`,
     area: sql`${saleReturns.area}`,
   }),
+  returnable: documents(delivery, deliveries, {
+    where: sql`${deliveries.auditStatus} = 2 AND ${deliveries.returnStatus} < 2`,
+    area: sql`${deliveries.area} - coalesce((SELECT sum(r.area) FROM ${saleReturns} r
+      WHERE r.delivery_id = ${deliveries.id} AND r.audit_status = 2 AND r.is_deleted = 0), 0)`,
+  }),
 };
 
-/** What waits, of the kinds that the permissions show, within the data scope. */
+/** What waits, of the kinds that the permissions and the company's settings show, within the data scope. */
 export async function findPending(
   tx: TenantTx,
   permissions: ReadonlySet<string>,
   scopeOf: ReadonlyMap<PendingKind, SQL | undefined>,
 ): Promise<PendingAmount[]> {
-  const kinds = PENDING_KINDS.filter((kind) => permissions.has(PENDING[kind].permission));
+  const { pendingReturn } = await settingsOf(tx);
+  const kinds = PENDING_KINDS.filter((kind) => {
+    const { permission, reading = pendingReturn }: Pending = PENDING[kind];
+    return permissions.has(permission) && reading === pendingReturn;
+  });
   if (kinds.length === 0) return [];
   const parts = kinds.map(
     (kind) =>
@@ -63,7 +74,7 @@ export function pendingScopes(
   return new Map(PENDING_KINDS.map((kind) => [kind, scopeTo(COUNTED[kind].owner)]));
 }
 
-type Table = typeof purchaseOrders | typeof saleOrders | typeof saleReturns;
+type Table = typeof purchaseOrders | typeof saleOrders | typeof deliveries | typeof saleReturns;
 
 function documents(of: AnyDocument, table: Table, { where, area }: { where: SQL; area: SQL }): Counted {
   return {
