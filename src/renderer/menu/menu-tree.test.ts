@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '#shared/api/menu';
 import {
+  entryAddress,
+  findMenu,
   findTopMenu,
   groupsOf,
   isVisible,
   openKeys,
   pagePath,
+  selectedEntry,
   selectedPath,
   visibleMenus,
 } from './menu-tree.ts';
@@ -26,6 +29,24 @@ test('a page below a menu entry belongs to it', () => {
   expect(selectedPath(menus, '/inventory/packages/17')).toBe('/inventory/packages');
   expect(selectedPath(menus, '/inventory/packages-archive')).toBe('/inventory/packages-archive');
   expect(selectedPath(menus, '/desk/devices')).toBe('');
+});
+
+test('an entry with parameters opens its page with them, and is selected while the page has them', () => {
+  const packages = menus[1]?.children?.[0] as Menu;
+  const waiting = { ...packages, id: '5', query: { stockStatus: 'PENDING_IN' } };
+  const list = [packages, waiting];
+  expect(entryAddress(waiting)).toBe('/inventory/packages?stockStatus=PENDING_IN');
+  expect(entryAddress(packages)).toBe('/inventory/packages');
+  const at = (search: string) => selectedEntry(list, '/inventory/packages', search)?.id;
+  expect(at('?stockStatus=PENDING_IN&page=2')).toBe('5');
+  expect(at('?stockStatus=IN_STOCK')).toBe('3');
+  expect(selectedEntry([waiting], '/inventory/packages/17')?.id).toBe('5');
+  expect(findMenu([waiting, packages], '/inventory/packages')?.id).toBe('3');
+});
+
+test('an entry is selected on the further pages of its group', () => {
+  const entry = { ...menus[0], group: ['/desk/devices'] } as Menu;
+  expect(selectedEntry([entry], '/desk/devices/3')?.id).toBe('1');
 });
 
 test('finds the page’s top menu: the chosen one if it has the page, else the first', async () => {

@@ -12,12 +12,34 @@ export function openKeys(menus: Menu[]): string[] {
   return menus.flatMap((menu) => (menu.children?.length ? [menu.id, ...openKeys(menu.children)] : []));
 }
 
-/** The menu path that the page belongs to: the longest prefix of the page's path; empty without one. */
+/**
+ * The entry that the page belongs to: the one whose path, or path of its group, is the longest prefix of the page's; of
+ * several with this path the one whose parameters the page has most of, first those whose parameters it has.
+ */
+export function selectedEntry(menus: Menu[], pathname: string, search = ''): Menu | undefined {
+  const shown = new URLSearchParams(search);
+  const rated = leafMenus(menus).map((menu) => {
+    const paths = [pagePath(menu), ...(menu.group ?? [])].filter((path) => isWithin(pathname, path));
+    const presets = Object.entries(menu.query ?? {});
+    const isShown = presets.every(([name, value]) => shown.get(name) === value);
+    return {
+      menu,
+      length: Math.max(0, ...paths.map((path) => path.length)),
+      presets: isShown ? presets.length : -1,
+    };
+  });
+  return rated
+    .filter(({ length }) => length > 0)
+    .toSorted((a, b) => b.length - a.length || b.presets - a.presets)[0]?.menu;
+}
+
+const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** The path of the entry that the page belongs to; empty without one. */
 export function selectedPath(menus: Menu[], pathname: string): string {
-  return leafMenus(menus)
-    .map(pagePath)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
+  const entry = selectedEntry(menus, pathname);
+  return entry === undefined ? '' : pagePath(entry);
 }
 
 /** The first of the top menus whose side menu has an entry of this path; null without one. */
@@ -57,6 +79,12 @@ export function pagePath(menu: Pick<Menu, 'path' | 'code'>): string {
   return isExternal(menu) ? `/myiframe/${encodeURIComponent(menu.code)}` : menu.path;
 }
 
+/** The address an entry opens: its page with its parameters. External pages have theirs in their path. */
+export function entryAddress(menu: Pick<Menu, 'path' | 'code' | 'query'>): string {
+  const query = isExternal(menu) ? '' : new URLSearchParams(menu.query ?? {}).toString();
+  return query === '' ? pagePath(menu) : `${pagePath(menu)}?${query}`;
+}
+
 /** The groups that contain an entry, outermost first; null if it is not in the tree. */
 export function groupsOf(menus: Menu[], id: string): Menu[] | null {
   for (const menu of menus) {
@@ -67,9 +95,10 @@ export function groupsOf(menus: Menu[], id: string): Menu[] | null {
   return null;
 }
 
-/** The entry whose page has this path. */
+/** The entry whose page has this path; of several the one without parameters, else the first. */
 export function findMenu(menus: Menu[], pathname: string): Menu | undefined {
-  return leafMenus(menus).find((menu) => menu.path !== '' && pagePath(menu) === pathname);
+  const found = leafMenus(menus).filter((menu) => menu.path !== '' && pagePath(menu) === pathname);
+  return found.find(({ query }) => query === undefined) ?? found[0];
 }
 
 /** An entry's label: the name, or in English its alias. */

@@ -8,18 +8,18 @@ import { findMenu, isExternal } from './menu-tree.ts';
 const OPENS_OUTSIDE = 2;
 
 /**
- * Opens the page of a menu entry by its path: with the filters it was left with or, for an external page whose entry
- * says so, in a new window. A client opens no windows and embeds the page.
+ * Opens the page of a menu entry by its address: with the entry's parameters if it has any, else with the filters it was
+ * left with or, for an external page whose entry says so, in a new window. A client opens no windows and embeds the page.
  */
-export function useOpenEntry(): (path: string) => void {
+export function useOpenEntry(): (address: string) => void {
   const navigate = useNavigate();
   // The router returns another function after each navigation; this hook's result must not cause redraws.
   const latest = useRef(navigate);
   latest.current = navigate;
-  return useCallback((path) => {
-    const menu = findMenu(useSession.getState().allMenus, path);
+  return useCallback((address) => {
+    const menu = findMenu(useSession.getState().allMenus, address);
     const isOutside = menu !== undefined && isExternal(menu) && menu.isOpen === OPENS_OUTSIDE;
     if (isOutside && useDesk.getState().state === 'none') window.open(menu.path, '_blank', 'noopener');
-    else void latest.current(rememberedAddress(path));
+    else void latest.current(address.includes('?') ? address : rememberedAddress(address));
   }, []);
 }

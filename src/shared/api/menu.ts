@@ -31,6 +31,14 @@ export interface Menu {
   isOpen: number;
   /** Aliases of the roles it is shown to, as they are edited; `meta` has them as a list. */
   roles?: string | undefined;
+  preset?: string | undefined;
+  pageGroup?: string | undefined;
+  /** The parameters of `preset`; absent if there are none. */
+  query?: Record<string, string> | undefined;
+  /** The paths of `pageGroup`; absent if there are none. */
+  group?: string[] | undefined;
+  /** The same as `source`, under the specification's other name. */
+  icon?: string | undefined;
   remark: string;
   isDeleted?: number | undefined;
   version?: number | undefined;
@@ -57,6 +65,8 @@ const menuFields = {
   action: z.number(),
   isOpen: z.number(),
   roles: z.string().optional(),
+  preset: z.string().optional(),
+  pageGroup: z.string().optional(),
   remark: z.string(),
   isDeleted: z.number().optional(),
   version: z.number().int().optional(),
@@ -67,6 +77,9 @@ const menuFields = {
 export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     ...menuFields,
+    query: z.record(z.string(), z.string()).optional(),
+    group: z.array(z.string()).optional(),
+    icon: z.string().optional(),
     meta: z
       .object({
         keepAlive: z.boolean(),
@@ -84,6 +97,8 @@ export const MenuDetailSchema = z.object({
   ...menuFields,
   keepAlive: z.boolean(),
   roles: z.string(),
+  preset: z.string(),
+  pageGroup: z.string(),
   parentName: z.string(),
   categoryName: z.string(),
   actionName: z.string(),

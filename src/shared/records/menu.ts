@@ -5,12 +5,17 @@ import { parent } from './reference-field.ts';
 
 const MOST_ROLES_LENGTH = 500;
 
-/** The role aliases that a menu is shown to; none for all. */
-export const rolesOf = ({ roles }: { roles: string }): string[] =>
-  roles
+const listed = (text: string): string[] =>
+  text
     .split(/[,，]/)
-    .map((alias) => alias.trim())
-    .filter((alias) => alias !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The role aliases that a menu is shown to; none for all. */
+export const rolesOf = ({ roles }: { roles: string }): string[] => listed(roles);
+
+/** The paths of further pages that a menu stands for. */
+export const groupOf = ({ pageGroup }: { pageGroup: string }): string[] => listed(pageGroup);
 
 /**
  * Entries of the side menu and the buttons of their screens; they belong to the product and are edited by the
@@ -50,6 +55,15 @@ export const menu = record({
         .max(MOST_ROLES_LENGTH)
         .transform((roles) => rolesOf({ roles }).join(',')),
     },
+    preset: {
+      ...text('预设参数', 'Opens with parameters', { longest: 1000, width: 22 }),
+      sent: z
+        .string()
+        .trim()
+        .max(1000)
+        .transform((preset) => preset.replace(/^\?/, '')),
+    },
+    pageGroup: text('同组页面地址', 'Paths of its further pages', { longest: 1000, width: 22 }),
     keepAlive: flag('缓存页面', 'Keep alive'),
     remark: note('备注', 'Remark'),
   },

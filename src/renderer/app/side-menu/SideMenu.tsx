@@ -6,7 +6,7 @@ import type { Menu as MenuEntry } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
-import { menuLabel, openKeys, pagePath, selectedPath, visibleMenus } from '../../menu/menu-tree.ts';
+import { entryAddress, menuLabel, openKeys, selectedEntry, visibleMenus } from '../../menu/menu-tree.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { useSession } from '../../stores/session.ts';
 import { PendingCount, pendingListAt } from './PendingCount.tsx';
@@ -51,8 +51,9 @@ function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: bool
   const latest = useRef(navigate);
   latest.current = navigate;
   const counts = usePendingOfScreens();
-  const { pathname } = useLocation();
-  const selected = selectedPath(visible, pathname);
+  const { pathname, search } = useLocation();
+  const entry = selectedEntry(visible, pathname, search);
+  const selected = entry === undefined ? '' : entryAddress(entry);
   const items = useMemo(
     () => visible.map((menu) => toItem(menu, language, counts)),
     [visible, language, counts],
@@ -90,7 +91,7 @@ function toItem(
   return menu.children?.length
     ? { key: menu.id, label, icon, children: menu.children.map((child) => toItem(child, language, counts)) }
     : {
-        key: pagePath(menu),
+        key: entryAddress(menu),
         label,
         icon,
         ...(pending && { extra: <PendingCount {...pending} /> }),

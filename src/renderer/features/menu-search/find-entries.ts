@@ -1,11 +1,11 @@
 import type { Menu } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
 import { type MatchPinyin, matchWords, normalize } from '../../components/words/match-words.ts';
-import { groupsOf, leafMenus, menuLabel, pagePath, visibleMenus } from '../../menu/menu-tree.ts';
+import { entryAddress, groupsOf, leafMenus, menuLabel, visibleMenus } from '../../menu/menu-tree.ts';
 
 /** A page, or a package's page, that can be found. */
 export interface Entry {
-  /** Where it is in the product. */
+  /** Where it is in the product, with the parameters it opens with. */
   path: string;
   title: string;
   /** Its menu groups, outermost first; for a package its kind. */
@@ -20,7 +20,7 @@ export function listEntries(menus: Menu[], roles: string[], language: Language):
   return leafMenus(visible)
     .filter((menu) => menu.path !== '')
     .map((menu) => ({
-      path: pagePath(menu),
+      path: entryAddress(menu),
       title: menuLabel(menu, language),
       groups: (groupsOf(visible, menu.id) ?? []).map((group) => menuLabel(group, language)),
       names: [menu.name, menu.alias].filter(Boolean),

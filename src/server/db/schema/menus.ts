@@ -17,6 +17,10 @@ export const menus = pgTable('menus', {
   isOpen: smallint('is_open').notNull().default(1),
   /** Aliases of roles with commas between, see `rolesOf`; empty for all. */
   roles: text('roles').notNull().default(''),
+  /** The query its page opens with: `a=1&b=2`. */
+  preset: text('preset').notNull().default(''),
+  /** Paths of further pages it stands for, with commas between. */
+  pageGroup: text('page_group').notNull().default(''),
   keepAlive: boolean('keep_alive').notNull().default(false),
   remark: text('remark').notNull().default(''),
   isDeleted: smallint('is_deleted').notNull().default(0),

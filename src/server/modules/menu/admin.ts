@@ -33,6 +33,8 @@ const FILTERABLE: Filterable = {
   action: menus.action,
   isOpen: menus.isOpen,
   roles: menus.roles,
+  preset: menus.preset,
+  pageGroup: menus.pageGroup,
   remark: menus.remark,
   version: menus.version,
 };

@@ -73,6 +73,25 @@ export function menuSuite(get: () => TestServer): void {
       expect(offered).not.toMatch(/backup/);
     });
 
+    test('carry parameters and further pages as they are edited and as menus use them', async () => {
+      const { token } = await see('admin');
+      const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'pack' } });
+      const id = found?.id ?? '';
+      const body = { id, preset: '?stockStatus=ALL&treeCode=BW', pageGroup: '/veneer/wiki， /muzhiyu' };
+      await get().ask(api.menu.submit, { token, body });
+      expect(await get().ask(api.menu.detail, { token, query: { id } })).toMatchObject({
+        preset: 'stockStatus=ALL&treeCode=BW',
+        pageGroup: '/veneer/wiki， /muzhiyu',
+      });
+      expect((await see('cangku')).routes[0]?.children?.[0]).toMatchObject({
+        icon: found?.source,
+        query: { stockStatus: 'ALL', treeCode: 'BW' },
+        group: ['/veneer/wiki', '/muzhiyu'],
+      });
+      await get().ask(api.menu.submit, { token, body: { id, preset: '', pageGroup: '' } });
+      expect((await see('cangku')).routes[0]?.children?.[0]).not.toHaveProperty('query');
+    });
+
     test('with roles are shown only to who holds one of them, and take no permission away', async () => {
       const { token } = await see('admin');
       const [group] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'inventory' } });

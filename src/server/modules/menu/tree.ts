@@ -1,5 +1,5 @@
 import type { Menu } from '#shared/api/menu';
-import { rolesOf } from '#shared/records/menu';
+import { groupOf, rolesOf } from '#shared/records/menu';
 import { nest } from '../../records/tree.ts';
 import { type MenuRecord, withAncestors } from '../../rights/menus.ts';
 
@@ -35,5 +35,12 @@ export function toMenu(menu: MenuRecord): Menu {
   if (menu.category !== 1) return menu;
   const roles = rolesOf(menu);
   const meta = { keepAlive: menu.keepAlive, i18n: '', alias: menu.alias };
-  return { ...menu, meta: roles.length === 0 ? meta : { ...meta, roles } };
+  const group = groupOf(menu);
+  return {
+    ...menu,
+    icon: menu.source,
+    ...(menu.preset !== '' && { query: Object.fromEntries(new URLSearchParams(menu.preset)) }),
+    ...(group.length > 0 && { group }),
+    meta: roles.length === 0 ? meta : { ...meta, roles },
+  };
 }
