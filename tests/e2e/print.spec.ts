@@ -276,6 +276,35 @@ test('a waiting job is paused, put first and cancelled in the print centre', asy
   await sink.close();
 });
 
+test('labels of zones are printed again by range, in the print centre and in the dialog', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, '/desk/print');
+  const rows = ['E2E-A1', 'E2E-A2', 'E2E-A3'].map((region) => ({ region, regionCode: region }));
+  await deskCall(page, 'print.submit', {
+    key: crypto.randomUUID(),
+    printerId: 'virtual:label',
+    title: '三个货架',
+    content: { kind: 'labels', templateId: 'shelf-100x50', rows },
+    record: { tenantId: ADMIN.company, subjectIds: [] },
+  });
+  await page.getByRole('row', { name: /三个货架/ }).click();
+  const job = page.getByRole('dialog', { name: '三个货架' });
+  await job.getByRole('spinbutton', { name: '到第几张' }).fill('3');
+  await job.getByRole('spinbutton', { name: '从第几张' }).fill('2');
+  await button(job, '重新打印').click();
+  const dialog = page.getByRole('dialog', { name: '重新打印 2 张标签' });
+  await expect(dialog.getByRole('img', { name: 'E2E-A2 的标签预览' })).toBeVisible();
+  await choose(page, dialog.getByRole('combobox', { name: '打印机' }), '虚拟');
+  await dialog.getByRole('spinbutton', { name: '从第几张' }).fill('2');
+  await expect(dialog).toContainText('打印 1 张');
+  await button(dialog, '打印').click();
+  await expect(dialog).toContainText('已发送 1 / 1 张');
+  const received = await dialog.getByRole('img', { name: '第 1 张' }).getAttribute('src');
+  const codes = await readCodes(Buffer.from(received?.split(',')[1] ?? '', 'base64'));
+  expect(codes.join()).toContain('E2E-A3');
+});
+
 /** Signs in a new user who may see and print sales orders, and nothing of labels. */
 async function signInSeller(apiUrl: string, admin: BackOfficeSession): Promise<BackOfficeSession> {
   const alias = 'print-seller';

@@ -238,11 +238,11 @@ describe('the virtual printer', () => {
     const pictures = await printing.handlers.virtualOutput({ jobId: job.id });
     const shown = await printing.handlers.jobUnit({ id: job.id, unit: 2 });
     expect(shown).toMatchObject({ name: 'A240101-2', picture: { png: pictures[1]?.png } });
-    expect(await printing.handlers.jobSubjects({ id: job.id, from: 2, to: 9 })).toEqual({
+    expect(await printing.handlers.jobLabels({ id: job.id, from: 2, to: 9 })).toMatchObject({
       tenantId: '000000',
-      subjects: [
-        { id: '12', name: 'A240101-2' },
-        { id: '13', name: 'A240101-3' },
+      labels: [
+        { subjectId: '12', name: 'A240101-2' },
+        { subjectId: '13', name: 'A240101-3' },
       ],
     });
     await expect(printing.handlers.jobUnit({ id: job.id, unit: 4 })).rejects.toMatchObject({

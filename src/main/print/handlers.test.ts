@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Language } from '#shared/errors';
+import { sampleRow } from '#shared/label/fields/index';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { readPngDots } from '../devices/spoolers/windows/png-dots.ts';
@@ -174,3 +175,28 @@ test('a test page has its lines where the settings move them for this printer an
   });
   expect(await lineOf()).toEqual([93, 94, 416, 417]);
 });
+
+test.each([
+  ['bundle-60x40', 'bundle', { packNo: 'A1', logNo: 'L7', bundleNo: '3' }, 'A1 · L7-3'],
+  ['log-80x50', 'log', { logNo: 'L7' }, 'L7'],
+  ['cabinet-60x40', 'cabinet', { cabinetPackLabel: 'G-12' }, 'G-12'],
+  ['shelf-100x50', 'shelf', { region: 'A-01' }, 'A-01'],
+] as const)(
+  'labels of %s are named and kept with their job by range',
+  async (templateId, subject, ids, name) => {
+    const rows = [sampleRow(subject), { ...sampleRow(subject), ...ids }];
+    const { id } = await printing.handlers.submit({
+      key: randomUUID(),
+      printerId: 'virtual:label',
+      title: 'test',
+      content: { kind: 'labels', templateId, rows },
+      copies: 2,
+      record: { tenantId: '000000', subjectIds: [] },
+    });
+    expect(printing.handlers.job({ id })).toMatchObject({ subject });
+    expect(printing.handlers.jobLabels({ id, from: 3, to: 4 })).toEqual({
+      tenantId: '000000',
+      labels: [{ subjectId: '', name, row: rows[1] }],
+    });
+  },
+);

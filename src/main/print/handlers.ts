@@ -7,7 +7,7 @@ import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
-import { showUnit, subjectsOfUnits } from './job-units.ts';
+import { labelsOfUnits, showUnit } from './job-units.ts';
 import { previewLabel } from './preview.ts';
 import { PrintQueue } from './queue.ts';
 import type { SendLimits } from './send-run.ts';
@@ -69,9 +69,9 @@ export function createPrinting(options: PrintingOptions): Printing {
         const dpi = (await printers.find(job.printerId))?.dpi ?? 203;
         return showUnit(job, queue.printableOf(job), queue.jobs.rows.of(id), { unit, dpi });
       },
-      jobSubjects({ id, ...units }) {
+      jobLabels({ id, ...units }) {
         const job = requireJob(id);
-        return subjectsOfUnits(job, queue.printableOf(job), queue.jobs.rows.of(id), units);
+        return labelsOfUnits(job, queue.printableOf(job), queue.jobs.rows.of(id), units);
       },
       cancel: ({ id }) => queue.cancel(id),
       pause: ({ id }) => queue.pause(id),

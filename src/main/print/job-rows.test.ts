@@ -8,7 +8,7 @@ import { type Journal, openJournal } from '../storage/journal.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { rowsOfRun } from './job-run.ts';
 import { createJobStore, MIGRATIONS, type StoredJob } from './job-store.ts';
-import { showUnit, subjectsOfUnits } from './job-units.ts';
+import { labelsOfUnits, showUnit } from './job-units.ts';
 import { createTemplates } from './templates.ts';
 import { PACKAGE_ROW } from './testing/sample-rows.ts';
 
@@ -56,9 +56,9 @@ test('a label of a run of 5,000 rows is drawn, and its packages are named, from 
   const printable = KINDS.labels.restore(job.head);
   const rowAt = jobs.rows.of(job.id);
   expect(await showUnit(job, printable, rowAt, { unit: 9999, dpi: 203 })).toMatchObject({ name: 'P5000' });
-  expect(subjectsOfUnits(job, printable, rowAt, { from: 9998, to: 10_000 }).subjects).toEqual([
-    { id: '4999', name: 'P4999' },
-    { id: '5000', name: 'P5000' },
+  expect(labelsOfUnits(job, printable, rowAt, { from: 9998, to: 10_000 }).labels).toMatchObject([
+    { subjectId: '4999', name: 'P4999', row: { packNo: 'P4999' } },
+    { subjectId: '5000', name: 'P5000', row: { packNo: 'P5000' } },
   ]);
 });
 

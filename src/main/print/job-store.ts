@@ -129,6 +129,9 @@ export const MIGRATIONS = [
     WHERE record IS NOT NULL`,
   `ALTER TABLE print_job ADD COLUMN is_preferred INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE print_job ADD COLUMN checked_for TEXT`,
+  // Labels of a template without a subject are of packages.
+  `ALTER TABLE print_job ADD COLUMN subject TEXT
+     AS (CASE kind WHEN 'labels' THEN coalesce(head ->> '$.subject', 'package') END) VIRTUAL`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -258,6 +261,7 @@ function toJob(row: Row): Job {
     printerId: row.printer_id,
     printerName: row.printer_name,
     templateId: row.template_id,
+    subject: row.subject,
     title: row.title,
     units: row.units,
     unitsSent: row.units_sent,

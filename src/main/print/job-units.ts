@@ -1,4 +1,5 @@
-import type { JobSubjects, JobUnit } from '#shared/desk/contract/jobs';
+import type { JobLabels, JobUnit } from '#shared/desk/contract/jobs';
+import { LabelRowSchema } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import type { Dpi } from '#shared/label/dots';
 import type { Printable } from './content/content-kind.ts';
@@ -18,17 +19,18 @@ export function showUnit(
   return printable.unit(row, dpi, { first: job.range.from + unit - 1, last: job.range.to });
 }
 
-/** What a job's units `from` to `to`, both included, were printed for; nothing for a job that records nothing. */
-export function subjectsOfUnits(
+/** The labels of a job's units `from` to `to`, both included. Throws `input.invalid` for a job of another kind. */
+export function labelsOfUnits(
   job: StoredJob,
   printable: Printable,
   rowAt: RowAt,
   { from, to }: { from: number; to: number },
-): JobSubjects {
+): JobLabels {
+  if (job.kind !== 'labels') throw new AppError('input.invalid', { reason: job.kind });
   const { tenantId, subjectIds } = job.record ?? { tenantId: '', subjectIds: [] };
-  const subjects = copiesByRow(job, from - 1, Math.min(to, job.units)).flatMap(({ row }) => {
-    const id = subjectIds[row];
-    return id === undefined ? [] : [{ id, name: printable.nameOf(rowAt(row)) }];
+  const labels = copiesByRow(job, from - 1, Math.min(to, job.units)).map(({ row: index }) => {
+    const row = LabelRowSchema.parse(rowAt(index));
+    return { subjectId: subjectIds[index] ?? '', name: printable.nameOf(row), row };
   });
-  return { tenantId, subjects };
+  return { tenantId, labels };
 }

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import type { Colleague } from '#shared/api/user';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
+import type { PrintedSubject } from '#shared/label/labelled';
 import type { YardLog } from '#shared/label/rows/log-row';
 import type { Zone } from '#shared/label/rows/shelf-row';
 
@@ -13,6 +15,13 @@ export type LabelWish =
   | { of: 'pack'; records: readonly PackRef[] }
   | { of: 'log'; records: readonly YardLog[] }
   | { of: 'zone'; records: readonly Zone[] };
+
+/** Labels with the data that they were printed with, and their template of then. */
+export interface KeptLabels {
+  subject: PrintedSubject;
+  templateId: string;
+  labels: readonly { name: string; row: LabelRow }[];
+}
 
 /** The numbers or names of the records. */
 export function namesOfLabels(wish: LabelWish): string[] {
@@ -51,6 +60,8 @@ export interface UserChoice {
  */
 interface DialogsState {
   labels: LabelWish | null;
+  /** Labels of a print job that are to be printed again. */
+  keptLabels: KeptLabels | null;
   tagPack: PackDetail | null;
   /** Packages whose tags are to be written one after the other. */
   tagPacks: readonly TagWish[] | null;
@@ -62,6 +73,7 @@ interface DialogsState {
 
 const CLOSED: DialogsState = {
   labels: null,
+  keptLabels: null,
   tagPack: null,
   tagPacks: null,
   papers: null,
@@ -74,6 +86,11 @@ export const useDialogs = create<DialogsState>(() => CLOSED);
 /** Opens the dialog that prints labels. */
 export function openLabelDialog(labels: LabelWish): void {
   useDialogs.setState({ labels });
+}
+
+/** Opens the dialog that prints labels of a job again. */
+export function openKeptLabels(keptLabels: KeptLabels): void {
+  useDialogs.setState({ keptLabels });
 }
 
 export function openTagDialog(tagPack: PackDetail): void {

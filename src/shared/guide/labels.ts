@@ -57,8 +57,8 @@ export const labelPrinting: GuidePage = {
       'print-labels',
     ),
     words(
-      '按“打印”。可以关掉窗口去做别的，打印照常进行。在浏览器里，各种标签都可以交给工位打印。',
-      'Press “Print”. The window may be closed meanwhile. In a browser, labels of every kind are handed to a desk.',
+      '只打其中几张时填“从第几张”、“到第几张”。按“打印”。可以关掉窗口去做别的，打印照常进行。在浏览器里，各种标签都可以交给工位打印。',
+      'To print some of them enter the first and the last label. Press “Print”. The window may be closed meanwhile. In a browser, labels of every kind are handed to a desk.',
     ),
     words(
       '库区签贴在货架上。移库、盘点和对比要填库区时，用扫码枪扫它，就是这个库区。',
@@ -99,8 +99,8 @@ export const printCentre: GuidePage = {
       'A running job can be paused, continued and cancelled. “First” puts an urgent one before the others; a running job makes way at its next label.',
     ),
     words(
-      '打坏了几张，按“重新打印”，填“从第几张”、“到第几张”。',
-      'To print some labels again press “Print again” and enter the first and the last.',
+      '打坏了几张，打开任务，填“从第几张”、“到第几张”，按“重新打印”。包签按包的现状重新读取，按公司规定重打；扎、柜内包号、原木和库区的标签照当时的内容重打。',
+      'To print some labels again open their job, enter the first and the last, and press “Print again”. Those of packages are read anew and follow the company’s rule; those of bundles, container places, logs and zones have the data that they were printed with.',
     ),
   ],
   refusals: ['printer.disconnected', 'printer.silent', 'job.ended_early', 'printer.rejected'],

@@ -8,6 +8,7 @@ import {
   type PrinterLanguage,
 } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
+import { nameOfLabel } from '#shared/label/label-name';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import { byHundreds } from '../by-hundreds.ts';
 import { checkLabels } from '../check-labels.ts';
@@ -46,7 +47,7 @@ async function checkFields(rows: readonly LabelRow[]): Promise<void> {
 }
 
 function toPrintable(template: LabelTemplate): Printable {
-  const nameOf = (row: unknown) => String(LabelRowSchema.parse(row).packNo ?? '');
+  const nameOf = (row: unknown) => nameOfLabel(template.subject, LabelRowSchema.parse(row));
   return {
     widthMm: template.widthMm,
     heightMm: template.heightMm,

@@ -34,7 +34,7 @@ const PREFETCH_AFTER_MS = 5_000;
 export function Dialogs() {
   const { t } = useTranslation();
   const hasDesk = useDesk((state) => state.state !== 'none');
-  const isPrinting = useDialogs(({ labels }) => labels !== null);
+  const isPrinting = useDialogs(({ labels, keptLabels }) => labels !== null || keptLabels !== null);
   const tagPack = useDialogs((state) => state.tagPack);
   const tagPacks = useDialogs((state) => state.tagPacks);
   const hasPapers = useDialogs((state) => state.papers !== null);

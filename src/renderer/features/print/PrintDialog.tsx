@@ -8,19 +8,21 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { localDate } from '../../i18n/dates.ts';
 import {
   closeDialogs,
+  type KeptLabels,
   type LabelWish,
   namesOfLabels,
   type PackRef,
   useDialogs,
 } from '../../stores/dialogs.ts';
 import { useSession, useTenantId } from '../../stores/session.ts';
-import { type LabelSource, logSource, shelfSource } from './label-source.ts';
+import { keptSource, type LabelSource, logSource, shelfSource } from './label-source.ts';
 import { PrintWork } from './PrintWork.tsx';
 import { usePackLabels } from './use-pack-labels.ts';
 
 /** 打印标签: choices, preview, printing, and its result. */
 export function PrintDialog() {
-  const [{ labels }] = useState(() => useDialogs.getState());
+  const [{ labels, keptLabels }] = useState(() => useDialogs.getState());
+  if (keptLabels !== null) return <KeptJobLabels kept={keptLabels} />;
   if (labels === null) return null;
   return labels.of === 'pack' ? <PackLabels refs={labels.records} /> : <RecordLabels wish={labels} />;
 }
@@ -46,6 +48,22 @@ function PackLabels({ refs }: { refs: readonly PackRef[] }) {
       ) : (
         read.data && <PrintWork {...read.data} />
       )}
+    </Dialog>
+  );
+}
+
+/** Labels of a print job, once more. */
+function KeptJobLabels({ kept }: { kept: KeptLabels }) {
+  const { t } = useTranslation();
+  const [source] = useState(() => keptSource(kept));
+  const { labels } = kept;
+  const title =
+    labels.length > 1
+      ? t('print.titleKept', { count: labels.length })
+      : `${t('print.title')} · ${labels[0]?.name ?? ''}`;
+  return (
+    <Dialog open width={880} title={title} onCancel={closeDialogs} footer={null}>
+      <PrintWork source={source} />
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import styles from './PrintForm.module.css';
+import { type LabelRange, RangeFields } from './RangeFields.tsx';
 import type { PrintChoices } from './use-print-choices.ts';
 
 const MOST_COPIES = 100;
@@ -22,12 +23,17 @@ interface PrintFormProps {
   choices: PrintChoices;
   /** Number of labels of the job. */
   labels: number;
+  /** The numbers of the chosen ones among `count` labels. */
+  range: LabelRange;
+  count: number;
+  onRange: (range: LabelRange) => void;
   busy: boolean;
   connected: boolean;
   onSubmit: () => void;
 }
 
-export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintFormProps) {
+export function PrintForm(props: PrintFormProps) {
+  const { choices, labels, range, count, onRange, busy, connected, onSubmit } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const captionChoices = useCaptionChoices();
@@ -85,6 +91,11 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           options={captionChoices}
         />
       </Form.Item>
+      {count > 1 && (
+        <Form.Item label={t('print.range')}>
+          <RangeFields value={range} count={count} onChange={onRange} />
+        </Form.Item>
+      )}
       <Form.Item label={t('print.copies')} htmlFor="print-copies">
         <InputNumber
           id="print-copies"

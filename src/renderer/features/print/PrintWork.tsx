@@ -16,6 +16,7 @@ import { LabelPreview } from './LabelPreview.tsx';
 import type { LabelSource, PrintableLabel } from './label-source.ts';
 import { PrintForm } from './PrintForm.tsx';
 import styles from './PrintWork.module.css';
+import type { LabelRange } from './RangeFields.tsx';
 import { RefusedReprints } from './RefusedReprints.tsx';
 import { judgeReprints, packsSent } from './reprints.ts';
 import { useConfirmReprint } from './use-confirm-reprint.ts';
@@ -37,7 +38,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
   const { t } = useTranslation();
   const language = useLanguage();
   const connected = useDesk((state) => state.state === 'ready');
-  const choices = usePrintChoices(source.subjects);
+  const choices = usePrintChoices(source);
   const labels = useLabels(source, choices);
   const work = usePrintJob();
   const [label, showLabel] = useShownLabel(work.job);
@@ -46,22 +47,28 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
   const titleOf = useTitle();
   const submittedBy = useSession(({ user }) => user?.realName || user?.name);
   const [index, setIndex] = useState(0);
+  const [chosenRange, chooseRange] = useState<LabelRange | null>(null);
   const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
   const all = labels.data ?? [];
-  const { printable, asked, refused } = judgeReprints(all, reprintRule, printedIds);
+  const { from, to } = clampRange(chosenRange, all.length);
+  const wanted = new Set(all.slice(from - 1, to));
+  const { asked, refused } = judgeReprints([...wanted], reprintRule, printedIds);
+  // The job keeps all labels, and their numbers: the others can be printed from it later.
+  const { printable } = judgeReprints(all, reprintRule, printedIds);
+  const printed = printable.filter((label) => wanted.has(label));
   // Another template may have fewer labels.
   const at = Math.min(index, Math.max(0, all.length - 1));
   const shown = all[at];
-  const packIds = printable.flatMap(({ pack }) => pack?.id ?? []);
+  const idsOf = (labels: PrintableLabel[]) => labels.flatMap(({ pack }) => pack?.id ?? []);
 
   async function submit(): Promise<void> {
     const { printer, template, templateText, copies, captions } = choices;
-    const [first] = printable;
+    const [first] = printed;
     if (!printer || !template || !first) return;
     if (asked.length > 0 && !(await confirmReprint(asked))) return;
     void work.submit({
       printerId: printer.id,
-      title: titleOf(template.subject, first, printable.length),
+      title: titleOf(template.subject, first, printed.length),
       content: {
         kind: 'labels',
         templateId: template.id,
@@ -70,15 +77,17 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
         captions,
       },
       copies,
+      range: unitsOf(printable.indexOf(first), printed.length, copies),
       submittedBy,
       // Without packages it records nothing, but is still a job of this company alone.
-      record: { ...record, subjectIds: packIds },
+      record: { ...record, subjectIds: idsOf(printable) },
     });
     choices.remember();
   }
 
   /** What the job has sent counts as printed from now on, though the packages were read before. */
   function chooseAgain(job: Job): void {
+    const packIds = idsOf(printed);
     if (packIds.length > 0) setPrintedIds(new Set([...printedIds, ...packsSent(job, packIds)]));
     work.forget();
   }
@@ -90,9 +99,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
       {withoutTally.length > 0 && (
         <Alert type="warning" showIcon title={t('print.skipped', { packNos: withoutTally.join(', ') })} />
       )}
-      {refused.length > 0 && !work.job && (
-        <RefusedReprints packNos={refused} isAll={printable.length === 0} />
-      )}
+      {refused.length > 0 && !work.job && <RefusedReprints packNos={refused} isAll={printed.length === 0} />}
       {work.error && <ErrorPanel error={work.error} />}
       <div className={styles.work}>
         {work.job ? (
@@ -107,7 +114,10 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
         ) : (
           <PrintForm
             choices={choices}
-            labels={printable.length * choices.copies}
+            labels={printed.length * choices.copies}
+            range={{ from, to }}
+            count={all.length}
+            onRange={chooseRange}
             busy={work.busy}
             connected={connected && desk !== null}
             onSubmit={() => void submit()}
@@ -139,6 +149,18 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
     </>
   );
 }
+
+/** The chosen labels, all where none are chosen. Another template may have fewer labels. */
+function clampRange(chosen: LabelRange | null, count: number): LabelRange {
+  const to = Math.min(chosen?.to ?? count, count);
+  return { from: Math.min(chosen?.from ?? 1, Math.max(1, to)), to };
+}
+
+/** The numbers of the units of `count` labels from the one at `index`, with their copies. */
+const unitsOf = (index: number, count: number, copies: number) => ({
+  from: index * copies + 1,
+  to: (index + count) * copies,
+});
 
 /** What prints of packages are recorded for. */
 function useRecord(): { tenantId: string; userId: string | undefined } {

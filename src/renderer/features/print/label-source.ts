@@ -2,6 +2,7 @@ import { treeSpeciesApi } from '#shared/api/factory';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { countedLines } from '#shared/domain/stock';
+import { nameOfLabel } from '#shared/label/label-name';
 import { LABELLED } from '#shared/label/labelled';
 import { bundleRow } from '#shared/label/rows/bundle-row';
 import { cabinetRow } from '#shared/label/rows/cabinet-row';
@@ -10,6 +11,7 @@ import { packageRow } from '#shared/label/rows/package-row';
 import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow, type Zone } from '#shared/label/rows/shelf-row';
 import { request } from '../../api/session.ts';
+import type { KeptLabels } from '../../stores/dialogs.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
 /** A label to print, by the name of what it is of. */
@@ -25,6 +27,8 @@ export interface PrintableLabel {
 export interface LabelSource {
   /** The usual one first. */
   subjects: readonly LabelSubject[];
+  /** The template to begin with; otherwise the usual one. */
+  templateId?: string;
   /** `withTally`: of packages whose labels list their bundles. */
   labelsOf(subject: LabelSubject, withTally: boolean, signal: AbortSignal): Promise<PrintableLabel[]>;
 }
@@ -45,11 +49,10 @@ export const packSource = (packs: readonly PackDetail[], printing: Printing): La
         row: packageRow(pack, printing, tallies[at]),
       }));
     return packs.flatMap((pack, at) =>
-      (tallies[at] ?? []).map((line) => ({
-        id: line.id,
-        name: `${pack.packNo} · ${line.logNo}-${line.bundleNo}`,
-        row: bundleRow(line, pack, printing),
-      })),
+      (tallies[at] ?? []).map((line) => {
+        const row = bundleRow(line, pack, printing);
+        return { id: line.id, name: nameOfLabel('bundle', row), row };
+      }),
     );
   },
 });
@@ -79,4 +82,11 @@ export const shelfSource = (zones: readonly Zone[], printing: Printing): LabelSo
   subjects: LABELLED.zone,
   labelsOf: async () =>
     zones.map((zone) => ({ id: zone.id, name: zone.region, row: shelfRow(zone, printing) })),
+});
+
+/** Labels with the data that a job printed them with. */
+export const keptSource = ({ subject, templateId, labels }: KeptLabels): LabelSource => ({
+  subjects: [subject],
+  templateId,
+  labelsOf: async () => labels.map(({ name, row }, at) => ({ id: String(at), name, row })),
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, Language } from '#shared/errors';
 import { useListedPrinters } from '../../components/desk/use-listed-printers.ts';
@@ -9,6 +8,7 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import type { LabelSource } from './label-source.ts';
 
 export interface PrintChoices extends RoutedChoice {
   printers: Printer[];
@@ -30,11 +30,14 @@ export interface PrintChoices extends RoutedChoice {
   remember(): void;
 }
 
-/** Printer, template for one of the subjects, copies and language, initially the desk's defaults for the first subject. */
-export function usePrintChoices(subjects: readonly LabelSubject[]): PrintChoices {
+/**
+ * Printer, template for one of the subjects, copies and language, initially the desk's defaults for the first subject, or the template
+ * that the source names.
+ */
+export function usePrintChoices({ subjects, templateId: first = '' }: LabelSource): PrintChoices {
   const { printers, settings } = useDesk();
   const [printerId, choosePrinter] = useState('');
-  const [templateId, chooseTemplate] = useState('');
+  const [templateId, chooseTemplate] = useState(first);
   const [copies, setCopies] = useState(1);
   const [chosenCaptions, setCaptions] = useState<Language | null>(null);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { ErrorPayloadSchema, LanguageSchema } from '../../errors.ts';
 import type { Paper } from '../../paper/paper.ts';
 import type { SheetOptions } from '../../paper/paper-choice.ts';
 import { call, event } from '../kit.ts';
-import { LabelPictureSchema, type LabelRow, TemplateTextSchema } from './labels.ts';
+import { LabelPictureSchema, type LabelRow, LabelSubjectSchema, TemplateTextSchema } from './labels.ts';
 import { MediumSizeSchema } from './media.ts';
 import { DateTimeSchema, KeySchema } from './values.ts';
 
@@ -76,6 +76,8 @@ export const JobSchema = z.object({
   printerName: z.string(),
   /** Of the labels. */
   templateId: z.string(),
+  /** What the labels are of; null for another kind of content. */
+  subject: LabelSubjectSchema.nullable(),
   title: z.string(),
   /** Number of labels. Another kind of content counts units of its own. */
   units: z.number().int(),
@@ -103,12 +105,19 @@ export type Job = z.infer<typeof JobSchema>;
 export const JobUnitSchema = z.object({ name: z.string(), picture: LabelPictureSchema });
 export type JobUnit = z.infer<typeof JobUnitSchema>;
 
-/** What some units of a job were printed for, such as packages, and their company; both empty where nothing is recorded. */
-export const JobSubjectsSchema = z.object({
+/** Labels of a job as they were printed, without their copies, and its company, which is empty where the job has none. */
+export const JobLabelsSchema = z.object({
   tenantId: z.string(),
-  subjects: z.array(z.object({ id: z.string(), name: z.string() })),
+  labels: z.array(
+    z.object({
+      /** Of the package that the print is recorded for; empty where nothing is recorded. */
+      subjectId: z.string(),
+      name: z.string(),
+      row: z.custom<LabelRow>(),
+    }),
+  ),
 });
-export type JobSubjects = z.infer<typeof JobSubjectsSchema>;
+export type JobLabels = z.infer<typeof JobLabelsSchema>;
 
 const UnitNumberSchema = z.number().int().min(1);
 
@@ -156,11 +165,8 @@ export const jobCalls = {
   job: call(z.object({ id: KeySchema }), JobSchema),
   /** One unit of a job, counted from 1, with the template of that time. */
   jobUnit: call(z.object({ id: KeySchema, unit: UnitNumberSchema }), JobUnitSchema),
-  /** What some units of a job were printed for, both ends included. */
-  jobSubjects: call(
-    z.object({ id: KeySchema, from: UnitNumberSchema, to: UnitNumberSchema }),
-    JobSubjectsSchema,
-  ),
+  /** The labels of a job's units `from` to `to`, both included. */
+  jobLabels: call(z.object({ id: KeySchema, from: UnitNumberSchema, to: UnitNumberSchema }), JobLabelsSchema),
   cancel: call(z.object({ id: KeySchema }), JobSchema),
   /** Holds back a waiting job, or a running one at its next unit. */
   pause: call(z.object({ id: KeySchema }), JobSchema),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
+import { labelledAreaOf, PrintedSubjectSchema } from '#shared/label/labelled';
 import { useTemplateName } from '../../../components/desk/use-template-name.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
@@ -28,7 +29,8 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const job = work.job ?? opened;
   const [label, showLabel] = useShownLabel(job);
   // Documents are printed again from their own print history.
-  const mayPrintLabels = usePermission('pack_print');
+  const subject = PrintedSubjectSchema.safeParse(job.subject).data;
+  const mayPrint = usePermission(`${subject === undefined ? '' : labelledAreaOf(subject)}_print`);
   const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
   const facts = [
     { label: t('print.time'), text: timeOf(job) },
@@ -42,8 +44,8 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
         {work.error && <ErrorPanel error={work.error} />}
         <JobPanel work={work} job={job} printer={printer} label={label} onLabel={showLabel} />
         <JobLabels job={job} label={label} onLabel={showLabel} />
-        {mayPrintLabels && job.kind === 'labels' && !isUnderWay(job.state) && job.state !== 'unknown' && (
-          <ReprintRange job={job} label={label} />
+        {mayPrint && subject !== undefined && !isUnderWay(job.state) && job.state !== 'unknown' && (
+          <ReprintRange job={job} subject={subject} label={label} />
         )}
         <FactTable label={job.title} facts={facts} />
       </div>

@@ -1,54 +1,51 @@
-import { App, Button, InputNumber } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
+import type { PrintedSubject } from '#shared/label/labelled';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { requireDesk } from '../../../desk/connect.ts';
-import { openLabelDialog } from '../../../stores/dialogs.ts';
+import { openKeptLabels, openLabelDialog } from '../../../stores/dialogs.ts';
 import { useTenantId } from '../../../stores/session.ts';
+import { type LabelRange, RangeFields } from '../RangeFields.tsx';
 import styles from './JobDrawer.module.css';
 
+interface ReprintRangeProps {
+  job: Job;
+  subject: PrintedSubject;
+  /** The label that is shown, from 1. */
+  label: number;
+}
+
 /**
- * Prints the packages of some labels once more. They go through the print dialog: their data is read anew, and the
- * company's rule for printing again applies.
+ * Prints some labels of a job once more, through the print dialog. Those of packages are read anew, and the company's rule for printing
+ * again applies; others have the data that they were printed with.
  */
-export function ReprintRange({ job, label }: { job: Job; label: number }) {
+export function ReprintRange({ job, subject, label }: ReprintRangeProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const tenantId = useTenantId();
   const { busy, run } = useAction();
-  const [range, setRange] = useState<{ from: number; to: number } | null>(null);
-  const { from, to } = range ?? { from: label, to: label };
+  const [chosen, setChosen] = useState<LabelRange | null>(null);
+  const range = chosen ?? { from: label, to: label };
 
   const reprint = () =>
     run(async () => {
-      const of = await requireDesk().print.jobSubjects({ id: job.id, from, to });
-      if (of.subjects.length === 0) void message.info(t('print.noPackages'));
-      else if (of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
-      else
-        openLabelDialog({ of: 'pack', records: of.subjects.map(({ id, name }) => ({ id, packNo: name })) });
+      const of = await requireDesk().print.jobLabels({ id: job.id, ...range });
+      const packs = of.labels.flatMap(({ subjectId, name }) =>
+        subjectId === '' ? [] : [{ id: subjectId, packNo: name }],
+      );
+      if (of.tenantId !== '' && of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
+      else if (subject !== 'package')
+        openKeptLabels({ subject, templateId: job.templateId, labels: of.labels });
+      else if (packs.length > 0) openLabelDialog({ of: 'pack', records: packs });
+      else void message.info(t('print.noPackages'));
     });
 
   return (
     <section className={styles.range} aria-label={t('print.reprint')}>
-      <span>{t('print.reprintFrom')}</span>
-      <InputNumber
-        aria-label={t('print.reprintFirst')}
-        min={1}
-        max={to}
-        precision={0}
-        value={from}
-        onChange={(value) => setRange({ from: value ?? 1, to })}
-      />
-      <span>–</span>
-      <InputNumber
-        aria-label={t('print.reprintLast')}
-        min={from}
-        max={job.units}
-        precision={0}
-        value={to}
-        onChange={(value) => setRange({ from, to: value ?? job.units })}
-      />
+      <span>{t('print.range')}</span>
+      <RangeFields value={range} count={job.units} onChange={setChosen} />
       <Button loading={busy} onClick={() => void reprint()}>
         {t('print.reprint')}
       </Button>
