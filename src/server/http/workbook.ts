@@ -25,6 +25,14 @@ export interface SheetColumn<Row> extends SheetTitle {
   value(row: Row, language: Language): unknown;
 }
 
+/** A column of values as they are. */
+export const sheetColumn = <Row>(
+  zh: string,
+  en: string,
+  width: number,
+  value: SheetColumn<Row>['value'],
+): SheetColumn<Row> => ({ words: { zh, en }, width, value });
+
 /** An .xlsx file. */
 export interface Workbook {
   fileName: string;

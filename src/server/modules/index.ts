@@ -54,7 +54,7 @@ export function allRoutes(
     ...signInRoutes(context, auth),
     ...setupRoutes(context, auth),
     ...backupRoutes(context),
-    ...auditRoutes(),
+    ...auditRoutes(context),
     ...logRoutes(context),
     ...zoneRoutes(context),
     ...menuRoutes(context),

@@ -43,6 +43,51 @@ export function listDownloadSuite(get: () => TestServer): void {
       },
     );
 
+    test.each([
+      ['audit entries', api.audit.download, api.audit.startDownload, { user: 'admin' }],
+      ['dictionaries', api.dict.download, api.dict.startDownload, {}],
+      ['menus', api.menu.download, api.menu.startDownload, {}],
+      ['companies', api.tenant.download, api.tenant.startDownload, {}],
+      ['departments', api.dept.download, api.dept.startDownload, {}],
+      ['roles', api.role.download, api.role.startDownload, {}],
+    ] as const)(
+      'of %s contain all rows of the list, at once and as a job',
+      async (_name, now, job, filter) => {
+        const query = 'user' in filter ? { ...filter, endTime: await timeOfLastEntry() } : filter;
+        const [head, ...rows] = await sheetOf(now, query);
+        expect(head?.every((title) => title !== '')).toBe(true);
+        expect(rows.length).toBeGreaterThan(0);
+        expect(await jobSheetOf(job, query)).toEqual([head, ...rows]);
+      },
+    );
+
+    const timeOfLastEntry = async () => {
+      const { records } = await get().ask(api.audit.page, { token, query: { size: 1 } });
+      return records[0]?.createTime;
+    };
+
+    test.each([
+      ['notices', api.notice.download],
+      ['tasks', api.deskTask.download],
+      ['prints and tags', api.pack.downloadOwnRecords],
+    ] as const)(
+      'of one’s own %s need no permission, and are refused where there are none',
+      async (_name, endpoint) => {
+        const clerk = await makeClerk(get(), token, await makeRole(get(), token, [], '2'));
+        const { status, body } = await get().call(endpoint, { token: clerk.token });
+        expect([status, body.data]).toMatchObject([400, { errorCode: 'export.empty' }]);
+      },
+    );
+
+    test('of menus are in the order of their tree, and the outbox’s are without the codes', async () => {
+      const [head = [], first = [], second = []] = await sheetOf(api.menu.download, { code: '' });
+      expect(head.at(-1)).toBe('上级菜单');
+      expect(second.at(-1)).toBe(first[0]);
+      expect((await get().call(api.signIn.downloadOutbox, { token })).body.data).toMatchObject({
+        errorCode: 'export.empty',
+      });
+    });
+
     test('show times in the zone of their owner, at once and as a job', async () => {
       const query = { descs: 'packNo', thicknessMm: 0.5 };
       const [inUtc, inShanghai] = [

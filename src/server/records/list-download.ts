@@ -1,12 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { FileAnswer } from '#shared/api/kit';
+import type { Endpoint, FileAnswer } from '#shared/api/kit';
 import type { AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language, type Words } from '#shared/errors';
 import type { ServerContext } from '../context.ts';
 import type { OwnerColumns } from '../db/data-scope.ts';
 import { settingsOf } from '../db/settings.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import type { SignedInCall } from '../http/implement.ts';
 import {
   cellsText,
   makeTextDownload,
@@ -16,7 +17,7 @@ import {
   type SheetTitle,
   type TextSource,
 } from '../http/workbook.ts';
-import type { JobOutcome } from '../jobs/kind.ts';
+import type { JobOutcome, RunningJob } from '../jobs/kind.ts';
 
 /** Row limit of one file. */
 export const MOST_ROWS = 100_000;
@@ -49,30 +50,35 @@ export function cellsOf<Row extends { id: string }>(
   };
 }
 
-/** Source of a download's rows and its limits. */
-interface Reading {
-  read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  scope: SQL | undefined;
+/** In whose name rows are read, and in whose words. */
+export type Downloader = Pick<RunningJob<unknown>, 'read' | 'scopeTo' | 'user' | 'language'>;
+
+/** Limits of a download. */
+export interface DownloadLimits {
   most: number;
-  language: Language;
-  /** Called before each portion. */
-  onPortion?(done: number, total: number): Promise<void>;
+  /** Called before each portion; the total is null where it is not known yet. */
+  onPortion?(done: number, total: number | null): Promise<void>;
 }
 
-/**
- * A list as a sheet: in the call up to the server's row limit (`export.too_many` above it), or as a job. Rows are
- * read by id in portions, so that no transaction stays open while the sheet is written.
- */
-export function listDownload<Query extends object>({ config, jobs }: ServerContext, listing: Listing<Query>) {
-  const { title, columns, permission, owner } = listing;
+/** A sheet whose rows are read in portions, so that no transaction stays open while it is written. */
+interface SheetDownload<Query extends object> {
+  /** Permission of its button, and kind of its job unless another one is named. */
+  permission: string;
+  kind?: string;
+  title: Words;
+  columns: readonly SheetTitle[];
+  openRows(query: Query, by: Downloader, limits: DownloadLimits): Promise<TextSource>;
+}
 
-  async function rowsOf(query: Query, reading: Reading): Promise<{ rows: TextSource; areaScale: AreaScale }> {
-    const { read, scope, most, language, onPortion } = reading;
+/** A list as a sheet, read by the ids of its rows. */
+export function listDownload<Query extends object>(context: ServerContext, listing: Listing<Query>) {
+  const { owner } = listing;
+
+  async function openRows(query: Query, by: Downloader, { most, onPortion }: DownloadLimits) {
+    const { read, language } = by;
+    const scope = owner && by.scopeTo(owner);
     // One more than allowed, to detect that there are too many.
-    const { ids, areaScale } = await read(async (tx) => ({
-      ids: await listing.findIds(tx, query, { scope, most: most + 1 }),
-      areaScale: (await settingsOf(tx)).areaScale,
-    }));
+    const ids = await read((tx) => listing.findIds(tx, query, { scope, most: most + 1 }));
     if (ids.length > most) throw new AppError('export.too_many', { limit: most });
     const rows: TextSource = async (give) => {
       for (let at = 0; at < ids.length; at += PORTION_ROWS) {
@@ -82,30 +88,50 @@ export function listDownload<Query extends object>({ config, jobs }: ServerConte
         await give(await read((tx) => listing.findCells(tx, portion, language)));
       }
     };
-    return { rows, areaScale };
+    return rows;
   }
 
+  return sheetDownload(context, { ...listing, openRows });
+}
+
+/** A sheet in the call, up to the server's row limit (`export.too_many` above it), or as a job. */
+export function sheetDownload<Query extends object>(
+  { config, jobs }: ServerContext,
+  { permission, kind = permission, title, columns, openRows }: SheetDownload<Query>,
+) {
+  const scaleIn = ({ read }: Pick<Downloader, 'read'>): Promise<AreaScale> =>
+    read(async (tx) => (await settingsOf(tx)).areaScale);
+
   const start = jobs.define({
-    kind: permission,
+    kind,
     words: { zh: `导出${title.zh}`, en: `Download: ${title.en}` },
     permission,
     input: z.record(z.string(), z.unknown()),
-    async run({ input, language, read, scopeTo, progress }): Promise<JobOutcome> {
-      const scope = owner && scopeTo(owner);
-      const reading = { read, scope, most: MOST_ROWS, language, onPortion: progress };
-      const { rows, areaScale } = await rowsOf(input as Query, reading);
-      return { file: await makeTextWorkbook(title, columns, rows, language, areaScale) };
+    async run(job): Promise<JobOutcome> {
+      const limits = { most: MOST_ROWS, onPortion: job.progress };
+      const rows = await openRows(job.input as Query, job, limits);
+      return { file: await makeTextWorkbook(title, columns, rows, job.language, await scaleIn(job)) };
     },
   });
 
   return {
     /** Returns the file in the call. Throws `export.empty`, `export.too_many`. */
-    async now(query: Query, reading: Pick<Reading, 'read' | 'scope' | 'language'>): Promise<FileAnswer> {
-      const { rows, areaScale } = await rowsOf(query, { ...reading, most: config.immediateRows });
-      return makeTextDownload(title, columns, rows, reading.language, areaScale);
+    async now(query: Query, call: DownloadCall): Promise<FileAnswer> {
+      const by = downloaderOf(call);
+      const rows = await openRows(query, by, { most: config.immediateRows });
+      return makeTextDownload(title, columns, rows, by.language, await scaleIn(by));
     },
     /** Starts the job. */
     start: (caller: Parameters<typeof start>[0], query: Query) =>
       start(caller, { ...query } as Record<string, unknown>),
   };
 }
+
+/** The call of a download. */
+export type DownloadCall = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo' | 'user' | 'facts'>;
+
+/** The caller as the one in whose name rows are read. */
+export const downloaderOf = ({ withTenant, scopeTo, user, facts }: DownloadCall): Downloader => ({
+  ...{ read: withTenant, scopeTo, user },
+  language: facts.language,
+});

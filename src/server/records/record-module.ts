@@ -5,10 +5,8 @@ import type { AuditDetails } from '#shared/audit/details';
 import type { Acts, STATE_ACTS } from '#shared/records/act';
 import { MOST_ALIKE } from '#shared/records/alike-api';
 import type { Fields } from '#shared/records/field';
-import { textIn } from '#shared/records/field-text';
 import type { ImportCalls } from '#shared/records/import-api';
 import type { RecordArea } from '#shared/records/index';
-import { lineFields } from '#shared/records/lines';
 import type { AnyRecord, RecordDeclaration, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -17,7 +15,6 @@ import type { OwnerColumns } from '../db/data-scope.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../http/implement.ts';
-import type { SheetColumn } from '../http/workbook.ts';
 import { type AlikeFinder, alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { createLineStore } from './line-store.ts';
@@ -26,6 +23,7 @@ import type { RecordRules } from './record-rules.ts';
 import { ownerOf, type ScopedStore, scopedStore } from './record-scope.ts';
 import { RecordStore } from './record-store.ts';
 import type { LineTable, LineTableOf, RecordTable, TableOf } from './record-table.ts';
+import { sheetColumns } from './sheet-columns.ts';
 
 /** The server's part of a kind of record; a kind with acts implements each of them. */
 type ModuleParts<R extends AnyRecord> = {
@@ -238,10 +236,7 @@ function downloadRoutes(
     findCells: cellsOf(columns, (tx, ids) => store.findSheetRows(tx, ids)),
   });
   return [
-    implement(now, ({ query, facts, withTenant, scopeTo }) => {
-      const scope = owner && scopeTo(owner);
-      return download.now(query, { read: withTenant, scope, language: facts.language });
-    }),
+    implement(now, (call) => download.now(call.query, call)),
     implement(startDownload, (call) => download.start(call, call.query)),
   ];
 }
@@ -256,22 +251,4 @@ async function recordEach(
   details: AuditDetails = {},
 ): Promise<void> {
   for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name }, details });
-}
-
-/** The columns of a sheet with those of the lines: figures stay figures, other values are text for people. */
-function sheetColumns({ fields, list, lines = {} }: AnyRecord): SheetColumn<RecordRow>[] {
-  const own = list.flatMap((name) => {
-    const field = fields[name];
-    return field === undefined ? [] : { name, field, words: field.words };
-  });
-  return [...own, ...lineFields(lines)].map(({ name, field, words }) => {
-    const isNumber = field.kind === 'figure' || field.kind === 'count';
-    return {
-      words,
-      width: field.width,
-      ...(field.isArea && { isArea: field.isArea }),
-      value: (row: RecordRow, language: 'zh' | 'en') =>
-        isNumber ? row[name] : textIn(row, name, field, language),
-    };
-  });
 }

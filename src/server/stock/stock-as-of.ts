@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { sum } from '#shared/domain/decimal';
+import { offsetOf } from '../db/paging.ts';
 import { packs, tallyLines, treeSpecies } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -34,16 +35,45 @@ export interface StockGroup {
 type GroupRow = Record<keyof StockGroup, string>;
 
 const DAY_MS = 86_400_000;
+const GROUP_ORDER = sql`"treeCode", grade, "thicknessMm"::numeric, region`;
 
 /** Stock as it was at a moment, by kind of goods and zone, with its totals. */
 export async function stockAsOf(tx: TenantTx, at: Date, of: StockOf) {
+  const { rows: groups } = await tx.execute<GroupRow>(groupsAsOf(tx, at, of));
+  const totals = {
+    lines: groups.reduce((lines, group) => lines + Number(group.lines), 0),
+    pieces: groups.reduce((pieces, group) => pieces + Number(group.pieces), 0),
+    area: sum(groups.map(({ area }) => area)).toNumber(),
+  };
+  return { groups: groups.map(toGroup), totals };
+}
+
+/** A page of the groups that `stockAsOf` answers, in its order, with the number of all. */
+export async function stockGroupsAsOf(
+  tx: TenantTx,
+  at: Date,
+  of: StockOf,
+  page: { current: number; size: number },
+): Promise<{ rows: (StockGroup & { id: string })[]; total: number }> {
+  const { rows } = await tx.execute<GroupRow & { total: string }>(sql`
+    SELECT groups.*, count(*) OVER ()::text AS total FROM (${groupsAsOf(tx, at, of)}) AS groups
+    ORDER BY ${GROUP_ORDER} LIMIT ${page.size} OFFSET ${offsetOf(page)}`);
+  const groups = rows.map((row) => {
+    const group = toGroup(row);
+    return { ...group, id: JSON.stringify([group.treeCode, group.grade, group.thicknessMm, group.region]) };
+  });
+  return { rows: groups, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Sums of what was on hand by kind of goods and zone. */
+function groupsAsOf(tx: TenantTx, at: Date, of: StockOf): SQL {
   const ofOne = conditionsOnOne(tx, of);
   const isOfLedger = and(lte(stockMovements.movedAt, at), conditionsOn(stockMovements, of), ofOne);
   const rows =
     ofOne === undefined
       ? sql`${wholeDays(at, of)} UNION ALL ${movements(and(isOfLedger, gte(stockMovements.movedAt, startOfDay(at))))}`
       : movements(isOfLedger);
-  const { rows: groups } = await tx.execute<GroupRow>(sql`
+  return sql`
     SELECT sums.*, coalesce(${treeSpecies.fullName}, sums."treeCode") AS species
     FROM (
       SELECT tree_code AS "treeCode", grade, thickness_mm::text AS "thicknessMm", region,
@@ -51,13 +81,7 @@ export async function stockAsOf(tx: TenantTx, at: Date, of: StockOf) {
       FROM (${rows}) AS stock
       GROUP BY tree_code, grade, thickness_mm, region HAVING sum(lines) <> 0
     ) AS sums LEFT JOIN ${treeSpecies} ON ${treeSpecies.treeCode} = sums."treeCode" AND ${treeSpecies.isDeleted} = 0
-    ORDER BY sums."treeCode", sums.grade, sums."thicknessMm"::numeric, sums.region`);
-  const totals = {
-    lines: groups.reduce((lines, group) => lines + Number(group.lines), 0),
-    pieces: groups.reduce((pieces, group) => pieces + Number(group.pieces), 0),
-    area: sum(groups.map(({ area }) => area)).toNumber(),
-  };
-  return { groups: groups.map(toGroup), totals };
+    ORDER BY ${GROUP_ORDER}`;
 }
 
 /** The lines of a package, or the one line, that were on hand at a moment, with their package then. */

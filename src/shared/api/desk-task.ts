@@ -10,6 +10,7 @@ import { LABELLED, type LabelledArea, PrintedSubjectSchema } from '../label/labe
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 import { LabelTemplateSchema } from './label-template.ts';
+import { ownListExport } from './list-export.ts';
 
 /** Chosen by the page; the task's print job at the desk has the same, so that nothing is printed twice. */
 const TaskIdSchema = z.uuid();
@@ -178,19 +179,22 @@ export function labelsAtDesk<Area extends LabelledArea>(
 /** Longest time a desk's question for tasks stays open. */
 export const NEXT_HOLD_SECONDS = 20;
 
+const mine = endpoint({
+  method: 'GET',
+  path: `${base}/mine`,
+  summary: { zh: '我交给工位的任务', en: 'Tasks the caller handed to desks' },
+  access: 'signedIn',
+  fields,
+  query: PageQuerySchema.pick({ current: true, size: true }),
+  output: pageOf(DeskTaskSchema),
+});
+
 export const deskTaskApi = {
   /** Of packages, their bundles and their places in containers. */
   printLabels: labelsAtDesk('pack', `${base}/printLabels`, { dataScope: true }),
   /** The caller's own tasks, newest first. */
-  mine: endpoint({
-    method: 'GET',
-    path: `${base}/mine`,
-    summary: { zh: '我交给工位的任务', en: 'Tasks the caller handed to desks' },
-    access: 'signedIn',
-    fields,
-    query: PageQuerySchema.pick({ current: true, size: true }),
-    output: pageOf(DeskTaskSchema),
-  }),
+  mine,
+  download: ownListExport(mine),
   /** One of the caller's own tasks. */
   detail: endpoint({
     method: 'GET',

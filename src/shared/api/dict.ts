@@ -10,6 +10,7 @@ import {
   pageOf,
   TreeNodeSchema,
 } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** A dictionary (`parentId` 0, `dictKey` -1) or one of its entries; an entry has its dictionary's code. */
 export const DictSchema = z.object({
@@ -45,15 +46,19 @@ export const DictBodySchema = submitBody(dictionary).extend({
 
 const base = '/api/blade-system/dict';
 
+const parentList = endpoint({
+  method: 'GET',
+  path: `${base}/parent-list`,
+  summary: { zh: '字典列表', en: 'Dictionaries' },
+  access: { permission: 'dict_view' },
+  query: FilterQuerySchema,
+  output: pageOf(DictSchema),
+});
+
 export const dictApi = {
-  parentList: endpoint({
-    method: 'GET',
-    path: `${base}/parent-list`,
-    summary: { zh: '字典列表', en: 'Dictionaries' },
-    access: { permission: 'dict_view' },
-    query: FilterQuerySchema,
-    output: pageOf(DictSchema),
-  }),
+  parentList,
+  /** Of the dictionaries that match, with their entries. */
+  ...listExport(parentList, { access: { permission: 'dict_export' } }),
   childList: endpoint({
     method: 'GET',
     path: `${base}/child-list`,

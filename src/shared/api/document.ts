@@ -1,5 +1,5 @@
 import { delivery } from '../documents/delivery.ts';
-import { documentApi, leftCall, orderedCall } from '../documents/document-api.ts';
+import { documentApi, leftCall, orderedCall, talliedApi } from '../documents/document-api.ts';
 import { feedOrder } from '../documents/feed-order.ts';
 import { grading } from '../documents/grading.ts';
 import { figuresCall } from '../documents/grading-api.ts';
@@ -14,24 +14,24 @@ const veneer = '/api/blade-veneer/v1';
 
 export const purchaseOrderApi = documentApi(purchaseOrder, `${veneer}/purchaseOrder`);
 export const inboundApi = {
-  ...documentApi(inbound, `${veneer}/inbound`),
+  ...talliedApi(inbound, `${veneer}/inbound`),
   ordered: orderedCall(inbound, purchaseOrder, `${veneer}/inbound`),
 };
 export const gradingApi = {
-  ...documentApi(grading, `${veneer}/grading`),
+  ...talliedApi(grading, `${veneer}/grading`),
   figures: figuresCall(`${veneer}/grading`),
 };
-export const saleOrderApi = documentApi(saleOrder, `${veneer}/saleOrder`);
+export const saleOrderApi = talliedApi(saleOrder, `${veneer}/saleOrder`);
 export const deliveryApi = {
-  ...documentApi(delivery, `${veneer}/delivery`),
+  ...talliedApi(delivery, `${veneer}/delivery`),
   left: leftCall(delivery, saleOrder, `${veneer}/delivery`),
 };
 const saleReturnApi = {
-  ...documentApi(saleReturn, `${veneer}/saleReturn`),
+  ...talliedApi(saleReturn, `${veneer}/saleReturn`),
   left: leftCall(saleReturn, delivery, `${veneer}/saleReturn`),
 };
-const otherInApi = documentApi(otherIn, `${veneer}/otherIn`);
-const otherOutApi = documentApi(otherOut, `${veneer}/otherOut`);
+const otherInApi = talliedApi(otherIn, `${veneer}/otherIn`);
+const otherOutApi = talliedApi(otherOut, `${veneer}/otherOut`);
 export const feedOrderApi = documentApi(feedOrder, `${veneer}/feedOrder`);
 
 /** The calls of every kind of document, one line each. */

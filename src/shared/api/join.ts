@@ -12,6 +12,7 @@ import {
   sentIds,
   TimeSchema,
 } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** State of an application; `expired`: approved until a time that has passed. */
 export type JoinState = z.output<typeof joinApplication.fields.state.output>;
@@ -43,6 +44,15 @@ export type JoinApplication = z.infer<typeof JoinApplicationSchema>;
 
 const base = '/api/blade-system/join';
 
+const list = endpoint({
+  method: 'GET',
+  path: `${base}/list`,
+  summary: { zh: '加入申请列表', en: 'Applications to the company' },
+  access: { permission: 'join_view' },
+  query: FilterQuerySchema,
+  output: pageOf(JoinApplicationSchema),
+});
+
 export const joinApi = {
   apply: endpoint({
     method: 'POST',
@@ -61,14 +71,8 @@ export const joinApi = {
     output: z.array(JoinApplicationSchema),
   }),
   /** Applications to the caller’s company. */
-  list: endpoint({
-    method: 'GET',
-    path: `${base}/list`,
-    summary: { zh: '加入申请列表', en: 'Applications to the company' },
-    access: { permission: 'join_view' },
-    query: FilterQuerySchema,
-    output: pageOf(JoinApplicationSchema),
-  }),
+  list,
+  ...listExport(list, { access: { permission: 'join_export' } }),
   detail: endpoint({
     method: 'GET',
     path: `${base}/detail`,

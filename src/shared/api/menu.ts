@@ -3,6 +3,7 @@ import { menu } from '../records/menu.ts';
 import { handMadeCalls, submitBody } from '../records/record-api.ts';
 import {
   endpoint,
+  FilterQuerySchema,
   IdListSchema,
   IdSchema,
   ListQuerySchema,
@@ -11,6 +12,7 @@ import {
   sentInteger,
   TreeNodeSchema,
 } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** A node of the menu tree. `category` 1 is a menu, 2 a button; `children` is absent if there are none. */
 export interface Menu {
@@ -141,6 +143,15 @@ const GrantKeysSchema = z.object({
 const base = '/api/blade-system/menu';
 const viewMenus = { permission: 'menu_view' };
 
+const list = endpoint({
+  method: 'GET',
+  path: `${base}/list`,
+  summary: { zh: '菜单和按钮（嵌套）', en: 'Menus and buttons, nested' },
+  access: viewMenus,
+  query: z.looseObject({}),
+  output: z.array(MenuSchema),
+});
+
 export const menuApi = {
   topMenus: endpoint({
     method: 'GET',
@@ -199,14 +210,9 @@ export const menuApi = {
     query: z.looseObject({ parentId: z.string().optional() }),
     output: z.array(MenuSchema),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: `${base}/list`,
-    summary: { zh: '菜单和按钮（嵌套）', en: 'Menus and buttons, nested' },
-    access: viewMenus,
-    query: z.looseObject({}),
-    output: z.array(MenuSchema),
-  }),
+  list,
+  /** In the order of the tree, with the filters of the list. */
+  ...listExport({ ...list, query: FilterQuerySchema }, { access: { permission: 'menu_export' } }),
   menuList: endpoint({
     method: 'GET',
     path: `${base}/menu-list`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, sentIds, TimeSchema } from './kit.ts';
+import { ownListExport } from './list-export.ts';
 
 /** The record a notice is about: its kind and its id. */
 export const NoticeLinkSchema = z.object({ area: z.string(), id: z.string() });
@@ -26,21 +27,24 @@ const fields = {
   until: { zh: '最近一条通知', en: 'Newest notice' },
 };
 
+const page = endpoint({
+  method: 'GET',
+  path: `${base}/page`,
+  summary: { zh: '我的通知', en: 'My notices' },
+  access: 'signedIn',
+  fields,
+  query: PageQuerySchema.pick({ current: true, size: true }).extend({
+    /** 1: unread only, 0: read only. */
+    unread: z.enum(['0', '1']).optional(),
+  }),
+  output: pageOf(NoticeSchema),
+});
+
 /** The caller's own notices. The number of unread ones is pushed over the socket. */
 export const noticeApi = {
   /** Unread first, then newest first. */
-  page: endpoint({
-    method: 'GET',
-    path: `${base}/page`,
-    summary: { zh: '我的通知', en: 'My notices' },
-    access: 'signedIn',
-    fields,
-    query: PageQuerySchema.pick({ current: true, size: true }).extend({
-      /** 1: unread only, 0: read only. */
-      unread: z.enum(['0', '1']).optional(),
-    }),
-    output: pageOf(NoticeSchema),
-  }),
+  page,
+  download: ownListExport(page),
   read: endpoint({
     method: 'POST',
     path: `${base}/read`,

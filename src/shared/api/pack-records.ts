@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
+import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
+import { ownListExport } from './list-export.ts';
 
 /** A printed label. `recordKey` is the desk's idempotency key: a key is stored once. */
 export const PrintRecordSchema = z.object({
@@ -59,25 +61,50 @@ export const LabelCheckSchema = z.object({
 });
 export type LabelCheck = z.infer<typeof LabelCheckSchema>;
 
-/** A label printed or a tag written by the caller. */
+const OWN_KINDS = ['print', 'tag', 'paper'] as const;
+
+/** A label printed, a tag written or a document printed by the caller. */
 export const OwnRecordSchema = z.object({
   id: IdSchema,
-  kind: z.enum(['print', 'tag']),
-  packId: IdSchema,
-  packNo: z.string(),
-  /** Template of the label, or EPC of the tag. */
+  kind: z.enum(OWN_KINDS),
+  /** The package or the document: its kind, id and number. */
+  area: z.string(),
+  recordId: IdSchema,
+  number: z.string(),
+  /** Template of the label, EPC of the tag, or what was printed of the document (`PAPER_STYLES`). */
   what: z.string(),
+  /** The sheets of a document; empty for others. */
+  medium: z.enum([...MEDIUM_NAMES, '']),
   copies: z.number().int(),
-  /** Printer or reader, and the name of its desk. */
+  /** Printer or reader, and the name of its desk; empty for documents. */
   device: z.string(),
   deskName: z.string(),
-  /** Label: `sent`, or `confirmed` by the printer. Tag: `written`, or `released` if it was replaced or voided since. */
-  result: z.enum(['sent', 'confirmed', 'written', 'released']),
+  /**
+   * Label: `sent`, or `confirmed` by the printer. Tag: `written`, or `released` if it was replaced or voided since. Document:
+   * `printed`.
+   */
+  result: z.enum(['sent', 'confirmed', 'written', 'released', 'printed']),
   time: TimeSchema,
 });
 export type OwnRecord = z.infer<typeof OwnRecordSchema>;
 
 const base = '/api/blade-veneer/v1';
+
+const ownRecords = endpoint({
+  method: 'GET',
+  path: `${base}/printRecord/mine`,
+  summary: { zh: '我的打印与写标签', en: 'My prints and tags' },
+  access: 'signedIn',
+  query: PageQuerySchema.pick({ current: true, size: true }).extend({
+    kind: z.enum(OWN_KINDS).optional(),
+    /** Part of the number. */
+    number: z.string().max(100).optional(),
+    /** Inclusive; `endTime` is exclusive. */
+    beginTime: TimeSchema.optional(),
+    endTime: TimeSchema.optional(),
+  }),
+  output: pageOf(OwnRecordSchema),
+});
 
 /**
  * Records of printed labels and written tags, apart from the other calls of packages: a desk delivers them from the moment it
@@ -93,22 +120,9 @@ export const packRecordApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(PrintRecordSchema),
   }),
-  /** The caller's printed labels and written tags, newest first. */
-  ownRecords: endpoint({
-    method: 'GET',
-    path: `${base}/printRecord/mine`,
-    summary: { zh: '我的打印与写标签', en: 'My prints and tags' },
-    access: 'signedIn',
-    query: PageQuerySchema.pick({ current: true, size: true }).extend({
-      kind: z.enum(['print', 'tag']).optional(),
-      /** Part of the number. */
-      packNo: z.string().max(100).optional(),
-      /** Inclusive; `endTime` is exclusive. */
-      beginTime: TimeSchema.optional(),
-      endTime: TimeSchema.optional(),
-    }),
-    output: pageOf(OwnRecordSchema),
-  }),
+  /** The caller's printed labels, written tags and printed documents, newest first. */
+  ownRecords,
+  downloadOwnRecords: ownListExport(ownRecords),
   savePrintRecord: endpoint({
     method: 'POST',
     path: `${base}/printRecord/save`,

@@ -13,6 +13,7 @@ import {
   SentIdSchema,
   TimeSchema,
 } from './kit.ts';
+import { tallyExport } from './tally-export.ts';
 
 /** Stock status of a package. */
 export const StockStatusSchema = z.enum(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']);
@@ -184,6 +185,7 @@ export const PackQuerySchema = keepingFilters(
 );
 
 const base = '/api/blade-veneer/v1';
+const PACK_WORDS = { many: { zh: '包', en: 'packages' }, one: { zh: '包', en: 'package' } };
 
 /**
  * Calls that read packages; what changes them is in `pack-acts.ts`, their prints and tags in `pack-records.ts`, pictures in
@@ -221,6 +223,7 @@ export const packApi = {
     query: PackQuerySchema.omit({ current: true, size: true }),
     output: JobStartedSchema,
   }),
+  ...tallyExport({ area: 'pack', words: PACK_WORDS, scope: {} }, `${base}/pack`),
   /** Values of the list's filters that occur in this company. */
   filters: endpoint({
     method: 'GET',

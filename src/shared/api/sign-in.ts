@@ -9,6 +9,7 @@ import {
   SentBooleanSchema,
   TimeSchema,
 } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** A mobile number of mainland China, or any number in international form. */
 export const PhoneSchema = z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/);
@@ -40,6 +41,19 @@ const qrFields: FieldWords = {
 };
 
 /** Calls of the sign-in page. The company is `tenantId`, else the header `Tenant-Id`, else 000000. */
+const outbox = endpoint({
+  method: 'GET',
+  path: '/api/blade-noc/v1/smsOutbox/page',
+  summary: { zh: '验证码发件箱', en: 'Codes waiting to be read out' },
+  access: { permission: 'smsoutbox_view' },
+  query: PageQuerySchema.extend({ phone: z.string().optional() }),
+  output: pageOf(OutboxMessageSchema).extend({
+    /** Where codes are delivered: to the outbox of this server, to an SMS provider, or nowhere. */
+    delivery: z.enum(['outbox', 'provider', 'off']),
+  }),
+});
+const outboxExport = listExport(outbox, { access: { permission: 'smsoutbox_export' } });
+
 export const signInApi = {
   sendLoginCode: endpoint({
     method: 'GET',
@@ -143,15 +157,8 @@ export const signInApi = {
     fields: qrFields,
     output: DoneSchema,
   }),
-  outbox: endpoint({
-    method: 'GET',
-    path: '/api/blade-noc/v1/smsOutbox/page',
-    summary: { zh: '验证码发件箱', en: 'Codes waiting to be read out' },
-    access: { permission: 'smsoutbox_view' },
-    query: PageQuerySchema.extend({ phone: z.string().optional() }),
-    output: pageOf(OutboxMessageSchema).extend({
-      /** Where codes are delivered: to the outbox of this server, to an SMS provider, or nowhere. */
-      delivery: z.enum(['outbox', 'provider', 'off']),
-    }),
-  }),
+  outbox,
+  /** Without the codes themselves, which sign their owners in. */
+  downloadOutbox: outboxExport.download,
+  startOutboxDownload: outboxExport.startDownload,
 };

@@ -3,6 +3,7 @@ import { actCalls } from '../records/act-api.ts';
 import { handMadeCalls, submitBody } from '../records/record-api.ts';
 import { ownCompany, tenant } from '../records/tenant.ts';
 import { DoneSchema, endpoint, FilterQuerySchema, IdSchema, pageOf, TimeSchema } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** A company. `id` equals its code, `tenantId`. */
 export const TenantSchema = z.object({
@@ -54,15 +55,18 @@ const OwnTenantBodySchema = submitBody(ownCompany).omit({ id: true }).extend(ini
 
 const base = '/api/blade-system/tenant';
 
+const list = endpoint({
+  method: 'GET',
+  path: `${base}/list`,
+  summary: { zh: '公司列表', en: 'Companies' },
+  access: { permission: 'tenant_view' },
+  query: FilterQuerySchema,
+  output: pageOf(TenantSchema),
+});
+
 export const tenantApi = {
-  list: endpoint({
-    method: 'GET',
-    path: `${base}/list`,
-    summary: { zh: '公司列表', en: 'Companies' },
-    access: { permission: 'tenant_view' },
-    query: FilterQuerySchema,
-    output: pageOf(TenantSchema),
-  }),
+  list,
+  ...listExport(list, { access: { permission: 'tenant_export' } }),
   select: endpoint({
     method: 'GET',
     path: `${base}/select`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, IdSchema } from '../api/kit.ts';
+import { tallyExport } from '../api/tally-export.ts';
 import type { Acts } from '../records/act.ts';
 import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
@@ -21,6 +22,14 @@ export function documentApi<Area extends string, F extends Fields, A extends Act
     approval: approvalCall(of, base),
     ...printCalls(of, base),
   };
+}
+
+/** The calls of a kind of document that names packages, with the export of its tallies. */
+export function talliedApi<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, A, L>,
+  base: string,
+) {
+  return { ...documentApi(of, base), ...tallyExport(of, base) };
 }
 
 /** A package of an earlier document, with what of it is left to take. */

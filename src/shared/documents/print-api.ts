@@ -11,6 +11,7 @@ import {
   sentIds,
   TimeSchema,
 } from '../api/kit.ts';
+import { listExport } from '../api/list-export.ts';
 import { PageShapesSchema } from '../paper/page-shapes.ts';
 import { MEDIUM_NAMES, PAPER_STYLES } from '../paper/paper-choice.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
@@ -90,6 +91,25 @@ export function printCalls(of: AnyRecord, base: string) {
   const { zh, en } = words.one;
   const path = (name: string) => `${base}/${name}` as `/api/${string}`;
   const shared = { access: { permission: `${area}_print` }, fields, ...scopeOfCalls(of) };
+  const printPage = endpoint({
+    ...shared,
+    method: 'GET',
+    path: path('print-page'),
+    summary: { zh: `${zh}打印记录`, en: `Prints of ${words.many.en}` },
+    query: PageQuerySchema.pick({ current: true, size: true }).extend({
+      docId: IdSchema.optional(),
+      /** Part of the number. */
+      docNo: z.string().max(100).optional(),
+      /** Part of the name. */
+      partner: z.string().max(100).optional(),
+      userName: z.string().max(100).optional(),
+      /** Inclusive; `endTime` is exclusive. */
+      beginTime: TimeSchema.optional(),
+      endTime: TimeSchema.optional(),
+    }),
+    output: pageOf(DocumentPrintSchema),
+  });
+  const prints = listExport(printPage, { access: { permission: `${area}_export` }, name: 'print-export' });
   return {
     /** A page of a document in any state as it would be printed, as shapes: not a paper, and not recorded. */
     paperPage: endpoint({
@@ -160,23 +180,8 @@ export function printCalls(of: AnyRecord, base: string) {
       output: PrintedPapersSchema,
     }),
     /** Newest first. */
-    printPage: endpoint({
-      ...shared,
-      method: 'GET',
-      path: path('print-page'),
-      summary: { zh: `${zh}打印记录`, en: `Prints of ${words.many.en}` },
-      query: PageQuerySchema.pick({ current: true, size: true }).extend({
-        docId: IdSchema.optional(),
-        /** Part of the number. */
-        docNo: z.string().max(100).optional(),
-        /** Part of the name. */
-        partner: z.string().max(100).optional(),
-        userName: z.string().max(100).optional(),
-        /** Inclusive; `endTime` is exclusive. */
-        beginTime: TimeSchema.optional(),
-        endTime: TimeSchema.optional(),
-      }),
-      output: pageOf(DocumentPrintSchema),
-    }),
+    printPage,
+    downloadPrints: prints.download,
+    startPrintsDownload: prints.startDownload,
   };
 }

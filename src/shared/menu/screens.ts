@@ -154,7 +154,7 @@ export const SCREENS = {
       path: '/monitor/audit',
       icon: 'history',
       sort: 1,
-      buttons: ['view'],
+      buttons: ['view', 'export'],
     },
   },
   errorLogs: {
@@ -166,7 +166,7 @@ export const SCREENS = {
       path: '/monitor/error-logs',
       icon: 'bug',
       sort: 2,
-      buttons: ['view'],
+      buttons: ['view', 'export'],
     },
   },
   codes: {
@@ -178,7 +178,7 @@ export const SCREENS = {
       path: '/monitor/codes',
       icon: 'message',
       sort: 3,
-      buttons: ['view'],
+      buttons: ['view', 'export'],
     },
   },
   backups: {

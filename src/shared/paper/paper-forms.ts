@@ -7,6 +7,7 @@ import { otherIn, otherOut } from '../documents/other-stock.ts';
 import { purchaseOrder } from '../documents/purchase-order.ts';
 import { saleOrder } from '../documents/sale-order.ts';
 import { saleReturn } from '../documents/sale-return.ts';
+import { TALLIED_KINDS, type TalliedKind } from '../documents/tallied-kinds.ts';
 import type { DocumentKind } from '../domain/document-states.ts';
 import type { Words } from '../errors.ts';
 import type { Field, Fields } from '../records/field.ts';
@@ -152,7 +153,8 @@ export function columnChoices({ of, group }: PaperForm): { name: string; field: 
 export const hasPrices = (kind: DocumentKind): boolean => 'grossAmount' in PAPER_FORMS[kind].of.fields;
 
 /** Whether the kind's documents name packages, whose tally can be printed. */
-export const hasTally = (kind: DocumentKind): boolean => PAPER_FORMS[kind].group === 'packs';
+export const hasTally = (kind: DocumentKind): kind is TalliedKind =>
+  TALLIED_KINDS.some((one) => one === kind);
 
 export const TALLY_TITLE: Words = { zh: '码单', en: 'Tally sheet' };
 export const TALLY_SIGNATURES: readonly Signature[] = [MADE, WAREHOUSE, SIGNED];

@@ -25,6 +25,6 @@ export const dept = record({
     icon: 'apartment',
     sort: 3,
     title: { zh: '部门管理', en: 'Departments' },
-    buttons: ['view', 'add', 'edit', 'delete'],
+    buttons: ['view', 'add', 'edit', 'delete', 'export'],
   },
 });

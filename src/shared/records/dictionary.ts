@@ -8,7 +8,7 @@ const menu = {
   icon: 'book',
   title: { zh: '字典管理', en: 'Dictionaries' },
   sort: 8,
-  buttons: ['view', 'add', 'edit', 'delete'],
+  buttons: ['view', 'add', 'edit', 'delete', 'export'],
 } as const;
 
 /** A dictionary. It is stored in the table of the entries, which have its code. */

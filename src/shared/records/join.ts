@@ -13,7 +13,7 @@ const application = {
     path: '/system/applications',
     icon: 'solution',
     sort: 10,
-    buttons: ['view', { code: 'review', words: { zh: '审核', en: 'Review' } }, 'delete'],
+    buttons: ['view', { code: 'review', words: { zh: '审核', en: 'Review' } }, 'delete', 'export'],
   },
 } as const;
 

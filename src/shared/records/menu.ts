@@ -82,6 +82,6 @@ export const menu = record({
     title: { zh: '菜单管理', en: 'Menus' },
     sort: 5,
     ofPlatform: true,
-    buttons: ['view', 'add', 'edit', 'delete'],
+    buttons: ['view', 'add', 'edit', 'delete', 'export'],
   },
 });

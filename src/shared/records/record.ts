@@ -104,7 +104,7 @@ export function record<
 }
 
 /** The property of the calls of a kind whose records are held to the data scope. */
-export function scopeOfCalls({ scope }: AnyRecord): { dataScope?: true } {
+export function scopeOfCalls({ scope }: Pick<AnyRecord, 'scope'>): { dataScope?: true } {
   return scope === undefined ? {} : { dataScope: true };
 }
 

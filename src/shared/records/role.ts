@@ -25,6 +25,6 @@ export const role = record({
     icon: 'team',
     sort: 2,
     title: { zh: '角色管理', en: 'Roles' },
-    buttons: ['view', 'add', 'edit', 'delete', 'grant'],
+    buttons: ['view', 'add', 'edit', 'delete', 'grant', 'export'],
   },
 });

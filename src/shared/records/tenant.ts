@@ -65,7 +65,7 @@ export const tenant = record({
     title: { zh: '公司管理', en: 'Companies' },
     sort: 7,
     ofPlatform: true,
-    buttons: ['view', 'add', 'edit', 'delete'],
+    buttons: ['view', 'add', 'edit', 'delete', 'export'],
   },
 });
 

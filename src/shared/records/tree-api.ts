@@ -29,7 +29,7 @@ export function treeApi<
 >(of: RecordDeclaration<Area, F, A>, base: string, further: More = {} as More) {
   const { Answer, Filter } = schemasOf(of);
   const Own = Answer.extend(further);
-  const { detail, remove } = sharedCalls(of, `${base}/list`);
+  const { detail, remove, download, startDownload } = sharedCalls(of, `${base}/list`);
   return {
     list: endpoint({
       method: 'GET',
@@ -43,6 +43,8 @@ export function treeApi<
     }),
     detail: { ...detail, output: Own },
     remove,
+    download,
+    startDownload,
     submit: submitCall(of, `${base}/submit`),
     ...actCalls(of, base),
   };

@@ -2,8 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import lists from '../../components/look/lists.module.css';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
 import styles from './DictionariesScreen.module.css';
 import { DictionaryList } from './DictionaryList.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -17,11 +20,17 @@ export function DictionariesScreen() {
   const { t } = useTranslation();
   const address = useListAddress(FILTERS);
   const { dictValue, dictionary } = address.query.filters;
+  const mayDownload = usePermission('dict_export');
   const all = useEndpoint('dict', dictApi.parentList, { size: MOST });
   const chosen = all.data?.records.find(({ id }) => id === dictionary);
   return (
     <section className={styles.screen}>
-      <h1>{t('administration.dictionaries')}</h1>
+      <div className={lists.head}>
+        <h1>{t('administration.dictionaries')}</h1>
+        {mayDownload && (
+          <DownloadButton download={dictApi.download} start={dictApi.startDownload} query={{ dictValue }} />
+        )}
+      </div>
       {all.error && <ErrorPanel error={all.error} onRetry={all.reload} />}
       <div className={styles.panes}>
         <DictionaryList

@@ -15,6 +15,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { HandOverAgain } from '../../records/desk-tasks/HandOverAgain.tsx';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -51,6 +52,7 @@ export function DeskTasksPage() {
         page={{ ...page, data: page.data && { ...page.data, records } }}
         columns={columnsOf(t, language, { withdraw, handOverAgain: setReturned })}
         filters={null}
+        actions={<DownloadButton download={deskTaskApi.download} query={{}} />}
         note={hasDesk ? <InboxPanel /> : undefined}
         nothing={{ title: t('deskTasks.none'), advice: t('deskTasks.noneAdvice') }}
       />

@@ -22,6 +22,7 @@ import { useLaterAction } from './use-later-action.ts';
 import { openPapers, usePrintAction } from './use-print-action.ts';
 import { useSawAction } from './use-saw-action.ts';
 import { useTagAction } from './use-tag-action.ts';
+import { useTallyAction } from './use-tally-action.ts';
 
 interface DocumentHeadProps {
   of: AnyDocument;
@@ -43,6 +44,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const later = useLaterAction(of);
   const saw = useSawAction(of);
   const tag = useTagAction(of);
+  const tally = useTallyAction(of);
   const { auditStatus } = of.fields;
   return (
     <header className={frame.head}>
@@ -52,7 +54,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
       <div className={buttonRow.row}>
-        <RowActions actions={[...acts, ...later, ...saw, ...tag]} rows={[row]} />
+        <RowActions actions={[...acts, ...later, ...saw, ...tag, ...tally]} rows={[row]} />
         <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />

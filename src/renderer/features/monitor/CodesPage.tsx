@@ -7,8 +7,10 @@ import { request } from '../../api/session.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
 import { codeColumns } from './code-columns.tsx';
 
 const FILTERS = ['phone'] as const;
@@ -18,13 +20,11 @@ export function CodesPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = useListAddress(FILTERS);
+  const mayDownload = usePermission('smsoutbox_export');
   const { phone, current, size } = list.call;
+  const sheet = { ...(phone !== undefined && { phone }) };
   const page = useLoaded(list.key, (signal) =>
-    request(
-      signInApi.outbox,
-      { query: { current, size, ...(phone !== undefined && { phone }) } },
-      { signal, quiet: true },
-    ),
+    request(signInApi.outbox, { query: { current, size, ...sheet } }, { signal, quiet: true }),
   );
   useReloadWhenOver(page.data?.records ?? [], page.reload);
   return (
@@ -42,6 +42,15 @@ export function CodesPage() {
           value={list.query.filters.phone}
           onChange={(text) => list.filter({ phone: text })}
         />
+      }
+      actions={
+        mayDownload && (
+          <DownloadButton
+            download={signInApi.downloadOutbox}
+            start={signInApi.startOutboxDownload}
+            query={sheet}
+          />
+        )
       }
       note={page.data && <Delivery to={page.data.delivery} />}
       nothing={{ title: t('monitor.noCodes'), advice: t('monitor.noCodesAdvice') }}

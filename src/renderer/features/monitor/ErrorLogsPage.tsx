@@ -5,8 +5,10 @@ import { request } from '../../api/session.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useOpened } from '../../records/detail/use-opened.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
 import { ErrorLogDrawer } from './ErrorLogDrawer.tsx';
 import { ErrorLogFilters } from './ErrorLogFilters.tsx';
 import { errorLogColumns } from './error-log-columns.tsx';
@@ -17,6 +19,8 @@ export function ErrorLogsPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = useListAddress(ERROR_LOG_FILTERS);
+  const mayDownload = usePermission('errorlog_export');
+  const { current: _page, size: _size, ...sheet } = list.call;
   const opened = useOpened<ErrorLog>();
   const page = useLoaded(list.key, (signal) =>
     request(auditApi.errorLogs, { query: list.call }, { signal, quiet: true }),
@@ -29,6 +33,15 @@ export function ErrorLogsPage() {
       page={page}
       columns={errorLogColumns(t)}
       filters={<ErrorLogFilters list={list} />}
+      actions={
+        mayDownload && (
+          <DownloadButton
+            download={auditApi.downloadErrors}
+            start={auditApi.startErrorsDownload}
+            query={sheet}
+          />
+        )
+      }
       nothing={{ title: t('monitor.noErrorLogs'), advice: t('monitor.noErrorLogsAdvice') }}
       onOpen={opened.open}
       openId={opened.isOpen ? opened.shown?.id : undefined}

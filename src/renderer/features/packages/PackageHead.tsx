@@ -21,6 +21,7 @@ import { usePackActs } from './acts/use-pack-acts.tsx';
 import { CoverPicture } from './images/CoverPicture.tsx';
 import styles from './PackageHead.module.css';
 import { RfidTag, StockTag } from './status-tags.tsx';
+import { TallyDownload } from './TallyDownload.tsx';
 
 interface PackageHeadProps {
   pack: PackDetail;
@@ -60,6 +61,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
           rows={[{ ...pack }]}
           onDone={onChanged}
         />
+        <TallyDownload packIds={[pack.id]} />
         <Button onClick={() => void navigate(splicingAddress(pack.id))}>{t('packages.splice')}</Button>
         {mayEdit && (
           <RefusableButton

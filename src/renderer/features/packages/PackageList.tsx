@@ -30,6 +30,7 @@ import { usePermission } from '../../stores/session.ts';
 import { usePackActs } from './acts/use-pack-acts.tsx';
 import { PackageActions } from './PackageActions.tsx';
 import { packageColumns } from './package-columns.tsx';
+import { TallyDownload } from './TallyDownload.tsx';
 
 const AREA = 'pack';
 /** Number, species, grade, RFID and stock state; further filters under 更多筛选. */
@@ -79,6 +80,7 @@ export function PackageList() {
         <>
           <PrintChosen packs={selection.rows} />
           <TagChosen packs={selection.rows} />
+          <TallyDownload packIds={selection.rows.map(({ id }) => id)} size="small" />
           <BatchBar rows={selection.rows} actions={acts} onClear={selection.clear} />
         </>
       }

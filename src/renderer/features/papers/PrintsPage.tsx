@@ -7,8 +7,10 @@ import { SearchField } from '../../components/list/SearchField.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DayFilter } from '../../records/list/DayFilter.tsx';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { printColumns } from './print-columns.tsx';
 import { ReprintDialog } from './ReprintDialog.tsx';
@@ -22,6 +24,9 @@ export function PrintsPage({ kind }: { kind: 'saleOrder' | 'purchaseOrder' }) {
   const language = useLanguage();
   const list = useListAddress(FILTERS);
   const page = useEndpoint(printArea(kind), PRINT_CALLS[kind].printPage, list.call);
+  const mayDownload = usePermission(`${kind}_export`);
+  const { downloadPrints, startPrintsDownload } = PRINT_CALLS[kind];
+  const { current: _page, size: _size, ...sheet } = list.call;
   const [again, setAgain] = useState<DocumentPrint | null>(null);
   return (
     <>
@@ -62,6 +67,11 @@ export function PrintsPage({ kind }: { kind: 'saleOrder' | 'purchaseOrder' }) {
               onChange={(days) => list.filter(days)}
             />
           </>
+        }
+        actions={
+          mayDownload && (
+            <DownloadButton download={downloadPrints} start={startPrintsDownload} query={sheet} />
+          )
         }
         nothing={{ title: t('papers.none'), advice: t('papers.noneAdvice') }}
       />

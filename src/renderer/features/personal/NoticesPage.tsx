@@ -11,6 +11,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { recordAddress } from '../../records/detail/record-address.ts';
 import { useOpened } from '../../records/detail/use-opened.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { showError } from '../../stores/notices.ts';
@@ -29,11 +30,8 @@ export function NoticesPage() {
   const list = useListAddress(FILTERS);
   const { current, size } = list.call;
   const { unread } = list.query.filters;
-  const page = useEndpoint('notice', noticeApi.page, {
-    current,
-    size,
-    ...((unread === '0' || unread === '1') && { unread }),
-  });
+  const sheet = unread === '0' || unread === '1' ? ({ unread } as const) : {};
+  const page = useEndpoint('notice', noticeApi.page, { current, size, ...sheet });
   const change = useChange('notice');
   const opened = useOpened<Notice>();
   useReloadWhenTold(page.reload);
@@ -90,14 +88,17 @@ export function NoticesPage() {
         </div>
       }
       actions={
-        <Button
-          icon={<Decorative icon={CheckOutlined} />}
-          loading={change.busy}
-          disabled={newest === '0'}
-          onClick={() => void readAll()}
-        >
-          {t('notices.readAll')}
-        </Button>
+        <>
+          <DownloadButton download={noticeApi.download} query={sheet} />
+          <Button
+            icon={<Decorative icon={CheckOutlined} />}
+            loading={change.busy}
+            disabled={newest === '0'}
+            onClick={() => void readAll()}
+          >
+            {t('notices.readAll')}
+          </Button>
+        </>
       }
       nothing={{ title: t('notices.none'), advice: t('notices.noneAdvice') }}
       onOpen={open}

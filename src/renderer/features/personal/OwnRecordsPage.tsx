@@ -4,41 +4,50 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnRecord } from '#shared/api/pack-records';
 import { packRecordApi } from '#shared/api/pack-records';
+import type { Language } from '#shared/errors';
+import { MEDIA } from '#shared/paper/medium';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
+import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { recordAddress } from '../../records/detail/record-address.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
-import { usePermission } from '../../stores/session.ts';
+import { useSession } from '../../stores/session.ts';
 
-const FILTERS = ['kind', 'packNo'] as const;
+const FILTERS = ['kind', 'number'] as const;
+const KINDS = ['print', 'tag', 'paper'] as const;
 
-/** 我的打印与写标签: the labels the user printed and the tags the user wrote. */
+/** 我的打印与写标签: the labels and documents the user printed and the tags the user wrote. */
 export function OwnRecordsPage() {
   const { t } = useTranslation();
-  const seesPackages = usePermission('pack_view');
+  const language = useLanguage();
+  const permissions = useSession((state) => state.permissions);
   const templateName = useTemplateName();
   const list = useListAddress(FILTERS);
-  const { kind, ...asked } = list.call;
-  const isKind = kind === 'print' || kind === 'tag';
-  const page = useEndpoint('ownRecord', packRecordApi.ownRecords, { ...asked, ...(isKind && { kind }) });
+  const { kind: chosen, current, size, ...asked } = list.call;
+  const kind = KINDS.find((one) => one === chosen);
+  const sheet = { ...asked, ...(kind && { kind }) };
+  const page = useEndpoint('ownRecord', packRecordApi.ownRecords, { ...sheet, current, size });
   return (
     <ListPage<OwnRecord, (typeof FILTERS)[number]>
       title={t('ownRecords.title')}
       list={list}
       page={page}
-      columns={columnsOf(t, seesPackages, templateName)}
+      columns={columnsOf(t, { language, permissions, templateName })}
+      actions={<DownloadButton download={packRecordApi.downloadOwnRecords} query={sheet} />}
       filters={
         <>
           <SearchField
-            label={t('ownRecords.packNo')}
-            placeholder={t('ownRecords.packNo')}
+            label={t('ownRecords.number')}
+            placeholder={t('ownRecords.number')}
             hasShortcut
-            value={list.query.filters.packNo}
-            onChange={(text) => list.filter({ packNo: text })}
+            value={list.query.filters.number}
+            onChange={(text) => list.filter({ number: text })}
           />
           <div className={lists.filter}>
             <label htmlFor="filter-kind">{t('ownRecords.kind')}</label>
@@ -49,8 +58,7 @@ export function OwnRecordsPage() {
               value={list.query.filters.kind || undefined}
               options={[
                 { value: '', label: t('records.all') },
-                { value: 'print', label: t('ownRecords.print') },
-                { value: 'tag', label: t('ownRecords.tag') },
+                ...KINDS.map((value) => ({ value, label: t(`ownRecords.${value}`) })),
               ]}
               onChange={(value) => list.filter({ kind: value })}
             />
@@ -62,25 +70,37 @@ export function OwnRecordsPage() {
   );
 }
 
+interface Shown {
+  language: Language;
+  permissions: ReadonlySet<string>;
+  templateName: (id: string) => string;
+}
+
 function columnsOf(
   t: TFunction,
-  seesPackages: boolean,
-  templateName: (id: string) => string,
+  { language, permissions, templateName }: Shown,
 ): TableColumnType<OwnRecord>[] {
+  const whatOf = ({ kind, what, medium }: OwnRecord) => {
+    if (kind === 'print') return templateName(what);
+    if (kind === 'tag' || medium === '') return what;
+    return `${t(what === 'tally' ? 'papers.tally' : 'papers.document')} · ${MEDIA[medium].words[language]}`;
+  };
   return [
     {
-      title: t('ownRecords.packNo'),
-      dataIndex: 'packNo',
-      width: 150,
+      title: t('ownRecords.number'),
+      dataIndex: 'number',
+      width: 170,
       fixed: 'start',
-      render: (packNo: string, { packId }) =>
-        seesPackages ? (
-          <Link className={`${texts.packNo} ${texts.numbers}`} to={`/inventory/packages/${packId}`}>
-            {packNo}
+      render: (number: string, { area, recordId }) => {
+        const page = recordAddress({ area, id: recordId });
+        if (page === null || !permissions.has(page.permission))
+          return <span className={texts.numbers}>{number}</span>;
+        return (
+          <Link className={`${texts.packNo} ${texts.numbers}`} to={page.address}>
+            {number}
           </Link>
-        ) : (
-          <span className={texts.numbers}>{packNo}</span>
-        ),
+        );
+      },
     },
     {
       title: t('ownRecords.kind'),
@@ -93,7 +113,7 @@ function columnsOf(
       dataIndex: 'what',
       width: 220,
       ellipsis: true,
-      render: (what: string, { kind }) => (kind === 'print' ? templateName(what) : what),
+      render: (_, record) => whatOf(record),
     },
     {
       title: t('ownRecords.copies'),

@@ -10,6 +10,7 @@ export const documents: Catalogue['documents'] = {
   copy: 'Copy',
   approval: 'Approval',
   tagPacks: 'Write tags',
+  exportTally: 'Download tally',
   noneUntagged: 'Every package of it has a tag',
   pick: 'Choose packages',
   pickToGrade: 'Choose what waits to be graded',

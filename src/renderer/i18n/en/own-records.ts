@@ -1,11 +1,12 @@
 /** A user's own prints and tags. */
 export const ownRecords = {
   title: 'My prints and tags',
-  packNo: 'Package number',
+  number: 'Number',
   kind: 'Kind',
   print: 'Label printed',
   tag: 'Tag written',
-  what: 'Template / EPC',
+  paper: 'Document printed',
+  what: 'Template / EPC / paper',
   copies: 'Copies',
   device: 'Printer / reader',
   desk: 'Desk',
@@ -14,7 +15,8 @@ export const ownRecords = {
   confirmed: 'Confirmed by the printer',
   written: 'Written',
   released: 'Replaced or voided',
+  printed: 'Printed',
   time: 'Time',
-  none: 'No label printed and no tag written yet',
-  noneAdvice: 'The labels you print and the tags you write are listed here.',
+  none: 'No label or document printed and no tag written yet',
+  noneAdvice: 'The labels and documents you print and the tags you write are listed here.',
 };

@@ -8,6 +8,7 @@ export const documents = {
   copy: '复制',
   approval: '审批详情',
   tagPacks: '批量写标签',
+  exportTally: '导出码单',
   noneUntagged: '单内的包都已有标签',
   pick: '选择包',
   pickToGrade: '从待分等选取',

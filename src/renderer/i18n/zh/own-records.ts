@@ -1,11 +1,12 @@
 /** 我的打印与写标签. */
 export const ownRecords = {
   title: '我的打印与写标签',
-  packNo: '包号',
+  number: '包号 / 单号',
   kind: '类型',
   print: '打印标签',
   tag: '写标签',
-  what: '模板 / EPC',
+  paper: '打印单据',
+  what: '模板 / EPC / 纸张',
   copies: '份数',
   device: '打印机 / 读写器',
   desk: '电脑',
@@ -14,7 +15,8 @@ export const ownRecords = {
   confirmed: '打印机已确认',
   written: '已写入',
   released: '已被替换或作废',
+  printed: '已打印',
   time: '时间',
-  none: '还没有打印或写过标签',
-  noneAdvice: '您打印的标签和写入的标签会列在这里。',
+  none: '还没有打印或写过标签，也没有打印过单据',
+  noneAdvice: '您打印的标签和单据、写入的标签会列在这里。',
 };

@@ -13,6 +13,7 @@ import { desks } from '../../db/schema/desks.ts';
 import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementDesk, type SignedInCall } from '../../http/implement.ts';
+import { downloadPages } from '../../records/page-download.ts';
 import { requirePermission } from '../../rights/require-permission.ts';
 import { findUsualTemplate } from '../label-template/service.ts';
 import { LOG_OWNER } from '../log/service.ts';
@@ -21,6 +22,7 @@ import { describeLabels, labelContentOf, labelWork } from './kinds/print-labels.
 import { paperWork } from './kinds/print-papers.ts';
 import { postWork, recordPost, type WorkPlace } from './post-work.ts';
 import { isAway, isSignedInNow } from './presence.ts';
+import { TASK_COLUMNS, TASKS_TITLE } from './task-sheet.ts';
 import {
   beginTask,
   findInbox,
@@ -63,6 +65,18 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
     implement(api.zone.printAtDesk, (call) => postLabels(call, UNLIMITED)),
     implement(api.deskTask.mine, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
+    ),
+    implement(api.deskTask.download, (call) =>
+      downloadPages(
+        {
+          title: TASKS_TITLE,
+          columns: TASK_COLUMNS,
+          findPage: (query, { read, user }) =>
+            read((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
+        },
+        call.query,
+        call,
+      ),
     ),
     implement(api.deskTask.detail, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTask(tx, { ownerId: user.userId, id: query.taskId, now: now() })),

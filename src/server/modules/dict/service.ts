@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Dict, NestedDict } from '#shared/api/dict';
 import type { Page, PageQuery, TreeNode } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
@@ -6,6 +6,7 @@ import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { type DictionaryRow, dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { type SheetColumn, sheetColumn } from '../../http/workbook.ts';
 import { nest, toTreeNodes } from '../../records/tree.ts';
 
 /** In place of a code: all dictionaries. */
@@ -40,6 +41,32 @@ export async function findDictPage(
   const filter = and(isLive, eq(dictionaryRows.parentId, '0'), filterBy(query, FILTERABLE));
   const order = orderOf(query, SORTABLE, inOrder);
   return selectPage(tx, dictionaryRows, { filter, order }, query, (rows) => present(tx, rows));
+}
+
+/** The sheet of dictionaries with their entries, one row an entry; a dictionary without entries has one row. */
+export const DICT_COLUMNS: readonly SheetColumn<Dict>[] = [
+  sheetColumn('字典编号', 'Dictionary code', 20, ({ code }) => code),
+  sheetColumn('字典名称', 'Dictionary name', 20, ({ parentName, dictValue }) => parentName || dictValue),
+  sheetColumn('键值', 'Key', 16, (row) => (row.parentId === '0' ? '' : row.dictKey)),
+  sheetColumn('名称', 'Word', 24, (row) => (row.parentId === '0' ? '' : row.dictValue)),
+  sheetColumn('排序', 'Order', 8, ({ sort }) => sort),
+  sheetColumn('备注', 'Remark', 30, ({ remark }) => remark),
+];
+
+/** A page of the dictionaries that match the filters, each followed by its entries. */
+export async function findSheetPage(
+  tx: TenantTx,
+  query: PageQuery & Record<string, unknown>,
+): Promise<Page<Dict>> {
+  const { code, parentId, sort, id } = dictionaryRows;
+  const found = tx
+    .select({ code })
+    .from(dictionaryRows)
+    .where(and(isLive, eq(parentId, '0'), filterBy(query, FILTERABLE)));
+  const order = [asc(code), sql`(${parentId} <> 0)`, asc(sort), asc(id)];
+  return selectPage(tx, dictionaryRows, { filter: and(isLive, inArray(code, found)), order }, query, (rows) =>
+    present(tx, rows),
+  );
 }
 
 /** The entries of one dictionary that match the filters. */

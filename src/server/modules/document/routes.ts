@@ -35,6 +35,7 @@ import { findLeft } from './left.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { findReceipt } from './received-goods.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
+import { tallyExportRoutes } from './tally-export.ts';
 
 /** The documents of the trade, and the scanned lists they are made from. */
 export function documentRoutes(context: ServerContext): Implementation[] {
@@ -105,6 +106,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...approvalRoutes(made),
     ...chainRoutes(made),
     ...printRoutes(context, made),
+    ...tallyExportRoutes(context, made),
     ...scanRoutes(context, made),
   ];
 }

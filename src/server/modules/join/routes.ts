@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
+import { joinApplication } from '#shared/records/join';
 import { changesRecords, recordChange } from '../../audit/audited.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
@@ -8,6 +9,8 @@ import { users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
+import { sheetColumns } from '../../records/sheet-columns.ts';
 import { isTenantOpen } from '../tenant/service.ts';
 import { findApplication, findApplicationPage, findOwnApplications } from './lists.ts';
 import { tellApplicant, tellReviewers } from './notices.ts';
@@ -76,6 +79,11 @@ export function joinRoutes(context: ServerContext): Implementation[] {
     implement(api.join.list, ({ query, user, withTenant }) =>
       withTenant((tx) => findApplicationPage(tx, user, query, now())),
     ),
+    ...pageDownloadRoutes(context, api.join, {
+      title: joinApplication.words.many,
+      columns: sheetColumns(joinApplication),
+      findPage: (query, { read, user }) => read((tx) => findApplicationPage(tx, user, query, now())),
+    }),
     implement(api.join.detail, ({ query, user, withTenant }) =>
       withTenant((tx) => findApplication(tx, user, query.id, now())),
     ),

@@ -2,13 +2,15 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import { allEndpoints } from '#shared/api/index';
-import type { TreeNode } from '#shared/api/kit';
+import type { Page, PageQuery, TreeNode } from '#shared/api/kit';
 import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
 import { AppError, type Language } from '#shared/errors';
 import { SYSTEM_RECORDS } from '#shared/records/index';
 import { menu, rolesOf } from '#shared/records/menu';
+import type { RecordRow } from '#shared/records/record';
 import type { Actor } from '../../audit/record-audit.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { offsetOf, toPage } from '../../db/paging.ts';
 import { need, removeRecords, requireRecords, sentFields } from '../../db/records.ts';
 import { menus, topMenuMenus } from '../../db/schema/menus.ts';
 import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
@@ -19,6 +21,8 @@ import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
 import { nestMenus, toMenu } from './tree.ts';
+
+type MenuSheetRow = Omit<Menu, 'children'> & RecordRow;
 
 const FILTERABLE: Filterable = {
   id: menus.id,
@@ -77,6 +81,20 @@ export async function listMenusNested(
       .filter((menu) => categories.includes(menu.category))
       .map((menu) => ({ ...menu, parentName: names.get(menu.parentId) ?? '' })),
   );
+}
+
+/** A page of the menus and buttons that match the filters, in the order of the tree. */
+export async function findSheetPage(
+  tx: TenantTx,
+  query: PageQuery & Record<string, unknown>,
+): Promise<Page<MenuSheetRow>> {
+  const flat = (menus: readonly Menu[]): MenuSheetRow[] =>
+    menus.flatMap(({ children = [], ...menu }) => [
+      { ...menu, version: menu.version ?? 1 },
+      ...flat(children),
+    ]);
+  const all = flat(await listMenusNested(tx, query, MENUS_AND_BUTTONS));
+  return toPage(all.slice(offsetOf(query), offsetOf(query) + query.size), all.length, query);
 }
 
 /** All menus of these categories as a tree, named in the language. */

@@ -1,12 +1,16 @@
 import { api } from '#shared/api/index';
+import { menu } from '#shared/records/menu';
 import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
+import { sheetColumns } from '../../records/sheet-columns.ts';
 import { keysOfRoles } from '../role/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
 import {
   findMenuDetail,
+  findSheetPage,
   keysOfTopMenus,
   listMenuLevel,
   listMenusNested,
@@ -21,7 +25,8 @@ import {
 import { findTopMenus } from './repository.ts';
 import { listButtons, listRoutes, listTopMenus } from './service.ts';
 
-export function menuRoutes({ database, nextId }: ServerContext): Implementation[] {
+export function menuRoutes(context: ServerContext): Implementation[] {
+  const { database, nextId } = context;
   return [
     implement(api.menu.topMenus, ({ user, query, withTenant }) =>
       withTenant(async (tx) => {
@@ -47,6 +52,11 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
     implement(api.menu.list, ({ query, withTenant }) =>
       withTenant((tx) => listMenusNested(tx, query, MENUS_AND_BUTTONS)),
     ),
+    ...pageDownloadRoutes(context, api.menu, {
+      title: menu.words.many,
+      columns: sheetColumns(menu),
+      findPage: (query, { read }) => read((tx) => findSheetPage(tx, query)),
+    }),
     implement(api.menu.menuList, ({ query, withTenant }) =>
       withTenant((tx) => listMenusNested(tx, query, MENUS)),
     ),

@@ -1,9 +1,25 @@
+import type { z } from 'zod';
 import { api } from '#shared/api/index';
+import type { Notice } from '#shared/api/notice';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../../http/implement.ts';
+import { sheetColumn } from '../../http/workbook.ts';
+import { downloadPages, type PagedListing } from '../../records/page-download.ts';
 import { announce } from '../chat/service.ts';
 import { findNoticePage, markNoticesRead, markNoticesReadUntil } from './own-notices.ts';
+
+const LISTING: PagedListing<z.output<typeof api.notice.download.query>, Notice> = {
+  title: { zh: '我的通知', en: 'My notices' },
+  columns: [
+    sheetColumn('通知', 'Notice', 30, ({ title }) => title),
+    sheetColumn('内容', 'Content', 60, ({ content }) => content),
+    sheetColumn('时间', 'Time', 20, ({ createTime }) => createTime),
+    sheetColumn('阅读时间', 'Read', 20, ({ readTime }) => readTime),
+  ],
+  findPage: (query, { read, user, language }) =>
+    read((tx) => findNoticePage(tx, user.userId, query, language)),
+};
 
 /** Routes of the caller's own notices; none of these calls takes another user's id. */
 export function noticeRoutes({ now }: ServerContext): Implementation[] {
@@ -16,6 +32,7 @@ export function noticeRoutes({ now }: ServerContext): Implementation[] {
     implement(api.notice.page, ({ query, user, facts, withTenant }) =>
       withTenant((tx) => findNoticePage(tx, user.userId, query, facts.language)),
     ),
+    implement(api.notice.download, (call) => downloadPages(LISTING, call.query, call)),
     implement(api.notice.read, ({ body, user, withTenant }) =>
       withTenant(async (tx) => {
         if (await markNoticesRead(tx, user.userId, body.ids, now())) await announceRead(tx, user);

@@ -94,9 +94,17 @@ export function recordSuite(get: () => TestServer): void {
       const { targetEpc: epc } = await detail(pack.id);
       await get().ask(api.pack.saveTagRecord, { token, body: tagOf(pack, { epc }) });
       const ask = (who: string, query: object = {}) =>
-        get().ask(api.pack.ownRecords, { token: who, query: { packNo: pack.packNo, ...query } });
+        get().ask(api.pack.ownRecords, { token: who, query: { number: pack.packNo, ...query } });
       expect((await ask(token)).records).toMatchObject([
-        { kind: 'tag', packNo: pack.packNo, what: epc, device: 'virtual:reader', result: 'written' },
+        {
+          kind: 'tag',
+          area: 'pack',
+          recordId: pack.id,
+          number: pack.packNo,
+          what: epc,
+          device: 'virtual:reader',
+          result: 'written',
+        },
         { kind: 'print', what: 'package-100x70', copies: 2, deskName: '一号台', result: 'sent' },
       ]);
       expect((await ask(token, { kind: 'print' })).total).toBe(1);

@@ -6,6 +6,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
+import { downloadPages } from '../../records/page-download.ts';
 import { packActRoutes } from './acts/routes.ts';
 import { describePack } from './describe-pack.ts';
 import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
@@ -14,13 +15,14 @@ import { packImageRoutes } from './images/routes.ts';
 import { findLabelChecks } from './label-checks.ts';
 import { findLeafSequences } from './leaf-sequences.ts';
 import { lookUpPacks } from './look-up.ts';
-import { findOwnRecords } from './own-records.ts';
+import { findOwnRecords, OWN_RECORDS } from './own-records.ts';
 import { findPackActs } from './pack-history.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
 import { findFilterChoices, findPackById, findPackByNumber, findTallyLines, OWNER } from './packs.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
 import { giveLeasesBack, takeLeases } from './tag-leases.ts';
 import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-records.ts';
+import { packTallyDownload } from './tally-sheet.ts';
 
 type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
 
@@ -38,6 +40,8 @@ export function packRoutes(context: ServerContext): Implementation[] {
     findCells: findPackCells,
   });
 
+  const tally = packTallyDownload(context);
+
   /** The lines or records of a package; `pack.not_found` outside the caller's scope. */
   async function findOfPack<T>(
     { query, withTenant, scopeTo }: CallOfPack,
@@ -53,10 +57,10 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER))),
     ),
-    implement(api.pack.download, ({ query, facts, withTenant, scopeTo }) =>
-      download.now(asked(query), { read: withTenant, scope: scopeTo(OWNER), language: facts.language }),
-    ),
+    implement(api.pack.download, (call) => download.now(asked(call.query), call)),
     implement(api.pack.startDownload, (call) => download.start(call, asked(call.query))),
+    implement(api.pack.downloadTally, (call) => tally.now(call.query, call)),
+    implement(api.pack.startTallyDownload, (call) => tally.start(call, call.query)),
     implement(api.pack.filters, ({ withTenant, scopeTo }) =>
       withTenant((tx) => findFilterChoices(tx, scopeTo(OWNER))),
     ),
@@ -88,6 +92,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.ownRecords, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnRecords(tx, user.userId, query)),
     ),
+    implement(api.pack.downloadOwnRecords, (call) => downloadPages(OWN_RECORDS, call.query, call)),
     implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant, scopeIn }) => {
       const by = { id: nextId(), user, facts, now: now(), scope: scopeIn(OWNER) };
       return { id: await withTenant((tx) => savePrintRecord(tx, body, by)) };

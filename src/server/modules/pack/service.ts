@@ -17,3 +17,4 @@ export { savePrintRecord } from './print-records.ts';
 export { findSpeciesNames, SPECIES_NAME, WITH_SPECIES } from './species.ts';
 export { clearLeases, endLeasesOfDesks, findLeasesOfDesk, takeLeaseOf } from './tag-leases.ts';
 export { lockTags, releaseTag, saveTagRecord } from './tag-records.ts';
+export { TALLY_SHEET_COLUMNS, type TallyPlace, tallySource } from './tally-sheet.ts';

@@ -6,9 +6,8 @@ import { processTask } from '#shared/records/process-task';
 import type { ServerContext } from '../../context.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
-import { settingsOf } from '../../db/settings.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
-import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
+import { downloadPages } from '../../records/page-download.ts';
 import { recordModule } from '../../records/record-module.ts';
 import { actorsOf } from '../pack/service.ts';
 import { divideLogs, findFedLogs } from './divide.ts';
@@ -72,13 +71,21 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
         return { ...toPage(records, total, query), totals };
       }),
     ),
-    implement(api.logYield.download, async ({ query, facts, withTenant }) => {
-      const { rows, areaScale } = await withTenant(async (tx) => ({
-        // One more than a sheet takes, so that it refuses instead of leaving rows out.
-        rows: await findYields(tx, query, { skip: 0, size: EXPORT_ROW_LIMIT + 1 }),
-        areaScale: (await settingsOf(tx)).areaScale,
-      }));
-      return makeDownload(SCREENS.logYield.title, yieldColumns(query.by), rows, facts.language, areaScale);
-    }),
+    implement(api.logYield.download, (call) =>
+      downloadPages(
+        {
+          title: SCREENS.logYield.title,
+          columns: yieldColumns(call.query.by),
+          findPage: (query, { read }) =>
+            read(async (tx) => {
+              const { total } = await countYields(tx, query);
+              const part = { skip: offsetOf(query), size: query.size };
+              return toPage(await findYields(tx, query, part), total, query);
+            }),
+        },
+        call.query,
+        call,
+      ),
+    ),
   ];
 }

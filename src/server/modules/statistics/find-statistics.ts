@@ -86,7 +86,7 @@ export async function findStatistics(
     flows.map((flow) => linesOf(flow, query, seen.get(flow))),
     sql` UNION ALL `,
   );
-  const order = query.by === 'month' ? sql`id DESC` : sql`sum(area) DESC, name`;
+  const order = query.by === 'month' ? sql`id DESC` : sql`sum(area) DESC, name, id`;
   const { rows } = await tx.execute<SummedRow>(sql`
     SELECT id, max(name) AS name, ${sums} FROM (${lines}) AS lines GROUP BY id ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`);
   const { rows: all } = await tx.execute<SummedRow & { groups: string }>(sql`

@@ -3,17 +3,17 @@ import type { Endpoint } from '#shared/api/kit';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
-import { settingsOf } from '../../db/settings.ts';
+import { toPage } from '../../db/paging.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
-import { makeDownload } from '../../http/workbook.ts';
+import { downloadPages, type PagedListing } from '../../records/page-download.ts';
 import { checkStock, findChecks } from '../../stock/checks.ts';
 import { closeMonth, findClosings, reopenMonth } from '../../stock/closing.ts';
 import { findPackMovements } from '../../stock/pack-movements.ts';
-import { linesAsOf, stockAsOf } from '../../stock/stock-as-of.ts';
+import { linesAsOf, stockAsOf, stockGroupsAsOf } from '../../stock/stock-as-of.ts';
 import { findPackById, OWNER } from '../pack/service.ts';
-import { COLUMNS, TITLE } from './stock-sheet.ts';
+import { COLUMNS, type StockRow, TITLE } from './stock-sheet.ts';
 
 export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   const momentOf = (time: string | undefined) =>
@@ -36,12 +36,20 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
     implement(api.stock.asOf, ({ query: { time, ...of }, withTenant }) =>
       withTenant((tx) => stockAsOf(tx, momentOf(time), goodsOf(of))),
     ),
-    implement(api.stock.exportAsOf, async ({ query: { time, ...of }, facts, withTenant }) => {
-      const { groups, areaScale } = await withTenant(async (tx) => ({
-        ...(await stockAsOf(tx, momentOf(time), goodsOf(of))),
-        areaScale: (await settingsOf(tx)).areaScale,
-      }));
-      return makeDownload(TITLE, COLUMNS, groups, facts.language, areaScale);
+    implement(api.stock.exportAsOf, (call) => {
+      const { time, ...of } = call.query;
+      // One moment for all pages of the sheet.
+      const at = momentOf(time);
+      const listing: PagedListing<object, StockRow> = {
+        title: TITLE,
+        columns: COLUMNS,
+        findPage: (page, { read }) =>
+          read(async (tx) => {
+            const { rows, total } = await stockGroupsAsOf(tx, at, goodsOf(of), page);
+            return toPage(rows, total, page);
+          }),
+      };
+      return downloadPages(listing, {}, call);
     }),
     implement(api.stock.lines, ({ query: { time, packId, lineId }, withTenant }) => {
       const of = packId !== undefined ? { packId } : lineId !== undefined ? { lineId } : undefined;

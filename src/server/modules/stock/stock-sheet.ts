@@ -3,8 +3,11 @@ import type { StockGroup } from '../../stock/stock-as-of.ts';
 
 export const TITLE = { zh: '历史库存', en: 'Stock as of' };
 
+/** Goods of one kind in one zone, with what tells them apart. */
+export type StockRow = StockGroup & { id: string };
+
 /** The sheet of stock as of a moment; figures stay figures. */
-export const COLUMNS: readonly SheetColumn<StockGroup>[] = [
+export const COLUMNS: readonly SheetColumn<StockRow>[] = [
   { words: { zh: '树种', en: 'Species' }, width: 16, value: ({ species }) => species },
   { words: { zh: '等级', en: 'Grade' }, width: 10, value: ({ grade }) => grade },
   { words: { zh: '厚度 mm', en: 'Thickness mm' }, width: 10, value: ({ thicknessMm }) => thicknessMm },

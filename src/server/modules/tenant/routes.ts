@@ -1,8 +1,11 @@
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
+import { tenant } from '#shared/records/tenant';
 import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
+import { sheetColumns } from '../../records/sheet-columns.ts';
 import type { AuthService } from '../auth/service.ts';
 import { submitTenant } from './changes.ts';
 import {
@@ -21,6 +24,11 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
     implement(api.tenant.list, ({ query, user }) =>
       database.withSystem((tx) => findTenantPage(tx, user, query)),
     ),
+    ...pageDownloadRoutes(context, api.tenant, {
+      title: tenant.words.many,
+      columns: sheetColumns(tenant),
+      findPage: (query, { user }) => database.withSystem((tx) => findTenantPage(tx, user, query)),
+    }),
     implement(api.tenant.select, ({ user }) => database.withSystem((tx) => findTenantChoices(tx, user))),
     implement(api.tenant.detail, ({ query, user }) =>
       database.withSystem((tx) => findTenantDetail(tx, user, query.id)),

@@ -1,5 +1,6 @@
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
+import { SCREENS } from '#shared/menu/screens';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
 import {
@@ -10,9 +11,10 @@ import {
 } from '../../../http/implement.ts';
 import { formatTime } from '../../../http/time.ts';
 import { limitPerMinute } from '../../../limits/rate-limit.ts';
+import { pageDownloadRoutes } from '../../../records/page-download.ts';
 import { beginChallenge, claimChallenge, findChallenge, QR, settleChallenge } from '../qr/qr-challenges.ts';
 import type { AuthService } from '../service.ts';
-import { findOutboxPage } from '../sms/sms-outbox.ts';
+import { findOutboxPage, OUTBOX_COLUMNS } from '../sms/sms-outbox.ts';
 
 /** Limit of QR code calls from one address per minute; asking for the state once a second on ten desks. */
 const QR_CALLS = 60;
@@ -20,9 +22,10 @@ const QR_CHECKS = 600;
 
 /** SMS codes, QR codes and the binding of phones. */
 export function signInRoutes(
-  { config, database, now }: ServerContext,
+  context: ServerContext,
   { phoneCodes, confirmBySocial }: AuthService,
 ): Implementation[] {
+  const { config, database, now } = context;
   const limitQr = (facts: RequestFacts, what: string, calls: number) =>
     database.withSystem((tx) => limitPerMinute(tx, `${what} ${facts.network}`, calls, now()));
 
@@ -104,5 +107,15 @@ export function signInRoutes(
       ...(await withTenant((tx) => findOutboxPage(tx, query, { userId, now: now() }))),
       delivery: config.sms.kind === 'webhook' ? ('provider' as const) : config.sms.kind,
     })),
+    ...pageDownloadRoutes(
+      context,
+      { download: api.signIn.downloadOutbox, startDownload: api.signIn.startOutboxDownload },
+      {
+        title: SCREENS.codes.title,
+        columns: OUTBOX_COLUMNS,
+        findPage: (query, { read, user: { userId } }) =>
+          read((tx) => findOutboxPage(tx, query, { userId, now: now() })),
+      },
+    ),
   ];
 }

@@ -2,12 +2,14 @@ import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
+import type { Words } from '#shared/errors';
 import { contains } from '../../../db/filters.ts';
 import { selectPage } from '../../../db/paging.ts';
 import { users } from '../../../db/schema/people.ts';
 import { smsOutbox } from '../../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { formatTime } from '../../../http/time.ts';
+import { type SheetColumn, sheetColumn } from '../../../http/workbook.ts';
 import { findReaches, type Reach, requireReach, sees } from '../../../rights/reach.ts';
 import { isWithin } from '../../../rights/refuse-beyond.ts';
 
@@ -40,6 +42,20 @@ export async function findOutboxPage(
     }));
   });
 }
+
+const PURPOSES: Readonly<Record<OutboxMessage['purpose'], Words>> = {
+  login: { zh: '登录', en: 'Sign-in' },
+  bind: { zh: '绑定手机', en: 'Binding a phone' },
+};
+
+/** The sheet of the outbox, without the codes. */
+export const OUTBOX_COLUMNS: readonly SheetColumn<OutboxMessage>[] = [
+  sheetColumn('用户', 'User', 16, ({ userName }) => userName),
+  sheetColumn('手机号', 'Phone', 16, ({ phone }) => phone),
+  sheetColumn('用途', 'For', 14, ({ purpose }, language) => PURPOSES[purpose][language]),
+  sheetColumn('发送时间', 'Sent', 20, ({ createTime }) => createTime),
+  sheetColumn('有效期至', 'Valid until', 20, ({ expiresAt }) => expiresAt),
+];
 
 /** Names of the company's users by phone. */
 async function findHolders(tx: TenantTx, phones: readonly string[]): Promise<Map<string, string>> {

@@ -13,12 +13,14 @@ import type { ServerContext } from '../../../context.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { inTurn } from '../../../http/thread-turns.ts';
+import { pageDownloadRoutes } from '../../../records/page-download.ts';
 import type { RecordModule } from '../../../records/record-module.ts';
 import { ownerOf } from '../../../records/record-scope.ts';
 import { postWork, type WorkPlace } from '../../desk-task/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 import { composePaper } from './compose.ts';
 import { makeInThread } from './paper-thread.ts';
+import { PRINT_COLUMNS, printsTitle } from './print-sheet.ts';
 import {
   findPrinted,
   findPrints,
@@ -46,6 +48,19 @@ export function printRoutes(
 ): Implementation[] {
   return DOCUMENT_KINDS.flatMap((kind) => [
     ...readRoutes(kind, made[kind]),
+    ...pageDownloadRoutes(
+      context,
+      { download: api[kind].downloadPrints, startDownload: api[kind].startPrintsDownload },
+      {
+        kind: `${kind}_prints`,
+        title: printsTitle(kind),
+        columns: PRINT_COLUMNS,
+        findPage: (query, by) => {
+          const scope = scopeOf(kind, by);
+          return by.read((tx) => findPrints(tx, kind, query, scope));
+        },
+      },
+    ),
     ...recordRoutes(kind, context, made[kind]),
   ]);
 }

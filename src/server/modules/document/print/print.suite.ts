@@ -9,6 +9,7 @@ import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import { documentCalls } from '../../../testing/document-calls.ts';
+import { readSheet } from '../../../testing/read-workbook.ts';
 import { registerDesk, signDeskIn } from '../../../testing/register-desk.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -133,6 +134,58 @@ export function printSuite(get: () => TestServer): void {
         expect(textOf(answer.rawPayload)).toContain(papers[0]?.docNo);
       },
     );
+
+    test('the tally of documents and of packages is exported, one row a bundle', async () => {
+      const pack = await stored();
+      const order = await ordered(pack);
+      const { docNo, docDate, customerName } = await get().ask(api.saleOrder.detail, {
+        token,
+        query: { id: order },
+      });
+      const bundles = [
+        ['', pack.packNo, '黑胡桃', 'A', '0.5', '1', 'B1203', '1', '248', '16.5', '24', '9.821'],
+        ['', pack.packNo, '黑胡桃', 'A', '0.5', '2', 'B1203', '2', '255', '20', '32', '16.32'],
+      ];
+      const ofPack = await get().call(api.pack.downloadTally, { token, query: { ids: pack.id } });
+      const [packHead, ...packRows] = readSheet(ofPack.body);
+      expect(packHead).toEqual([
+        '柜号',
+        '包号',
+        '树种',
+        '等级',
+        '厚度 mm',
+        '序号',
+        '木号',
+        '扎号',
+        '长 cm',
+        '宽 cm',
+        '片数',
+        '面积 m²',
+        '条码',
+      ]);
+      expect(packRows.map((row) => row.slice(0, 12))).toEqual(bundles);
+      const ofOrder = await get().call(api.saleOrder.downloadTally, { token, query: { ids: order } });
+      const [, ...rows] = readSheet(ofOrder.body);
+      expect(rows.map((row) => row.slice(0, 15))).toEqual(
+        bundles.map((bundle) => [customerName, docNo, docDate, ...bundle]),
+      );
+    });
+
+    test('the user’s own prints are among the user’s own records, and in the sheet of prints', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      await print(order, { copies: 2 });
+      const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
+      const query = { number: docNo };
+      const own = { kind: 'paper', area: 'saleOrder', recordId: order, what: 'document', medium: 'half' };
+      expect((await get().ask(api.pack.ownRecords, { token, query })).records).toMatchObject([
+        { ...own, number: docNo, copies: 2, result: 'printed' },
+      ]);
+      const { access_token: other } = await get().signIn({ account: 'cangku' });
+      expect((await get().ask(api.pack.ownRecords, { token: other, query })).total).toBe(0);
+      const sheet = await get().call(api.saleOrder.downloadPrints, { token, query: { docNo } });
+      expect(readSheet(sheet.body)[1]?.[0]).toBe(docNo);
+    });
 
     test('a document in any state is previewed page by page', async () => {
       const order = await ordered(await stored());

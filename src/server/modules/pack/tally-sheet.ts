@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { TALLY_COLUMN_WORDS, type TallyColumn } from '#shared/paper/tally-words';
+import type { ServerContext } from '../../context.ts';
+import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import {
+  cellsText,
+  PORTION_ROWS,
+  type SheetColumn,
+  sheetColumn,
+  type TextSource,
+} from '../../http/workbook.ts';
+import { type Downloader, type DownloadLimits, sheetDownload } from '../../records/list-download.ts';
+import { OWNER } from './packs.ts';
+import { SPECIES_NAME, WITH_SPECIES } from './species.ts';
+
+/** A tally line of a sheet, with its place among those of its package. */
+export interface TallyPlace {
+  lineId: string;
+  no: number;
+}
+
+type TallyLineOfPack = Awaited<ReturnType<typeof findLines>>[number];
+type TallyRow = TallyPlace & TallyLineOfPack;
+
+const ofTally = (
+  name: TallyColumn,
+  width: number,
+  value: (row: TallyRow) => unknown,
+): SheetColumn<TallyRow> => ({
+  ...{ words: TALLY_COLUMN_WORDS[name], width, value },
+  ...(name === 'area' && { isArea: true as const }),
+});
+
+/** The columns of a tally sheet in the order of D3: the head of the package, then the line. */
+export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
+  sheetColumn('柜号', 'Container', 16, ({ cabinetNo }) => cabinetNo),
+  sheetColumn('包号', 'Package no.', 18, ({ packNo }) => packNo),
+  sheetColumn('树种', 'Species', 16, ({ species }) => species),
+  sheetColumn('等级', 'Grade', 10, ({ grade }) => grade),
+  sheetColumn('厚度 mm', 'Thickness mm', 10, ({ thicknessMm }) => Number(thicknessMm)),
+  ofTally('no', 8, ({ no }) => no),
+  ofTally('logNo', 14, ({ logNo }) => logNo),
+  ofTally('bundleNo', 10, ({ bundleNo }) => bundleNo),
+  ofTally('length', 10, ({ lengthCm }) => Number(lengthCm)),
+  ofTally('width', 10, ({ widthCm }) => Number(widthCm)),
+  ofTally('pieces', 8, ({ pieces }) => pieces),
+  ofTally('area', 12, ({ area }) => Number(area)),
+  sheetColumn('条码', 'Bar code', 20, ({ barcode }) => barcode),
+];
+
+/** The tallies of chosen packages as a sheet. */
+export function packTallyDownload(context: ServerContext) {
+  return sheetDownload<{ ids: readonly string[] }>(context, {
+    kind: 'pack_tally',
+    permission: 'pack_export',
+    title: { zh: '码单', en: 'Tally' },
+    columns: TALLY_SHEET_COLUMNS,
+    async openRows({ ids }, by, limits) {
+      const scope = by.scopeTo(OWNER);
+      const places = await by.read((tx) =>
+        tx
+          .select({
+            lineId: tallyLines.id,
+            no: sql<number>`row_number() OVER (PARTITION BY ${packs.id} ORDER BY ${tallyLines.lineNo}, ${tallyLines.id})::integer`,
+          })
+          .from(tallyLines)
+          .innerJoin(packs, eq(packs.id, tallyLines.packId))
+          .where(and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0), eq(tallyLines.isDeleted, 0), scope))
+          .orderBy(
+            sql`array_position(${sql.param([...ids])}::bigint[], ${packs.id})`,
+            tallyLines.lineNo,
+            tallyLines.id,
+          )
+          .limit(limits.most + 1),
+      );
+      return tallySource(places, TALLY_SHEET_COLUMNS, by, limits);
+    },
+  });
+}
+
+/** The cells of tally lines in their order, read in portions. Throws `export.too_many`. */
+export function tallySource<Place extends TallyPlace>(
+  places: readonly Place[],
+  columns: readonly SheetColumn<Place & TallyLineOfPack>[],
+  { read, language }: Downloader,
+  { most, onPortion }: DownloadLimits,
+): TextSource {
+  if (places.length > most) throw new AppError('export.too_many', { limit: most });
+  return async (give) => {
+    for (let at = 0; at < places.length; at += PORTION_ROWS) {
+      await onPortion?.(at, places.length);
+      const portion = places.slice(at, at + PORTION_ROWS);
+      const found = await read((tx) =>
+        findLines(
+          tx,
+          portion.map(({ lineId }) => lineId),
+        ),
+      );
+      const lineOf = new Map(found.map((line) => [line.id, line]));
+      const rows = portion.flatMap((place) => {
+        const line = lineOf.get(place.lineId);
+        return line === undefined ? [] : { ...line, ...place };
+      });
+      await give(cellsText(columns, rows, language));
+    }
+  };
+}
+
+function findLines(tx: TenantTx, ids: readonly string[]) {
+  return tx
+    .select({
+      id: tallyLines.id,
+      packNo: packs.packNo,
+      cabinetNo: packs.cabinetNo,
+      species: SPECIES_NAME,
+      grade: packs.grade,
+      thicknessMm: packs.thicknessMm,
+      logNo: tallyLines.logNo,
+      bundleNo: tallyLines.bundleNo,
+      lengthCm: tallyLines.lengthCm,
+      widthCm: tallyLines.widthCm,
+      pieces: tallyLines.pieces,
+      area: tallyLines.area,
+      barcode: tallyLines.barcode,
+    })
+    .from(tallyLines)
+    .innerJoin(packs, eq(packs.id, tallyLines.packId))
+    .leftJoin(treeSpecies, WITH_SPECIES)
+    .where(inArray(tallyLines.id, [...ids]));
+}
