@@ -1,5 +1,9 @@
 import { dept } from '../records/dept.ts';
+import { cookPool, dryMachine, productionProcess, sliceMachine } from '../records/factory.ts';
 import type { ReferenceArea } from '../records/field.ts';
+import { log } from '../records/log.ts';
+import { menu } from '../records/menu.ts';
+import { customer, supplier } from '../records/partner.ts';
 import { post } from '../records/post.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { RecordApi } from '../records/record-calls.ts';
@@ -33,29 +37,47 @@ export interface ReferenceSource {
   isTree?: true;
   /** There may be more than an answer has: what it lacks is searched on the server. */
   isLarge?: true;
-  /** The kind of record, if the kit's form can add one. */
+  /** The kind of record, if the kit's form can add one; users, who get a password, and documents have pages of their own. */
   record?: { of: AnyRecord; api: RecordApi };
 }
 
 /** One source a kind of record. The call must be allowed to every user whose forms contain such a reference. */
 export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
   dept: { call: deptApi.tree, name: 'title', isTree: true, record: { of: dept, api: deptApi } },
-  menu: { call: menuApi.tree, name: 'title', isTree: true },
+  menu: { call: menuApi.tree, name: 'title', isTree: true, record: { of: menu, api: menuApi } },
   role: { call: roleApi.tree, name: 'title', isTree: true, record: { of: role, api: roleApi } },
   post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
   user: { call: userApi.userListBySelf, name: 'realName' },
-  customer: { call: customerApi.select, code: 'code', name: 'name', isLarge: true },
-  supplier: { call: supplierApi.select, code: 'code', name: 'name', isLarge: true },
+  customer: {
+    ...{ call: customerApi.select, code: 'code', name: 'name', isLarge: true as const },
+    record: { of: customer, api: customerApi },
+  },
+  supplier: {
+    ...{ call: supplierApi.select, code: 'code', name: 'name', isLarge: true as const },
+    record: { of: supplier, api: supplierApi },
+  },
   purchaseOrder: { call: purchaseOrderApi.select, name: 'docNo', isLarge: true },
   saleOrder: { call: saleOrderApi.select, name: 'docNo', isLarge: true },
   delivery: { call: deliveryApi.select, name: 'docNo', isLarge: true },
   inbound: { call: inboundApi.select, name: 'docNo', isLarge: true },
   feedOrder: { call: feedOrderApi.select, name: 'docNo', isLarge: true },
-  log: { call: logApi.select, name: 'logNo', isLarge: true },
-  cookPool: { call: cookPoolApi.select, code: 'code', name: 'name' },
-  sliceMachine: { call: sliceMachineApi.select, code: 'code', name: 'name' },
-  dryMachine: { call: dryMachineApi.select, code: 'code', name: 'name' },
-  productionProcess: { call: productionProcessApi.select, code: 'code', name: 'name' },
+  log: { call: logApi.select, name: 'logNo', isLarge: true, record: { of: log, api: logApi } },
+  cookPool: {
+    ...{ call: cookPoolApi.select, code: 'code', name: 'name' },
+    record: { of: cookPool, api: cookPoolApi },
+  },
+  sliceMachine: {
+    ...{ call: sliceMachineApi.select, code: 'code', name: 'name' },
+    record: { of: sliceMachine, api: sliceMachineApi },
+  },
+  dryMachine: {
+    ...{ call: dryMachineApi.select, code: 'code', name: 'name' },
+    record: { of: dryMachine, api: dryMachineApi },
+  },
+  productionProcess: {
+    ...{ call: productionProcessApi.select, code: 'code', name: 'name' },
+    record: { of: productionProcess, api: productionProcessApi },
+  },
   treeSpecies: {
     call: treeSpeciesApi.select,
     code: 'treeCode',

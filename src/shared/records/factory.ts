@@ -132,6 +132,7 @@ export const productionProcess = record({
     'remark',
   ],
   filters: ['code', 'name', 'craft', 'status'],
+  main: ['craft', 'operations'],
   order: 'sort',
   acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS, ['minCookHours', 'maxCookHours']],

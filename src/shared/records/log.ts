@@ -101,6 +101,7 @@ export const log = record({
     ] as const),
   ],
   filters: ['logNo', 'oldLogNo', 'speciesId', 'cabinetNo', 'outStatus', 'syncStatus'],
+  main: ['speciesId', 'supplierId', 'cabinetNo', 'inDate', 'checkDiameter', 'checkLength', 'volume'],
   order: { latest: ['inDate', 'logNo'] },
   isLarge: true,
   removalRefusal: shippedRefusal,

@@ -78,6 +78,7 @@ function partner<const Area extends string>(
       'status',
     ],
     filters: ['code', 'name', 'kind', 'region', 'salesUserId', 'status'],
+    main: ['shortName', 'kind', 'phone', 'salesUserId'],
     order: 'code',
     isLarge: true,
     acts: STATE_ACTS,

@@ -49,6 +49,8 @@ export interface AnyRecord {
   alike?: readonly string[];
   /** Choices are searched by the pinyin of the name on the server too: its table has the column `namePinyin`. */
   hasPinyin?: true;
+  /** Fields that its form beside a picker has besides the required ones, where its whole form is a page. */
+  main?: readonly string[];
   /** Whether the form is a drawer or a page; by default a record with many fields has a page. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;
@@ -77,7 +79,18 @@ export interface RecordDeclaration<
   lines?: L;
 }
 
-type Naming = 'code' | 'name' | 'tree' | 'list' | 'filters' | 'order' | 'ranges' | 'acts' | 'lines' | 'scope';
+type Naming =
+  | 'code'
+  | 'name'
+  | 'tree'
+  | 'list'
+  | 'filters'
+  | 'main'
+  | 'order'
+  | 'ranges'
+  | 'acts'
+  | 'lines'
+  | 'scope';
 
 /** Declares a kind of record; names of fields in it are checked against the declared fields. */
 export function record<
@@ -93,6 +106,7 @@ export function record<
     tree?: Name;
     list: readonly Name[];
     filters: readonly Name[];
+    main?: readonly Name[];
     order: Order<Name>;
     ranges?: readonly (readonly [Name, Name])[];
     acts?: A;
@@ -148,6 +162,14 @@ const MOST_IN_DRAWER = 12;
 export function hasFormPage(of: AnyRecord): boolean {
   if (of.lines !== undefined) return true;
   return (of.form ?? (formFields(of).length > MOST_IN_DRAWER ? 'page' : 'drawer')) === 'page';
+}
+
+/** What the form of a new record beside a picker fills in: all fields of a drawer, else the required and main ones, without lines. */
+export function shortForm(of: AnyRecord): AnyRecord {
+  if (!hasFormPage(of)) return of;
+  const { lines: _lines, ...rest } = of;
+  const isShort = ([name, { isRequired }]: [string, Field]) => isRequired || of.main?.includes(name);
+  return { ...rest, form: 'drawer', fields: Object.fromEntries(Object.entries(of.fields).filter(isShort)) };
 }
 
 /** A record of any kind as the kit handles it. */

@@ -7,6 +7,7 @@ import panels from '../../components/look/panels.module.css';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
+import { useRecentChoices } from '../../records/form/use-recent-choices.ts';
 import styles from './TallyImportPage.module.css';
 import type { TallyImport } from './use-tally-import.ts';
 
@@ -18,7 +19,13 @@ export function FilePanel({ state }: { state: TallyImport }) {
   const { file, busy, supplierId } = state;
   const [typed, setTyped] = useState('');
   const search = useSelectSearch(setTyped);
-  const suppliers = useReferenceChoices('supplier', { typed, ids: supplierId === '' ? [] : [supplierId] });
+  const { recent, first, note } = useRecentChoices('supplier');
+  const ids = supplierId === '' ? recent : [supplierId, ...recent];
+  const suppliers = first(useReferenceChoices('supplier', { typed, ids }));
+  function choose(chosen = ''): void {
+    note([chosen], [supplierId]);
+    state.chooseSupplier(chosen);
+  }
   return (
     <div className={`${panels.panel} ${styles.panel}`}>
       <p className={styles.advice}>{t('tallyImport.advice')}</p>
@@ -37,7 +44,7 @@ export function FilePanel({ state }: { state: TallyImport }) {
             placeholder={t('tallyImport.anySupplier')}
             options={suppliers}
             value={supplierId || undefined}
-            onChange={(chosen: string | undefined) => state.chooseSupplier(chosen ?? '')}
+            onChange={choose}
           />
         </div>
         <input

@@ -8,7 +8,7 @@ import { FormButtons } from './FormButtons.tsx';
 import type { FormValues } from './form-values.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useLeaving } from './use-leaving.ts';
-import { type Saved, useRecordForm } from './use-record-form.ts';
+import { type Copied, type Saved, useRecordForm } from './use-record-form.ts';
 
 const WIDTH_PX = 560;
 
@@ -19,6 +19,8 @@ interface FormDrawerProps {
   row: RecordRow | null;
   /** Sent together with the typed values. */
   given?: FormValues;
+  /** What a new record begins with. */
+  copied?: Copied;
   /** Replaces the standard title where the form does something other than saving a record. */
   title?: string;
   saveLabel?: string;
@@ -33,7 +35,7 @@ interface FormDrawerProps {
 
 /** The form of a record beside the list; asks before it closes with unsaved values. */
 export function FormDrawer(props: FormDrawerProps) {
-  const { of, calls, row, given, title, saveLabel, savedWords, children, onSaved, onClose } = props;
+  const { of, calls, row, given, copied, title, saveLabel, savedWords, children, onSaved, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
@@ -42,7 +44,7 @@ export function FormDrawer(props: FormDrawerProps) {
     void message.success(savedWords ?? t('records.saved'));
     onClose();
   }
-  const state = useRecordForm(of, calls, row, saved, given);
+  const state = useRecordForm(of, calls, row, saved, given, copied);
   const one = of.words.one[language];
 
   const close = useLeaving(state, onClose);

@@ -9,6 +9,7 @@ import {
   type ReferenceSource,
 } from '#shared/api/reference-sources';
 import type { Field, ReferenceArea } from '#shared/records/field';
+import { shortForm } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
@@ -18,8 +19,9 @@ import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { InputProps } from './FieldInput.tsx';
 import styles from './ReferenceInput.module.css';
-import { noteRecentChoice, readRecentChoices, recentFirst } from './recent-choices.ts';
 import { useReferenceChoices } from './use-choices.ts';
+import { useRecentChoices } from './use-recent-choices.ts';
+import type { Copied } from './use-record-form.ts';
 
 // Lazy: the form of a new record may itself have references.
 const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
@@ -51,7 +53,7 @@ export function ReferenceInput({
   const source = REFERENCE_SOURCES[to];
   const [typed, setTyped] = useState('');
   const search = useSelectSearch(setTyped);
-  const [recent] = useState(() => readRecentChoices(to));
+  const { recent, first: recentFirst, note } = useRecentChoices(to);
   const [folded, setFolded] = useState<string[]>([]);
   const isMultiple = field.kind === 'references';
   const ids = String(value ?? '')
@@ -64,7 +66,7 @@ export function ReferenceInput({
 
   function choose(chosen: string | string[] | undefined): void {
     const next = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen];
-    for (const one of next) if (!ids.includes(one)) noteRecentChoice(to, one);
+    note(next, ids);
     onChange?.(next.join(','));
   }
 
@@ -93,14 +95,18 @@ export function ReferenceInput({
       <Select
         {...common}
         {...search}
-        options={recentFirst(choices, recent)}
+        options={recentFirst(choices)}
         {...(isMultiple && { mode: 'multiple' as const })}
         {...(popupRender && { popupRender })}
       />
     );
   if (source.record === undefined) return withAdd();
   return (
-    <WithNew source={source.record} onAdded={(added) => choose(isMultiple ? [...ids, added] : added)}>
+    <WithNew
+      source={source.record}
+      typed={typed}
+      onAdded={(added) => choose(isMultiple ? [...ids, added] : added)}
+    >
       {withAdd}
     </WithNew>
   );
@@ -116,18 +122,23 @@ function namedAs(ids: readonly string[], called: string) {
   return ids.map((value, index) => ({ value, label: names[index] ?? value }));
 }
 
+/** In place of the id of a copied record: the draft of the short form is not that of the whole one. */
+const SHORT = 'short';
+
 interface WithNewProps {
   source: NonNullable<ReferenceSource['record']>;
+  /** What was sought, which becomes the name of the new record. */
+  typed: string;
   onAdded: (id: string) => void;
   children: (popupRender?: (menu: ReactElement) => ReactElement) => ReactNode;
 }
 
 /** Adds below the choices a button for a new record, for users who may add one. */
-function WithNew({ source: { of, api }, onAdded, children }: WithNewProps) {
+function WithNew({ source: { of, api }, typed, onAdded, children }: WithNewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayAdd = usePermission(`${of.area}_add`);
-  const [isOpen, setOpen] = useState(false);
+  const [begun, setBegun] = useState<Copied | null>(null);
   if (!mayAdd) return children();
   return (
     <>
@@ -141,20 +152,23 @@ function WithNew({ source: { of, api }, onAdded, children }: WithNewProps) {
             icon={<Decorative icon={PlusOutlined} />}
             // Without it the select would close, with the button, before the click.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setOpen(true)}
+            onClick={() =>
+              setBegun({ id: SHORT, values: typed.trim() === '' ? {} : { [of.name]: typed.trim() } })
+            }
           >
             {t('records.newOne', { one: of.words.one[language] })}
           </Button>
         </>
       ))}
-      {isOpen && (
+      {begun && (
         <Suspense>
           <FormDrawer
-            of={of}
+            of={shortForm(of)}
             calls={callsOf(of, api)}
             row={null}
+            copied={begun}
             onSaved={onAdded}
-            onClose={() => setOpen(false)}
+            onClose={() => setBegun(null)}
           />
         </Suspense>
       )}

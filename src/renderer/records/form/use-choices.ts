@@ -14,6 +14,7 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { endpointQuery, useEndpoint } from '../calls/use-endpoint.ts';
+import { readRecentChoices, recentFirst } from './recent-choices.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -81,7 +82,8 @@ function sourceOf({ dictionary, to }: Field) {
 
 function namedChoices(field: Field, data: unknown, language: Language): NamedChoice[] {
   const rows = (data ?? []) as readonly Row[];
-  if (field.to !== undefined) return choicesOf(REFERENCE_SOURCES[field.to], rows);
+  if (field.to !== undefined)
+    return recentFirst(choicesOf(REFERENCE_SOURCES[field.to], rows), readRecentChoices(field.to));
   return rows.map(({ dictKey, dictValue }) => ({
     value: String(dictKey),
     label: termIn(language, String(dictValue)),

@@ -11,6 +11,7 @@ import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import { useReferenceChoices } from '../form/use-choices.ts';
+import { useRecentChoices } from '../form/use-recent-choices.ts';
 import styles from './FilterField.module.css';
 import {
   chosenIn,
@@ -106,7 +107,13 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
   const { name, label, isSingle = false } = filter;
   const [typed, setTyped] = useState('');
   const value = list.query.filters[name] ?? '';
-  const options = useFilterOptions(filter, { value, typed });
+  const { recent, first, note } = useRecentChoices(filter.to);
+  const wanted = [...chosenIn(value), ...recent].join(',');
+  const options = first(useFilterOptions(filter, { value: wanted, typed }));
+  function choose(chosen: readonly string[]): void {
+    note(chosen, chosenIn(value));
+    list.filter({ [name]: chosen.join(',') });
+  }
   const common = { id: `filter-${name}`, className: lists.choice, ...useSelectSearch(setTyped) };
   // The library's selects follow once the rows are painted.
   const isPainted = useDeferredValue(true, false);
@@ -129,7 +136,7 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
           // Without a value, so that 全部 has the colour of a placeholder as in a filter of several values.
           value={value || undefined}
           options={[{ value: '', label: t('records.all') }, ...options]}
-          onChange={(chosen) => list.filter({ [name]: chosen })}
+          onChange={(chosen) => choose([chosen])}
         />
       ) : (
         <Select
@@ -140,7 +147,7 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
           placeholder={t('records.all')}
           value={chosenIn(value)}
           options={options}
-          onChange={(chosen) => list.filter({ [name]: chosen.join(',') })}
+          onChange={choose}
         />
       )}
     </div>

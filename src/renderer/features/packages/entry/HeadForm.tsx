@@ -5,12 +5,14 @@ import { dictApi } from '#shared/api/dict';
 import { treeSpeciesApi } from '#shared/api/factory';
 import type { Field } from '#shared/records/field';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { treeSpecies } from '#shared/records/tree-species';
 import { useClearing } from '../../../components/use-clearing.tsx';
 import { termIn } from '../../../components/words/terms.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { FieldInput, type InputProps } from '../../../records/form/FieldInput.tsx';
 import { fieldProblem } from '../../../records/form/field-problem.ts';
+import { useRecentChoices } from '../../../records/form/use-recent-choices.ts';
 import styles from './HeadForm.module.css';
 import { HEAD_NAMES, type Head, type HeadName } from './head-fields.ts';
 
@@ -77,7 +79,17 @@ function SpeciesInput(input: InputProps) {
     value: treeCode,
     label: `${treeCode} ${(language === 'en' && englishName) || fullName}`,
   }));
-  return <PlainSelect {...input} options={options} />;
+  const { first, note } = useRecentChoices(`${treeSpecies.area}.${treeSpecies.code}`);
+  return (
+    <PlainSelect
+      {...input}
+      options={first(options)}
+      onChange={(chosen) => {
+        note([String(chosen)], [String(input.value ?? '')]);
+        input.onChange?.(chosen);
+      }}
+    />
+  );
 }
 
 /** A term of a dictionary; the value is the term itself. */
