@@ -29,7 +29,7 @@ export function tallyExport(
     }),
     startTallyDownload: endpoint({
       method: 'POST',
-      path: `${base}/tally-export-job` as `/api/${string}`,
+      path: `${base}/tally-exportJob` as `/api/${string}`,
       summary: { zh: `导出${zh}的码单（任务）`, en: `Download as a job: tallies of ${en}` },
       access,
       fields,

@@ -5,6 +5,7 @@ import { joinApplications } from '../../../db/schema/organisation.ts';
 import { userDepartments, users } from '../../../db/schema/people.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import { startProvider, type TestProvider } from '../../../testing/provider.ts';
+import { readSheet } from '../../../testing/read-workbook.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -176,6 +177,10 @@ export function signInSuite(get: () => TestServer): void {
       const { secondsLeft = 0 } = await newest();
       expect(secondsLeft).toBeGreaterThan(290);
       expect(secondsLeft).toBeLessThanOrEqual(300);
+      // The sheet has no codes: they sign in.
+      const sheet = await server.call(api.signIn.downloadOutbox, { token, query: { phone: CLERK } });
+      expect(readSheet(sheet.body).flat()).not.toContain((await newest()).code);
+      expect(readSheet(sheet.body)[1]?.slice(0, 2)).toEqual(['李仓', CLERK]);
       server.clock.advance(5 * MINUTE_MS);
       expect((await newest()).secondsLeft).toBe(0);
     });
