@@ -109,6 +109,7 @@ async function runStaticChecks(context) {
   const biome = inModules('@biomejs', 'biome', 'bin', 'biome');
   const checks = [
     ['doors', [join(root, 'build/doors.mjs')]],
+    ['styles', [join(root, 'build/styles.mjs')]],
     ['biome', [biome, 'check', '--error-on-warnings', '.']],
     ...['shared', 'node', 'web'].map((layer) => [`types of ${layer}`, [tsc, '-p', `tsconfig.${layer}.json`]]),
   ];
