@@ -1,4 +1,4 @@
-import { type AreaWith, type AuditAction, areaOf } from '#shared/audit/actions';
+import { type AuditAction, areaOf } from '#shared/audit/actions';
 import type { AuditDetails } from '#shared/audit/details';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
@@ -8,19 +8,6 @@ interface Call extends Actor {
   user: Principal;
   body: unknown;
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-}
-
-/** Saves one record and writes its audit entry in one transaction; returns the record's id. */
-export async function savesRecord(
-  call: Call,
-  type: AreaWith<'save'>,
-  work: (tx: TenantTx) => Promise<string>,
-): Promise<{ id: string }> {
-  return call.withTenant(async (tx) => {
-    const id = await work(tx);
-    await recordSave(tx, call, type, id);
-    return { id };
-  });
 }
 
 /** Applies an action, named `area.verb`, to records and writes an audit entry for each, in one transaction. */
@@ -50,21 +37,6 @@ export async function changesSystemRecords(
     await system(work);
     await tenant(call.user.tenantId, (tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
     return {};
-  });
-}
-
-/** Writes the audit entry of a saved record: whether it was added, and which fields were sent. */
-export async function recordSave(
-  tx: TenantTx,
-  call: Actor & { body: unknown },
-  type: AreaWith<'save'>,
-  id: string,
-): Promise<void> {
-  const isNew = typeof call.body !== 'object' || call.body === null || !('id' in call.body) || !call.body.id;
-  await recordAudit(tx, call, {
-    action: `${type}.save`,
-    target: { type, id },
-    details: { isNew, ...describeSent(call.body) },
   });
 }
 

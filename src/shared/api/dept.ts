@@ -8,8 +8,6 @@ const base = '/api/blade-system/dept';
 /** A department's `ancestors` are the ids from the root down to its parent: `0,1,5`. */
 const calls = treeApi(dept, base, { ancestors: z.string() });
 
-export type Dept = z.output<typeof calls.list.output>[number];
-
 export const deptApi = {
   ...calls,
   lazyList: endpoint({

@@ -36,8 +36,6 @@ const calls = treeApi(role, base, {
   dataScopeDeptIds: z.array(z.string()),
 });
 
-export type Role = z.output<typeof calls.list.output>[number];
-
 export const roleApi = {
   ...calls,
   tree: endpoint({

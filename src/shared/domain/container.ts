@@ -1,6 +1,3 @@
-/** Owner code and category (`U`, `J`, `Z`), serial number, check digit (ISO 6346). */
-const CONTAINER_PATTERN = /^[A-Z]{3}[UJZ]\d{7}$/;
-
 /**
  * Value of a letter by ISO 6346: A is 10, and multiples of 11 are left out, so B is 12 and V is 34.
  */
@@ -17,9 +14,4 @@ export function containerCheckDigit(prefix: string): number {
     return soFar + value * 2 ** index;
   }, 0);
   return (total % 11) % 10;
-}
-
-/** Whether the text is the number of a sea container with a correct check digit; a company's own number is not. */
-export function isContainerNumber(text: string): boolean {
-  return CONTAINER_PATTERN.test(text) && containerCheckDigit(text.slice(0, 10)) === Number(text[10]);
 }

@@ -69,9 +69,6 @@ export const VENEER_KINDS = [
   { code: 'DYED', words: { zh: '染色木皮', en: 'Dyed veneer' } },
 ] as const satisfies DictionaryEntry[];
 
-/** Common thicknesses in mm. */
-export const COMMON_THICKNESSES_MM = [0.2, 0.25, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.8, 1, 1.2, 2] as const;
-
 const PACK_TERMS = [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KINDS];
 const PARTNER_TERMS = [CUSTOMER_TYPES, SUPPLIER_TYPES, PARTNER_GRADES, PAYMENT_TERMS];
 

@@ -238,19 +238,6 @@ export const email = (zh = '电子邮箱', en = 'E-mail') =>
     'a@example.com',
   );
 
-/** A text that is sent but never returned: a password. If sent empty, it keeps its value. */
-export function secret(zh: string, en: string, longest = 64) {
-  return {
-    ...text(zh, en, { longest }),
-    kind: 'secret',
-    isSecret: true,
-    sent: z
-      .string()
-      .max(longest)
-      .transform((typed) => typed || undefined),
-  } satisfies Field;
-}
-
 const decimalText = z
   .string()
   .trim()
@@ -340,11 +327,11 @@ export function choice(zh: string, en: string, dictionary: string) {
   } satisfies Field;
 }
 
-/** 1 in use, 0 out of use: kept for old records, but not offered in pickers. */
+/** 1 enabled, 0 disabled: kept for old records, but not offered in pickers. */
 export const inUse = (zh = '状态', en = 'State') =>
   state(zh, en, [
-    { value: 1, words: { zh: '启用', en: 'In use' } },
-    { value: 0, words: { zh: '停用', en: 'Out of use' } },
+    { value: 1, words: { zh: '启用', en: 'Enabled' } },
+    { value: 0, words: { zh: '停用', en: 'Disabled' } },
   ]);
 
 /** Sort order in lists, ascending. */

@@ -6,7 +6,6 @@ import {
   inOrder,
   type ListColumn,
   OWN_LAYOUT,
-  readLayout,
   withShown,
 } from './columns.ts';
 
@@ -48,11 +47,6 @@ test('shows an optional column only when it is chosen', () => {
   const chosen = { ...OWN_LAYOUT, ...(craft && withShown(craft, OWN_LAYOUT, true)) };
   expect(keysOf(arranged(optional, chosen))).toEqual(['code', 'area', 'note', 'craft']);
   expect(craft && withShown(craft, chosen, false)).toEqual({ shown: [] });
-});
-
-test('falls back to the list’s own layout for an unreadable one', () => {
-  expect(readLayout({ order: 'code' })).toEqual(OWN_LAYOUT);
-  expect(readLayout(null)).toEqual(OWN_LAYOUT);
 });
 
 test('copies rows as lines of tabbed text as shown', () => {

@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd';
-import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
+import type { ListLayout } from '#shared/api/list-view';
 
 /** A column of a list, identified by its `key` or, without one, its `dataIndex`. */
 export interface ListColumn<T> extends TableColumnType<T> {
@@ -16,11 +16,6 @@ export const OWN_LAYOUT: ListLayout = { order: [], hidden: [], widths: {}, froze
 
 /** Default width of a column in px. */
 const USUAL_WIDTH_PX = 160;
-
-/** Parses a stored layout; the list's own where an older version stored another form. */
-export function readLayout(value: unknown): ListLayout {
-  return ListLayoutSchema.safeParse(value).data ?? OWN_LAYOUT;
-}
 
 export function columnKey<T>({ key, dataIndex }: ListColumn<T>): string {
   return String(key ?? (Array.isArray(dataIndex) ? dataIndex.join('.') : dataIndex) ?? '');

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Dept } from '#shared/api/dept';
 import { api } from '#shared/api/index';
 import type { TreeNode } from '#shared/api/kit';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -24,7 +23,7 @@ export function deptSuite(get: () => TestServer): void {
         hasChildren: true,
         parentName: '',
       });
-      const warehouse = company?.children?.find((dept: Dept) => dept.id === '102');
+      const warehouse = company?.children?.find((dept) => dept.id === '102');
       expect(warehouse).toMatchObject({ ancestors: '0,100', parentName: '木之语演示木业' });
       expect(warehouse).not.toHaveProperty('children');
       const [root] = await get().ask(api.dept.tree, { token, query: {} });

@@ -67,7 +67,6 @@ export const PrintContentSchema = z.discriminatedUnion('kind', [
 export type PrintContent = z.output<typeof PrintContentSchema>;
 
 export const PrintContentKindSchema = z.enum(PrintContentSchema.options.map(({ shape }) => shape.kind.value));
-export type PrintContentKind = z.infer<typeof PrintContentKindSchema>;
 
 export const JobSchema = z.object({
   id: KeySchema,
