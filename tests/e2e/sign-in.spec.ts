@@ -19,7 +19,7 @@ test('reports a wrong password in words and keeps what was typed', async ({ page
 test('refuses an unknown company', async ({ page }) => {
   await fillSignIn(page, { company: '999999', account: 'admin' });
   await button(page, '登录').click();
-  await expect(page.getByRole('alert')).toContainText(/租户不存在|用户名或密码错误/);
+  await expect(page.getByRole('alert')).toContainText(/公司不存在|用户名或密码错误/);
 });
 
 test('shows a page requested before the sign-in after it', async ({ page }) => {

@@ -25,7 +25,7 @@ test('a document is approved step by step, as the company designed it, and tells
   const design = page.getByRole('region', { name: '审批流程' });
   await expect(design).toContainText('尚未设置');
   for (const [at, name] of ['仓库复核', '总经理'].entries()) {
-    await button(design, '增加步骤').click();
+    await button(design, '添加步骤').click();
     await expect(design.getByLabel('步骤名称').nth(at)).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');

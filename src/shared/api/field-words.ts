@@ -118,7 +118,7 @@ export const FIELD_WORDS: FieldWords = {
   initialPassword: words('初始密码', 'Initial password'),
   applicantCompany: words('申请人公司', 'Company of the applicant'),
   reviewTime: words('审核时间', 'Time of review'),
-  disabled: words('是否停用', 'Whether suspended'),
+  disabled: words('是否停用', 'Whether disabled'),
   reason: words('原因', 'Reason'),
 
   dictKey: words('字典键值', 'Key'),

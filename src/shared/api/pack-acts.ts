@@ -60,7 +60,7 @@ export const packActApi = {
   make: endpoint({
     method: 'POST',
     path: `${base}/make`,
-    summary: { zh: '新建包', en: 'Make a package' },
+    summary: { zh: '新增包', en: 'Make a package' },
     access: { permission: 'pack_add' },
     body: PackHeadSchema.extend({ lines: lines.default([]) }),
     bodyLimitBytes: 1_048_576,

@@ -9,7 +9,7 @@ export const PACK_AUDIT = {
       tag: { zh: '写标签', en: 'Wrote tag' },
       checkLabel: { zh: '核对标签', en: 'Checked label and tag' },
       untag: { zh: '作废标签', en: 'Voided tag' },
-      make: { zh: '新建包', en: 'Made package' },
+      make: { zh: '新增包', en: 'Made package' },
       change: { zh: '编辑包', en: 'Edited package' },
       split: { zh: '拆包', en: 'Split package' },
       merge: { zh: '并包', en: 'Merged packages' },

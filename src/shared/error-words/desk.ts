@@ -54,7 +54,7 @@ export const DESK_ERRORS = {
       en: 'The job journal was damaged; it was kept as {backup}',
     },
     next: {
-      zh: '已新建记录；旧记录可交给管理员恢复。',
+      zh: '已新增记录；旧记录可交给管理员恢复。',
       en: 'A new journal was started; give the old one to your administrator.',
     },
   },

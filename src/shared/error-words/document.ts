@@ -70,7 +70,7 @@ export const DOCUMENT_ERRORS = {
     next: { zh: '请填写并保存后再提交或审核。', en: 'Fill it in and save before submitting or approving.' },
   },
   'document.partner_closed': {
-    what: { zh: '“{name}”已停用或删除', en: '“{name}” is out of use or removed' },
+    what: { zh: '“{name}”已停用或删除', en: '“{name}” is disabled or removed' },
     next: {
       zh: '请启用该往来单位，或在单据上换一个。',
       en: 'Put the partner in use again, or choose another one.',

@@ -4,7 +4,7 @@ import type { ErrorWords } from './words.ts';
 export const PROCESS_TASK_ERRORS = {
   'process_task.voided': {
     what: { zh: '加工任务 {timberNo} 已作废', en: 'The task of {timberNo} is voided' },
-    next: { zh: '需要时为这根木方新建任务。', en: 'Make a new task of the flitch if it is to be produced.' },
+    next: { zh: '需要时为这根木方新增任务。', en: 'Make a new task of the flitch if it is to be produced.' },
   },
   'process_task.complete': {
     what: { zh: '加工任务 {timberNo} 已生产完成', en: 'The task of {timberNo} is complete' },
@@ -62,7 +62,7 @@ export const PROCESS_TASK_ERRORS = {
     },
   },
   'process_task.machine_out_of_use': {
-    what: { zh: '{machine} 已停用', en: '{machine} is out of use' },
+    what: { zh: '{machine} 已停用', en: '{machine} is disabled' },
     next: { zh: '请换一台机器。', en: 'Choose another machine.' },
   },
   'process_task.finish_before_start': {

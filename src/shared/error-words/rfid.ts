@@ -164,7 +164,7 @@ export const RFID_ERRORS = {
     what: { zh: '{holder} 正在写包 {packNo} 的标签', en: '{holder} is writing the tag of package {packNo}' },
     next: {
       zh: '请等对方写完，或跳过此包；工位已停用时，可在「工位」中收回预留的标签。',
-      en: 'Wait until it is done, or skip the package. Tags leased to a desk out of use are taken back on the page “Desks”.',
+      en: 'Wait until it is done, or skip the package. Tags leased to a disabled desk are taken back on the page “Desks”.',
     },
   },
   'tag.too_many_leased': {

@@ -22,7 +22,7 @@ export const SIGN_IN_ERRORS = {
     next: { zh: '请升级客户端后再登录。', en: 'Update the client, then sign in.' },
   },
   'auth.tenant_unavailable': {
-    what: { zh: '租户不存在或已停用', en: 'This company does not exist or is disabled' },
+    what: { zh: '公司不存在或已停用', en: 'This company does not exist or is disabled' },
     next: { zh: '请检查公司编号。', en: 'Check the company code.' },
   },
   'auth.unsupported_grant': {

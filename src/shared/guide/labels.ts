@@ -8,7 +8,7 @@ export const labelDesign: GuidePage = {
   },
   steps: [
     words(
-      '在客户端打开“标签设计”。点一个自带模板或本公司模板打开它；也可以按“新建模板”，或“导入模板文件”。',
+      '在客户端打开“标签设计”。点一个自带模板或本公司模板打开它；也可以按“新增模板”，或“导入模板文件”。',
       'Open “Label design” in the client. Click a shipped template or one of the company’s; or press “New template” or “Import a file”.',
     ),
     words(

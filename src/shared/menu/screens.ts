@@ -20,7 +20,7 @@ export const SCREENS = {
         { code: 'print', words: { zh: '打印标签', en: 'Print label' } },
         { code: 'tag', words: { zh: '写标签', en: 'Write tag' } },
         { code: 'export', words: { zh: '导出', en: 'Download' }, id: 20_701 },
-        { code: 'add', words: { zh: '新建包', en: 'Make a package' }, id: 10_111 },
+        { code: 'add', words: { zh: '新增包', en: 'Make a package' }, id: 10_111 },
         { code: 'edit', words: { zh: '编辑包', en: 'Edit a package' }, id: 10_112 },
         { code: 'split', words: { zh: '拆包', en: 'Split' }, id: 10_113 },
         { code: 'merge', words: { zh: '并包', en: 'Merge' }, id: 10_114 },

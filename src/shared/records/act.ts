@@ -38,6 +38,6 @@ export const STATE_ACTS = {
     words: { zh: '停用', en: 'Disable' },
     permission: 'edit',
     on: 'batch',
-    refusal: (row) => (isInUse(row) ? null : { zh: '已经停用', en: 'Out of use already' }),
+    refusal: (row) => (isInUse(row) ? null : { zh: '已经停用', en: 'Disabled already' }),
   },
 } as const satisfies Acts;

@@ -101,7 +101,7 @@ export const COMPANY_SETTINGS = {
       group: 'log',
       words: words('材积默认来源', 'Source of log volumes'),
       help: words(
-        '新建原木时默认采用，可逐根更改。',
+        '新增原木时默认采用，可逐根更改。',
         'What a new log begins with; it can be changed log by log.',
       ),
     },

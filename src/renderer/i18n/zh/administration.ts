@@ -42,5 +42,5 @@ export const administration = {
   chooseDictionaryAdvice: '选择后在这里查看和维护字典项。',
   noDictionaries: '还没有字典',
   noEntries: '“{{name}}”还没有字典项',
-  systemNote: '系统字典由平台维护；可在其中增加本公司的字典项。',
+  systemNote: '系统字典由平台维护；可在其中新增本公司的字典项。',
 };

@@ -18,7 +18,7 @@ export const chat = {
   pickPerson: '发起会话',
   searchPeople: '按姓名查找',
   noPeople: '没有其他同事',
-  noPeopleAdvice: '管理员添加用户后会出现在这里。',
+  noPeopleAdvice: '管理员新增用户后会出现在这里。',
   noMatch: '没有姓名包含“{{text}}”的同事',
   unread: '{{count}} 条未读',
   back: '返回列表',

@@ -2,7 +2,7 @@ export const designer = {
   title: '标签设计',
   templates: '标签模板',
   shipped: '自带',
-  new: '新建模板',
+  new: '新增模板',
   import: '导入模板文件',
   export: '导出文件',
   save: '保存',

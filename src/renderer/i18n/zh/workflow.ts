@@ -17,7 +17,7 @@ export const workflow = {
   removeStep: '删除第 {{step}} 步',
   blocked: '目前没有人能审核：{{steps}}',
   blockedAdvice: '有这些步骤的角色的人都没有审核{{kind}}的权限，单据会停在这里。请给角色授权，或换一个角色。',
-  addStep: '增加步骤',
+  addStep: '添加步骤',
   required: '必填项',
   requiredHelp: '提交或审核时，单据上的这些项必须填写。',
   nothingRequired: '没有另外的必填项',

@@ -14,8 +14,8 @@ const STATE: ListFilter = {
   label: 'State',
   kind: 'choice',
   options: [
-    { value: '1', label: 'In use' },
-    { value: '0', label: 'Out of use' },
+    { value: '1', label: 'Enabled' },
+    { value: '0', label: 'Disabled' },
   ],
 };
 const SIZE: ListFilter = { name: 'capacityM3', label: 'm³', kind: 'numbers' };
@@ -51,7 +51,7 @@ test('describes a filter in words, and removes it completely', () => {
   const values = { status: '1,0', capacityM3_ge: '2', capacityM3_le: '', made_ge: '', made_le: '2026-01-31' };
   expect(ALL.map((filter) => isActive(filter, values))).toEqual([false, true, true, true]);
   expect([STATE, SIZE, MADE].map((filter) => filterText(filter, values))).toEqual([
-    'In use, Out of use',
+    'Enabled, Disabled',
     '≥ 2',
     '≤ 2026-01-31',
   ]);

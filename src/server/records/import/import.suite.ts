@@ -89,9 +89,9 @@ export function importSuite(get: () => TestServer): void {
       const headers = { 'accept-language': 'en-US' };
       const { body } = await get().call(calls.importTemplate, { token, headers });
       expect((await readSheet(body))[0]).toEqual(
-        expect.arrayContaining(['Code *', 'State [In use/Out of use]']),
+        expect.arrayContaining(['Code *', 'State [Enabled/Disabled]']),
       );
-      const file = csv('Code,Name,State', 'IME-1,Pool,Out of use', 'IME-2,Pool,启用');
+      const file = csv('Code,Name,State', 'IME-1,Pool,Disabled', 'IME-2,Pool,启用');
       expect(await answer(file)).toMatchObject({ added: 2 });
       expect((await poolsLike('IME-')).map(({ status }) => status)).toEqual([0, 1]);
       await removeAll('IME-');
