@@ -80,6 +80,29 @@ test('the pages of packages, and docs/guide @client', async ({ page }) => {
   await picture(page, 'import');
 });
 
+test('the pages of the company @client', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 760 });
+  await signIn(page, ADMIN);
+  for (const [address, name] of [
+    ['/inventory/stock', 'stock-ledger'],
+    ['/inventory/statistics', 'statistics'],
+  ] as const) {
+    await goWithin(page, address);
+    await page.getByRole('row').nth(1).waitFor();
+    await picture(page, name);
+  }
+  await goWithin(page, '/partners/customers/new');
+  await page.getByLabel('名称', { exact: true }).waitFor();
+  await picture(page, 'partner');
+  await goWithin(page, '/workflow/design/process/saleOrder');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await picture(page, 'approval');
+  await goWithin(page, '/system/roles');
+  await button(page.getByRole('row').nth(2), '授权').click();
+  await page.getByRole('dialog').getByRole('tree').first().waitFor();
+  await picture(page, 'role-grant');
+});
+
 test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 760 });

@@ -1,4 +1,5 @@
 import { comparison, grading } from './checks.ts';
+import { administration, approval, otherStock, partners, statistics, stockLedger } from './company.ts';
 import { desks } from './desks.ts';
 import type { GuidePage } from './guide.ts';
 import { labelDesign, labelPrinting, printCentre } from './labels.ts';
@@ -20,7 +21,12 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   delivery,
   return: saleReturn,
   reversal,
+  'other-stock': otherStock,
   comparison,
+  stock: stockLedger,
+  statistics,
+  partners,
+  approval,
   production,
   splicing,
   desks,
@@ -31,4 +37,5 @@ export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
   'write-tags': tagWriting,
   'batch-tags': tagBatch,
   'read-tags': tagReading,
+  administration,
 };

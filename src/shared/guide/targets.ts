@@ -9,7 +9,12 @@ export type GuideName =
   | 'delivery'
   | 'return'
   | 'reversal'
+  | 'other-stock'
   | 'comparison'
+  | 'stock'
+  | 'statistics'
+  | 'partners'
+  | 'approval'
   | 'production'
   | 'splicing'
   | 'desks'
@@ -19,7 +24,8 @@ export type GuideName =
   | 'labels'
   | 'write-tags'
   | 'batch-tags'
-  | 'read-tags';
+  | 'read-tags'
+  | 'administration';
 
 /** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
 export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
@@ -27,7 +33,10 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/inventory/packages', 'tally'],
   ['/inventory/tags', 'read-tags'],
   ['/inventory/zones', 'print-labels'],
-  ['/yard/logs', 'print-labels'],
+  ['/inventory/stock', 'stock'],
+  ['/inventory/statistics', 'statistics'],
+  ['/inventory/other-in', 'other-stock'],
+  ['/inventory/other-out', 'other-stock'],
   ['/inventory/gradings', 'grading'],
   ['/inventory/scan-lists', 'comparison'],
   [SPLICING, 'splicing'],
@@ -49,6 +58,11 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/veneer/print/saleOrder', 'printing'],
   ['/veneer/print/purchaseOrder', 'printing'],
   ['/factory/label-templates', 'labels'],
+  ['/factory', 'production'],
+  ['/partners', 'partners'],
+  ['/workflow', 'approval'],
+  ['/system', 'administration'],
+  ['/monitor', 'administration'],
 ];
 
 /** Its list of pages. */

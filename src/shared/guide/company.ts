@@ -1,0 +1,161 @@
+import { type GuidePage, words } from './guide.ts';
+import { SUBMIT } from './steps.ts';
+
+export const stockLedger: GuidePage = {
+  title: { zh: '库存账与月结', en: 'Stock ledger and month-end' },
+  purpose: {
+    zh: '查任一时间的库存，核对账实是否一致，每月结账。',
+    en: 'Finds the stock of any moment, checks the ledger, and closes each month.',
+  },
+  steps: [
+    words(
+      '打开“库存账”。在“历史库存”选“截至时间”，按树种、等级、厚度、库区、包号或内码条码筛选；“导出”得到 Excel。',
+      'Open “Stock ledger”. In “Stock as of” choose the moment and filter by species, grade, thickness, zone, package or bar code; “Download” gives Excel.',
+      'stock-ledger',
+    ),
+    words(
+      '“核对”每晚自动进行，也可按“立即核对”。有差异时按“查看差异”，交管理员处理；系统不自动修改。',
+      'The check runs every night, or at once with “Check now”. Differences are shown and never changed by themselves.',
+    ),
+    words(
+      '月底单据全部审核后，在“月结”选月份，按“结账”。结账后该月及以前的单据不能再审核或反审核。',
+      'When all documents of a month are approved, choose it under “Closed months” and press “Close”. Its documents can then no longer be approved or reversed.',
+    ),
+    words(
+      '结错时，从最后结账的月份开始按“反结账”。',
+      'A month closed by mistake is reopened with “Reopen”, the last one first.',
+    ),
+  ],
+  refusals: ['period.not_over', 'period.not_last', 'period.closed', 'export.empty'],
+};
+
+export const statistics: GuidePage = {
+  title: { zh: '进销存统计', en: 'Trade statistics' },
+  purpose: {
+    zh: '按月份、树种、客户或供应商看采购、出库、退货和期末库存。',
+    en: 'Shows purchases, deliveries, returns and stock by month, species, customer or supplier.',
+  },
+  steps: [
+    words(
+      '打开“进销存统计”，选“按月份”“按树种”“按客户”或“按供应商”，再选“单据日期”。',
+      'Open “Trade statistics”, choose what to add up by, and the dates of the documents.',
+      'statistics',
+    ),
+    words(
+      '只计已审核的单据；金额是明细金额，不含费用。没有权限看的单据不计入。',
+      'Only approved documents count; amounts are those of the lines, without charges. Documents you may not see are left out.',
+    ),
+    words('按“导出”得到 Excel。', 'Press “Download” for Excel.'),
+  ],
+  refusals: ['export.empty'],
+};
+
+export const otherStock: GuidePage = {
+  title: { zh: '其他出入库', en: 'Other stock movements' },
+  purpose: {
+    zh: '没有采购、销售单的出入库：期初、自产、来料、盘盈，样品、自用、报废、盘亏。',
+    en: 'Goods that come in or leave without an order: opening stock, own production, gains; samples, own use, scrap, losses.',
+  },
+  steps: [
+    words(
+      '入库先录码单或导入码单。打开“其他入库单”或“其他出库单”，按“新增”，选“事由”。',
+      'Enter or import the tallies of what comes in. Open “Other inbounds” or “Other outbounds”, press “Add” and choose the cause.',
+    ),
+    words(
+      '在“包”里扫描或输入包号；也可按“选择包”。只出几扎时填“条码（空为整包）”。按 Ctrl+S 或“保存”，核对合计。',
+      'Scan or type package numbers, or choose packages. For some bundles only, enter their bar codes. Press Ctrl+S or “Save” and check the totals.',
+    ),
+    SUBMIT,
+    words(
+      '盘点后的差异可以从“扫码清单”或“读标签”的盘点结果直接生成这两种单据。',
+      'What a stock-take finds can be made into these documents from its result.',
+    ),
+  ],
+  refusals: ['pack.not_found', 'stock.not_available', 'document.incomplete', 'period.closed'],
+};
+
+export const partners: GuidePage = {
+  title: { zh: '客户与供应商', en: 'Customers and suppliers' },
+  purpose: {
+    zh: '登记往来单位及其联系人；单据里选它，打印时带出联系人和电话。',
+    en: 'Keeps partners and their contacts; documents choose them, and papers name contact and telephone.',
+  },
+  steps: [
+    words(
+      '打开“客户”或“供应商”，按“新增”。填编号、名称，选“业务员”；在“联系人”里加人，勾选一位“主要”。名称、税号或电话与别家相同时会提醒。',
+      'Open “Customers” or “Suppliers” and press “Add”. Enter code and name, choose the salesperson, and add contacts, one of them primary. A likely duplicate is told.',
+      'partner',
+    ),
+    words(
+      '在销售单、采购单等单据里找不到时，在“客户”或“供应商”的下拉列表底部按“新增客户…”或“新增供应商…”，只填主要内容，保存后即选中；其余以后补。',
+      'In a document, the button below the choices adds a new one with the main fields; the rest is filled in later.',
+    ),
+    words(
+      '很多时按“导入”，先下载模板填写。不再往来的按“停用”：旧单据照旧，新单据不能再选。',
+      'Many are imported from the template. A partner that is disabled stays in old documents and cannot be chosen in new ones.',
+    ),
+  ],
+  refusals: ['record.code_taken', 'record.in_use', 'record.changed'],
+};
+
+export const approval: GuidePage = {
+  title: { zh: '审批流程', en: 'Approval process' },
+  purpose: {
+    zh: '规定一种单据由谁、分几步审核，哪些项必填。没有设置时，审核一次即生效。',
+    en: 'Says who approves a kind of document in which steps, and what must be filled in. Without one, a single approval counts.',
+  },
+  steps: [
+    words(
+      '在“本公司”的“审批流程”里选单据种类。',
+      'Choose the kind of document under “Approval processes” of “Own company”.',
+      'approval',
+    ),
+    words(
+      '按“添加步骤”，填“步骤名称”，选“审批角色”；可以上移、下移、删除。下面勾选“必填项”。按“保存”，即为新的一版，已提交的单据仍按原来的走。',
+      'Add steps with a name and roles; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
+    ),
+    words(
+      '提交后，轮到的角色收到通知，在单据上按“审核”或“驳回”。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
+      'Those who are next are told, and approve or reject on the document. “Approval” there lists where it stands and who did what.',
+    ),
+    words(
+      '要回到以前的设置，在“流程历史”里按“恢复”。',
+      'An earlier version is taken again from the history.',
+    ),
+  ],
+  refusals: ['document.incomplete', 'record.changed'],
+};
+
+export const administration: GuidePage = {
+  title: { zh: '系统管理', en: 'Administration' },
+  purpose: {
+    zh: '管理员的工作：部门、角色、用户、编号、公司设置，以及查操作记录。',
+    en: 'An administrator’s work: departments, roles, users, numbering, settings, and the audit trail.',
+  },
+  steps: [
+    words(
+      '在“部门管理”建部门，在“角色管理”新增角色并按“授权”：勾选菜单和按钮，选可见的数据范围（本人、部门、全部）。',
+      'Make departments and roles. “Grant” a role its screens and buttons, and whose records its holders see.',
+      'role-grant',
+    ),
+    words(
+      '在“用户管理”按“新增”，选部门和角色；初始密码只显示一次，首次登录须修改。离职的按“停用”，立即下线。',
+      'Add users with department and roles. The first password is shown once and must be changed. A disabled user is signed out at once.',
+    ),
+    words(
+      '在“编号规则”定单据编号；在“字典管理”加本公司的等级、事由等；在“本公司”改公司资料和设置。',
+      'Set the numbers of documents, the company’s own dictionary entries, and its card and settings.',
+    ),
+    words(
+      '谁在何时改了什么，查“操作记录”；列表都可以“导出”为 Excel。',
+      'Who changed what and when is in the audit trail; every list is downloaded as Excel.',
+    ),
+  ],
+  refusals: [
+    'user.account_taken',
+    'user.own_account',
+    'user.beyond_own',
+    'role.last_administrator',
+    'record.in_use',
+  ],
+};
