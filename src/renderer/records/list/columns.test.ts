@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  arranged,
-  asTabbed,
-  columnKey,
-  inOrder,
-  type ListColumn,
-  OWN_LAYOUT,
-  withShown,
-} from './columns.ts';
+import { arranged, asTabbed, columnKey, inOrder, type ListColumn, OWN_LAYOUT, withShown } from './columns.ts';
 
 interface Row {
   code: string;
