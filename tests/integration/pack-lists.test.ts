@@ -14,6 +14,8 @@ import { findFilterChoices } from '../../src/server/modules/pack/packs.ts';
 import { companySql, packagesSql } from '../bench/server/packages.ts';
 import { findPostgres, startPostgres } from '../devices/postgres.ts';
 
+const SHOWN = { cost: true };
+
 /** Enough for an index to pay; a large company's number with `npm test -- deep`. */
 const PACKAGES = process.env.VENEER_DESK_DEEP === '1' ? 100_000 : 20_000;
 const LARGE = '200000';
@@ -125,7 +127,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   async function plansOf(query: Record<string, unknown>) {
     await enter(LARGE);
     database.sent.length = 0;
-    const page = await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined);
+    const page = await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined, SHOWN);
     const plans: PlanNode[][] = [];
     for (const { text, parameters } of [...database.sent]) {
       const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -278,7 +280,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     async (part) => {
       await enter(SMALL);
       const query = PackQuerySchema.parse({ cabinetNo: part });
-      const { total } = await findPackPage(database.sql as TenantTx, query, undefined);
+      const { total } = await findPackPage(database.sql as TenantTx, query, undefined, SHOWN);
       const condition = 'position(upper($1) IN cabinet_no) > 0 AND is_deleted = 0';
       expect(total).toBe((await database.query(`SELECT id FROM packs WHERE ${condition}`, [part])).length);
       await leave();
@@ -288,7 +290,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   test.skipIf(!isThere)('compare decimals exactly, with any number of digits in the filter', async () => {
     await enter(SMALL);
     const total = async (query: object) =>
-      (await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined)).total;
+      (await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined, SHOWN)).total;
     for (const [name, field, column] of [
       ['area', 'area', 'area'],
       ['thickness', 'thicknessMm', 'thickness_mm'],
@@ -314,8 +316,14 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
       await enter(SMALL);
       for (const word of ['12', '-12', '0012-', '%12', '_12', "'-1", '\\12-', '１２３', '包-1'])
         expect(
-          (await findPackPage(database.sql as TenantTx, PackQuerySchema.parse({ packNo: word }), undefined))
-            .total,
+          (
+            await findPackPage(
+              database.sql as TenantTx,
+              PackQuerySchema.parse({ packNo: word }),
+              undefined,
+              SHOWN,
+            )
+          ).total,
           word,
         ).toBe(
           (await database.query('SELECT id FROM packs WHERE position($1 IN pack_no) > 0', [word])).length,

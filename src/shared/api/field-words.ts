@@ -162,6 +162,8 @@ export const FIELD_WORDS: FieldWords = {
   texture: words('纹理', 'Texture'),
   style: words('款式', 'Style'),
   productModel: words('产品型号', 'Product model'),
+  costPrice: words('成本单价', 'Cost per m²'),
+  costCurrency: words('成本币种', 'Currency of the cost'),
   region: words('库区', 'Zone'),
   thicknessMm: words('厚度 mm', 'Thickness mm'),
   area: words('面积 m²', 'Area m²'),

@@ -52,6 +52,10 @@ export const PackSchema = z.object({
   /** EPC on the package's tag, hex; empty until a tag is written. */
   epc: z.string(),
   tid: z.string(),
+  /** What it cost per m² (W1.4); null where that is not known, or the caller may not see it (`pack_cost`). */
+  costPrice: z.number().nullable(),
+  /** Of the cost; empty for the company's own. */
+  costCurrency: z.string(),
   /** Number of labels printed so far. */
   printCount: z.number().int(),
   lastPrintTime: TimeSchema,

@@ -41,8 +41,8 @@ export const enteredArea = (zh: string, en: string, least = 0) => ({
 export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
 /** An amount in yuan, which a discount can make negative. */
 export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2));
-const price = () => ({
-  ...figure('单价 元/m²', 'Price per m²', [0, 999_999], 4),
+const price = (zh = '单价 元/m²', en = 'Price per m²') => ({
+  ...figure(zh, en, [0, 999_999], 4),
   leastDecimals: 2,
   width: 10,
 });
@@ -145,6 +145,11 @@ const whole = {
   gives: { packNo: Object.keys(FIGURES), barcodes: Object.keys(FIGURES) },
 } as const;
 export const packs = lines({ ...whole, fields: { ...PACK, ...FIGURES, ...NOTE } });
+/** Packages that come in without a purchase, with what they cost where that is known (W1.4). */
+export const costedPacks = lines({
+  ...whole,
+  fields: { ...PACK, ...FIGURES, price: price('成本单价 元/m²', 'Cost per m²'), ...NOTE },
+});
 export const pricedPacks = lines({
   ...whole,
   fields: { ...PACK, ...FIGURES, ...PRICE, ...NOTE },

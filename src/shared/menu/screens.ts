@@ -29,6 +29,7 @@ export const SCREENS = {
         { code: 'regrade', words: { zh: '退回待分等', en: 'Send back to grading' }, id: 10_118 },
         { code: 'void', words: { zh: '作废包', en: 'Void' }, id: 10_117 },
         { code: 'import', words: { zh: '导入码单', en: 'Import tallies' }, id: 10_121 },
+        { code: 'cost', words: { zh: '查看成本', en: 'See costs' }, id: 10_122 },
       ],
     },
   },

@@ -15,6 +15,7 @@ import {
 } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { costAmountOf, costOf } from './costs.ts';
 import styles from './PackageFacts.module.css';
 
 /** The package's facts in a clerk's order: figures first, then attributes, then origin. */
@@ -52,6 +53,12 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
       t('packages.state'),
       `${GRADE_STATUSES[pack.gradeStatus][language]} · ${PACK_STATUSES[pack.packStatus][language]}`,
     ],
+    ...(pack.costPrice === null
+      ? []
+      : [
+          [t('packages.costPrice'), costOf(pack)] satisfies [string, ReactNode],
+          [t('packages.costAmount'), costAmountOf(pack)] satisfies [string, ReactNode],
+        ]),
     [t('packages.printCount'), formatCount(pack.printCount)],
     [t('packages.updateTime'), pack.updateTime.slice(0, 16)],
   ];

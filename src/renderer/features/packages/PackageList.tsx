@@ -55,10 +55,11 @@ export function PackageList() {
   const page = useEndpoint(AREA, packApi.page, asked);
   useReloadOnDelivery(page.reload);
   const { sort } = list.query;
+  const showsCost = usePermission('pack_cost');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is another object at each draw.
   const columns = useMemo(
-    () => packageColumns(t, language, sort),
-    [t, language, sort?.field, sort?.descending],
+    () => packageColumns(t, language, { sort, showsCost }),
+    [t, language, sort?.field, sort?.descending, showsCost],
   );
   const acts = usePackActs(noSplit);
   const selection = useSelection<Pack>(page.data?.records ?? NONE);

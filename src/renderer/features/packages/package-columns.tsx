@@ -8,10 +8,15 @@ import { formatArea, formatCount, formatThickness } from '../../components/words
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { SortOrder } from '../../records/list/list-address.ts';
+import { costAmountOf, costOf } from './costs.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
 /** Columns of the package list; `key` is the field the server sorts by. Optional ones would make it wider than a screen. */
-export function packageColumns(t: TFunction, language: Language, sort: SortOrder | null): ListColumn<Pack>[] {
+export function packageColumns(
+  t: TFunction,
+  language: Language,
+  { sort, showsCost }: { sort: SortOrder | null; showsCost: boolean },
+): ListColumn<Pack>[] {
   /** English words take more room. */
   const px: WidthBy = (zh, en) => (language === 'en' ? en : zh);
   const sortable = (key: string) => ({
@@ -25,6 +30,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     ...figureColumns(t, px, sortable),
     ...stateColumns(t, language, px, sortable),
     ...articleColumns(t, language, px),
+    ...(showsCost ? costColumns(t, px) : []),
   ];
 }
 
@@ -199,5 +205,29 @@ function articleColumns(t: TFunction, language: Language, px: WidthBy): ListColu
       text: ({ style }) => term(style),
     },
     { title: t('packages.productModel'), dataIndex: 'productModel', width: 96, className: texts.numbers },
+  ];
+}
+
+/** What packages cost (W1.4), for those who may see it. */
+function costColumns(t: TFunction, px: WidthBy): ListColumn<Pack>[] {
+  return [
+    {
+      title: t('packages.costPrice'),
+      dataIndex: 'costPrice',
+      width: px(112, 124),
+      align: 'right',
+      className: texts.numbers,
+      render: (_, pack) => costOf(pack),
+      text: costOf,
+    },
+    {
+      title: t('packages.costAmount'),
+      key: 'costAmount',
+      width: px(104, 112),
+      align: 'right',
+      className: texts.numbers,
+      render: (_, pack) => costAmountOf(pack),
+      text: costAmountOf,
+    },
   ];
 }

@@ -9,6 +9,8 @@ export const packages = {
   craft: '工艺',
   style: '款式',
   productModel: '型号',
+  costPrice: '成本单价/m²',
+  costAmount: '成本金额',
   region: '库区',
   thickness: '厚度',
   thicknessUnit: '厚度 mm',

@@ -163,7 +163,10 @@ export const saleReturnCharges = pgTable('sale_return_charges', chargeColumns())
 
 const otherColumns = () => ({ ...documentColumns(), cause: textColumn('cause') });
 export const otherIns = pgTable('other_ins', otherColumns());
-export const otherInPacks = pgTable('other_in_packs', packLineColumns());
+export const otherInPacks = pgTable('other_in_packs', {
+  ...packLineColumns(),
+  price: decimal('price', 10, 4),
+});
 export const otherOuts = pgTable('other_outs', otherColumns());
 export const otherOutPacks = pgTable('other_out_packs', packLineColumns());
 

@@ -57,6 +57,10 @@ export const packs = pgTable('packs', {
   taggedAt: timeColumn('tagged_at'),
   printCount: integer('print_count').notNull().default(0),
   lastPrintedAt: timeColumn('last_printed_at'),
+  /** Per m², from the first document that brought it in with a price (W1.4); null where none did. */
+  costPrice: numeric('cost_price', { precision: 10, scale: 4 }),
+  costCurrency: text('cost_currency').notNull().default(''),
+  costDocId: idColumn('cost_doc_id'),
   figuresChangedAt: timeColumn('figures_changed_at').notNull().defaultNow(),
   remark: text('remark').notNull().default(''),
   ...versionedColumns(),

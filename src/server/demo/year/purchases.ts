@@ -29,6 +29,8 @@ export interface Purchase {
   received: Taken[];
 }
 
+const CURRENCY = 'CNY';
+
 const taxOf = ({ taxRatePct }: Supplier) => ({ taxRatePct, isTaxIncluded: taxRatePct > 0 ? 1 : 0 });
 
 /** W1.1: orders goods from a supplier. */
@@ -43,7 +45,7 @@ export function enterPurchase(
     kind: 'purchaseOrder',
     head: {
       ...{ supplierId: supplier.id, cabinetNo, expectedDate, handlerId: books.by.userId },
-      currency: 'CNY',
+      currency: CURRENCY,
       ...taxOf(supplier),
     },
     goods: wanted.map(({ speciesId, thicknessMm, area, price }) => ({ speciesId, thicknessMm, area, price })),
@@ -95,6 +97,12 @@ export function enterInbound(
     outcome,
     ...storing(books, packs),
   });
+  if (isApproved(entered))
+    for (const { row, cost } of packs)
+      Object.assign(row, {
+        ...{ costPrice: String(cost), costDocId: entered.id },
+        costCurrency: order === undefined ? '' : CURRENCY,
+      });
   if (order !== undefined && isApproved(entered)) {
     order.received.push(...taken);
     followInbounds(order, isLast);

@@ -142,6 +142,53 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await order()).toMatchObject({ receivedStatus: 2 });
     });
 
+    test('W1.4: the price of the first movement is the cost of a package, for those who may see it', async () => {
+      const taken = await announce();
+      const species = await get().ask(api.treeSpecies.list, { token, query: {} });
+      const speciesId = species.find(({ treeCode }) => treeCode === taken.treeCode)?.id;
+      const orderId = await approved('purchaseOrder', {
+        supplierId: DEMO_PARTNER_IDS.supplier,
+        currency: 'USD',
+        goods: [{ speciesId, thicknessMm: taken.thicknessMm, area: taken.area, price: 20 }],
+      });
+      const costOf = async (id: string) => {
+        const { costPrice, costCurrency } = await pack(id);
+        return [costPrice, costCurrency];
+      };
+      const inbound = { purchaseOrderId: orderId, packs: [of(taken, { price: '21.5' })] };
+      const id = await approved('inbound', inbound);
+      expect(await costOf(taken.id)).toEqual([21.5, 'USD']);
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, ['pack_view'], '1'));
+      expect(await get().ask(api.pack.detail, { token: clerk.token, query: { id: taken.id } })).toMatchObject(
+        { costPrice: null, costCurrency: '' },
+      );
+      const listed = await get().ask(api.pack.page, {
+        token: clerk.token,
+        query: { packNo: taken.packNo } as never,
+      });
+      expect(listed.records).toMatchObject([{ id: taken.id, costPrice: null, costCurrency: '' }]);
+      // The price of a later movement is not the cost.
+      const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
+      const { id: part } = await get().ask(api.pack.split, {
+        token,
+        body: { id: taken.id, packNo: `${taken.packNo}-2`, lineIds: [lines[0]?.id] } as never,
+      });
+      expect(await costOf(part as string)).toEqual([21.5, 'USD']);
+      await done('inbound', 'reverse', id);
+      for (const one of [taken.id, part as string]) expect(await costOf(one)).toEqual([null, '']);
+      await approved('otherIn', { cause: 'GAIN', packs: [of(taken, { price: '18' })] });
+      await approved('otherIn', { cause: 'GAIN', packs: [{ packNo: `${taken.packNo}-2`, price: '24' }] });
+      expect(await costOf(part as string)).toEqual([24, '']);
+      await get().ask(api.pack.merge, {
+        token,
+        body: { packs: [{ id: taken.id }, { id: part }] } as never,
+      });
+      const { area } = await pack(taken.id);
+      const [own, other] = [area - (lines[0]?.area ?? 0), lines[0]?.area ?? 0];
+      const [merged] = await costOf(taken.id);
+      expect(merged).toBeCloseTo((own * 18 + other * 24) / area, 4);
+    });
+
     test('W3: an order locks what it promises when it is saved, and frees it when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));

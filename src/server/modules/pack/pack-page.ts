@@ -7,7 +7,7 @@ import { packs, packTotals, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { countedUpTo, type PackFilter, type PackQuery, packFilter, totalsFilter } from './pack-filters.ts';
 import { orderColumns, packOrder } from './pack-order.ts';
-import { presentPack } from './present.ts';
+import { presentPack, type Shown } from './present.ts';
 import { WITH_SPECIES } from './species.ts';
 
 /** Rows skipped before a page up to which it is not read from the end. */
@@ -26,6 +26,7 @@ export async function findPackPage(
   tx: TenantTx,
   query: PackQuery,
   scope: SQL | undefined,
+  shown: Shown,
 ): Promise<Page<Pack> & { sum: Sums }> {
   const filter = await packFilter(tx, query, scope);
   const totals = totalsFilter(query, scope);
@@ -42,7 +43,7 @@ export async function findPackPage(
       SELECT * FROM ${packs} WHERE ${packs.id} = ANY (ARRAY(${idsOfPage(query, filter, known?.total, most)}))
     ) AS packs LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES} ORDER BY ${packOrder(query)}`);
   const { total, ...sum } = known ?? (rows[0] === undefined ? await readSums() : toNumbers(rows[0].sums));
-  const records = rows.map(presentListed);
+  const records = rows.map((row) => presentPack({ ...PACK.read(row), species: row.species }, shown));
   const page = totals === null ? toCountedPage(records, total, query, most) : toPage(records, total, query);
   return { ...page, sum };
 }
@@ -88,8 +89,6 @@ export async function findPackIds(
 }
 
 const PACK = readyColumns(packs);
-
-const presentListed = (row: ListedRow): Pack => presentPack({ ...PACK.read(row), species: row.species });
 
 interface SumsRow extends Record<string, unknown> {
   /** Packages, bundles, pieces and area in m²; null if there is nothing to sum. */

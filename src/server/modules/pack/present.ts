@@ -7,7 +7,14 @@ export type PackRow = typeof packs.$inferSelect & { species: string | null };
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
-export function presentPack(row: PackRow): Pack {
+/** What of packages a caller sees besides. */
+export interface Shown {
+  /** Purchase prices are not for everyone. */
+  cost: boolean;
+}
+
+export function presentPack(row: PackRow, shown: Shown): Pack {
+  const showsCost = shown.cost && row.costPrice !== null;
   return {
     id: row.id,
     packNo: row.packNo,
@@ -33,6 +40,8 @@ export function presentPack(row: PackRow): Pack {
     stockStatus: row.stockStatus,
     epc: row.epc,
     tid: row.tid,
+    costPrice: showsCost ? Number(row.costPrice) : null,
+    costCurrency: showsCost ? row.costCurrency : '',
     printCount: row.printCount,
     lastPrintTime: formatTime(row.lastPrintedAt),
     labelOutdated: row.lastPrintedAt !== null && row.figuresChangedAt > row.lastPrintedAt,

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
 import { downloadPages } from '../../records/page-download.ts';
@@ -25,6 +25,8 @@ import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-rec
 import { packTallyDownload } from './tally-sheet.ts';
 
 type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
+
+const shownTo = ({ permissions }: Principal) => ({ cost: permissions.has('pack_cost') });
 
 /** The query of a download: it has no pages, which the type of a list requires. */
 const asked = (query: z.output<typeof api.pack.download.query>) => ({ ...query, current: 1, size: 1 });
@@ -54,8 +56,8 @@ export function packRoutes(context: ServerContext): Implementation[] {
   return [
     ...packActRoutes(context),
     ...packImageRoutes(context),
-    implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
-      withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER))),
+    implement(api.pack.page, ({ query, user, withTenant, scopeTo }) =>
+      withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER), shownTo(user))),
     ),
     implement(api.pack.download, (call) => download.now(asked(call.query), call)),
     implement(api.pack.startDownload, (call) => download.start(call, asked(call.query))),
@@ -67,9 +69,14 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.detail, ({ query, user, withTenant, scopeTo }) => {
       const scope = scopeTo(OWNER);
       return withTenant(async (tx) => {
-        if (query.id !== undefined) return describePack(tx, await findPackById(tx, query.id, scope));
+        if (query.id !== undefined)
+          return describePack(tx, await findPackById(tx, query.id, scope), shownTo(user));
         if (query.packNo !== undefined)
-          return describePack(tx, await findPackByNumber(tx, query.packNo, user.tenantId, scope));
+          return describePack(
+            tx,
+            await findPackByNumber(tx, query.packNo, user.tenantId, scope),
+            shownTo(user),
+          );
         throw missingParameter('packNo');
       });
     }),

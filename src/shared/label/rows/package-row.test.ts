@@ -15,6 +15,8 @@ const pack: PackDetail = {
   craft: '平切',
   style: '花山纹',
   productModel: 'BW-50',
+  costPrice: null,
+  costCurrency: '',
   region: 'A1',
   thicknessMm: 0.5,
   area: 27.258,

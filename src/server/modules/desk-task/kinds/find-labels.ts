@@ -59,7 +59,7 @@ async function findPackLabels(
   const labels: FoundLabel[] = [];
   const without: string[] = [];
   for (const id of ids) {
-    const pack = await describePack(tx, await findPackById(tx, id, scope));
+    const pack = await describePack(tx, await findPackById(tx, id, scope), { cost: false });
     const { packNo, cabinetPackLabel } = pack;
     if (pack.totals.bundles === 0) without.push(packNo);
     if (subject === 'cabinet') {

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { sum } from '#shared/domain/decimal';
+import { mergedCost } from '#shared/domain/pack-cost';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { insertJson } from '../../../db/json-rows.ts';
 import { changedBy, madeBy } from '../../../db/records.ts';
@@ -48,6 +50,7 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
     ...{ id, packNo, grade, texture, gradeStatus: 1 },
     treeCode: first.treeCode,
     thicknessMm: first.thicknessMm,
+    ...costOf(lines),
     region: first.region,
     packStatus: first.packStatus,
     serial: await countUp(tx, 'pack', 1),
@@ -69,6 +72,17 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
     },
   ]);
   return id;
+}
+
+/** W1.4: a m² of the results costs what a m² of their sources did. */
+function costOf(lines: Target['lines']) {
+  const { costPrice, costCurrency } = mergedCost(
+    lines.map(({ pack, bundles }) => ({
+      ...pack,
+      area: sum(bundles.map(({ originalArea }) => originalArea)).toString(),
+    })),
+  );
+  return { costPrice: costPrice === null ? null : String(costPrice), costCurrency };
 }
 
 const agreed = (sources: readonly SourcePack[]) =>

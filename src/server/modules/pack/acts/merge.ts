@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { MOST_PACKS, type packActApi } from '#shared/api/pack-acts';
 import { exact } from '#shared/domain/decimal';
 import { MOST_LINES } from '#shared/domain/most-lines';
+import { mergedCost } from '#shared/domain/pack-cost';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -42,7 +43,7 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
   await transferMovements(tx, actDocument('MERGE', into, by), lines, { packId: into.id }, by);
   await appendLines(tx, into.id, lineIds);
   const gradeStatus = Math.min(...held.map((pack) => pack.gradeStatus));
-  await touchPack(tx, into.id, { gradeStatus }, by);
+  await touchPack(tx, into.id, { gradeStatus, ...costOf(held) }, by);
   await settlePacks(
     tx,
     held.map(({ id }) => id),
@@ -67,6 +68,17 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
     },
   ]);
   return into.id;
+}
+
+/** W1.4: by area; reversing the inbound of all of them takes it back. */
+function costOf(held: readonly StoredPack[]) {
+  const { costPrice, costCurrency } = mergedCost(held);
+  const [costDocId = null, ...others] = new Set(held.map((pack) => pack.costDocId));
+  return {
+    costPrice: costPrice === null ? null : String(costPrice),
+    costCurrency,
+    costDocId: costPrice === null || others.length > 0 ? null : costDocId,
+  };
 }
 
 function requireAlike(into: StoredPack, others: readonly StoredPack[]): void {

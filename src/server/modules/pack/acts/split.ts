@@ -72,6 +72,9 @@ async function insertPart(
   await tx.insert(packs).values({
     ...{ cabinetNo, cabinetPackLabel, treeCode, grade, texture, craft, style, productModel, region },
     thicknessMm: pack.thicknessMm,
+    costPrice: pack.costPrice,
+    costCurrency: pack.costCurrency,
+    costDocId: pack.costDocId,
     gradeStatus: pack.gradeStatus,
     packStatus: pack.packStatus,
     remark: pack.remark,

@@ -1,0 +1,25 @@
+import { exact, type Figure, round, sum } from './decimal.ts';
+
+/** W1.4: what a package cost per m², in a currency (empty for the company's own). */
+export interface PackCost {
+  costPrice: Figure | null;
+  costCurrency: string;
+}
+
+/** The cost of goods that become one package: by area, with 4 decimals. None where a part has none, or another currency. */
+export function mergedCost(parts: readonly (PackCost & { area: Figure })[]): PackCost {
+  const none = { costPrice: null, costCurrency: '' };
+  const [first] = parts;
+  const area = sum(parts.map((part) => part.area));
+  if (first === undefined || area.isZero()) return none;
+  const amounts: Figure[] = [];
+  for (const part of parts) {
+    if (part.costPrice === null || part.costCurrency !== first.costCurrency) return none;
+    amounts.push(exact(part.costPrice).times(part.area).toString());
+  }
+  return { costPrice: round(sum(amounts).dividedBy(area), 4), costCurrency: first.costCurrency };
+}
+
+/** What goods cost, with 2 decimals; null where that is not known. */
+export const costAmount = (costPrice: Figure | null, area: Figure): number | null =>
+  costPrice === null ? null : round(exact(costPrice).times(area), 2);
