@@ -52,6 +52,9 @@ export const PackSchema = z.object({
   /** EPC on the package's tag, hex; empty until a tag is written. */
   epc: z.string(),
   tid: z.string(),
+  /** The customer whose goods they are; empty for the company's own. */
+  ownerId: z.string(),
+  ownerName: z.string(),
   /** What it cost per m² (W1.4); null where that is not known, or the caller may not see it (`pack_cost`). */
   costPrice: z.number().nullable(),
   /** Of the cost; empty for the company's own. */
@@ -173,6 +176,7 @@ export const PackQuerySchema = keepingFilters(
     treeCode: z.string().optional(),
     grade: z.string().optional(),
     style: z.string().optional(),
+    ownerId: IdSchema.optional(),
     /** Part of the model. */
     productModel: z.string().optional(),
     rfidStatus: status,
@@ -238,6 +242,8 @@ export const packApi = {
     output: z.object({
       species: z.array(z.object({ treeCode: z.string(), fullName: z.string(), englishName: z.string() })),
       grades: z.array(z.string()),
+      /** Customers whose goods there are. */
+      owners: z.array(z.object({ id: IdSchema, name: z.string() })),
     }),
   }),
   detail: endpoint({

@@ -23,6 +23,16 @@ export const PACK_ERRORS = {
       en: 'Grade and sizes change by grading, the zone by a move, lines by splitting or merging.',
     },
   },
+  'pack.owned': {
+    what: {
+      zh: '包 {packNo} 是客户“{owner}”的货，不能卖给别人',
+      en: 'The goods of package {packNo} belong to {owner}: they are not sold to others',
+    },
+    next: {
+      zh: '请选择自有的包；客户的货用其他出库单交还。',
+      en: 'Choose a package of your own; a customer’s goods go back by another outbound.',
+    },
+  },
   'pack.graded': {
     what: { zh: '包 {packNo} 已分等', en: 'Package {packNo} is graded already' },
     next: {
@@ -47,10 +57,10 @@ export const PACK_ERRORS = {
   },
   'pack.not_alike': {
     what: {
-      zh: '包 {packNo} 与包 {into} 的树种、厚度或库存状态不同，不能合并',
-      en: 'Packages {packNo} and {into} differ in species, thickness or stock state and cannot be merged',
+      zh: '包 {packNo} 与包 {into} 的树种、厚度、货主或库存状态不同，不能合并',
+      en: 'Packages {packNo} and {into} differ in species, thickness, owner or stock state and cannot be merged',
     },
-    next: { zh: '只能合并树种、厚度、库存状态都相同的包。', en: 'Merge packages that agree in all three.' },
+    next: { zh: '只能合并这些都相同的包。', en: 'Merge packages that agree in all of these.' },
   },
   'tally.invalid': {
     what: { zh: '码单有 {count} 处错误：{list}', en: 'The tally has {count} {count, error|errors}: {list}' },

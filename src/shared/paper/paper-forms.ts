@@ -116,7 +116,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
   otherIn: {
     of: otherIn,
     title: { zh: '其他入库单', en: 'Other inbound' },
-    facts: ['cause', 'docDate', 'handlerId', 'remark'],
+    facts: ['cause', 'customerId', 'docDate', 'handlerId', 'remark'],
     group: 'packs',
     columns: [...PACK_COLUMNS, 'note'],
     signatures: STOCK_KEEPERS,

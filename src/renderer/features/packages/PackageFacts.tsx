@@ -44,6 +44,7 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
     [t('packages.craft'), term(pack.craft)],
     [t('packages.style'), term(pack.style)],
     [t('packages.productModel'), pack.productModel],
+    [t('packages.owner'), pack.ownerName || t('packages.ownGoods')],
     [t('packages.length'), formatRange(totals.minLengthCm, totals.maxLengthCm)],
     [t('packages.width'), formatRange(totals.minWidthCm, totals.maxWidthCm)],
     [t('packages.cabinetNo'), pack.cabinetNo],

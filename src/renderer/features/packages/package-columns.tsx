@@ -205,6 +205,7 @@ function articleColumns(t: TFunction, language: Language, px: WidthBy): ListColu
       text: ({ style }) => term(style),
     },
     { title: t('packages.productModel'), dataIndex: 'productModel', width: 96, className: texts.numbers },
+    { title: t('packages.owner'), dataIndex: 'ownerName', isOptional: true, width: 120 },
   ];
 }
 
@@ -214,6 +215,7 @@ function costColumns(t: TFunction, px: WidthBy): ListColumn<Pack>[] {
     {
       title: t('packages.costPrice'),
       dataIndex: 'costPrice',
+      isOptional: true,
       width: px(112, 124),
       align: 'right',
       className: texts.numbers,
@@ -223,6 +225,7 @@ function costColumns(t: TFunction, px: WidthBy): ListColumn<Pack>[] {
     {
       title: t('packages.costAmount'),
       key: 'costAmount',
+      isOptional: true,
       width: px(104, 112),
       align: 'right',
       className: texts.numbers,

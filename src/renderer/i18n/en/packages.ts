@@ -11,6 +11,8 @@ export const packages: Catalogue['packages'] = {
   craft: 'Cut',
   style: 'Style',
   productModel: 'Model',
+  owner: 'Owner',
+  ownGoods: 'Own goods',
   costPrice: 'Cost per m²',
   costAmount: 'Cost',
   region: 'Zone',

@@ -9,6 +9,8 @@ export const packages = {
   craft: '工艺',
   style: '款式',
   productModel: '型号',
+  owner: '货主',
+  ownGoods: '自有',
   costPrice: '成本单价/m²',
   costAmount: '成本金额',
   region: '库区',

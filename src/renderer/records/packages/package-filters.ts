@@ -54,6 +54,13 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       dictionary: 'craft',
       storesTerms: true,
     },
+    {
+      name: 'ownerId',
+      label: t('packages.owner'),
+      kind: 'choice',
+      options: (choices?.owners ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      isSingle: true,
+    },
     { name: 'productModel', label: t('packages.productModel'), kind: 'text' },
     { name: 'thicknessMm', label: t('packages.thicknessUnit'), kind: 'numbers' },
     { name: 'area', label: t('packages.areaUnit'), kind: 'numbers' },

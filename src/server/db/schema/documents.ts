@@ -162,7 +162,7 @@ export const saleReturnPacks = pgTable('sale_return_packs', {
 export const saleReturnCharges = pgTable('sale_return_charges', chargeColumns());
 
 const otherColumns = () => ({ ...documentColumns(), cause: textColumn('cause') });
-export const otherIns = pgTable('other_ins', otherColumns());
+export const otherIns = pgTable('other_ins', { ...otherColumns(), customerId: idColumn('customer_id') });
 export const otherInPacks = pgTable('other_in_packs', {
   ...packLineColumns(),
   price: decimal('price', 10, 4),

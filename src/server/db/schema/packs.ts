@@ -61,6 +61,9 @@ export const packs = pgTable('packs', {
   costPrice: numeric('cost_price', { precision: 10, scale: 4 }),
   costCurrency: text('cost_currency').notNull().default(''),
   costDocId: idColumn('cost_doc_id'),
+  /** The customer whose goods they are (W5, W6.2); null for the company's own. */
+  ownerId: idColumn('owner_id'),
+  ownerDocId: idColumn('owner_doc_id'),
   figuresChangedAt: timeColumn('figures_changed_at').notNull().defaultNow(),
   remark: text('remark').notNull().default(''),
   ...versionedColumns(),

@@ -11,6 +11,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { notAvailable } from '../../stock/not-available.ts';
 import { OWNER, SPECIES_NAME, WITH_SPECIES } from '../pack/service.ts';
 import type { Acted, ActedInScope } from './effects.ts';
+import { requireSellable } from './pack-owners.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
 import { amountOf, type LineFigures } from './totals.ts';
 
@@ -115,7 +116,7 @@ function tableOf({ tables }: Acted) {
   return table;
 }
 
-/** Throws `pack.not_found`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
+/** Throws `pack.not_found`, `pack.owned`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
 async function resolve(
   acted: Acted,
   choosable: Choosable,
@@ -134,7 +135,7 @@ async function resolve(
     choosable.lines,
   );
   const tallyOf = Map.groupBy(tally, ({ packId }) => packId);
-  return all.map((line) => {
+  const resolved = all.map((line) => {
     const pack = packOf.get(String(line.packNo));
     const isKnown = pack?.isSeen || pack?.id === line.packId || choosable.priceOf?.has(pack?.id ?? '');
     if (pack === undefined || !isKnown)
@@ -148,6 +149,8 @@ async function resolve(
       price: choosable.isPriceFixed ? taken : (typed ?? taken),
     };
   });
+  for (const { line, pack } of resolved) await requireSellable(acted, { ...pack, place: line.place });
+  return resolved;
 }
 
 function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
@@ -155,6 +158,7 @@ function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefi
     .select({
       id: packs.id,
       packNo: packs.packNo,
+      ownerId: packs.ownerId,
       grade: packs.grade,
       thicknessMm: packs.thicknessMm,
       isSeen: isWithin(scope),

@@ -189,6 +189,55 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(merged).toBeCloseTo((own * 18 + other * 24) / area, 4);
     });
 
+    test('W5: goods of a customer are sold to no other, and go back by another outbound', async () => {
+      const taken = await announce();
+      const owner = DEMO_PARTNER_IDS.customer;
+      const { id: other = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: {
+          salesUserId: '300',
+          code: `OTHER-${taken.packNo}`.slice(0, 32),
+          name: `货主之外 ${taken.packNo}`,
+        } as never,
+      });
+      const brought = { cause: 'TOLL', customerId: owner, packs: [of(taken)] };
+      const id = await approved('otherIn', brought);
+      expect(await pack(taken.id)).toMatchObject({ ownerId: owner, ownerName: expect.stringMatching(/./) });
+      const owned = async (ownerId: string) =>
+        (await get().ask(api.pack.page, { token, query: { ownerId } as never })).records.map((one) => one.id);
+      expect([await owned(owner), await owned(other)]).toEqual([[taken.id], []]);
+      expect((await get().ask(api.pack.filters, { token })).owners).toMatchObject([{ id: owner }]);
+      for (const kind of ['saleOrder', 'delivery'] as const)
+        expect((await call(kind, sale({ customerId: other, packs: [of(taken)] }))).body.data).toMatchObject({
+          errorCode: 'pack.owned',
+          details: { packNo: taken.packNo, field: 'packs.0.packNo' },
+        });
+      const toOwner = await save('saleOrder', sale({ packs: [of(taken)] }));
+      await get().ask(api.saleOrder.remove, { token, query: { ids: toOwner } });
+      // What is split off is the owner's too, and is not merged with the company's own.
+      const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
+      const { id: part } = await get().ask(api.pack.split, {
+        token,
+        body: { id: taken.id, packNo: `${taken.packNo}-2`, lineIds: [lines[0]?.id] } as never,
+      });
+      expect(await pack(part as string)).toMatchObject({ ownerId: owner });
+      const bought = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(bought)] });
+      const merge = await get().call(api.pack.merge, {
+        token,
+        body: { packs: [{ id: bought.id }, { id: part }] } as never,
+      });
+      expect(merge.body.data.errorCode).toBe('pack.not_alike');
+      await approved('otherOut', { cause: 'TOLL', packs: [{ packNo: `${taken.packNo}-2` }] });
+      expect(await stateOf(part as string)).toBe('OUT');
+      expect((await act('otherIn', 'reverse', id)).body.data.errorCode).toBe('document.has_later');
+
+      const wrong = await announce();
+      const mistaken = await approved('otherIn', { cause: 'TOLL', customerId: other, packs: [of(wrong)] });
+      await done('otherIn', 'reverse', mistaken);
+      expect(await pack(wrong.id)).toMatchObject({ ownerId: '', ownerName: '' });
+    });
+
     test('W3: an order locks what it promises when it is saved, and frees it when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
@@ -368,7 +417,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
     });
 
     test('W4.5: returned goods can be sent to grading, which a reversal undoes', async () => {
-      const taken = await get().takePack(token);
+      let taken = await get().takePack(token);
+      while (taken.gradeStatus === 0) taken = await get().takePack(token);
       const id = await save('delivery', sale({ packs: [of(taken)] }));
       await done('delivery', 'approve', id);
       const back = await save('saleReturn', { deliveryId: id, isRegraded: 1, packs: [of(taken)] });

@@ -65,6 +65,7 @@ const FILTERABLE: Filterable = {
   texture: exactly(packs.texture),
   craft: exactly(packs.craft),
   style: exactly(packs.style),
+  ownerId: exactly(packs.ownerId),
   productModel: packs.productModel,
   region: packs.region,
   thicknessMm: scaled(packs.thicknessMm, packs.thicknessUm, 1000),

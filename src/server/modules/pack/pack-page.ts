@@ -4,6 +4,7 @@ import type { Pack } from '#shared/api/pack';
 import { offsetOf, toCountedPage, toPage } from '../../db/paging.ts';
 import { readyColumns } from '../../db/ready-columns.ts';
 import { packs, packTotals, treeSpecies } from '../../db/schema/packs.ts';
+import { customers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { countedUpTo, type PackFilter, type PackQuery, packFilter, totalsFilter } from './pack-filters.ts';
 import { orderColumns, packOrder } from './pack-order.ts';
@@ -38,12 +39,15 @@ export async function findPackPage(
   const known = isCounted || offset > DEEP ? await readSums() : undefined;
   // Sums that are cheap, of `pack_totals` or of rows found by lookup, are read in the same statement: it saves a round trip.
   const { rows } = await tx.execute<ListedRow>(sql`
-    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, ${known === undefined ? sql`(${sums})` : sql`NULL`} AS sums
+    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, ${customers.name} AS "ownerName", ${known === undefined ? sql`(${sums})` : sql`NULL`} AS sums
     FROM (
       SELECT * FROM ${packs} WHERE ${packs.id} = ANY (ARRAY(${idsOfPage(query, filter, known?.total, most)}))
-    ) AS packs LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES} ORDER BY ${packOrder(query)}`);
+    ) AS packs LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES} LEFT JOIN ${customers} ON ${customers.id} = ${packs.ownerId}
+    ORDER BY ${packOrder(query)}`);
   const { total, ...sum } = known ?? (rows[0] === undefined ? await readSums() : toNumbers(rows[0].sums));
-  const records = rows.map((row) => presentPack({ ...PACK.read(row), species: row.species }, shown));
+  const records = rows.map((row) =>
+    presentPack({ ...PACK.read(row), species: row.species, ownerName: row.ownerName }, shown),
+  );
   const page = totals === null ? toCountedPage(records, total, query, most) : toPage(records, total, query);
   return { ...page, sum };
 }
@@ -96,6 +100,7 @@ interface SumsRow extends Record<string, unknown> {
 }
 interface ListedRow extends SumsRow {
   species: string | null;
+  ownerName: string | null;
 }
 
 /** Sums from `pack_totals`; their cost does not depend on the number of packages. */

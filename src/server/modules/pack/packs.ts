@@ -4,6 +4,7 @@ import { parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import { customers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isLive } from './pack-filters.ts';
 import { type PackRow, presentLine } from './present.ts';
@@ -12,7 +13,7 @@ import { WITH_SPECIES } from './species.ts';
 /** Owner of a package for data scopes: the user who entered it, and their department then. */
 export const OWNER = { user: packs.createUser, dept: packs.createDept };
 
-/** The species and grades of the packages in `scope`. */
+/** The species, grades and owners of the packages in `scope`. */
 export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {
   const groups =
     scope === undefined
@@ -36,7 +37,13 @@ export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {
     .where(and(eq(treeSpecies.isDeleted, 0), inArray(treeSpecies.treeCode, treeCodes)))
     .orderBy(asc(treeSpecies.treeCode));
   const grades = new Set(groups.map((group) => group.grade).filter((grade) => grade !== ''));
-  return { species, grades: [...grades].sort() };
+  const owners = await tx
+    .selectDistinct({ id: customers.id, name: customers.name })
+    .from(packs)
+    .innerJoin(customers, eq(customers.id, packs.ownerId))
+    .where(and(isLive, scope))
+    .orderBy(asc(customers.name));
+  return { species, grades: [...grades].sort(), owners };
 }
 
 /** The package with this id; `pack.not_found` outside `scope`. */
@@ -59,9 +66,10 @@ export async function findPackByNumber(
 
 async function findOne(tx: TenantTx, which: SQL | undefined, asked: { packNo?: string }): Promise<PackRow> {
   const [row] = await tx
-    .select({ ...getTableColumns(packs), species: treeSpecies.fullName })
+    .select({ ...getTableColumns(packs), species: treeSpecies.fullName, ownerName: customers.name })
     .from(packs)
     .leftJoin(treeSpecies, WITH_SPECIES)
+    .leftJoin(customers, eq(customers.id, packs.ownerId))
     .where(and(which, isLive));
   if (row === undefined) throw new AppError('pack.not_found', asked);
   return row;

@@ -3,7 +3,7 @@ import type { PrintRecord, TagRecord } from '#shared/api/pack-records';
 import type { packs, printRecords, tagRecords, tallyLines } from '../../db/schema/packs.ts';
 import { formatTime } from '../../http/time.ts';
 
-export type PackRow = typeof packs.$inferSelect & { species: string | null };
+export type PackRow = typeof packs.$inferSelect & { species: string | null; ownerName: string | null };
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
@@ -40,6 +40,8 @@ export function presentPack(row: PackRow, shown: Shown): Pack {
     stockStatus: row.stockStatus,
     epc: row.epc,
     tid: row.tid,
+    ownerId: row.ownerId ?? '',
+    ownerName: row.ownerName ?? '',
     costPrice: showsCost ? Number(row.costPrice) : null,
     costCurrency: showsCost ? row.costCurrency : '',
     printCount: row.printCount,

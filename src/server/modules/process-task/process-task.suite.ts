@@ -4,6 +4,7 @@ import { api } from '#shared/api/index';
 import { OPERATION_NAMES, type Operation } from '#shared/domain/processing/operations';
 import { processOperations } from '../../db/schema/process-tasks.ts';
 import { DEMO_FACTORY_IDS } from '../../demo/factory.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
@@ -563,6 +564,20 @@ export function processTaskSuite(get: () => TestServer): void {
       expect((await refusal(call('update', { id, timberNo: logNo }))).errorCode).toBe('process_task.started');
       const removal = await get().call(api.processTask.remove, { token, query: { ids: id } });
       expect(removal.body.data.errorCode).toBe('process_task.started');
+    });
+
+    test('W6.2: veneer of logs that were fed for a customer is that customer’s', async () => {
+      const logNo = `W${next()}`;
+      const body = { logNo, speciesId: SPECIES.id, checkDiameter: 50, checkLength: 3 };
+      const { id: logId = '' } = await get().ask(api.log.save, { token, body: body as never });
+      const customerId = DEMO_PARTNER_IDS.customer;
+      const feedOrderId = await approved('feedOrder', { customerId, logs: [{ logNo }] });
+      const { ids } = await succeeds(call('divide', { feedOrderId, logs: [{ logId, parts: 1 }] }));
+      await bring(ids[0], 'PACK');
+      const { id: packId } = await succeeds(call('store', { id: ids[0], ...pack(logNo) }));
+      expect(await get().ask(api.pack.detail, { token, query: { id: packId } })).toMatchObject({
+        ownerId: customerId,
+      });
     });
 
     test('the guide values of a process go with the task', async () => {

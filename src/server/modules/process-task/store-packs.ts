@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { processTaskApi } from '#shared/api/process-task';
 import { AppError } from '#shared/errors';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { feedOrders } from '../../db/schema/documents.ts';
+import { packs } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import {
@@ -34,6 +37,7 @@ export async function storePack(
   });
   requireSpeciesOf(timber, made.treeCode);
   const [packId = ''] = await makePacks(tx, [made], by, { knownLogNos: [timber.logNo] });
+  await ownAsFed(tx, packId, task.feedOrderId);
   await claimLines(tx, taskId, await findLineIds(tx, packId));
   await store.set(tx, [taskId], {}, by);
   await recordAudit(tx, by, {
@@ -42,6 +46,15 @@ export async function storePack(
     details: { toPack: made.packNo, lines: made.lines.length },
   });
   return packId;
+}
+
+/** W6.2: veneer of logs that were fed for a customer is that customer's. */
+async function ownAsFed(tx: TenantTx, packId: string, feedOrderId: string | null): Promise<void> {
+  if (feedOrderId === null) return;
+  const [order] = await tx.select().from(feedOrders).where(eq(feedOrders.id, feedOrderId));
+  const ownerId = order?.customerId ?? null;
+  if (ownerId !== null)
+    await tx.update(packs).set({ ownerId, ownerDocId: feedOrderId }).where(eq(packs.id, packId));
 }
 
 /** The timber of a task. */

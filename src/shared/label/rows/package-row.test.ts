@@ -15,6 +15,8 @@ const pack: PackDetail = {
   craft: '平切',
   style: '花山纹',
   productModel: 'BW-50',
+  ownerId: '',
+  ownerName: '',
   costPrice: null,
   costCurrency: '',
   region: 'A1',

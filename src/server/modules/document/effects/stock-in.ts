@@ -5,29 +5,43 @@ import type { DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { dropCosts, setCosts } from '../pack-costs.ts';
 import { dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { dropOwner, setOwner } from '../pack-owners.ts';
 import { followInbounds } from '../progress.ts';
 
 /** Goods that were made or announced, and are not in stock yet. */
 const ANNOUNCED = { lines: eq(tallyLines.stockStatus, 'PENDING_IN') };
 
 /** Packages come into stock, at the prices of these lines. */
-const stockIn = (lines: Parameters<typeof setCosts>[1]): DocumentEffects => ({
-  main: 'packs',
-  saved: (acted) => savePackLines(acted, ANNOUNCED),
-  freed: dropItems,
+const stockIn = (lines: Parameters<typeof setCosts>[1]) =>
+  ({
+    main: 'packs',
+    saved: (acted) => savePackLines(acted, ANNOUNCED),
+    freed: dropItems,
+    async approved(acted) {
+      await requireUnchanged(acted, ANNOUNCED);
+      await moveItems(acted, 1);
+      await setCosts(acted, lines);
+    },
+    async reversed(acted, held) {
+      await reverseItems(acted, 'PENDING_IN', held);
+      await dropCosts(acted);
+    },
+  }) satisfies DocumentEffects;
+
+const OTHER_IN = stockIn(otherInPacks);
+
+/** W5: packages come into stock, as a customer's where it names one. */
+export const OTHER_IN_EFFECTS: DocumentEffects = {
+  ...OTHER_IN,
   async approved(acted) {
-    await requireUnchanged(acted, ANNOUNCED);
-    await moveItems(acted, 1);
-    await setCosts(acted, lines);
+    await OTHER_IN.approved(acted);
+    await setOwner(acted);
   },
   async reversed(acted, held) {
-    await reverseItems(acted, 'PENDING_IN', held);
-    await dropCosts(acted);
+    await OTHER_IN.reversed(acted, held);
+    await dropOwner(acted);
   },
-});
-
-/** W5: packages come into stock. */
-export const OTHER_IN_EFFECTS: DocumentEffects = stockIn(otherInPacks);
+};
 
 /** W1.4: packages of a supplier come into stock, and the purchase order is received as far. */
 export const INBOUND_EFFECTS: DocumentEffects = {

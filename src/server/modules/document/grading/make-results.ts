@@ -51,6 +51,8 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
     treeCode: first.treeCode,
     thicknessMm: first.thicknessMm,
     ...costOf(lines),
+    ownerId: first.ownerId,
+    ownerDocId: first.ownerDocId,
     region: first.region,
     packStatus: first.packStatus,
     serial: await countUp(tx, 'pack', 1),

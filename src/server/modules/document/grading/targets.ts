@@ -51,7 +51,11 @@ function requireAlike(packNo: string, first: GradedLine, others: readonly Graded
     const { pack, line, grade, texture } = other;
     if (grade !== first.grade || texture !== first.texture)
       throw new AppError('document.grading_unlike', { packNo, field: `packs.${line.place}.newPackNo` });
-    if (pack.treeCode !== first.pack.treeCode || !exact(pack.thicknessMm).equals(first.pack.thicknessMm))
+    if (
+      pack.treeCode !== first.pack.treeCode ||
+      pack.ownerId !== first.pack.ownerId ||
+      !exact(pack.thicknessMm).equals(first.pack.thicknessMm)
+    )
       throw new AppError('pack.not_alike', { packNo: pack.packNo, into: packNo });
   }
   const count = [first, ...others].reduce((sum, { bundles }) => sum + bundles.length, 0);

@@ -26,7 +26,7 @@ type Sent = z.output<typeof packActApi.merge.body>;
 
 /**
  * Puts the goods of the other packages into the first; those without any left become void, and their tags are released
- * (D2). Throws `pack.too_few`, `pack.too_many`, `pack.not_alike` for another species or thickness, `pack.wrong_state`,
+ * (D2). Throws `pack.too_few`, `pack.too_many`, `pack.not_alike` for another species, thickness or owner, `pack.wrong_state`,
  * `stock.not_available` for locked lines, and `tally.too_long`.
  */
 export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): Promise<string> {
@@ -83,9 +83,10 @@ function costOf(held: readonly StoredPack[]) {
 
 function requireAlike(into: StoredPack, others: readonly StoredPack[]): void {
   for (const pack of [into, ...others]) requirePackState(pack, ['PENDING_IN', 'IN_STOCK']);
-  for (const { packNo, treeCode, thicknessMm, stockStatus } of others)
+  for (const { packNo, treeCode, thicknessMm, stockStatus, ownerId } of others)
     if (
       treeCode !== into.treeCode ||
+      ownerId !== into.ownerId ||
       !exact(thicknessMm).equals(into.thicknessMm) ||
       stockStatus !== into.stockStatus
     )

@@ -75,6 +75,8 @@ async function insertPart(
     costPrice: pack.costPrice,
     costCurrency: pack.costCurrency,
     costDocId: pack.costDocId,
+    ownerId: pack.ownerId,
+    ownerDocId: pack.ownerDocId,
     gradeStatus: pack.gradeStatus,
     packStatus: pack.packStatus,
     remark: pack.remark,

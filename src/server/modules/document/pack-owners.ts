@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { otherInPacks } from '../../db/schema/documents.ts';
+import { packs } from '../../db/schema/packs.ts';
+import { customers } from '../../db/schema/partners.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Acted } from './effects.ts';
+
+/**
+ * W5: goods that an other inbound brings in for a customer are that customer's. Throws `pack.owned` for those of another, such as of the
+ * customer whose logs they were made of.
+ */
+export async function setOwner(acted: Acted): Promise<void> {
+  const { tx, doc } = acted;
+  const { customerId } = doc.row;
+  if (typeof customerId !== 'string') return;
+  const own = tx
+    .select({ id: otherInPacks.packId })
+    .from(otherInPacks)
+    .where(eq(otherInPacks.recordId, doc.id));
+  const [other] = await tx
+    .select({ packNo: packs.packNo, ownerId: packs.ownerId })
+    .from(packs)
+    .where(and(inArray(packs.id, own), isNotNull(packs.ownerId), ne(packs.ownerId, customerId)))
+    .orderBy(packs.packNo)
+    .limit(1);
+  if (other !== undefined) throw await owned(tx, other);
+  await tx
+    .update(packs)
+    .set({ ownerId: customerId, ownerDocId: doc.id })
+    .where(and(inArray(packs.id, own), sql`${packs.ownerId} IS NULL`));
+}
+
+/** Takes back that goods are a customer's, where this document said so, with what was split off since. */
+export async function dropOwner({ tx, doc }: Acted): Promise<void> {
+  await tx.update(packs).set({ ownerId: null, ownerDocId: null }).where(eq(packs.ownerDocId, doc.id));
+}
+
+/** Documents that sell goods. */
+const SALES: readonly string[] = ['saleOrder', 'delivery'];
+
+/** Throws `pack.owned` where a document would sell goods of a customer to another. */
+export async function requireSellable(
+  { tx, doc }: Pick<Acted, 'tx' | 'doc'>,
+  { ownerId, packNo, place }: { ownerId: string | null; packNo: string; place: number },
+): Promise<void> {
+  if (ownerId === null || !SALES.includes(doc.kind) || doc.row.customerId === ownerId) return;
+  throw await owned(tx, { packNo, ownerId, field: `packs.${place}.packNo` });
+}
+
+async function owned(
+  tx: TenantTx,
+  { ownerId, ...pack }: { packNo: string; ownerId: string | null; field?: string },
+): Promise<AppError> {
+  const [owner] = ownerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, ownerId));
+  return new AppError('pack.owned', { ...pack, owner: owner?.name ?? '' });
+}
