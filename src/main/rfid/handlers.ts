@@ -24,6 +24,7 @@ import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
 import { createStocktakes } from './stocktakes.ts';
 import type { TagPasswords } from './tag-passwords.ts';
+import { createTagPowers } from './tag-powers.ts';
 import { TagWork } from './tag-work.ts';
 import { createWatches } from './watches.ts';
 import { createWishes } from './wishes.ts';
@@ -72,6 +73,7 @@ export function createRfid({
 }: RfidParts): Rfid {
   const attempts = createAttempts(journal);
   const powerNotes = createPowerNotes(journal);
+  const tagPowers = createTagPowers(journal);
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);
   const readerFactory = createReader ?? createReaderFactory(wireLogs);
   const connections = createConnections(readerFactory, powerNotes, (uri) => {
@@ -90,7 +92,7 @@ export function createRfid({
   }
 
   const work = new TagWork({
-    ...{ journal, outbox, settings, emit, attempts, connections, powerNotes, leases, passwordOf },
+    ...{ journal, outbox, settings, emit, attempts, connections, powerNotes, tagPowers, leases, passwordOf },
   });
 
   function listReaders(): Reader[] {
@@ -180,6 +182,7 @@ export function createRfid({
         const context: WorkContext = {
           signal,
           powerNotes: powerNotes.of(reader.uri),
+          tagPowers: tagPowers.of(reader.uri),
           onStep: (step, state, detail) => emit('rfid', 'progress', { key, step, state, detail }),
         };
         return work.onReader(reader, context, (open) => probeTag(open, context));

@@ -12,6 +12,7 @@ import { lockTag } from './lock-tag.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { hasCode } from './retry.ts';
 import type { WorkContext } from './steps.ts';
+import { createTagPowers } from './tag-powers.ts';
 
 const EPC = '350007AB70425D4000000586';
 const PASSWORD = '1A2B3C4D';
@@ -27,6 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const CONTEXT: WorkContext = {
   onStep: () => {},
   powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
+  tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
 };
 
 /** Locks the tag of a virtual reader; says what a write does then, without a password, with another one and with its own. */

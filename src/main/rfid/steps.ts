@@ -1,6 +1,7 @@
 import type { WriteStep } from '#shared/desk/contract/tags';
 import { toAppError } from '#shared/errors';
 import type { ReaderPowerNotes } from './power-notes.ts';
+import type { ReaderTagPowers } from './tag-powers.ts';
 
 export type StepState = 'started' | 'done' | 'failed';
 
@@ -16,6 +17,8 @@ export interface WorkContext {
   onStep: StepListener;
   /** Of the reader's address. */
   powerNotes: ReaderPowerNotes;
+  /** Of the same address. */
+  tagPowers: ReaderTagPowers;
 }
 
 /** Runs one step and reports its beginning and end; `detailOf` makes the detail of its success. */

@@ -14,6 +14,7 @@ import { lockTag } from './lock-tag.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
+import type { TagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 export type WriteInput = Parameters<DeskHandlers['rfid']['write']>[0];
@@ -28,6 +29,7 @@ export interface TagWorkParts {
   attempts: Attempts;
   connections: Connections;
   powerNotes: PowerNotes;
+  tagPowers: TagPowers;
   leases: KeptLeases;
   /** The access password of a company's tags; null where it has none, or none is known here. */
   passwordOf(tenantId: string): Promise<string | null>;
@@ -169,6 +171,7 @@ export class TagWork {
     return {
       signal,
       powerNotes: this.#parts.powerNotes.of(reader.uri),
+      tagPowers: this.#parts.tagPowers.of(reader.uri),
       onStep: (step, state, detail) => {
         this.#parts.attempts.note(attemptKey, step, state, detail);
         this.#parts.emit('rfid', 'progress', { key, step, state, detail });

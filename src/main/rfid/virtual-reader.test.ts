@@ -4,10 +4,12 @@ import { listDriverIds, listDrivers } from '../devices/readers/registry.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
+import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 const powerNotes = createPowerNotes(openJournal(':memory:')).of('virtual:reader');
-const context = { powerNotes, onStep: () => {} };
+const tagPowers = createTagPowers(openJournal(':memory:')).of('virtual:reader');
+const context = { powerNotes, tagPowers, onStep: () => {} };
 const target = { pc: '3000', epc: '350007AB70425D4000000586' };
 /** TCP has checks of its own: a family of the network alone has none. */
 const WITH_CHECKS = listDrivers().flatMap(({ id, transports }) =>

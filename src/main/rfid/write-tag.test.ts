@@ -13,6 +13,7 @@ import { listTags } from './inventory.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
+import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 const EPC = '350007AB70425D4000000586';
@@ -38,6 +39,7 @@ function listen(signal?: AbortSignal) {
   const context: WorkContext = {
     signal,
     powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
+    tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
     onStep: (step, state) => {
       if (state !== 'started') steps.push(`${step} ${state}`);
     },

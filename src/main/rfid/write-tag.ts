@@ -8,6 +8,7 @@ import { lockTag, REFUSALS } from './lock-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { takeStep, type WorkContext } from './steps.ts';
+import { stepWritePower } from './write-power.ts';
 
 /** The new content of a tag; hexadecimal. */
 export interface TagTarget {
@@ -20,7 +21,7 @@ export interface TagTarget {
   isLocked?: boolean;
 }
 
-/** A weak or incomplete write is attempted this many times. */
+/** A weak or incomplete write is attempted this many times, each with more power (`write-power.ts`). */
 const WRITE_ATTEMPTS = 3;
 
 /**
@@ -55,25 +56,33 @@ async function writeAndVerify(
     ({ by }) => by,
   );
   context.signal?.throwIfAborted();
+  const power = await stepWritePower(reader, target.tid, context);
   for (let attempt = 1; ; attempt += 1) {
     if (attempt > 1) await binding.renew();
     const unsure = await takeStep(
       context,
       'write',
-      () => tryWrite(reader, target),
-      (failure) => failure?.code ?? `${target.pc} ${target.epc}`,
+      () => power.run(() => tryWrite(reader, target)),
+      (failure) => {
+        const raisedDbm = power.raisedDbm();
+        const outcome = failure?.code ?? `${target.pc} ${target.epc}`;
+        return raisedDbm === null ? outcome : `${outcome} ${raisedDbm} dBm`;
+      },
     );
     try {
-      return await takeStep(
+      const written = await takeStep(
         context,
         'verify',
         () => verify(reader, target, binding, context),
         ({ pc, epc }) => `${pc} ${epc}`,
       );
+      power.keep();
+      return written;
     } catch (error) {
       if (!hasCode(error, 'tag.verify_failed')) throw error;
       // The error of a failed write says more than the difference it left.
       if (attempt >= WRITE_ATTEMPTS) throw unsure ?? error;
+      power.raise();
     }
   }
 }

@@ -9,6 +9,7 @@ import { openJournal } from '../storage/journal.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
+import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
@@ -22,6 +23,7 @@ async function openReader(tags: TagSpecification[]) {
   await reader.open();
   const context: WorkContext = {
     powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
+    tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
     onStep: () => {},
   };
   return { reader, simulator, context };

@@ -6,6 +6,7 @@ import { USUAL_HOLD_MS } from '../../../src/main/devices/transport/bridge-hold.t
 import { createSerialTransport } from '../../../src/main/devices/transport/serial.ts';
 import { createPowerNotes } from '../../../src/main/rfid/power-notes.ts';
 import { probeTag } from '../../../src/main/rfid/probe-tag.ts';
+import { createTagPowers } from '../../../src/main/rfid/tag-powers.ts';
 import { writeTag } from '../../../src/main/rfid/write-tag.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';
 import { encodeGid96 } from '../../../src/shared/rfid/gid96.ts';
@@ -41,7 +42,11 @@ export async function measureWriteCycle(cycles: number, holdMs = USUAL_HOLD_MS):
   // On the disk, as at a desk: the search for a tag notes the reader's power there.
   const folder = await mkdtemp(join(tmpdir(), 'cycle-'));
   const journal = openJournal(join(folder, 'journal.sqlite'));
-  const context = { powerNotes: createPowerNotes(journal).of(uri), onStep: () => {} };
+  const context = {
+    powerNotes: createPowerNotes(journal).of(uri),
+    tagPowers: createTagPowers(journal).of(uri),
+    onStep: () => {},
+  };
   const times: number[] = [];
   try {
     await reader.open();

@@ -5,6 +5,7 @@ import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 import { createPowerNotes } from '../../rfid/power-notes.ts';
 import { putLeftPowerBack } from '../../rfid/search-power.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
+import { createTagPowers } from '../../rfid/tag-powers.ts';
 import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
 import { probeDataFolder, probeJournal } from '../../storage/inspect.ts';
 import { type Journal, openJournal } from '../../storage/journal.ts';
@@ -33,7 +34,9 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
       const powerNotes = createPowerNotes(journal).of(options.reader);
       await reader.open();
       await putLeftPowerBack(reader, powerNotes);
-      await work(reader, { signal: interruption.signal, powerNotes, onStep: () => {} }, output, journal);
+      const tagPowers = createTagPowers(journal).of(options.reader);
+      const context = { signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} };
+      await work(reader, context, output, journal);
     } finally {
       await reader.close();
       journal.close();

@@ -294,6 +294,7 @@ export abstract class ReaderSimulator<Frame> {
   ): TagErrorCode | 'lost' | 'password' | null {
     if (strikes(this.faults, 'lostWrites')) return 'lost';
     if (!isPasswordRight(tag, password)) return 'password';
+    if (this.powerDbm < tag.writeDbm) return TagError.weak;
     this.#written = true;
     if (strikes(this.faults, 'falseWrites')) return null;
     const half = strikes(this.faults, 'halfWrites');

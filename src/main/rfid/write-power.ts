@@ -1,0 +1,67 @@
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { atSearchPower, readOwnPower } from './search-power.ts';
+import type { WorkContext } from './steps.ts';
+
+/** Three attempts are at the reader's own power, at twice and at four times as much. */
+const STEP_DB = 3;
+/**
+ * No step goes beyond it: with an antenna of 6 dBi it is the 4 W EIRP of the US and Korea, with 5 dBi the 2 W ERP of China and Europe. A
+ * reader whose own power is higher keeps it.
+ */
+const MOST_DBM = 30;
+
+/** The power of the attempts to write one tag. */
+export interface WritePower {
+  /** Runs one attempt, and puts the reader's own power back behind it. */
+  run<T>(write: () => Promise<T>): Promise<T>;
+  /** The next attempt has more, up to the limit. */
+  raise(): void;
+  /** What the last attempt had beyond the reader's own, in dBm; null for the reader's own. */
+  raisedDbm(): number | null;
+  /** The last attempt has written the tag: others of its model begin with its power. */
+  keep(): void;
+}
+
+/** Begins with what the model of the tag took before on this reader, else with the reader's own power. */
+export async function stepWritePower(
+  reader: UhfReader,
+  tid: string,
+  { powerNotes, tagPowers }: WorkContext,
+): Promise<WritePower> {
+  const learnedDbm = tagPowers.find(tid);
+  let ownDbm: number[] | null | undefined;
+  let raisedDb = 0;
+  let usedDbm: number | null = null;
+  const readOwn = async () => {
+    ownDbm ??= await readOwnPower(reader, powerNotes);
+    return ownDbm;
+  };
+  if (learnedDbm !== null) {
+    const own = await readOwn();
+    if (own !== null) raisedDb = Math.max(0, learnedDbm - Math.max(...own));
+  }
+
+  return {
+    async run(write) {
+      usedDbm = null;
+      const own = raisedDb > 0 ? await readOwn() : null;
+      // A reader refuses what its amplifier cannot do: then a step less.
+      for (let addedDb = raisedDb; own !== null && addedDb > 0; addedDb -= STEP_DB) {
+        const raised = own.map((dbm) => Math.max(dbm, Math.min(dbm + addedDb, MOST_DBM)));
+        if (raised.join() === own.join()) break;
+        const done = await atSearchPower(reader, powerNotes, { foundDbm: own, searchDbm: raised }, write);
+        if (done === null) continue;
+        usedDbm = Math.max(...raised);
+        return done.result;
+      }
+      return write();
+    },
+    raise() {
+      raisedDb += STEP_DB;
+    },
+    raisedDbm: () => usedDbm,
+    keep() {
+      if (usedDbm !== null && usedDbm !== learnedDbm) tagPowers.keep(tid, usedDbm);
+    },
+  };
+}
