@@ -207,8 +207,8 @@ export const RFID_ERRORS = {
       en: 'This desk is not registered and cannot lease EPC {epc}, which another desk may be writing',
     },
     next: {
-      zh: '请在「设备设置」中登记本工位，或在页面上写；确定没有别的工位在写时，加 --without-lease。',
-      en: 'Register it on the page “Devices”, or write on the page; with --without-lease if no other desk writes it for certain.',
+      zh: '页面上登录的用户只归页面使用，命令行不能以其名义预留。请在「设备设置」中登记本工位，或在页面上写；确定没有别的工位在写时，加 --without-lease。',
+      en: 'Who is signed in on the page is so for the page alone: the command line leases in the name of a registered desk. Register it on the page “Devices”, or write on the page; with --without-lease if no other desk writes it for certain.',
     },
   },
   'tag.not_locked': {
