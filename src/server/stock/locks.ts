@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Doer } from '../db/records.ts';
+import { deliveries, documentItems, saleOrders } from '../db/schema/documents.ts';
 import { tallyLines } from '../db/schema/packs.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { holdLines, requireState } from './hold-lines.ts';
@@ -59,4 +60,34 @@ export async function freeLines(
     lines.map(({ packId }) => packId),
     by,
   );
+}
+
+/** Frees what all sales orders hold, when the company's orders no longer lock stock. */
+export async function freeAllLines(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'>): Promise<void> {
+  const found = await tx
+    .selectDistinct({ id: tallyLines.lockedDocId })
+    .from(tallyLines)
+    .where(eq(tallyLines.lockedDocType, 'saleOrder'))
+    .orderBy(tallyLines.lockedDocId);
+  for (const { id } of found) if (id !== null) await freeLines(tx, { type: 'saleOrder', id }, by);
+}
+
+/**
+ * Locks what sales orders promise and have not delivered, when the company's orders begin to lock stock: of what several
+ * promise, the order that was saved first has it; what is no longer in stock stays unlocked.
+ */
+export async function lockPromised(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'>): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; no: string; lines: string[] }>(sql`
+    SELECT o.id::text AS id, o.doc_no AS no, array_agg(i.line_id::text) AS lines
+    FROM ${saleOrders} o
+      JOIN ${documentItems} i ON i.doc_id = o.id
+    WHERE o.is_deleted = 0 AND o.audit_status < 3 AND o.shipped_status < 2 AND NOT EXISTS (
+      SELECT FROM ${documentItems} di JOIN ${deliveries} d ON d.id = di.doc_id
+      WHERE di.line_id = i.line_id AND d.sale_order_id = o.id AND d.audit_status = 2 AND d.is_deleted = 0)
+    GROUP BY o.id, o.doc_no ORDER BY o.id`);
+  for (const { id, no, lines } of rows) {
+    const held = await holdLines(tx, lines);
+    const free = held.filter(({ stockStatus }) => stockStatus === 'IN_STOCK').map((line) => line.id);
+    await lockLines(tx, { type: 'saleOrder', id, no }, free, by);
+  }
 }

@@ -141,8 +141,8 @@ export const COMPANY_SETTINGS = {
       group: 'document',
       words: words('销售单锁定库存', 'Sales orders lock stock'),
       help: words(
-        '保存销售单即锁定所选码单，他人不能再选。',
-        'Tally lines of a saved sales order cannot be picked for another one.',
+        '保存销售单即锁定所选码单，他人不能再选。关闭时放开已锁定的码单，先出库者得；重新开启时由先保存的销售单锁定。',
+        'Tally lines of a saved sales order cannot be picked for another one. Switched off, what is locked is freed and goes to whoever delivers first; switched on, the order saved first locks it.',
       ),
     },
     true,
@@ -315,7 +315,7 @@ export const COMPANY_SETTINGS = {
     {
       group: 'money',
       words: words('默认税率', 'Tax rate'),
-      help: words('客户未另设税率时采用。', 'Of customers who have none of their own.'),
+      help: words('客户或供应商未另设税率时采用。', 'Of customers and suppliers who have none of their own.'),
       unit: words('%', '%'),
     },
     [0, 100],

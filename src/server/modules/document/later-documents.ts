@@ -6,7 +6,7 @@ import type { StockStatus } from '#shared/domain/statuses';
 import { MOVEMENT_SOURCES, type MovementSource } from '#shared/domain/stock';
 import { AppError, type Words } from '#shared/errors';
 import { processTask } from '#shared/records/process-task';
-import { documentItems } from '../../db/schema/documents.ts';
+import { documentItems, saleOrders } from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
@@ -128,7 +128,7 @@ async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
   return row === undefined ? null : later(row.kind, row.id, row.no);
 }
 
-/** Another document with a package of this one that is not approved yet. */
+/** Another document with a package of this one that is not approved yet, or an order that is not shipped yet and locks nothing. */
 async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
   const own = tx
     .select({ packId: tallyLines.packId })
@@ -152,7 +152,9 @@ async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
             table.id,
             ofKind.map(({ id }) => id),
           ),
-          inArray(table.auditStatus, [0, 1]),
+          kind === 'saleOrder'
+            ? sql`${table.auditStatus} < 3 AND ${saleOrders.shippedStatus} < 2`
+            : inArray(table.auditStatus, [0, 1]),
           eq(table.isDeleted, 0),
         ),
       )

@@ -256,6 +256,37 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(taken.id)).toBe('IN_STOCK');
     });
 
+    test('W3.2: orders of a company that does not lock stock share goods, which leave once', async () => {
+      const taken = await get().takePack(token);
+      const lock = (saleOrderLocksStock: boolean) =>
+        get().ask(api.setting.update, { token, body: { saleOrderLocksStock } });
+      const first = await approvedOrder(taken);
+      expect(await stateOf(taken.id)).toBe('LOCKED');
+      await lock(false);
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+      const second = await approvedOrder(taken);
+      const deliver = (saleOrderId: string) => ({ saleOrderId, packs: [of(taken)] });
+      const drafts = [
+        await save('delivery', deliver(first)),
+        await save('delivery', deliver(second)),
+      ] as const;
+      await lock(true);
+      expect(await pack(taken.id)).toMatchObject({ stockStatus: 'LOCKED' });
+      expect(await refusal(act('delivery', 'approve', drafts[1]))).toBe('stock.not_available');
+      await lock(false);
+      await done('delivery', 'approve', drafts[1]);
+      expect(await refusal(act('delivery', 'approve', drafts[0]))).toBe('stock.not_available');
+      expect(await stateOf(taken.id)).toBe('OUT');
+      await done('delivery', 'reverse', drafts[1]);
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+      await lock(true);
+      for (const id of drafts) await get().ask(api.delivery.remove, { token, query: { ids: id } });
+      expect(await stateOf(taken.id)).toBe('LOCKED');
+      for (const id of [first, second]) await done('saleOrder', 'reverse', id);
+      await get().ask(api.saleOrder.remove, { token, query: { ids: [first, second].join() } });
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+    });
+
     test('W3: what an order holds of a package is free for that order alone', async () => {
       const taken = await get().takePack(token);
       const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });

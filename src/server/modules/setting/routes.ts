@@ -3,7 +3,7 @@ import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { changeSettings, createTagPasswords, readSettings } from './service.ts';
 
-export function settingRoutes({ secret }: Pick<ServerContext, 'secret'>): Implementation[] {
+export function settingRoutes({ secret, now }: Pick<ServerContext, 'secret' | 'now'>): Implementation[] {
   const { make } = createTagPasswords(secret);
   return [
     implement(api.setting.detail, async ({ withTenant }) => {
@@ -11,7 +11,12 @@ export function settingRoutes({ secret }: Pick<ServerContext, 'secret'>): Implem
       return { version, ...settings };
     }),
     implement(api.setting.update, async (call) => {
-      await call.withTenant((tx) => changeSettings(tx, call, call.body, make));
+      await call.withTenant((tx) =>
+        changeSettings(tx, call, call.body, {
+          makeTagPassword: make,
+          by: { userId: call.user.userId, now: now() },
+        }),
+      );
       return {};
     }),
   ];

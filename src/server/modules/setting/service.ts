@@ -9,10 +9,12 @@ import {
   type SettingName,
 } from '#shared/settings/company-settings';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
+import type { Doer } from '../../db/records.ts';
 import { companySettings } from '../../db/schema/settings.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField, missingField } from '../../http/invalid-input.ts';
 import { refuseStale } from '../../records/other-change.ts';
+import { freeAllLines, lockPromised } from '../../stock/locks.ts';
 
 export { readSettings, settingsOf } from '../../db/settings.ts';
 export { createTagPasswords } from './tag-passwords.ts';
@@ -26,13 +28,13 @@ type Sent = { [Name in SettingName]?: CompanySettings[Name] | undefined };
 /**
  * Changes the settings that were sent and records old and new values in the audit trail. Throws `record.changed` if
  * `version` is given and is no longer current, and `input.invalid` for settings that contradict each other. When tags are first
- * to be locked, the company gets a password for them.
+ * to be locked, the company gets a password for them; sales orders lock or free their goods as they begin or cease to.
  */
 export async function changeSettings(
   tx: TenantTx,
   actor: Actor & { user: { tenantId: string } },
   { version, ...sent }: Sent & { version?: number | undefined },
-  makeTagPassword: () => string,
+  { makeTagPassword, by }: { makeTagPassword: () => string; by: Pick<Doer, 'userId' | 'now'> },
 ): Promise<void> {
   const id = actor.user.tenantId;
   await tx.insert(companySettings).values({}).onConflictDoNothing();
@@ -51,6 +53,8 @@ export async function changeSettings(
   await tx
     .update(companySettings)
     .set({ chosen: { ...row.chosen, ...chosen }, tagPassword, version: sql`${companySettings.version} + 1` });
+  if (changed.includes('saleOrderLocksStock'))
+    await (after.saleOrderLocksStock ? lockPromised : freeAllLines)(tx, by);
   await recordAudit(tx, actor, {
     action: 'setting.update',
     target: { type: 'setting', id },

@@ -1,5 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm';
 import {
+  deliveries,
   type deliveryPacks,
   documentItems,
   saleOrderPacks,
@@ -8,6 +9,7 @@ import {
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { lockLines } from '../../../stock/locks.ts';
+import { settingsOf } from '../../setting/service.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
@@ -40,9 +42,29 @@ export async function pricesOf(
 export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choosable> {
   if (typeof orderId !== 'string') return { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
   return {
-    lines: and(isItemOf(tx, orderId), eq(tallyLines.lockedDocId, orderId)),
+    lines: and(isItemOf(tx, orderId), await isLeftOf(tx, orderId)),
     priceOf: await pricesOf(tx, saleOrderPacks, orderId),
   };
+}
+
+/** What an order holds; where orders lock nothing, also what is in stock and was not delivered for it. */
+async function isLeftOf(tx: TenantTx, orderId: string): Promise<SQL | undefined> {
+  const isHeld = eq(tallyLines.lockedDocId, orderId);
+  if ((await settingsOf(tx)).saleOrderLocksStock) return isHeld;
+  const wasDelivered = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(documentItems)
+      .innerJoin(deliveries, eq(deliveries.id, documentItems.docId))
+      .where(
+        and(
+          eq(documentItems.lineId, tallyLines.id),
+          eq(deliveries.saleOrderId, orderId),
+          eq(deliveries.auditStatus, 2),
+        ),
+      ),
+  );
+  return or(isHeld, and(eq(tallyLines.stockStatus, 'IN_STOCK'), not(wasDelivered)));
 }
 
 const orderOf = ({ doc }: Pick<ActedByName, 'doc'>) => doc.row.saleOrderId as string | null;
@@ -62,7 +84,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
   async reversed(acted, held) {
     await reverseItems(acted, 'IN_STOCK', held);
     const orderId = orderOf(acted);
-    if (orderId === null) return;
+    if (orderId === null || !(await settingsOf(acted.tx)).saleOrderLocksStock) return;
     const [order] = await acted.tx.select().from(saleOrders).where(eq(saleOrders.id, orderId));
     const holder = { type: 'saleOrder', id: orderId, no: order?.docNo ?? '' };
     await lockLines(acted.tx, holder, await itemIdsOf(acted), acted.by);
