@@ -9,6 +9,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { ActDoer, ActWork } from '../../records/record-module.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
+import { requireOpenPeriod } from '../../stock/closing.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
 import { settingsOf } from '../setting/service.ts';
 import { processOf } from '../workflow/service.ts';
@@ -66,6 +67,7 @@ export function documentWork(
         await tellApprovers(acted, process, passed);
         return { step, auditStatus: 1, approvalStep: passed };
       }
+      await requireOpenPeriod(acted.tx, acted.doc.day);
       await holdSource(acted.tx, of, acted.doc.row);
       await effects.approved?.(acted);
       return { step, auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
@@ -79,6 +81,8 @@ export function documentWork(
       // Held first: a document that is moving them now is a later fact once it is committed.
       const held = await holdLines(acted.tx, lineIds);
       await refuseLater(acted, lineIds);
+      // W8: documents that move no stock are closed with their month as well.
+      await requireOpenPeriod(acted.tx, acted.doc.day);
       await effects.reversed?.(acted, held);
       return { auditUserId: null, auditTime: null, verdict: acted.by.reason };
     }),
