@@ -44,7 +44,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
     void navigate(rememberedAddress(of.menu.path));
   });
   useStart(row, state);
-  useGivenHead(of, state);
+  useGivenHead(of, state, row === null && copied === undefined);
   useMadeFrom(of, state, madeFrom);
   return (
     <>

@@ -5,7 +5,9 @@ import type { Endpoint } from '#shared/api/kit';
 import { customerApi, supplierApi } from '#shared/api/partner';
 import type { AnyDocument } from '#shared/documents/document';
 import { toAppError } from '#shared/errors';
+import type { CompanySettings } from '#shared/settings/company-settings';
 import { request } from '../../api/session.ts';
+import { useSettings } from '../../records/calls/use-settings.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { showError } from '../../stores/notices.ts';
 import { cameWithSource, givenValues } from './given-values.ts';
@@ -20,11 +22,20 @@ const SOURCES: Readonly<Record<string, Endpoint>> = {
 };
 
 /** When an earlier document or a partner is chosen, what follows from it is filled in, as the server would. */
-export function useGivenHead(of: AnyDocument, state: RecordFormState): void {
+export function useGivenHead(of: AnyDocument, state: RecordFormState, isBlank: boolean): void {
+  const settings = useSettings();
   // What was taken over last, by field.
   const taken = useRef<Record<string, unknown>>({});
-  useGiven(of, state, of.trade.from?.field, taken);
-  useGiven(of, state, of.trade.partner, taken);
+  useGiven(of, state, of.trade.from?.field, taken, settings);
+  useGiven(of, state, of.trade.partner, taken, settings);
+  const { form } = state;
+  const includesTax = isBlank && of.fields.isTaxIncluded !== undefined && settings.pricesIncludeTax;
+  useEffect(() => {
+    // Not chosen by the user: an earlier document may still say otherwise.
+    if (!includesTax || form.isFieldTouched('isTaxIncluded')) return;
+    taken.current.isTaxIncluded = 1;
+    form.setFieldsValue({ isTaxIncluded: 1 });
+  }, [form, includesTax]);
 }
 
 function useGiven(
@@ -32,6 +43,7 @@ function useGiven(
   state: RecordFormState,
   field: string | undefined,
   taken: RefObject<Record<string, unknown>>,
+  { taxRatePct }: CompanySettings,
 ): void {
   const { form } = state;
   const chosen = (values: Readonly<Record<string, unknown>>) => String(values[field ?? ''] ?? '');
@@ -55,7 +67,9 @@ function useGiven(
     request(call, { query: { id } as never }, { signal: stop.signal, quiet: true }).then(
       (row) => {
         const now = latest.current;
-        const given = givenValues(now.of, field, row as never, form.getFieldsValue(true), taken.current);
+        const own = row as Readonly<Record<string, unknown>>;
+        const rated = isPartner && own.taxRatePct === null ? { ...own, taxRatePct } : own;
+        const given = givenValues(now.of, field, rated, form.getFieldsValue(true), taken.current);
         Object.assign(taken.current, given);
         form.setFieldsValue(given);
         now.state.noteGiven(Object.keys(given));
@@ -68,5 +82,5 @@ function useGiven(
       },
     );
     return () => stop.abort();
-  }, [id, field, form, taken]);
+  }, [id, field, form, taken, taxRatePct]);
 }

@@ -10,6 +10,7 @@ import type { RecordRules, Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import { takeNumber } from '../numbering/service.ts';
+import { settingsOf } from '../setting/service.ts';
 import type { DocumentEffects } from './effects.ts';
 import { requireInScope } from './in-scope.ts';
 import { releaseLists } from './scans/scan-rules.ts';
@@ -93,10 +94,37 @@ async function givenValues(
   const all = { ...before, ...values, ...taken };
   const partnerId = partner === undefined ? undefined : values[partner];
   const ofPartner = typeof partnerId === 'string' ? await partnerValues(tx, of, partnerId, all, values) : {};
+  const ofCompany = await companyValues(tx, of, { before, sent: values, given: { ...taken, ...ofPartner } });
   return {
     ...taken,
     ...ofPartner,
+    ...ofCompany,
     ...(await effects.given?.(tx, all)),
+  };
+}
+
+/**
+ * What the company's settings say of a document that was made from no other: its currency, whether its prices include tax, and the rate
+ * for a partner, chosen for the first time, who has none of their own.
+ */
+async function companyValues(
+  tx: TenantTx,
+  { fields, trade }: AnyDocument,
+  { before, sent, given }: Readonly<Record<'before' | 'sent' | 'given', Readonly<Values>>>,
+): Promise<Values> {
+  const inHead = (name: string) => given[name] ?? sent[name] ?? before[name] ?? null;
+  const isOwn = trade.from === undefined || inHead(trade.from.field) === null;
+  if (fields.taxRatePct === undefined || !isOwn) return {};
+  const { taxRatePct, pricesIncludeTax, currency } = await settingsOf(tx);
+  const isPartnerNew = (before[trade.partner ?? ''] ?? null) === null && inHead(trade.partner ?? '') !== null;
+  const isUntaxed = sent.taxRatePct === undefined && inHead('taxRatePct') === null;
+  return {
+    ...(isPartnerNew && isUntaxed && { taxRatePct }),
+    ...(before.id === undefined &&
+      fields.currency !== undefined &&
+      (sent.currency ?? '') === '' && { currency }),
+    ...(before.id === undefined &&
+      sent.isTaxIncluded === undefined && { isTaxIncluded: pricesIncludeTax ? 1 : 0 }),
   };
 }
 

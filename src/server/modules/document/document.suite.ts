@@ -79,6 +79,24 @@ export function documentSuite(get: () => TestServer): void {
       expect((await read(await save(order()))).taxRatePct).toBe(supplier.taxRatePct);
     });
 
+    test('take the company’s rate for a supplier without one, and its word whether prices include tax, and currency', async () => {
+      const body = { code: 'UNTAXED-1', name: '未设税率' };
+      const { id: supplierId = '' } = await get().ask(api.supplier.submit, { token, body });
+      await get().ask(api.setting.update, {
+        token,
+        body: { taxRatePct: 9, pricesIncludeTax: true, currency: 'USD' },
+      });
+      const made = await read(await save({ supplierId }));
+      const empty = await read(await save({ supplierId, taxRatePct: '', isTaxIncluded: 0 }));
+      await get().ask(api.setting.update, {
+        token,
+        body: { taxRatePct: 13, pricesIncludeTax: false, currency: 'CNY' },
+      });
+      expect(made).toMatchObject({ taxRatePct: 9, isTaxIncluded: 1, currency: 'USD' });
+      expect(empty).toMatchObject({ taxRatePct: null, isTaxIncluded: 0 });
+      expect(await read(await save({ supplierId }))).toMatchObject({ taxRatePct: 13, isTaxIncluded: 0 });
+    });
+
     test('have as many lines as are declared', async () => {
       const { most } = declared.lines?.goods ?? { most: 0 };
       const all = Array.from({ length: most + 1 }, () => goods('1'));
@@ -183,6 +201,18 @@ export function documentSuite(get: () => TestServer): void {
       expect(new Set(answers.map(({ body }) => body.data.errorCode))).toEqual(
         new Set([undefined, 'document.approved']),
       );
+    });
+
+    test('W8: are neither approved nor reversed in a closed month, although they move no stock', async () => {
+      const docDate = '2018-03-15';
+      const open = await save(order({ docDate, goods: [goods('1', '1')] }));
+      const approved = await save(order({ docDate, goods: [goods('1', '1')] }));
+      await act('approve', approved);
+      const { id = '' } = await get().ask(api.stock.close, { token, body: { month: '2018-03' } });
+      expect(await refusal(act('approve', open))).toBe('period.closed');
+      expect(await refusal(act('reverse', approved, '改期'))).toBe('period.closed');
+      await get().ask(api.stock.reopen, { token, body: { id, reason: '补录单据' } });
+      expect((await act('approve', open)).status).toBe(200);
     });
 
     test('changed on an old version tell who changed them, or approved them', async () => {
