@@ -66,6 +66,13 @@ describe('the paper of a delivery', () => {
     expect(labelled(totals)).toMatchObject({ 价税合计: '15938.06', 已付: '938.06', 未付: '15000.00' });
   });
 
+  it('says that all is open where nothing is paid', () => {
+    const row = { ...documentRow(1), deposit: undefined, paid: null };
+    const form = PAPER_FORMS.delivery;
+    const { totals } = composeDocument(form, row, true, around('zh', form.columns));
+    expect(labelled(totals)).toMatchObject({ 已付: '0.00', 未付: '15938.06' });
+  });
+
   it('names who made and who approved it, others sign by hand', () => {
     const { signatures, signers } = samplePaper('delivery');
     expect(signatures).toEqual(['制单', '审核', '仓库', '送货', '客户签收']);

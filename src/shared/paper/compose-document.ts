@@ -203,7 +203,8 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
       add(label, Number(row[name]));
   }
   const paid = Number(row.deposit ?? row.paid ?? 0);
-  if (paid === 0) return facts;
+  // D4: a delivery says what is open also where nothing is paid.
+  if (paid === 0 && of.area !== 'delivery') return facts;
   add((of.area === 'saleOrder' ? { zh: '定金', en: 'Deposit' } : { zh: '已付', en: 'Paid' })[language], paid);
   add({ zh: '未付', en: 'Open' }[language], exact(Number(row.grossAmount)).minus(paid).toNumber());
   return facts;
