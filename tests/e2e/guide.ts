@@ -310,7 +310,7 @@ test('the pages of writing tags @client', async ({ page, takePack, asPerson }) =
   await choose(page, dialog.getByRole('combobox', { name: '读写器' }), '虚拟');
   await picture(page, 'tag-batch');
   await dialog.getByRole('checkbox', { name: '打印标签、写标签、扫码核对一步完成' }).check();
-  await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟标签打印机');
+  await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟打印机');
   await button(dialog, '从 TH-0911 开始').click();
   await dialog.getByLabel('扫描或输入标签上的条码').fill('TH-0912');
   await page.keyboard.press('Enter');

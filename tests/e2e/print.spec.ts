@@ -364,12 +364,12 @@ test('a printer is calibrated by what is measured on its test page, and assigned
   openAs,
 }) => {
   const page = await openAs(CLERK, '/desk/devices');
-  await button(page, '校准 虚拟标签打印机').click();
-  const dialog = page.getByRole('dialog', { name: '校准 虚拟标签打印机' });
+  await button(page, '校准 虚拟打印机').click();
+  const dialog = page.getByRole('dialog', { name: '校准 虚拟打印机' });
   await dialog.getByRole('combobox', { name: '纸张' }).click();
   await page.getByTitle('60 × 40 mm').click();
   await button(dialog, '打印测试页').click();
-  await expect(page.getByText('测试页已交给 虚拟标签打印机')).toBeVisible();
+  await expect(page.getByText('测试页已交给 虚拟打印机')).toBeVisible();
   await dialog.getByLabel('左边到竖线 10', { exact: true }).fill('11.5');
   await dialog.getByLabel('左边到竖线 50', { exact: true }).fill('51.5');
   await button(dialog, '按测量修正').click();
@@ -379,9 +379,9 @@ test('a printer is calibrated by what is measured on its test page, and assigned
   await button(page, '添加分配').click();
   const form = page.getByRole('dialog', { name: '添加分配' });
   await form.getByRole('combobox', { name: '打印机', exact: true }).click();
-  await page.getByTitle('虚拟标签打印机', { exact: true }).last().click();
+  await page.getByTitle('虚拟打印机', { exact: true }).last().click();
   await button(form, '添加').click();
-  await expect(page.getByRole('table', { name: '打印机分配列表' })).toContainText('虚拟标签打印机');
+  await expect(page.getByRole('table', { name: '打印机分配列表' })).toContainText('虚拟打印机');
   expect(await deskCall(page, 'settings.read', undefined)).toMatchObject({
     adjustments: [{ printerId: 'virtual:label', widthMm: 60, heightMm: 40, offsetXMm: -1.5, scaleX: 1 }],
     printerRoutes: [{ kind: 'labels', printerId: 'virtual:label' }],

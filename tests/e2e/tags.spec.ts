@@ -270,7 +270,7 @@ test('label, tag and document line are checked in one go; another label halts it
   const dialog = page.getByRole('dialog', { name: /批量写标签/ });
   await choose(page, dialog.getByRole('combobox', { name: '读写器' }), '虚拟');
   await dialog.getByRole('checkbox', { name: '打印标签、写标签、扫码核对一步完成' }).check();
-  await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟标签打印机');
+  await choose(page, dialog.getByRole('combobox', { name: '标签打印机' }), '虚拟打印机');
   await button(dialog, `从 ${packNo} 开始`).click();
   const labelCode = dialog.getByLabel('扫描或输入标签上的条码');
   await expect(labelCode).toBeFocused();

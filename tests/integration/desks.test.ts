@@ -142,7 +142,7 @@ describe('a registered desk without a signed-in user', () => {
     await vi.waitFor(async () => expect(await printsOf(packId)).toMatchObject([{ userName: '李仓' }]), LONG);
     await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
     const listed = await server.ask(api.desk.detail, { token: admin, query: { id: deskId } });
-    expect(listed).toMatchObject({ appVersion: '2.0.0', printers: '虚拟标签打印机' });
+    expect(listed).toMatchObject({ appVersion: '2.0.0', printers: '虚拟打印机' });
 
     await server.ask(api.desk.revoke, { token: admin, query: { ids: deskId } });
     const later = await printOne(desk);

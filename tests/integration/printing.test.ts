@@ -221,7 +221,7 @@ describe('the virtual printer', () => {
       [800, 560],
     ]);
     const [entry] = await outbox.handlers.pending();
-    expect(entry?.body).toMatchObject({ packId: '1', state: 'confirmed', printer: '虚拟标签打印机' });
+    expect(entry?.body).toMatchObject({ packId: '1', state: 'confirmed', printer: '虚拟打印机' });
   });
 
   test('with the fault of its address cuts a job off, whose rest is printed after the answer', async () => {

@@ -139,6 +139,16 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
       language: 'zpl',
       origin: 'configured',
     });
+    const asPdf = ['windows:Packing_2', '--name', 'Packing', '--language', 'pdf', '--dpi', '203'];
+    const refused = await desk(
+      '--json',
+      'printers',
+      'add',
+      ...asPdf,
+      '--data',
+      toWindowsPath(join(folder, 'data')),
+    );
+    expect(recordsOf(refused).at(-1)).toMatchObject({ ok: false, code: 'printer.language' });
   });
 
   test('a paused queue keeps the job until it is resumed', async () => {

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Language } from '#shared/errors';
 import { sampleRow } from '#shared/label/fields/index';
+import { layOutPaper } from '#shared/paper/draw-paper';
+import { samplePaper } from '#shared/paper/testing/sample-papers';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { readPngDots } from '../devices/spoolers/windows/png-dots.ts';
@@ -160,8 +162,10 @@ test('a test page has its lines where the settings move them for this printer an
       expect(await printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }),
     );
     const [picture] = await printing.handlers.virtualOutput({ jobId: id });
-    const { black, width } = readPngDots(Buffer.from(picture?.png ?? '', 'base64'));
-    return Array.from({ length: width }, (_, x) => x).filter((x) => black[width + x] === 1);
+    const { bits, stride, width } = readPngDots(Buffer.from(picture?.png ?? '', 'base64'));
+    return Array.from({ length: width }, (_, x) => x).filter(
+      (x) => ((bits[stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0,
+    );
   };
   // Lines of 0.25 mm at 10 and 50 mm; 8 dots a mm.
   expect(await lineOf()).toEqual([80, 81, 400, 401]);
@@ -200,3 +204,31 @@ test.each([
     });
   },
 );
+
+test('prints documents for practice on the virtual printer, a picture a page', async () => {
+  const paper = samplePaper('saleOrder', { lines: 30 });
+  const sheet = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false } as const;
+  const { id } = await printing.handlers.submit({
+    key: randomUUID(),
+    printerId: 'virtual:label',
+    title: 'papers',
+    content: { kind: 'paper', papers: [paper], sheet, copies: 2, printedAt: '2025-11-23T08:00:00.000Z' },
+    copies: 1,
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await printing.handlers.job({ id })).toMatchObject({ state: 'confirmed', unitsSent: 2 }),
+    { timeout: 20_000 },
+  );
+  const pages = layOutPaper(paper, { ...sheet, copy: 0 }).length;
+  expect(await printing.handlers.virtualOutput({ jobId: id })).toHaveLength(2 * pages);
+});
+
+test.each([
+  ['a Windows queue', 'windows:Office', 'pdf'],
+  ['a serial port', 'serial:COM3?baud=9600', 'pwg'],
+] as const)('%s is not set to a language that it cannot print', async (_, uri, language) => {
+  await expect(
+    printers.handlers.configure({ uri, name: 'Office', language, dpi: 300 }),
+  ).rejects.toMatchObject({ code: 'printer.language' });
+});

@@ -18,7 +18,7 @@ import { encodePng } from './surfaces/png.ts';
 import { encodePwgPage, PWG_BEGINNING } from './surfaces/pwg.ts';
 
 /** On which sheets and in which dots documents are drawn. */
-interface PaperDots {
+export interface PaperDots {
   sheet: SheetOptions;
   dpi: Dpi;
   adjustment: Adjustment | null;
@@ -66,6 +66,23 @@ export function createPaperPwg(way: PaperDots) {
     end: () => undefined,
     /** The bytes since the last call. */
     takeBytes: () => bytes.take(),
+  };
+}
+
+/** Draws a PNG picture a page, for printers that are given pages one by one. */
+export function drawPaperPngs(
+  way: PaperDots,
+): (paper: Paper, copy: number) => Generator<{ png: Uint8Array; isLast: boolean }> {
+  const { dotsPerMm } = createDotGrid(way.dpi);
+  const pagesOf = createPages(way);
+  return function* pictures(paper, copy) {
+    const pages = pagesOf(paper, copy);
+    for (let page = pages.next(); !page.done; ) {
+      // The next page is drawn over this one.
+      const png = encodePng(page.value, dotsPerMm);
+      page = pages.next();
+      yield { png, isLast: page.done === true };
+    }
   };
 }
 

@@ -127,7 +127,7 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
   for (;;) {
     const step = await watch(takePart(drawing, handed), request).catch(toAppError);
     if (step === null) break;
-    if (cancel.aborted || isYielding(request, stream, handed))
+    if (mayStop(stream, handed) && (cancel.aborted || isYielding(request, stream, handed)))
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
     try {
@@ -146,6 +146,11 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
   }
   const end = await finish(request, stream, handed, await drawing.epilogue());
   return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
+}
+
+/** A document that is broken off is withdrawn; a device that prints as it reads would begin half a unit again. */
+function mayStop(stream: PrintStream, handed: HandedOver): boolean {
+  return stream.handover === 'document' || handed.isBetweenUnits();
 }
 
 function isYielding({ mustYield }: SendRequest, stream: PrintStream, handed: HandedOver): boolean {
@@ -179,6 +184,11 @@ class HandedOver {
 
   isEmpty(): boolean {
     return this.#afterWrite.length === 0;
+  }
+
+  /** Whether the last part has completed a unit. */
+  isBetweenUnits(): boolean {
+    return this.isEmpty() || this.unitsDone > (this.#afterWrite.at(-2) ?? 0);
   }
 
   add({ bytes, unitsDone }: RunPart): void {

@@ -36,8 +36,8 @@ export const PRINT_ERRORS = {
   'print.takes_no_papers': {
     what: { zh: '这台打印机不能打印单据（{language}）', en: 'This printer takes no documents ({language})' },
     next: {
-      zh: '请选择用 PDF、PWG 光栅或 ESC/P 打印的打印机，或下载 PDF 后打印。',
-      en: 'Choose a printer that takes PDF, PWG raster or ESC/P, or download the PDF and print that.',
+      zh: '请选择普通打印机或针式打印机（PDF、PWG 光栅、图片或 ESC/P），或下载 PDF 后打印。',
+      en: 'Choose an office or dot-matrix printer (PDF, PWG raster, pictures or ESC/P), or download the PDF and print that.',
     },
   },
   'print.takes_no_labels': {
@@ -219,6 +219,16 @@ export const PRINT_ERRORS = {
   'printer.language': {
     what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
     next: { zh: '请为它选择正确的语言。', en: 'Choose the right language for it.' },
+  },
+  'printer.paper_too_small': {
+    what: {
+      zh: '打印机 {printer} 的纸张是 {paper}，放不下 {wanted}',
+      en: 'The paper of {printer} is {paper}, too small for {wanted}',
+    },
+    next: {
+      zh: '没有打印任何内容。请在 Windows 的打印机首选项中新建并选择这个纸张尺寸，或换一种纸张、换一台打印机。',
+      en: 'Nothing was printed. Define and choose this size in the printing preferences of Windows, or take another medium or printer.',
+    },
   },
   'printer.certificate_changed': {
     what: {

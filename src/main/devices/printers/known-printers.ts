@@ -11,7 +11,7 @@ import { kindOf } from './uri.ts';
 const VIRTUAL_PRINTER: FoundPrinter = {
   id: 'virtual:label',
   uri: 'virtual:label',
-  name: '虚拟标签打印机',
+  name: '虚拟打印机',
   kind: 'virtual',
   language: 'png',
   dpi: 203,

@@ -1,4 +1,10 @@
-import type { LabelLanguage, PrinterLanguage } from '#shared/desk/contract/printers';
+import {
+  type LabelLanguage,
+  languagesOf,
+  type Printer,
+  type PrinterLanguage,
+} from '#shared/desk/contract/printers';
+import { AppError } from '#shared/errors';
 import type { Handover } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { TSPL_STATUS } from './tspl-status.ts';
@@ -27,6 +33,15 @@ export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
   // A dot-matrix printer prints line by line; it answers no questions.
   escp: { handover: 'label' },
 };
+
+/** Throws `printer.language` for a language that printers of this kind do not take. */
+export function requireLanguage(
+  kind: Printer['kind'],
+  { name, language }: { name: string; language: PrinterLanguage },
+): void {
+  if (!languagesOf(kind).includes(language))
+    throw new AppError('printer.language', { printer: name, language: language.toUpperCase() });
+}
 
 /** The command language for labels that a model or driver of this name speaks; null where the name does not tell. */
 export function languageOfModel(model: string): LabelLanguage | null {

@@ -8,10 +8,10 @@ import type { SettingsStore } from '../../storage/settings.ts';
 import { listAnnouncedPrinters } from './announced.ts';
 import { PrinterCertificates } from './certificates.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
+import { requireLanguage } from './languages.ts';
 import type { KnownState, PrinterPort } from './port.ts';
 import { createPort, virtualFolder } from './ports.ts';
 import { probePrinter } from './probe/probe-printer.ts';
-import { requireCommands } from './serial.ts';
 import type { FoundPrinter } from './system-printers.ts';
 import { kindOf, normalizePrinterUri } from './uri.ts';
 import { createVirtualPrinter } from './virtual.ts';
@@ -94,9 +94,9 @@ function createHandlers({ settings, known, certificates, portOf }: HandlerParts)
       const uri = normalizePrinterUri(input.uri);
       const before = settings.read().printers.find((printer) => printer.uri === uri);
       const configured = { ...before, ...input, uri };
+      requireLanguage(kindOf(uri), toFoundPrinter(configured));
       // A name that the system does not list could be a share on another computer.
       if (isQueue(uri)) await known.require(uri);
-      if (kindOf(uri) === 'serial') requireCommands(configured);
       const others = settings.read().printers.filter((printer) => printer.uri !== uri);
       settings.update({ printers: [...others, configured] });
       known.forget(uri);

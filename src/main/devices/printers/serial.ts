@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isCommandLanguage, type PrinterLanguage } from '#shared/desk/contract/printers';
+import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { createSerialTransport, type SerialTransport } from '../transport/serial.ts';
 import { askState, type DuplexLink } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES, requireLanguage } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 import { createReadingCount, POLL_MS } from './reading-count.ts';
 
@@ -43,7 +43,7 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   const following = new JobFollowing(async () => serialLink(await openPort(options)), followMs);
 
   async function open(document: PrintDocument): Promise<PrintStream> {
-    requireCommands({ name, language: document.language });
+    requireLanguage('serial', { name, language: document.language });
     openJobs += 1;
     try {
       // A port is open once at a time.
@@ -96,12 +96,6 @@ export async function openPort({
   const port = createSerialTransport(path, { baudRate, flow, keepsLinesRaised: true });
   await port.open();
   return port;
-}
-
-/** Throws `printer.language` for one that is no commands. */
-export function requireCommands({ name, language }: { name: string; language: PrinterLanguage }): void {
-  if (!isCommandLanguage(language))
-    throw new AppError('printer.language', { printer: name, language: language.toUpperCase() });
 }
 
 interface StreamOptions {

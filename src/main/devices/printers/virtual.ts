@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LabelPicture } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
+import { requireLanguage } from './languages.ts';
 import type { PrinterPort } from './port.ts';
 import type { FaultPlayer } from './virtual-faults.ts';
 
@@ -24,7 +25,7 @@ export function createVirtualPrinter(folder: string, faults: FaultPlayer | null 
   return {
     async open(document) {
       const { jobId, language } = document;
-      if (language !== 'png') throw new AppError('printer.language', { printer: folder, language });
+      requireLanguage('virtual', { name: folder, language });
       faults?.opening(jobId);
       const target = join(folder, jobId);
       await keep(() => mkdir(target, { recursive: true }), folder);

@@ -1,30 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isCommandLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
-import { setLabelSize } from '../spoolers/windows/devmode.ts';
+import { setPageSize } from '../spoolers/windows/devmode.ts';
 import { encodeDib } from '../spoolers/windows/dib.ts';
 import { explainOpenFailure } from '../spoolers/windows/failures.ts';
+import { refusePage } from '../spoolers/windows/page-size.ts';
 import { readPngDots } from '../spoolers/windows/png-dots.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Handle, type JobInfo, loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
 import { stateOrFailure } from './known-states.ts';
+import { requireLanguage } from './languages.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
+const MM_PER_INCH = 25.4;
 /** wingdi.h: a driver of this kind, such as "Generic / Text Only", prints characters but no pictures. */
 const DT_CHARSTREAM = 4;
 
 /**
- * A queue of the Windows spooler. Commands are sent RAW. For every other queue the label's own dots are drawn through GDI on
- * a page of the label's size, so that no print dialog, page scaling or browser changes the picture. The spooler holds
- * a job back until its end, so a broken hand-over prints nothing.
+ * A queue of the Windows spooler. Commands are sent RAW. For every other queue the dots of a label, or of a document's page,
+ * are drawn through GDI on a page of that size, so that no print dialog, page scaling or browser changes the picture. The
+ * spooler holds a job back until its end, so a broken hand-over prints nothing.
  */
 export function createWindowsPrinter(queue: string): PrinterPort {
   return {
     async open(document) {
-      if (isCommandLanguage(document.language)) return openRaw(queue, document);
-      if (document.language === 'png') return openDrawn(queue, document);
-      throw new AppError('printer.language', { printer: queue, language: document.language.toUpperCase() });
+      requireLanguage('windows', { name: queue, language: document.language });
+      return isCommandLanguage(document.language) ? openRaw(queue, document) : openDrawn(queue, document);
     },
     follow: (reference, signal) => follow(queue, Number(reference), signal),
     cancel(reference) {
@@ -98,11 +100,16 @@ function openRaw(queue: string, document: PrintDocument): PrintStream {
 
 function openDrawn(queue: string, document: PrintDocument): PrintStream {
   const { gdi } = loadWindowsPrinting();
-  const dc = gdi.createDc(queue, labelDevmode(queue, document));
+  const dc = gdi.createDc(queue, pageDevmode(queue, document));
   if (dc === null) throw rejected(queue, 'CreateDC');
   if (gdi.deviceCaps(dc, DeviceCap.technology) === DT_CHARSTREAM) {
     gdi.deleteDc(dc);
     throw new AppError('printer.language', { printer: queue, language: 'PNG' });
+  }
+  const refusal = refusePage(queue, document, physicalPage(dc));
+  if (refusal !== null) {
+    gdi.deleteDc(dc);
+    throw refusal;
   }
   const jobId = gdi.startDoc(dc, document.title);
   if (jobId <= 0) {
@@ -132,21 +139,32 @@ function openDrawn(queue: string, document: PrintDocument): PrintStream {
   };
 }
 
-/** The queue's settings with the label as paper, as far as its driver supports that. */
-function labelDevmode(queue: string, { widthMm, heightMm }: PrintDocument): Buffer {
+/** The queue's settings with the label or sheet as paper, as far as its driver supports that. */
+function pageDevmode(queue: string, { widthMm, heightMm }: PrintDocument): Buffer {
   const { spooler } = loadWindowsPrinting();
   const printer = openPrinter(queue);
   try {
     const devmode = spooler.readDevmode(printer, queue);
     if (devmode === null) throw rejected(queue, 'DocumentProperties');
-    const wanted = setLabelSize(devmode, widthMm, heightMm);
+    const wanted = setPageSize(devmode, widthMm, heightMm);
     return spooler.mergeDevmode(printer, queue, wanted) ?? wanted;
   } finally {
     spooler.closePrinter(printer);
   }
 }
 
-/** One label on one page, dot for dot where the device has the label's resolution. */
+/** Size of the paper that the driver will print on, in mm. */
+function physicalPage(dc: Handle): { widthMm: number; heightMm: number } {
+  const { gdi } = loadWindowsPrinting();
+  const millimetres = (dots: number, perInch: number) =>
+    (gdi.deviceCaps(dc, dots) / gdi.deviceCaps(dc, perInch)) * MM_PER_INCH;
+  return {
+    widthMm: millimetres(DeviceCap.physicalWidth, DeviceCap.logPixelsX),
+    heightMm: millimetres(DeviceCap.physicalHeight, DeviceCap.logPixelsY),
+  };
+}
+
+/** One label or page on one page, dot for dot where the device has its resolution. */
 function drawPage(dc: Handle, png: Uint8Array, dpi: number): boolean {
   const { gdi } = loadWindowsPrinting();
   const dib = encodeDib(readPngDots(png));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { layOutPaper } from '#shared/paper/draw-paper';
+import type { Paper } from '#shared/paper/paper';
 import { samplePaper } from '#shared/paper/testing/sample-papers';
 import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
 import { paperPdf } from '../../../rendering/paper-pdf.ts';
@@ -39,6 +41,26 @@ describe('documents as the content of a print job', () => {
     const pages = printEscp(Buffer.concat([...parts, run.epilogue()]));
     expect(pages).toHaveLength(2);
     expect(pages.every(({ texts }) => texts.some(({ text }) => text.includes('XS202511230001')))).toBe(true);
+  });
+
+  it('is a picture a page for printers that are drawn on, and a copy is complete with its last page', async () => {
+    const way = { language: 'png', dpi: 203, adjustment: null } as const;
+    const run = await printable.run(stored.rows, way, { first: 1, last: 4 });
+    const parts: { unitsDone: number; mm: number[] }[] = [];
+    for await (const { bytes, unitsDone } of run.units) {
+      const png = Buffer.from(bytes);
+      parts.push({ unitsDone, mm: [16, 20].map((at) => png.readUInt32BE(at) / 8) });
+    }
+    // Four copies: the sale order takes several pages, the delivery one.
+    const pages = layOutPaper(papers[0] as Paper, { ...sheet, copy: 0 }).length;
+    expect(pages).toBeGreaterThan(1);
+    const ofOrder = [...Array(pages - 1).fill(0), 1];
+    expect(parts.map(({ unitsDone }) => unitsDone)).toEqual([
+      ...ofOrder,
+      ...ofOrder.map((done) => done + 1),
+      ...[3, 4],
+    ]);
+    expect(parts.every(({ mm: [width, height] }) => width === 241 && height === 139.75)).toBe(true);
   });
 
   it('is refused where it is not a document', async () => {

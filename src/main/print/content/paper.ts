@@ -12,7 +12,7 @@ import { loadFonts } from '../../../rendering/fonts.ts';
 import { createPaperPdf, titleOfPapers } from '../../../rendering/paper-pdf.ts';
 import { EscpPainter } from '../escp/escp-painter.ts';
 import { createPaperEscp } from '../escp/escp-paper.ts';
-import { createPaperPwg, picturePaper } from '../paper-rasters.ts';
+import { createPaperPwg, drawPaperPngs, type PaperDots, picturePaper } from '../paper-rasters.ts';
 import type { PrintRun, RunPart } from '../print-run.ts';
 import type { ContentKind, Printable } from './content-kind.ts';
 
@@ -26,7 +26,7 @@ const RowSchema = z.object({ paper: PaperSchema, copy: z.number().int() });
 type Row = z.infer<typeof RowSchema>;
 const SentSchema = z.object({ papers: z.array(PaperSchema), sheet: SheetOptionsSchema });
 
-/** Documents of the trade, for printers of PDF, PWG raster and ESC/P: the head says how they lie on their sheets, a row is one copy. */
+/** Documents of the trade, for printers of PDF, PWG raster, pictures and ESC/P: the head says how they lie on their sheets, a row is one copy. */
 export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>> = {
   async store({ copies, printedAt, ...sent }) {
     const { papers, sheet } = checked(sent);
@@ -66,6 +66,7 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
       }
     },
     async run(rows, { language, dpi, adjustment }): Promise<PrintRun> {
+      if (language === 'png') return startPictures(rows, { sheet, dpi, adjustment });
       const fileIn: Partial<Record<PrinterLanguage, () => PaperWriter>> = {
         escp: () => createPaperEscp(sheet, adjustment),
         pwg: () => createPaperPwg({ sheet, dpi, adjustment }),
@@ -119,6 +120,27 @@ async function* drawUnits(
     unitsDone += 1;
     yield { bytes: file.takeBytes(), unitsDone };
     await setImmediate();
+  }
+}
+
+/** A picture a page; a copy is complete with its last one. */
+function startPictures(rows: Iterable<unknown>, way: PaperDots): PrintRun {
+  const nothing = new Uint8Array();
+  return { prologue: nothing, units: drawPictures(rows, way), epilogue: () => nothing };
+}
+
+async function* drawPictures(
+  rows: Iterable<unknown>,
+  way: PaperDots,
+): AsyncGenerator<RunPart, void, undefined> {
+  const picturesOf = drawPaperPngs(way);
+  let unitsDone = 0;
+  for (const { paper, copy } of parseRows(rows)) {
+    for (const { png, isLast } of picturesOf(paper, copy)) {
+      if (isLast) unitsDone += 1;
+      yield { bytes: png, unitsDone };
+      await setImmediate();
+    }
   }
 }
 

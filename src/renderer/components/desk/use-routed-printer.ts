@@ -11,7 +11,7 @@ export interface RoutedChoice {
 
 /**
  * The printer chosen by the user, else the one this desk's settings assign to the print, else the only one: among several
- * the user must choose. Its state is asked for. `print` is undefined until it is known what is to be printed.
+ * the user must choose. The virtual printer takes documents only where it is chosen, because their prints are recorded. Its state is asked for. `print` is undefined until it is known what is to be printed.
  */
 export function useRoutedPrinter(
   printers: readonly Printer[],
@@ -22,7 +22,8 @@ export function useRoutedPrinter(
   const chosen = printers.find(({ id }) => id === chosenId);
   const routed =
     settings && print && chosen === undefined ? routedPrinter(settings, print, printers) : undefined;
-  const printer = chosen ?? routed?.printer ?? (printers.length === 1 ? printers[0] : undefined);
+  const usual = print?.kind === 'paper' ? printers.filter(({ kind }) => kind !== 'virtual') : printers;
+  const printer = chosen ?? routed?.printer ?? (usual.length === 1 ? usual[0] : undefined);
   useAskedState(printer);
   return { printer, insteadOf: routed?.insteadOf };
 }

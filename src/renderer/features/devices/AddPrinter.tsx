@@ -1,11 +1,6 @@
 import { AutoComplete, Form, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import {
-  type ConfiguredPrinter,
-  ConfiguredPrinterSchema,
-  isCommandLanguage,
-  PrinterLanguageSchema,
-} from '#shared/desk/contract/printers';
+import { type ConfiguredPrinter, ConfiguredPrinterSchema } from '#shared/desk/contract/printers';
 import { FLOW_CONTROLS, type FlowControl } from '#shared/desk/serial-printer';
 import { describeError } from '#shared/errors';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -16,7 +11,7 @@ import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { DetectDevice } from './DetectDevice.tsx';
-import { PRINTER_BAUD_RATES, type PrinterConnection, printerUri } from './printer-uri.ts';
+import { languagesAt, PRINTER_BAUD_RATES, type PrinterConnection, printerUri } from './printer-uri.ts';
 import { BaudField, PortField } from './SerialFields.tsx';
 
 /** The language and resolution that are left empty are asked of the printer. */
@@ -101,9 +96,7 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
         <Select
           allowClear={clearing}
           placeholder={t('devices.asksPrinter')}
-          options={PrinterLanguageSchema.options
-            .filter((language) => kind === 'address' || isCommandLanguage(language))
-            .map((value) => ({ value, label: t(`devices.${value}`) }))}
+          options={languagesAt(uri).map((value) => ({ value, label: t(`devices.${value}`) }))}
         />
       </Form.Item>
       <Form.Item name="dpi" label={t('devices.dpi')}>

@@ -1,3 +1,4 @@
+import { languagesOf, type PrinterLanguage, PrinterSchema } from '#shared/desk/contract/printers';
 import { type FlowControl, serialPrinterUri } from '#shared/desk/serial-printer';
 
 /** The entries of the form for a printer. */
@@ -7,6 +8,12 @@ export type PrinterConnection =
 
 /** Baud rates of printers; most are delivered with 9600. */
 export const PRINTER_BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600, 4800];
+
+/** What a printer at an address can be set to; everything for one that is not written out yet. */
+export function languagesAt(uri: string): readonly PrinterLanguage[] {
+  const kind = PrinterSchema.shape.kind.safeParse(uri.split(':', 1)[0]);
+  return languagesOf(kind.data ?? 'tcp');
+}
 
 /** The printer's address as the desk names it; `serial:` without a path until one is given. */
 export function printerUri(connection: PrinterConnection): string {

@@ -65,7 +65,7 @@ export const devices: Catalogue['devices'] = {
   hidRequired: 'Choose the USB device',
   noHid: 'No USB (HID) device was found: plug the reader in',
   virtualReader: 'Virtual',
-  virtualPrinterName: 'Virtual label printer',
+  virtualPrinterName: 'Virtual printer',
   virtualReaderName: 'Virtual reader',
   script: 'Script',
   scriptHint:

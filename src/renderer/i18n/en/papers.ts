@@ -22,7 +22,7 @@ export const papers: typeof zh = {
   choosePrinter: 'Choose a printer',
   noPrinters: 'No printer that takes documents',
   noPrintersAdvice:
-    'Add a printer that takes PDF in the device settings, or download the PDF and print that.',
+    'Add an office printer (PDF or pictures) or a dot-matrix printer (ESC/P) in the device settings, or download the PDF and print that.',
   download: 'Download PDF',
   downloaded: '{{name}} saved',
   handedOver: 'Handed to {{printer}}; the print centre shows its progress',

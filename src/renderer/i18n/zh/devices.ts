@@ -61,7 +61,7 @@ export const devices = {
   hidRequired: '请选择 USB 设备',
   noHid: '没有发现 USB（HID）设备，请插上读写器',
   virtualReader: '虚拟',
-  virtualPrinterName: '虚拟标签打印机',
+  virtualPrinterName: '虚拟打印机',
   virtualReaderName: '虚拟读写器',
   script: '脚本',
   scriptHint: '培训与演示用，如 tags=20&walk=5&fault=unplug:200；可用的词见设备文档。',

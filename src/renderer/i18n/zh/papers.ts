@@ -19,7 +19,7 @@ export const papers = {
   printer: '打印机',
   choosePrinter: '请选择打印机',
   noPrinters: '没有能打印单据的打印机',
-  noPrintersAdvice: '请在设备设置中添加用 PDF 或 ESC/P 打印的打印机，或下载 PDF 后打印。',
+  noPrintersAdvice: '请在设备设置中添加普通打印机（PDF 或图片）或针式打印机（ESC/P），或下载 PDF 后打印。',
   download: '下载 PDF',
   downloaded: '已保存 {{name}}',
   handedOver: '已交给 {{printer}}，进度见打印中心',

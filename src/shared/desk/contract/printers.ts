@@ -11,9 +11,9 @@ export type LabelLanguage = z.infer<typeof LabelLanguageSchema>;
 export const PrinterLanguageSchema = z.enum([...LabelLanguageSchema.options, 'escp']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
 
-/** Whether documents can be printed in a language. */
+/** Whether documents can be printed in a language: as pages, as a picture a page, or as text. */
 export function takesPapers(language: PrinterLanguage): boolean {
-  return language === 'pdf' || language === 'escp' || language === 'pwg';
+  return language !== 'zpl' && language !== 'tspl';
 }
 
 /**
@@ -60,6 +60,21 @@ export const PrinterSchema = z.object({
   certificate: PrinterCertificateSchema.optional(),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
+
+/** What printers of a kind can be set to: a Windows driver takes drawn pages or commands past it, but no file formats. */
+export function languagesOf(kind: Printer['kind']): readonly PrinterLanguage[] {
+  const commands = PrinterLanguageSchema.options.filter(isCommandLanguage);
+  switch (kind) {
+    case 'serial':
+      return commands;
+    case 'windows':
+      return ['png', ...commands];
+    case 'virtual':
+      return ['png'];
+    default:
+      return PrinterLanguageSchema.options;
+  }
+}
 
 export const ConfiguredPrinterSchema = z.object({
   uri: z

@@ -1,10 +1,11 @@
 import type { Dib } from './winspool.ts';
 
-/** A label as black dots: one byte per dot, 1 = black, rows from the top. */
+/** A page as dots: a bit each, 1 = black, rows of `stride` bytes from the top, the leftmost dot in the highest bit, as in `Raster`. */
 export interface BlackDots {
   width: number;
   height: number;
-  black: Uint8Array;
+  stride: number;
+  bits: Uint8Array;
 }
 
 const HEADER_BYTES = 40;
@@ -15,19 +16,12 @@ const BI_RGB = 0;
  * Packs dots into a 1-bit DIB (wingdi.h, BITMAPINFOHEADER): rows from the bottom, each padded to 32 bits, the leftmost
  * dot in the highest bit; colour 0 is white, colour 1 black.
  */
-export function encodeDib({ width, height, black }: BlackDots): Dib {
+export function encodeDib({ width, height, stride, bits }: BlackDots): Dib {
   const rowBytes = Math.ceil(width / 32) * 4;
-  const bits = Buffer.alloc(rowBytes * height);
-  for (let y = 0; y < height; y += 1) {
-    const row = (height - 1 - y) * rowBytes;
-    for (let x = 0; x < width; x += 1) {
-      if (black[y * width + x] === 1) {
-        const at = row + (x >> 3);
-        bits.writeUInt8(bits.readUInt8(at) | (0x80 >> (x & 7)), at);
-      }
-    }
-  }
-  return { info: packHeader(width, height, bits.length), bits, width, height };
+  const packed = Buffer.alloc(rowBytes * height);
+  for (let y = 0; y < height; y += 1)
+    packed.set(bits.subarray(y * stride, (y + 1) * stride), (height - 1 - y) * rowBytes);
+  return { info: packHeader(width, height, packed.length), bits: packed, width, height };
 }
 
 function packHeader(width: number, height: number, imageBytes: number): Buffer {

@@ -1,9 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import koffi from 'koffi';
 import { describe, expect, test } from 'vitest';
-import { readDpi, setLabelSize } from './devmode.ts';
+import { readDpi, setPageSize } from './devmode.ts';
 import { encodeDib } from './dib.ts';
 import { explainOpenFailure } from './failures.ts';
+import { refusePage } from './page-size.ts';
 import { readPngDots } from './png-dots.ts';
 import {
   chooseWindowsLanguage,
@@ -108,11 +109,35 @@ describe('a job in the spooler', () => {
 test('writes a label’s size into the DEVMODE in tenths of a millimetre', () => {
   const before = Buffer.alloc(220, 0xaa);
   before.writeUInt32LE(0x2000, 72);
-  const after = setLabelSize(before, 100, 70);
-  expect(after.readUInt32LE(72)).toBe(0x2000 | 0x11f);
+  const after = setPageSize(before, 100, 70);
+  expect(after.readUInt32LE(72)).toBe(0x2000 | 0x111f);
   expect([76, 78, 80, 82, 84, 86].map((at) => after.readInt16LE(at))).toEqual([1, 256, 700, 1000, 100, 1]);
-  expect(after.subarray(88).equals(before.subarray(88))).toBe(true);
+  // One side of each sheet: a second copy must not be on the back of the first.
+  expect(after.readInt16LE(94)).toBe(1);
+  expect(after.subarray(88, 94).equals(before.subarray(88, 94))).toBe(true);
+  expect(after.subarray(96).equals(before.subarray(96))).toBe(true);
   expect(after.subarray(0, 72).equals(before.subarray(0, 72))).toBe(true);
+});
+
+test.each([
+  ['A4 upright', 210, 297, 1, 9],
+  ['A5 lying down', 210, 148, 2, 11],
+])('asks a driver for %s by its name', (_, widthMm, heightMm, orientation, paper) => {
+  const before = Buffer.alloc(220);
+  before.writeUInt32LE(0xc, 72);
+  const after = setPageSize(before, widthMm, heightMm);
+  expect([76, 78].map((at) => after.readInt16LE(at))).toEqual([orientation, paper]);
+  // A size beside the name would be taken instead of it.
+  expect(after.readUInt32LE(72) & 0xc).toBe(0);
+});
+
+test('refuses a page of which the paper would cut something off', () => {
+  const a4 = { widthMm: 210.1, heightMm: 297.1 };
+  expect(refusePage('Office', { widthMm: 210, heightMm: 148 }, a4)).toBeNull();
+  expect(refusePage('Office', { widthMm: 241, heightMm: 139.7 }, a4)).toMatchObject({
+    code: 'printer.paper_too_small',
+    details: { printer: 'Office', wanted: '241 × 139.7 mm', paper: '210.1 × 297.1 mm' },
+  });
 });
 
 test.each([
@@ -153,8 +178,8 @@ describe('a list of the spooler', () => {
 
 describe('the bitmap for GDI', () => {
   test('has padded rows from the bottom, the left dot in the highest bit', () => {
-    const black = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
-    const { info, bits } = encodeDib({ width: 10, height: 2, black });
+    const dots = Uint8Array.of(0x80, 0x40, 0x00, 0x40);
+    const { info, bits } = encodeDib({ width: 10, height: 2, stride: 2, bits: dots });
     expect(bits.toString('hex')).toBe('0040000080400000');
     expect([info.readUInt32LE(0), info.readInt32LE(4), info.readInt32LE(8), info.readUInt16LE(14)]).toEqual([
       40, 10, 2, 1,
@@ -176,11 +201,11 @@ describe('the bitmap for GDI', () => {
       [0, 6],
     ];
     for (const [x, y] of wanted) context.fillRect(x, y, 1, 1);
-    const { width, height, black } = readPngDots(await canvas.encode('png'));
+    const { width, height, stride, bits } = readPngDots(await canvas.encode('png'));
     expect([width, height]).toEqual([13, 7]);
-    const found = [...black.entries()]
-      .filter(([, dot]) => dot === 1)
-      .map(([at]) => [at % 13, Math.floor(at / 13)]);
+    const found = Array.from({ length: 13 * 7 }, (_, at) => [at % 13, Math.floor(at / 13)] as const).filter(
+      ([x, y]) => ((bits[y * stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0,
+    );
     expect(found).toEqual(wanted);
   });
 

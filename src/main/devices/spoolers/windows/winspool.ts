@@ -80,6 +80,8 @@ export const DeviceCap = {
   technology: 2,
   logPixelsX: 88,
   logPixelsY: 90,
+  physicalWidth: 110,
+  physicalHeight: 111,
   physicalOffsetX: 112,
   physicalOffsetY: 113,
 } as const;
