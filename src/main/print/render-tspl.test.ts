@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { sampleRow } from '#shared/label/fields/index';
+import { parseTemplate } from '#shared/label/template';
 import { printTspl } from '../../../tests/devices/printers/tspl-printer.ts';
 import { createRaster, fillRectangle } from '../../rendering/bitmap-raster.ts';
 import { findResources } from '../program/resources.ts';
@@ -37,6 +38,22 @@ test('bars of codes and lines are drawn as bars, so that a label takes less than
   const label = Buffer.concat(await runOf('package-100x70', 'tspl', 203));
   expect(label.toString('latin1').match(/\bBAR \d+,\d+,\d+,\d+\r\n/g)?.length).toBeGreaterThan(20);
   expect(label.length).toBeLessThan((800 / 8) * 560 * 0.6);
+});
+
+test.each([
+  [{ medium: 'gap' }, { end: 'gap', mm: 3 }],
+  [
+    { medium: 'mark', gapMm: 4.5 },
+    { end: 'mark', mm: 4.5 },
+  ],
+  [{ medium: 'continuous' }, { end: 'none', mm: 0 }],
+  [{}, null],
+])('a template on %j tells the printer where its labels end', async (change, medium) => {
+  const text = JSON.stringify({ ...templates.get('package-100x70'), ...change });
+  const template = parseTemplate(text, 'test');
+  const chunks = await collect(renderLabels({ template, rows: [PACKAGE_ROW], language: 'tspl', dpi: 203 }));
+  const labels = printTspl(Buffer.concat(chunks.map(({ bytes }) => bytes)), 8);
+  expect(labels.map((label) => label.medium)).toEqual([medium]);
 });
 
 test('a run broken off leaves no label begun in the printer', async () => {

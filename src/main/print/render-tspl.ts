@@ -1,3 +1,4 @@
+import type { LabelTemplate } from '#shared/label/template';
 import type { Raster } from '../../rendering/bitmap-raster.ts';
 import { drawRasters } from './label-rasters.ts';
 import type { LabelRun, RenderedChunk, RenderedRun } from './labels-run.ts';
@@ -6,15 +7,30 @@ import { type Area, divideRaster } from './surfaces/raster-parts.ts';
 /**
  * Renders a run as TSPL (TSC TSPL/TSPL2 programming manual), one label per chunk. Labels are BAR and BITMAP commands made from
  * the preview's own dots: the printers' own fonts have no Chinese, and their own codes choose other bars and masks. The
- * gap between labels and the speed stay as they are set in the printer.
+ * medium of a template that names none, and the speed, stay as they are set in the printer.
  */
 export function renderTspl(run: LabelRun): RenderedRun {
   const { widthMm, heightMm } = run.template;
+  const size = `SIZE ${widthMm} mm,${heightMm} mm\r\n`;
   return {
-    prologue: Buffer.from(`SIZE ${widthMm} mm,${heightMm} mm\r\nDIRECTION 0,0\r\nREFERENCE 0,0\r\n`),
+    prologue: Buffer.from(`${size}${mediumCommand(run.template)}DIRECTION 0,0\r\nREFERENCE 0,0\r\n`),
     units: drawLabels(run),
     epilogue: () => Buffer.from('CLS\r\n'),
   };
+}
+
+/** What tells where a label ends: `GAP m,n` or `BLINE m,n`, without the offset n; `GAP 0,0` is continuous paper. */
+function mediumCommand({ medium, gapMm }: Pick<LabelTemplate, 'medium' | 'gapMm'>): string {
+  switch (medium) {
+    case 'gap':
+      return `GAP ${gapMm} mm,0 mm\r\n`;
+    case 'mark':
+      return `BLINE ${gapMm} mm,0 mm\r\n`;
+    case 'continuous':
+      return 'GAP 0,0\r\n';
+    case undefined:
+      return '';
+  }
 }
 
 async function* drawLabels(run: LabelRun): AsyncGenerator<RenderedChunk, void, undefined> {

@@ -91,4 +91,15 @@ describe('a template of format 2', () => {
     expect(faultOf({ medium: 'mark' })).toBeNull();
     expect(faultOf({ medium: 'film' })).toContain('medium');
   });
+
+  it('has a length for a gap or a mark, which one without it gets', () => {
+    const gapOf = (change: object) => parseTemplate(JSON.stringify({ ...template, ...change }), 'test').gapMm;
+    expect([gapOf({ medium: 'gap' }), gapOf({ medium: 'mark', gapMm: 5 }), gapOf({})]).toEqual([
+      3,
+      5,
+      undefined,
+    ]);
+    expect(faultOf({ medium: 'gap', gapMm: 30 })).toContain('gapMm');
+    expect(faultOf({ medium: 'continuous', gapMm: 3 })).toContain('gapMm');
+  });
 });

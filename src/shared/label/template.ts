@@ -4,7 +4,7 @@ import { AppError, type Language, LanguageSchema, WordsSchema } from '../errors.
 import { isOutside } from './design/box.ts';
 import { PositiveLengthSchema } from './element-kind.ts';
 import { LabelElementSchema } from './elements/index.ts';
-import { FORMAT, migrateTemplate } from './migrate-template.ts';
+import { FORMAT, hasGap, migrateTemplate } from './migrate-template.ts';
 
 /** A label template. Elements are drawn in order, measured from the upper left corner. */
 const TemplateSchema = z
@@ -21,9 +21,13 @@ const TemplateSchema = z
     heightMm: PositiveLengthSchema,
     /** How a printer finds the end of a label; without it, as the printer is set. */
     medium: z.enum(['gap', 'mark', 'continuous']).optional(),
+    /** Length of the gap or of the black mark between two labels, in mm: with these media only, up to what printers take. */
+    gapMm: z.number().min(0.1).max(25.4).optional(),
     elements: z.array(LabelElementSchema).min(1).max(500),
   })
   .superRefine((template, issue) => {
+    if (hasGap(template.medium) !== (template.gapMm !== undefined))
+      issue.addIssue({ code: 'custom', path: ['gapMm'], message: 'belongs to a gap or a mark' });
     const ids = new Set<string>();
     for (const [at, element] of template.elements.entries()) {
       if (ids.has(element.id)) {

@@ -1,11 +1,17 @@
 import { createRaster, fillRectangle, type Raster } from '../../../src/rendering/bitmap-raster.ts';
 
+/** A label, and what the printer looks for at its end; null as it was set before. */
+interface TsplLabel extends Raster {
+  medium: { end: 'gap' | 'mark' | 'none'; mm: number } | null;
+}
+
 /**
- * The labels that a TSPL printer makes of a job, in dots: SIZE, DIRECTION, REFERENCE, CLS, BAR, BITMAP and PRINT as TSC's programming
+ * The labels that a TSPL printer makes of a job, in dots: SIZE, GAP, BLINE, DIRECTION, REFERENCE, CLS, BAR, BITMAP and PRINT as TSC's programming
  * manual describes them. Throws on anything else, so that a wrong length of a bitmap does not pass unnoticed.
  */
-export function printTspl(job: Buffer, dotsPerMm: number): Raster[] {
-  const labels: Raster[] = [];
+export function printTspl(job: Buffer, dotsPerMm: number): TsplLabel[] {
+  const labels: TsplLabel[] = [];
+  let medium: TsplLabel['medium'] = null;
   let buffer: Raster | undefined;
   let size: [width: number, height: number] | undefined;
   for (let at = 0; at < job.length; ) {
@@ -26,6 +32,10 @@ export function printTspl(job: Buffer, dotsPerMm: number): Raster[] {
       case 'SIZE':
         size = [Math.round(a * dotsPerMm), Math.round(b * dotsPerMm)];
         break;
+      case 'GAP':
+      case 'BLINE':
+        medium = readMedium(name, words);
+        break;
       case 'DIRECTION':
       case 'REFERENCE':
         if (numbers.some((number) => number !== 0)) throw new Error(`${name} ${words}`);
@@ -39,7 +49,7 @@ export function printTspl(job: Buffer, dotsPerMm: number): Raster[] {
         break;
       case 'PRINT':
         for (let copy = 0; copy < a * b; copy += 1)
-          labels.push({ ...imageBuffer(buffer), bits: imageBuffer(buffer).bits.slice() });
+          labels.push({ ...imageBuffer(buffer), bits: imageBuffer(buffer).bits.slice(), medium });
         break;
       default:
         throw new Error(`unknown command ${name}`);
@@ -47,6 +57,14 @@ export function printTspl(job: Buffer, dotsPerMm: number): Raster[] {
     at = end + 2;
   }
   return labels;
+}
+
+/** `GAP m,n` and `BLINE m,n`: lengths with their unit, of 0 to 25.4 mm (from 0.1 for a mark); `GAP 0,0` is continuous paper. */
+function readMedium(name: 'GAP' | 'BLINE', words: string): NonNullable<TsplLabel['medium']> {
+  if (name === 'GAP' && words === '0,0') return { end: 'none', mm: 0 };
+  const mm = Number(/^(\d+(?:\.\d+)?) mm,0 mm$/.exec(words)?.[1] ?? Number.NaN);
+  if (!(mm >= 0.1 && mm <= 25.4)) throw new Error(`${name} ${words}`);
+  return { end: name === 'GAP' ? 'gap' : 'mark', mm };
 }
 
 function imageBuffer(buffer: Raster | undefined): Raster {

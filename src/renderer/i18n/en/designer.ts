@@ -74,6 +74,8 @@ export const designer: Catalogue['designer'] = {
   mediumGap: 'With gaps',
   mediumMark: 'With black marks',
   mediumContinuous: 'Continuous',
+  gapLength: 'Gap',
+  markLength: 'Height of the mark',
   elementName: 'Name (in messages)',
   inChinese: '{{label}} (Chinese)',
   inEnglish: '{{label}} (English)',

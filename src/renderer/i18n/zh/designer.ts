@@ -72,6 +72,8 @@ export const designer = {
   mediumGap: '间隙纸',
   mediumMark: '黑标纸',
   mediumContinuous: '连续纸',
+  gapLength: '间隙',
+  markLength: '黑标高度',
   elementName: '名称（提示用）',
   inChinese: '{{label}}（中文）',
   inEnglish: '{{label}}（英文）',

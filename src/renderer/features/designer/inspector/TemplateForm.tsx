@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LanguageSchema } from '#shared/errors';
+import { hasGap, USUAL_GAP_MM } from '#shared/label/migrate-template';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import type { LabelTemplate } from '#shared/label/template';
 import { useLanguage } from '../../../components/words/words.ts';
@@ -13,7 +14,10 @@ export function TemplateForm({ design }: { design: Design }) {
   const language = useLanguage();
   const { template } = design;
   const set = (change: Partial<LabelTemplate>) => design.change({ ...template, ...change });
-  const { captions, medium, ...rest } = template;
+  const { captions: _captions, ...uncaptioned } = template;
+  const { medium, gapMm, ...withoutMedium } = template;
+  const { captions } = template;
+  const gapLabel = `${t(medium === 'mark' ? 'designer.markLength' : 'designer.gapLength')} mm`;
   const subjects = Object.entries(SUBJECT_WORDS).map(([value, words]) => ({ value, label: words[language] }));
   return (
     <Form layout="vertical" size="small" className={styles.form} component="section">
@@ -77,11 +81,7 @@ export function TemplateForm({ design }: { design: Design }) {
           ]}
           onChange={(value) => {
             const fixed = LanguageSchema.safeParse(value);
-            design.change({
-              ...rest,
-              ...(medium && { medium }),
-              ...(fixed.success && { captions: fixed.data }),
-            });
+            design.change({ ...uncaptioned, ...(fixed.success && { captions: fixed.data }) });
           }}
         />
       </Form.Item>
@@ -96,10 +96,26 @@ export function TemplateForm({ design }: { design: Design }) {
             { value: 'continuous' as const, label: t('designer.mediumContinuous') },
           ]}
           onChange={(value: NonNullable<LabelTemplate['medium']> | '') =>
-            design.change({ ...rest, ...(captions && { captions }), ...(value !== '' && { medium: value }) })
+            design.change({
+              ...withoutMedium,
+              ...(value !== '' && { medium: value }),
+              ...(hasGap(value) && { gapMm: gapMm ?? USUAL_GAP_MM }),
+            })
           }
         />
       </Form.Item>
+      {hasGap(medium) && (
+        <Form.Item label={gapLabel}>
+          <InputNumber
+            aria-label={gapLabel}
+            min={0.1}
+            max={25.4}
+            step={0.5}
+            value={gapMm ?? null}
+            onChange={(mm) => mm !== null && set({ gapMm: mm })}
+          />
+        </Form.Item>
+      )}
     </Form>
   );
 }
