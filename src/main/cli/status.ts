@@ -3,7 +3,7 @@ import type { JobState } from '#shared/desk/contract/jobs';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { Reader } from '#shared/desk/contract/readers';
 import { JOB_STATE_WORDS } from '#shared/desk/job-state-words';
-import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { type AppError, describeError, type Language, toAppError, type Words } from '#shared/errors';
 import { listed } from '#shared/listed';
 import { createPrinters } from '../devices/printers/printers.ts';
 import { isMissingPort } from '../devices/readers/missing-port.ts';
@@ -33,8 +33,8 @@ export function addStatusCommand(program: Command, output: () => Output): void {
 
 async function showPrinter(output: Output, uri: string): Promise<void> {
   const { port } = await findWay(uri, { language: 'zpl', dpi: 203 });
-  const { state, words } = await port.status();
-  output.done({ printer: uri, state, words }, words[output.language]);
+  const known = await port.status();
+  output.done({ printer: uri, ...known }, inWords(known, output.language));
 }
 
 async function showDesk(output: Output, dataDir: string): Promise<void> {
@@ -44,7 +44,7 @@ async function showDesk(output: Output, dataDir: string): Promise<void> {
   const printers = await askPrinters(dataDir);
   const { language } = output;
   const lines = [
-    ...printers.map(({ id, name, state }) => [id, name, state.words[language]].join('\t')),
+    ...printers.map(({ id, name, state }) => [id, name, inWords(state, language)].join('\t')),
     ...readers.map(({ id, name, words }) => [id, name, words[language]].join('\t')),
     describeJobs(jobs)[language],
   ];
@@ -69,6 +69,12 @@ async function askPrinters(dataDir: string): Promise<Printer[]> {
   } finally {
     close();
   }
+}
+
+/** A printer's state and what to do about it. */
+function inWords({ words, advice }: Pick<Printer['state'], 'words' | 'advice'>, language: Language): string {
+  if (advice === undefined) return words[language];
+  return language === 'zh' ? `${words.zh}。${advice.zh}` : `${words.en}. ${advice.en}`;
 }
 
 function unknownState(error: AppError): Printer['state'] {

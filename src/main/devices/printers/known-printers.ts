@@ -51,8 +51,8 @@ export class KnownPrinters {
     this.#isClosed = true;
   }
 
-  #learn(id: string, { state, words }: KnownState): Printer['state'] {
-    const learnt = { state, words, at: new Date().toISOString() };
+  #learn(id: string, { state, words, advice }: KnownState): Printer['state'] {
+    const learnt = { state, words, ...(advice && { advice }), at: new Date().toISOString() };
     this.#states.set(id, learnt);
     return learnt;
   }

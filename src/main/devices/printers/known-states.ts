@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, adviseError } from '#shared/errors';
 import type { KnownState } from './port.ts';
 
 /** States that do not come from a device. */
@@ -27,10 +27,20 @@ export const NOT_TAKING_DATA: KnownState = {
     zh: '打印机没有继续接收数据：可能缺纸、缺碳带、开盖或已暂停',
     en: 'The printer has stopped taking data: paper or ribbon may be out, the head open, or it is paused',
   },
+  advice: {
+    zh: '请到打印机前查看：装纸、换碳带、合上打印头，或按暂停键继续。',
+    en: 'Look at the printer: load paper or ribbon, close the head, or press its pause button.',
+  },
 };
 
-/** The printer's state after a failed attempt; null if the failure says nothing about the printer. */
+/** The printer's state after a failed attempt, with the error's advice; null if the failure says nothing about the printer. */
 export function stateFromError(error: AppError): KnownState | null {
+  const state = stateOfCode(error);
+  const advice = { zh: adviseError(error, 'zh'), en: adviseError(error, 'en') };
+  return state === null || advice.zh === '' ? state : { ...state, advice };
+}
+
+function stateOfCode(error: AppError): KnownState | null {
   switch (error.code) {
     case 'printer.refused':
       return { state: 'offline', words: { zh: '拒绝连接', en: 'Refuses connections' } };

@@ -35,7 +35,8 @@ export interface EarlyEnd {
 /** How a handed-over job ended. `sent`: nothing more can be learnt. */
 export type Fate = 'confirmed' | 'sent' | EarlyEnd;
 
-export type KnownState = { state: Printer['state']['state']; words: Words };
+/** A state in words, with advice where it is a fault. */
+export type KnownState = Omit<Printer['state'], 'at'>;
 
 /**
  * One way to a printer. Implementations: one file each in this folder, listed in `ports.ts`. They hold no state

@@ -1,7 +1,6 @@
-import type { Words } from '#shared/errors';
 import { BUSY, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
-import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
+import { FAULTS, type PrinterFault, stateOfFaults } from './printer-faults.ts';
 import { judgeSeenPrinting, type StatusLanguage } from './status-language.ts';
 
 /**
@@ -13,20 +12,20 @@ const QUESTION = Buffer.from('\x1b!?');
 /** Bit 5: it is printing; not a fault. */
 const PRINTING = 0x20;
 
-const FAULTS: readonly [bit: number, Words][] = [
-  [0x01, HEAD_OPEN],
-  [0x02, { zh: '卡纸', en: 'paper jam' }],
-  [0x04, PAPER_OUT],
-  [0x08, { zh: '碳带用完', en: 'ribbon out' }],
-  [0x10, { zh: '已暂停', en: 'paused' }],
-  [0x40, { zh: '机盖打开', en: 'cover open' }],
-  [0x80, { zh: '打印机故障', en: 'printer error' }],
+const REPORTED: readonly [bit: number, PrinterFault][] = [
+  [0x01, FAULTS.headOpen],
+  [0x02, FAULTS.paperJam],
+  [0x04, FAULTS.paperOut],
+  [0x08, FAULTS.ribbonOut],
+  [0x10, FAULTS.paused],
+  [0x40, FAULTS.coverOpen],
+  [0x80, FAULTS.error],
 ];
 
 /** The state in a status byte. */
 export function describeTsplStatus(status: number): KnownState {
-  const faults = FAULTS.filter(([bit]) => (status & bit) !== 0).map(([, words]) => words);
-  if (faults.length > 0) return { state: 'attention', words: joinFaults(faults) };
+  const faults = REPORTED.filter(([bit]) => (status & bit) !== 0).map(([, fault]) => fault);
+  if (faults.length > 0) return stateOfFaults(faults);
   return (status & PRINTING) !== 0 ? BUSY : READY;
 }
 

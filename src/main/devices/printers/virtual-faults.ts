@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors';
 import type { KnownState, PrintDocument } from './port.ts';
-import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
+import { FAULTS, stateOfFaults } from './printer-faults.ts';
 
 export const VIRTUAL_FAULTS = ['paper-out', 'head-open', 'slow', 'silent', 'cut-off', 'offline'] as const;
 
@@ -18,8 +18,8 @@ export interface VirtualFault {
 const TELL_MS = 1000;
 
 const STANDING: Partial<Record<VirtualFault['kind'], KnownState>> = {
-  'paper-out': { state: 'attention', words: joinFaults([PAPER_OUT]) },
-  'head-open': { state: 'attention', words: joinFaults([HEAD_OPEN]) },
+  'paper-out': stateOfFaults([FAULTS.paperOut]),
+  'head-open': stateOfFaults([FAULTS.headOpen]),
 };
 
 /** Plays the fault of a virtual printer, once a job; a slow printer is slow always. */

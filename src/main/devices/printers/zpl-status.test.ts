@@ -14,13 +14,37 @@ test('reports an idle printer as ready', () => {
 });
 
 test.each([
-  ['paper out', answer('030,1,0,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'), '缺纸'],
-  ['paused', answer('030,0,1,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'), '已暂停'],
-  ['head open', answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,1,0,0,2,4,0,00000000,1,000'), '打印头打开'],
-  ['ribbon out', answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,0,1,0,2,4,0,00000000,1,000'), '碳带用完'],
-])('describes %s in words', (_, text, words) => {
+  [
+    'paper out',
+    answer('030,1,0,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'),
+    '缺纸',
+    '装入',
+  ],
+  [
+    'paused',
+    answer('030,0,1,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'),
+    '已暂停',
+    '暂停键',
+  ],
+  [
+    'head open',
+    answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,1,0,0,2,4,0,00000000,1,000'),
+    '打印头打开',
+    '合上',
+  ],
+  [
+    'ribbon out',
+    answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,0,1,0,2,4,0,00000000,1,000'),
+    '碳带用完',
+    '新的碳带',
+  ],
+])('describes %s in words, and what to do', (_, text, words, advice) => {
   const status = parseHostStatus(text);
-  expect(status && describeHostStatus(status)).toMatchObject({ state: 'attention', words: { zh: words } });
+  expect(status && describeHostStatus(status)).toMatchObject({
+    state: 'attention',
+    words: { zh: words },
+    advice: { zh: expect.stringContaining(advice) },
+  });
 });
 
 test('counts the remaining labels', () => {

@@ -2,7 +2,7 @@ import type { Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { BUSY, REACHABLE, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
-import { HEAD_OPEN, joinFaults, PAPER_OUT } from './printer-faults.ts';
+import { FAULTS, type PrinterFault, stateOfFaults } from './printer-faults.ts';
 import { judgeSeenPrinting, type StatusLanguage } from './status-language.ts';
 
 /**
@@ -72,26 +72,27 @@ export function watchHostStatus(onAnswer: (status: HostStatus | null) => void): 
   };
 }
 
-const FAULTS: readonly [keyof HostStatus, Words][] = [
-  ['headOpen', HEAD_OPEN],
-  ['paperOut', PAPER_OUT],
-  ['ribbonOut', { zh: '碳带用完', en: 'ribbon out' }],
-  ['paused', { zh: '已暂停', en: 'paused' }],
-  ['bufferFull', { zh: '缓冲区已满', en: 'buffer full' }],
-  ['tooHot', { zh: '温度过高', en: 'too hot' }],
-  ['tooCold', { zh: '温度过低', en: 'too cold' }],
-  ['corruptMemory', { zh: '配置数据丢失', en: 'configuration lost' }],
-  ['labelWaiting', { zh: '请取走标签', en: 'take the label' }],
+const REPORTED: readonly [keyof HostStatus, PrinterFault][] = [
+  ['headOpen', FAULTS.headOpen],
+  ['paperOut', FAULTS.paperOut],
+  ['ribbonOut', FAULTS.ribbonOut],
+  ['paused', FAULTS.paused],
+  ['bufferFull', FAULTS.bufferFull],
+  ['tooHot', FAULTS.tooHot],
+  ['tooCold', FAULTS.tooCold],
+  ['corruptMemory', FAULTS.memoryLost],
+  ['labelWaiting', FAULTS.labelWaiting],
 ];
 
 /** One sentence: what is wrong, else how many labels remain, else ready. */
 export function describeHostStatus(status: HostStatus): KnownState {
-  const faults = FAULTS.filter(([name]) => status[name] === true).map(([, words]) => words);
+  const faults = REPORTED.filter(([name]) => status[name] === true).map(([, fault]) => fault);
   if (faults.length > 0) {
     const tail = status.labelsLeft > 0 ? labelsLeftWords(status.labelsLeft) : { zh: '', en: '' };
-    const { zh, en } = joinFaults(faults);
+    const known = stateOfFaults(faults);
+    const { zh, en } = known.words;
     return {
-      state: 'attention',
+      ...known,
       words: { zh: zh + (tail.zh && `，${tail.zh}`), en: en + (tail.en && `; ${tail.en}`) },
     };
   }

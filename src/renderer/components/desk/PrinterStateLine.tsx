@@ -40,6 +40,7 @@ export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateL
   return (
     <span className={styles.state}>
       <Badge status={printerTone(printer)} text={printer.state.words[language]} />
+      {printer.state.advice && <small className={styles.advice}>{printer.state.advice[language]}</small>}
       <span className={styles.age}>
         <small>{t('print.askedAgo', { ago: ago(printer.state.at) })}</small>
         {withRefresh && (

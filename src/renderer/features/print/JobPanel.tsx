@@ -58,7 +58,12 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
         </span>
       </p>
       {(job.state === 'sending' || job.isQueued) && printer?.state.state === 'attention' && (
-        <Alert type="warning" showIcon title={printer.state.words[language]} />
+        <Alert
+          type="warning"
+          showIcon
+          title={printer.state.words[language]}
+          description={printer.state.advice?.[language]}
+        />
       )}
       {job.state !== 'unknown' && <JobSteps job={job} />}
       {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}

@@ -28,6 +28,8 @@ export const PrinterStateSchema = z.object({
   state: z.enum(['ready', 'busy', 'attention', 'offline', 'unknown']),
   /** The state in the terms of the device or queue, for the user. */
   words: WordsSchema,
+  /** What a person does about a fault; absent where there is none, or none that is known. */
+  advice: WordsSchema.optional(),
   /** When the state was read. */
   at: DateTimeSchema,
 });

@@ -47,7 +47,20 @@ test.each([
     'Com.acme-odd',
   ],
 ])('describes %o as %s', (attributes, state, zh, en) => {
-  expect(describePrinter(record(attributes))).toEqual({ state, words: { zh, en } });
+  expect(describePrinter(record(attributes))).toMatchObject({ state, words: { zh, en } });
+});
+
+test('says what to do about faults that a person mends, each once', () => {
+  const stopped = {
+    'printer-state': 5,
+    'printer-state-reasons': ['media-empty-error', 'media-needed', 'cover-open'],
+  };
+  expect(describePrinter(record(stopped)).advice?.en).toBe(
+    'Load paper of the same size, then press the feed button once. Close the cover.',
+  );
+  expect(
+    describePrinter(record({ 'printer-state': 5, 'printer-state-reasons': 'com.acme-odd' })).advice,
+  ).toBeUndefined();
 });
 
 test('describes the end of an aborted job in the device’s own words', () => {

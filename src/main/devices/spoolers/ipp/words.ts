@@ -1,5 +1,6 @@
 import type { Words } from '#shared/errors';
 import type { KnownState } from '../../printers/port.ts';
+import { FAULTS, joinAdvice, type PrinterFault } from '../../printers/printer-faults.ts';
 import { flagOf, type IppRecord, numberOf, textOf, textsOf } from './attributes.ts';
 import { JobStatus, PrinterStatus } from './tags.ts';
 
@@ -36,6 +37,23 @@ const PRINTER_REASONS: Record<string, Words> = {
   'cups-waiting-for-job-completed': { zh: '正在等待打印机完成', en: 'waiting for the printer to finish' },
 };
 
+/** The reasons that a person at the printer can do something about. */
+const FAULT_OF_REASON: Record<string, PrinterFault> = {
+  'media-needed': FAULTS.paperOut,
+  'media-empty': FAULTS.paperOut,
+  'media-jam': FAULTS.paperJam,
+  'cover-open': FAULTS.coverOpen,
+  'door-open': FAULTS.coverOpen,
+  'interlock-open': FAULTS.coverOpen,
+  'output-area-full': FAULTS.outputFull,
+  'marker-supply-empty': FAULTS.supplyOut,
+  'toner-empty': FAULTS.supplyOut,
+  'timed-out': FAULTS.offline,
+  offline: FAULTS.offline,
+  shutdown: FAULTS.offline,
+  paused: FAULTS.queuePaused,
+};
+
 /** The `job-state-reasons` (RFC 8011 section 5.3.8, PWG 5100.11) that explain an early end. */
 const JOB_REASONS: Record<string, Words> = {
   'aborted-by-system': { zh: '被打印系统中止', en: 'given up by the print system' },
@@ -55,10 +73,20 @@ const JOB_REASONS: Record<string, Words> = {
 /** The device's reasons in words, unknown ones as their keywords; null if nothing is wrong. */
 function describePrinterReasons(reasons: readonly string[]): Words | null {
   const words = reasons
-    .map((reason) => reason.replace(/-(report|warning|error)$/, ''))
+    .map(bare)
     .filter((reason) => reason !== 'none' && !/^(cups-remote|cups-ipp)/.test(reason))
     .map((reason) => PRINTER_REASONS[reason] ?? { zh: reason, en: reason });
   return joinWords(words);
+}
+
+const bare = (reason: string) => reason.replace(/-(report|warning|error)$/, '');
+
+/** What to do about the reasons that need a person; nothing where none of them is known. */
+function adviceOn(record: IppRecord): Pick<KnownState, 'advice'> {
+  const faults = textsOf(record, 'printer-state-reasons').flatMap(
+    (each) => FAULT_OF_REASON[bare(each)] ?? [],
+  );
+  return faults.length === 0 ? {} : { advice: joinAdvice(faults) };
 }
 
 /** The state that the queue or the device reports, as one sentence. */
@@ -71,10 +99,10 @@ export function describePrinter(record: IppRecord): KnownState {
   }
   if (status === PrinterStatus.stopped) {
     const words = reasons ?? { zh: message || '已停止', en: message || 'stopped' };
-    return { state: 'attention', words: { zh: words.zh, en: capitalize(words.en) } };
+    return { state: 'attention', words: { zh: words.zh, en: capitalize(words.en) }, ...adviceOn(record) };
   }
   if (reasons !== null && textsOf(record, 'printer-state-reasons').some(needsHands)) {
-    return { state: 'attention', words: { zh: reasons.zh, en: capitalize(reasons.en) } };
+    return { state: 'attention', words: { zh: reasons.zh, en: capitalize(reasons.en) }, ...adviceOn(record) };
   }
   const base = status === PrinterStatus.processing ? BUSY_WORDS : READY_WORDS;
   const words =

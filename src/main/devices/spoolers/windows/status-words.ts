@@ -1,22 +1,23 @@
 import type { Words } from '#shared/errors';
 import type { Fate, KnownState } from '../../printers/port.ts';
+import { FAULTS, joinFaults, type PrinterFault, stateOfFaults } from '../../printers/printer-faults.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
 /** The PRINTER_STATUS_* flags of winspool.h that need a person, gravest first. */
-const PRINTER_FAULTS: readonly [number, Words][] = [
-  [0x00000080, { zh: '打印机离线', en: 'offline' }],
-  [0x00001000, { zh: '打印机不可用', en: 'not available' }],
-  [0x00400000, { zh: '盖板打开', en: 'door open' }],
-  [0x00000010, { zh: '缺纸', en: 'paper out' }],
-  [0x00000008, { zh: '卡纸', en: 'paper jam' }],
-  [0x00000040, { zh: '纸张有问题', en: 'paper problem' }],
-  [0x00000020, { zh: '请手动送纸', en: 'feed paper by hand' }],
-  [0x00040000, { zh: '碳带或墨粉用完', en: 'ribbon or toner out' }],
-  [0x00000800, { zh: '出纸口已满', en: 'output full' }],
-  [0x00100000, { zh: '需要人工处理', en: 'needs attention' }],
-  [0x00200000, { zh: '打印机内存不足', en: 'out of memory' }],
-  [0x00000002, { zh: '打印机出错', en: 'error' }],
-  [0x00000001, { zh: '打印队列已暂停', en: 'the queue is paused' }],
+const PRINTER_FAULTS: readonly [number, PrinterFault][] = [
+  [0x00000080, FAULTS.offline],
+  [0x00001000, FAULTS.unavailable],
+  [0x00400000, FAULTS.coverOpen],
+  [0x00000010, FAULTS.paperOut],
+  [0x00000008, FAULTS.paperJam],
+  [0x00000040, FAULTS.paperProblem],
+  [0x00000020, FAULTS.feedByHand],
+  [0x00040000, FAULTS.supplyOut],
+  [0x00000800, FAULTS.outputFull],
+  [0x00100000, FAULTS.needsPerson],
+  [0x00200000, FAULTS.outOfMemory],
+  [0x00000002, FAULTS.error],
+  [0x00000001, FAULTS.queuePaused],
 ];
 const PRINTER_OFFLINE = 0x00000080 | 0x00001000;
 /** Toner low: it still prints. */
@@ -31,13 +32,18 @@ const WORK_OFFLINE = 0x00000400;
  */
 export function describeWindowsPrinter({ attributes, status, jobs }: PrinterInfo): KnownState {
   if ((attributes & WORK_OFFLINE) !== 0) {
-    return { state: 'offline', words: { zh: '队列设为脱机使用', en: 'The queue is set to work offline' } };
+    return {
+      state: 'offline',
+      words: { zh: '队列设为脱机使用', en: 'The queue is set to work offline' },
+      advice: {
+        zh: '请在 Windows 的打印队列中取消“脱机使用打印机”。',
+        en: 'Turn off “Use Printer Offline” in its queue in Windows.',
+      },
+    };
   }
-  const faults = PRINTER_FAULTS.filter(([bit]) => (status & bit) !== 0).map(([, words]) => words);
-  if (faults.length > 0) {
-    const state = (status & PRINTER_OFFLINE) !== 0 ? 'offline' : 'attention';
-    return { state, words: joinWords(faults) };
-  }
+  const faults = PRINTER_FAULTS.filter(([bit]) => (status & bit) !== 0).map(([, fault]) => fault);
+  if (faults.length > 0)
+    return stateOfFaults(faults, (status & PRINTER_OFFLINE) !== 0 ? 'offline' : 'attention');
   if ((status & PRINTER_BUSY) !== 0 || jobs > 0) {
     return { state: 'busy', words: { zh: '正在打印', en: 'Printing' } };
   }
@@ -91,7 +97,7 @@ export function judgeWindowsJob(
   if (job === null) return { fate: 'sent' };
   const faults = JOB_FAULTS.filter(([bit]) => has(bit)).map(([, words]) => words);
   if (faults.length === 0) return { fate: 'waiting', words: null };
-  const words = joinWords(faults);
+  const words = joinFaults(faults);
   return { fate: 'waiting', words: job.statusText === '' ? words : withText(words, job.statusText) };
 }
 
@@ -111,9 +117,4 @@ export function dpiOfWindowsPrinter({ driver, dpi }: Pick<PrinterInfo, 'driver' 
 
 function withText(words: Words, text: string): Words {
   return { zh: `${words.zh}（${text}）`, en: `${words.en} (${text})` };
-}
-
-function joinWords(words: readonly Words[]): Words {
-  const en = words.map((each) => each.en).join(', ');
-  return { zh: words.map((each) => each.zh).join('、'), en: en.slice(0, 1).toUpperCase() + en.slice(1) };
 }
