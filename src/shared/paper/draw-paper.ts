@@ -81,7 +81,8 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
   const ply = isForm
     ? `${words.plies} ${paper.plies.join('/')}`
     : plyWords(paper.language, options.copy, paper.plies[options.copy]);
-  const second = [pageOfWords(paper.language, page), ...(options.isOverlay ? [] : [ply])];
+  // The title with its mark is on a pre-printed form already: there the mark stands at the left of the head's second line.
+  const second = [pageOfWords(paper.language, page), options.isOverlay ? paper.mark : ply];
   const logoMm = options.isOverlay
     ? 0
     : drawLogo(painter, paper.logo, { xMm: left, yMm, heightMm: 2 * rowMm });

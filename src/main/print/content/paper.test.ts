@@ -63,6 +63,24 @@ describe('documents as the content of a print job', () => {
     expect(parts.every(({ mm: [width, height] }) => width === 241 && height === 139.75)).toBe(true);
   });
 
+  it('says on a pre-printed form too that it is a reprint', async () => {
+    const paper = { ...samplePaper('delivery'), mark: '补打 第 2 次' };
+    const overlay = { ...sheet, isOverlay: true };
+    const again = await paperContent.store({
+      kind: 'paper',
+      papers: [paper],
+      sheet: overlay,
+      copies: 1,
+      printedAt,
+    });
+    const form = paperContent.restore(again.head);
+    const run = await form.run(again.rows, { ...PDF, language: 'escp' }, { first: 1, last: 1 });
+    const parts: Uint8Array[] = [run.prologue];
+    for await (const { bytes } of run.units) parts.push(bytes);
+    const pages = printEscp(Buffer.concat([...parts, run.epilogue()]));
+    expect(pages.every(({ texts }) => texts.some(({ text }) => text.includes('补打 第 2 次')))).toBe(true);
+  });
+
   it('is refused where it is not a document', async () => {
     const sent = { kind: 'paper', papers: [{ title: 1 }], sheet, copies: 1, printedAt } as never;
     await expect(paperContent.store(sent)).rejects.toMatchObject({ code: 'input.invalid' });
