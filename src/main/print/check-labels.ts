@@ -7,14 +7,14 @@ import { refuseLabel } from '#shared/label/findings';
 import { captionsOf } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
-import { proveLabel, shapeOf } from './prove-label.ts';
+import { findOtherCode, proveLabel, shapeOf } from './prove-label.ts';
 import type { RenderRequest } from './render.ts';
 
 /** The longest time the rest of the process waits for checks, in ms. */
 const BREATH_MS = 10;
 
 /**
- * Reading codes back takes some 10 ms a label, which is thirty times its drawing. So the first label of a run is read, the first of each
+ * What a code says is compared with its row on every label. Reading codes back takes some 10 ms a label, which is thirty times its drawing. So the first label of a run is read, the first of each
  * shape of codes, and one in a thousand: what makes a code unreadable is its template, size and length, not its digits.
  */
 const PROVED_EVERY = 1000;
@@ -85,11 +85,13 @@ async function faultFinder({ template, dpi, lang }: CheckRequest) {
     const document = resolve(row);
     const [fault] = document.faults;
     if (fault !== undefined) return fault;
+    const other = findOtherCode(document, row);
+    if (other !== null) return other;
     const shape = shapeOf(document);
     const isDue = count % PROVED_EVERY === 0 || (!proved.has(shape) && proved.size < MOST_SHAPES);
     count += 1;
     if (!isDue) return undefined;
     proved.add(shape);
-    return (await proveLabel(document, row, dots, pictures)) ?? undefined;
+    return (await proveLabel(document, dots, pictures)) ?? undefined;
   };
 }

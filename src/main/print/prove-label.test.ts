@@ -68,6 +68,19 @@ describe('labels prove themselves', () => {
     });
   });
 
+  it('find the code of another package in the middle of a run, of the same length', async () => {
+    const template = labelOf({ ...QR, value: 'P|000000|{region}' });
+    const rows = Array.from({ length: 900 }, (_, at) => ({
+      packNo: `2503-${1000 + at}`,
+      region: `2503-${1000 + at}`,
+    }));
+    await checked(template, rows);
+    const wrong = rows.with(500, { packNo: '2503-1500', region: '2503-1501' });
+    await expect(checked(template, wrong)).rejects.toMatchObject({
+      details: { fault: 'label.code_other', row: 501, number: '2503-1500' },
+    });
+  });
+
   it('find a code of another length in the middle of a run', async () => {
     const template = labelOf({ ...QR, value: 'P|000000|{region}' });
     const rows = Array.from({ length: 30 }, (_, at) => ({

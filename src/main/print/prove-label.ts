@@ -14,12 +14,25 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
 
 /**
- * Reads the codes of a label from its own bitmap and compares them with what they were made of, and the package's code with the
- * package. Returns the first disagreement: `label.code_unread`, `label.code_unlike`, `label.code_other`.
+ * Compares the text of a label's codes with its row, without reading them: the code of a package with its number and company,
+ * that of a tag with its EPC. Returns the first that is of something else, `label.code_other`.
+ */
+export function findOtherCode({ operations }: LabelDocument, row: LabelRow): AppError | null {
+  for (const operation of operations) {
+    if (isCode(operation) && isOther(operation.text, row)) {
+      const value = String(row.packNo ?? row.epc ?? '');
+      return new AppError('label.code_other', { field: operation.field, value, read: operation.text });
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads the codes of a label from its own bitmap and compares them with what they were made of. Returns the first disagreement:
+ * `label.code_unread`, `label.code_unlike`.
  */
 export async function proveLabel(
   document: LabelDocument,
-  row: LabelRow,
   { dotsPerMm }: DotGrid,
   pictures: Pictures,
 ): Promise<AppError | null> {
@@ -29,7 +42,7 @@ export async function proveLabel(
   for (const operation of document.operations) replay(operation, surface);
   for (const code of codes) {
     const read = await decodeCode(surface.raster, areaOf(code, dotsPerMm), code.symbology);
-    const fault = disagreement(code, read, row);
+    const fault = disagreement(code, read);
     if (fault !== null) return fault;
   }
   return null;
@@ -49,19 +62,19 @@ function isCode(operation: DrawnOperation): operation is CodeOperation {
   return operation.kind === 'bars' || operation.kind === 'matrix';
 }
 
-function disagreement({ field, text }: CodeOperation, read: string | null, row: LabelRow): AppError | null {
+function disagreement({ field, text }: CodeOperation, read: string | null): AppError | null {
   if (read === null) return new AppError('label.code_unread', { field, value: text });
-  if (read !== text) return new AppError('label.code_unlike', { field, value: text, read });
+  return read === text ? null : new AppError('label.code_unlike', { field, value: text, read });
+}
+
+function isOther(text: string, row: LabelRow): boolean {
   // Domain rule D2: the code of a package names its company and its number.
-  const [mark, company, packNo] = read.split('|');
-  const isOther =
+  const [mark, company, packNo] = text.split('|');
+  const isOtherPack =
     mark === 'P' &&
     packNo !== undefined &&
     (differs(row.packNo, packNo) || differs(row.tenantCode, company ?? ''));
-  const isOtherTag = /^[0-9A-F]{24}$/.test(read) && differs(row.epc, read);
-  return isOther || isOtherTag
-    ? new AppError('label.code_other', { field, value: String(row.packNo ?? row.epc ?? ''), read })
-    : null;
+  return isOtherPack || (/^[0-9A-F]{24}$/.test(text) && differs(row.epc, text));
 }
 
 function differs(value: LabelRow[string] | undefined, read: string): boolean {
