@@ -1,4 +1,5 @@
 import { ADMIN } from './support/back-office.ts';
+import { readCodes } from './support/codes.ts';
 import { seriousFaults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
@@ -56,4 +57,41 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByRole('button', { name: '默认打印“包签 80×50”' })).toBeVisible();
   await number.click();
   await expect(page.getByRole('complementary', { name: '属性' })).toContainText('Noto Sans（西文）');
+});
+
+test('templates of zones and flitches are shown with a record that is chosen by its number', async ({
+  openAs,
+  asPerson,
+}) => {
+  const session = await asPerson(ADMIN);
+  await session.post('/blade-veneer/v1/zone/save', { regionCode: 'E2E-Z9', region: '设计区' });
+  const log = { logNo: 'E2E-60', speciesId: '500' };
+  const { id: logId } = await session.post<{ id: string }>('/blade-slice/v1/log/save', log);
+  const order = { logs: [{ logNo: 'E2E-60' }] };
+  const { id } = await session.post<{ id: string }>('/blade-veneer/v1/feedOrder/submit', order);
+  await session.post(`/blade-veneer/v1/feedOrder/approve?ids=${id}`, {});
+  const flitch = { timberNo: 'E2E-60-1', logId, speciesId: '500' };
+  await session.post('/blade-slice/v1/processTask/save', flitch);
+  const page = await openAs(ADMIN, '/factory/label-templates');
+  for (const [template, subject, number, code] of [
+    [/^货架签/, '货架', '设计区', 'E2E-Z9'],
+    [/^原木签/, '原木', 'E2E-60-1', 'E2E-60-1'],
+  ] as const) {
+    await page.getByRole('button', { name: template }).first().click();
+    await expect(page.getByText(`示例数据，可按编号选${subject}`)).toBeVisible();
+    const records = page.getByRole('combobox', { name: '显示数据' });
+    await records.fill(number);
+    await page.getByTitle(number, { exact: true }).click();
+    await page.getByRole('button', { name: '打印预览' }).click();
+    const preview = page.getByRole('dialog', { name: /打印机实际打出的点/ });
+    const picture = preview.getByRole('img', { name: /打印机实际打出的点/ });
+    await expect
+      .poll(async () => {
+        const source = (await picture.getAttribute('src')) ?? '';
+        return (await readCodes(Buffer.from(source.split(',')[1] ?? '', 'base64'))).join();
+      })
+      .toContain(code);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+  }
 });

@@ -20,8 +20,8 @@ export const labelDesign: GuidePage = {
       'Press “Add” for texts, bar codes, QR codes, tables, lines and pictures. On the right is its content: the plus sign inserts a field, such as package number, species or area.',
     ),
     words(
-      '选一个真实的“包号”看实际效果，再选打印机的分辨率。红框的内容有问题，画布下面写着原因：条码四周空白不够、线条太细、文字放不下。',
-      'Choose a real package to see its data, and the printer’s resolution. What has a red frame is wrong, and the reason is below the canvas: too little white around a code, bars too fine, text that does not fit.',
+      '在“显示数据”里按编号选一条真实的记录（包、扎、柜内包、原木或木方、库区）看实际效果，再选打印机的分辨率。红框的内容有问题，画布下面写着原因：条码四周空白不够、线条太细、文字放不下。',
+      'Choose a real record by its number to see its data (package, bundle, container place, log or flitch, zone), and the printer’s resolution. What has a red frame is wrong, and the reason is below the canvas: too little white around a code, bars too fine, text that does not fit.',
       'label-design',
     ),
     words(

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract/printers';
 import { type Language, LanguageSchema } from '#shared/errors';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import type { LabelTemplate } from '#shared/label/template';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -114,6 +115,7 @@ interface ShownWithProps {
 /** With which data, at which resolution and in which language the label is shown. */
 function ShownWith({ design, sample, dpi, setDpi, captions, setCaptions }: ShownWithProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const clearing = useClearing();
   const captionChoices = useCaptionChoices();
   return (
@@ -122,13 +124,18 @@ function ShownWith({ design, sample, dpi, setDpi, captions, setCaptions }: Shown
         <Select
           aria-label={t('designer.sample')}
           className={styles.sample}
-          placeholder={t('designer.sampleData')}
+          placeholder={t('designer.sampleData', {
+            subject: SUBJECT_WORDS[design.template.subject][language],
+          })}
           allowClear={clearing}
           showSearch={{ filterOption: false, onSearch: sample.search }}
           loading={sample.choices.loading}
-          value={sample.chosenId}
-          options={(sample.choices.data ?? []).map(({ id, packNo }) => ({ value: id, label: packNo }))}
-          onChange={(id: string | undefined) => sample.choose(id)}
+          value={sample.chosen?.id}
+          options={(sample.choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          labelRender={({ label, value }) => label ?? sample.chosen?.name ?? value}
+          onChange={(id: string | undefined) =>
+            sample.choose(sample.choices.data?.find((one) => one.id === id))
+          }
         />
       )}
       <Select

@@ -56,7 +56,7 @@ export const designer: Catalogue['designer'] = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   sample: 'Shown with',
-  sampleData: 'Sample data; or a package',
+  sampleData: 'Sample data; or choose: {{subject}}',
   dpi: 'Printer’s resolution',
   captions: 'Words on the label',
   captionsOfUser: 'Chosen when printing',

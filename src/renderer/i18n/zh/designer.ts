@@ -54,7 +54,7 @@ export const designer = {
   zoomIn: '放大',
   zoomOut: '缩小',
   sample: '显示数据',
-  sampleData: '示例数据，可选包号',
+  sampleData: '示例数据，可按编号选{{subject}}',
   dpi: '打印机分辨率',
   captions: '标签文字',
   captionsOfUser: '打印时选择',
