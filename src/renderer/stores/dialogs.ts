@@ -14,7 +14,9 @@ export type PackRef = Pick<Pack, 'id' | 'packNo'>;
 export type LabelWish =
   | { of: 'pack'; records: readonly PackRef[] }
   | { of: 'log'; records: readonly YardLog[] }
-  | { of: 'zone'; records: readonly Zone[] };
+  | { of: 'zone'; records: readonly Zone[] }
+  /** Flitches, by the tasks that they are in: the data of their logs with their own numbers. */
+  | { of: 'processTask'; records: readonly YardLog[] };
 
 /** Labels with the data that they were printed with, and their template of then. */
 export interface KeptLabels {
@@ -29,6 +31,7 @@ export function namesOfLabels(wish: LabelWish): string[] {
     case 'pack':
       return wish.records.map(({ packNo }) => packNo);
     case 'log':
+    case 'processTask':
       return wish.records.map(({ logNo }) => logNo);
     case 'zone':
       return wish.records.map(({ region }) => region);

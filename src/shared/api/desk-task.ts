@@ -6,7 +6,7 @@ import { TaskStateSchema } from '../desk-tasks/states.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { PrintedPapersSchema } from '../documents/printed-papers.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
-import { LABELLED, type LabelledArea, PrintedSubjectSchema } from '../label/labelled.ts';
+import { LABEL_PERMISSIONS, LABELLED, type LabelledArea, PrintedSubjectSchema } from '../label/labelled.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 import { LabelTemplateSchema } from './label-template.ts';
@@ -166,9 +166,9 @@ export function labelsAtDesk<Area extends LabelledArea>(
     method: 'POST',
     path,
     summary: { zh: '把打印标签交给工位', en: 'Hand the printing of labels to a desk' },
-    access: { permission: `${area}_print` },
+    access: { permission: LABEL_PERMISSIONS[area] },
     fields,
-    body: TASK_KINDS.printLabels.content.extend({
+    body: TASK_KINDS.printLabels.content.omit({ area: true }).extend({
       subject: z.enum([first as (typeof LABELLED)[Area][number], ...others]),
       ...TaskPlaceSchema.shape,
     }),

@@ -4,6 +4,7 @@ import { MOST_PARTS } from '../domain/processing/timber.ts';
 import { STOCK_STATUSES, type StockStatus } from '../domain/statuses.ts';
 import { processTask } from '../records/process-task.ts';
 import { saveUpdateApi } from '../records/record-api.ts';
+import { labelsAtDesk } from './desk-task.ts';
 import {
   DoneSchema,
   endpoint,
@@ -89,6 +90,8 @@ export type TaskWork = z.infer<typeof WorkSchema>;
 
 export const processTaskApi = {
   ...saveUpdateApi(processTask, base),
+  /** Of flitches, as far as the caller sees their logs. */
+  printAtDesk: labelsAtDesk('processTask', `${base}/print-at-desk`, { dataScope: true }),
   /** The logs of an approved feed order, to be sawn. */
   fedLogs: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { IdSchema, SentIdSchema } from '../api/kit.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
-import { PrintedSubjectSchema } from '../label/labelled.ts';
+import { LabelledAreaSchema, PrintedSubjectSchema } from '../label/labelled.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 
 /** Most records of one task, of which a desk gets all labels at once. */
@@ -25,7 +25,9 @@ export const TASK_KINDS = {
     content: z.object({
       /** What the labels are of. */
       subject: PrintedSubjectSchema,
-      /** The packages, logs or zones that they are printed of. */
+      /** Of which records, where a subject is printed of several kinds: a log's label also of flitches. */
+      area: LabelledAreaSchema.optional(),
+      /** The packages, logs, zones or tasks of flitches that they are printed of. */
       ids: z.array(SentIdSchema).min(1).max(MOST_LABELLED),
       copies: z.number().int().min(1).max(100).default(1),
       /** Language of the words on the labels. */

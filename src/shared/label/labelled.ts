@@ -1,20 +1,29 @@
+import { z } from 'zod';
 import { LabelSubjectSchema } from '../desk/contract/labels.ts';
 
 /** What labels of records can be of; a document's are its papers. */
 export const PrintedSubjectSchema = LabelSubjectSchema.exclude(['order']);
 export type PrintedSubject = (typeof PrintedSubjectSchema)['options'][number];
 
-/**
- * Records that labels are printed of, by their area, whose permission `<area>_print` this asks for; and what their labels can
- * be of, the usual one first.
- */
+/** Records that labels are printed of, by their area; and what their labels can be of, the usual one first. */
 export const LABELLED = {
   pack: ['package', 'bundle', 'cabinet'],
   log: ['log'],
   zone: ['shelf'],
+  /** A flitch has the label of its log, with its own number. */
+  processTask: ['log'],
 } as const satisfies Record<string, readonly PrintedSubject[]>;
 
 export type LabelledArea = keyof typeof LABELLED;
+export const LabelledAreaSchema = z.enum(Object.keys(LABELLED) as [LabelledArea, ...LabelledArea[]]);
+
+/** What printing labels of the records of each area asks for; who prints those of logs prints those of their flitches. */
+export const LABEL_PERMISSIONS: Readonly<Record<LabelledArea, string>> = {
+  pack: 'pack_print',
+  log: 'log_print',
+  zone: 'zone_print',
+  processTask: 'log_print',
+};
 
 const AREAS: Readonly<Record<PrintedSubject, LabelledArea>> = {
   package: 'pack',
@@ -24,5 +33,5 @@ const AREAS: Readonly<Record<PrintedSubject, LabelledArea>> = {
   shelf: 'zone',
 };
 
-/** The area of the records that labels of a subject are printed of. */
+/** The area of the records that labels of a subject are printed of, unless another one is named. */
 export const labelledAreaOf = (subject: PrintedSubject): LabelledArea => AREAS[subject];

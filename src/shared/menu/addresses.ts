@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
-import { LABELLED } from '../label/labelled.ts';
+import { LABEL_PERMISSIONS } from '../label/labelled.ts';
 
 /** The address parameter that opens one record beside its list. */
 export const OPENED = 'open';
@@ -17,9 +17,10 @@ export const PRINT_CENTRE = '/desk/print';
 export const TAG_CENTRE = '/desk/tags';
 
 /** Who prints anything answers for its jobs: labels, or documents of any kind. One of these is needed. */
-export const PRINT_CENTRE_PERMISSIONS = [...Object.keys(LABELLED), ...DOCUMENT_KINDS].map(
-  (area) => `${area}_print`,
-);
+export const PRINT_CENTRE_PERMISSIONS = [
+  ...new Set(Object.values(LABEL_PERMISSIONS)),
+  ...DOCUMENT_KINDS.map((kind) => `${kind}_print`),
+];
 
 /** The address of one print job, opened beside the list. */
 export const jobAddress = (id: string) => `${PRINT_CENTRE}?${OPENED}=${id}`;

@@ -1,32 +1,25 @@
 import { useMemo } from 'react';
 import { logApi } from '#shared/api/log';
-import { DESK_ERRORS } from '#shared/error-words/desk';
 import { toAppError } from '#shared/errors';
+import { LABEL_PERMISSIONS } from '#shared/label/labelled';
 import type { YardLog } from '#shared/label/rows/log-row';
-import { PRINT } from '#shared/records/log';
 import { PRINT_TIMBER } from '#shared/records/process-task';
 import type { RecordRow } from '#shared/records/record';
 import { request } from '../../api/session.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
-import { useDesk } from '../../stores/desk.ts';
 import { openLabelDialog } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 
-/**
- * Printing the numbers of flitches, to be scanned at each operation: the label of the log with the number of its flitch. At a desk alone:
- * what is handed over to one names records, and there is none of such a label.
- */
+/** Printing the numbers of flitches, to be scanned at each operation: the label of the log with the number of its flitch. */
 export function useTimberLabels(): RowAction[] {
   const language = useLanguage();
-  const mayPrint = usePermission(`log_${PRINT.code}`);
-  const isBrowser = useDesk(({ state }) => state === 'none');
-  return useMemo<RowAction[]>(() => {
-    if (!mayPrint) return [];
-    const refusal = () => (isBrowser ? DESK_ERRORS['desk.required'].what[language] : null);
-    return [{ key: 'print', label: PRINT_TIMBER[language], on: 'batch', refusal, run: printTimber }];
-  }, [mayPrint, isBrowser, language]);
+  const mayPrint = usePermission(LABEL_PERMISSIONS.processTask);
+  return useMemo<RowAction[]>(
+    () => (mayPrint ? [{ key: 'print', label: PRINT_TIMBER[language], on: 'batch', run: printTimber }] : []),
+    [mayPrint, language],
+  );
 }
 
 async function printTimber(tasks: readonly RecordRow[]): Promise<boolean> {
@@ -39,7 +32,7 @@ async function printTimber(tasks: readonly RecordRow[]): Promise<boolean> {
       ...byId.get(String(logId)),
       ...{ id, logNo: timberNo, speciesId, speciesName },
     }));
-    openLabelDialog({ of: 'log', records: labels as unknown as YardLog[] });
+    openLabelDialog({ of: 'processTask', records: labels as unknown as YardLog[] });
   } catch (error) {
     showError(toAppError(error));
   }

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import type { BodyOf } from '#shared/api/kit';
 import { logApi } from '#shared/api/log';
+import { processTaskApi } from '#shared/api/process-task';
 import { zoneApi } from '#shared/api/zone';
 import { type AppError, toAppError } from '#shared/errors';
-import { LABELLED, type PrintedSubject } from '#shared/label/labelled';
+import { LABEL_PERMISSIONS, LABELLED, type PrintedSubject } from '#shared/label/labelled';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
@@ -26,7 +27,7 @@ const MOST_COPIES = 100;
  */
 export function HandOver() {
   const [{ labels, tagPack, tagPacks }] = useState(() => useDialogs.getState());
-  const mayPrint = usePermission(`${labels?.of ?? 'pack'}_print`);
+  const mayPrint = usePermission(LABEL_PERMISSIONS[labels?.of ?? 'pack']);
   const [task, setTask] = useState<DeskTask | null>(null);
   const tagged = tagPacks ?? (tagPack ? [tagPack] : []);
   const names = labels === null ? tagged.map(({ packNo }) => packNo) : namesOfLabels(labels);
@@ -42,7 +43,12 @@ export function HandOver() {
 }
 
 /** The call that hands labels of each area to a desk. */
-const CALLS = { pack: deskTaskApi.printLabels, log: logApi.printAtDesk, zone: zoneApi.printAtDesk };
+const CALLS = {
+  pack: deskTaskApi.printLabels,
+  log: logApi.printAtDesk,
+  zone: zoneApi.printAtDesk,
+  processTask: processTaskApi.printAtDesk,
+};
 
 interface Choices {
   subject: PrintedSubject;
@@ -95,6 +101,7 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
     pack: t('deskTasks.handOver', { count }),
     log: t('deskTasks.handOverLogs', { count }),
     zone: t('deskTasks.handOverZones', { count }),
+    processTask: t('deskTasks.handOverTimbers', { count }),
   };
   return (
     <Form<Choices>

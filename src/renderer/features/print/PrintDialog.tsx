@@ -78,6 +78,7 @@ function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
   const words = {
     log: t('print.titleLogs', { count: names.length }),
     zone: t('print.titleZones', { count: names.length }),
+    processTask: t('print.titleTimbers', { count: names.length }),
   };
   const title = names.length > 1 ? words[wish.of] : `${t('print.title')} · ${names[0] ?? ''}`;
   return (
@@ -88,4 +89,4 @@ function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
 }
 
 const sourceOf = (wish: Exclude<LabelWish, { of: 'pack' }>, printing: Printing): LabelSource =>
-  wish.of === 'log' ? logSource(wish.records, printing) : shelfSource(wish.records, printing);
+  wish.of === 'zone' ? shelfSource(wish.records, printing) : logSource(wish.records, printing);

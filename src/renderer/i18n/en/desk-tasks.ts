@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const deskTasks: Catalogue['deskTasks'] = {
   handOver: 'Hand to a desk ({{count}} {{count, package|packages}})',
   handOverLogs: 'Hand to a desk ({{count}} {{count, log|logs}})',
+  handOverTimbers: 'Hand to a desk ({{count}} {{count, flitch|flitches}})',
   handOverZones: 'Hand to a desk ({{count}} {{count, zone|zones}})',
   subject: 'Kind of label',
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',

@@ -5,6 +5,7 @@ export const print: Catalogue['print'] = {
   titleMany: 'Print labels of {{count}} {{count, package|packages}}',
   titleLogs: 'Print labels of {{count}} {{count, log|logs}}',
   titleKept: 'Print {{count}} {{count, label|labels}} again',
+  titleTimbers: 'Print labels of {{count}} {{count, flitch|flitches}}',
   titleZones: 'Print labels of {{count}} {{count, zone|zones}}',
   printer: 'Printer',
   spareUsed: '{{name}} cannot be reached: its spare takes its place',

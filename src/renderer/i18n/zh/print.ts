@@ -3,6 +3,7 @@ export const print = {
   titleMany: '打印 {{count}} 包的标签',
   titleLogs: '打印 {{count}} 根原木的标签',
   titleKept: '重新打印 {{count}} 张标签',
+  titleTimbers: '打印 {{count}} 块木方的标签',
   titleZones: '打印 {{count}} 个库区的标签',
   printer: '打印机',
   spareUsed: '{{name}} 连不上，改用备用打印机',

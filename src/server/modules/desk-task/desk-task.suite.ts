@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { joinChat, originOf } from '../../testing/chat-client.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
 import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -163,7 +164,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(codeOf(toGone)).toBe('desk_task.no_desk');
     });
 
-    test('of labels of bundles, places, logs and zones has their data, with the permission of these records', async () => {
+    test('of labels of bundles, places, logs, flitches and zones has their data, with the permission of these records', async () => {
       const server = get();
       const { id: packId, packNo } = await server.takePack(admin);
       const order = (subject: string, id: string) =>
@@ -193,6 +194,21 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(label).toMatchObject({
         ...{ name: 'TASK-LOG', packId: '' },
         row: { logNo: 'TASK-LOG', treeCode: 'BW', checkLength: 2.5, companyName: '木之语演示木业' },
+      });
+
+      await documentCalls(get, () => admin).approved('feedOrder', { logs: [{ logNo: 'TASK-LOG' }] });
+      const flitch = { timberNo: 'TASK-LOG-1', logId: data.id, speciesId: '500' };
+      const sawn = (await server.call(api.processTask.save, { token: admin, body: flitch as never })).body;
+      const ofFlitch = order('log', sawn.data.id);
+      const byClerk = { token: clerk, body: ofFlitch };
+      expect((await server.call(api.processTask.printAtDesk, byClerk)).status).toBe(403);
+      const byAdmin = { token: admin, body: ofFlitch };
+      const posted = await server.ask(api.processTask.printAtDesk, byAdmin);
+      expect(posted).toMatchObject({ subject: 'log', count: 1, title: 'TASK-LOG-1' });
+      const [timber] = await labelsOf(posted);
+      expect(timber).toMatchObject({
+        ...{ name: 'TASK-LOG-1', packId: '' },
+        row: { logNo: 'TASK-LOG-1', treeCode: 'BW', checkLength: 2.5, companyName: '木之语演示木业' },
       });
 
       const [zone] = (await server.ask(api.zone.page, { token: admin, query: { size: 1 } })).records;

@@ -5,7 +5,7 @@ import { NEXT_HOLD_SECONDS, type TaskWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { TASK_KINDS, type TaskKindName } from '#shared/desk-tasks/kinds';
-import { labelledAreaOf } from '#shared/label/labelled';
+import { LABEL_PERMISSIONS, type LabelledArea } from '#shared/label/labelled';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
@@ -18,6 +18,7 @@ import { requirePermission } from '../../rights/require-permission.ts';
 import { findUsualTemplate } from '../label-template/service.ts';
 import { LOG_OWNER } from '../log/service.ts';
 import { OWNER } from '../pack/service.ts';
+import { areaOfLabels } from './kinds/find-labels.ts';
 import { describeLabels, labelContentOf, labelWork } from './kinds/print-labels.ts';
 import { paperWork } from './kinds/print-papers.ts';
 import { postWork, recordPost, type WorkPlace } from './post-work.ts';
@@ -39,7 +40,7 @@ import {
 import type { DeskWaits } from './waits.ts';
 
 /** Labels as each call that hands them over sends them. */
-type LabelOrder = z.output<typeof TASK_KINDS.printLabels.content> & WorkPlace;
+type LabelOrder = Omit<z.output<typeof TASK_KINDS.printLabels.content>, 'area'> & WorkPlace;
 
 /** Of records without a data scope. */
 const UNLIMITED: ScopeInTx = async () => undefined;
@@ -50,19 +51,23 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
 
   const postLabels = (
     call: Pick<SignedInCall<Endpoint>, 'user' | 'facts' | 'withTenant'> & { body: LabelOrder },
+    area: LabelledArea,
     scope: ScopeInTx,
   ) =>
     call.withTenant(async (tx) => {
       const { taskId, deskId, ...content } = call.body;
       const limits = { scope: await scope(tx), tenantId: call.user.tenantId };
-      const work = await describeLabels(tx, content, limits);
+      const work = await describeLabels(tx, { ...content, area }, limits);
       return (await postWork(tx, context, call, work, { taskId, deskId })).task;
     });
 
   return [
-    implement(api.deskTask.printLabels, (call) => postLabels(call, call.scopeIn(OWNER))),
-    implement(api.log.printAtDesk, (call) => postLabels(call, call.scopeIn(LOG_OWNER))),
-    implement(api.zone.printAtDesk, (call) => postLabels(call, UNLIMITED)),
+    implement(api.deskTask.printLabels, (call) => postLabels(call, 'pack', call.scopeIn(OWNER))),
+    implement(api.log.printAtDesk, (call) => postLabels(call, 'log', call.scopeIn(LOG_OWNER))),
+    implement(api.zone.printAtDesk, (call) => postLabels(call, 'zone', UNLIMITED)),
+    implement(api.processTask.printAtDesk, (call) =>
+      postLabels(call, 'processTask', call.scopeIn(LOG_OWNER)),
+    ),
     implement(api.deskTask.mine, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
     ),
@@ -82,13 +87,14 @@ export function deskTaskRoutes(context: ServerContext, waits: DeskWaits): Implem
       withTenant((tx) => findOwnTask(tx, { ownerId: user.userId, id: query.taskId, now: now() })),
     ),
     implement(api.deskTask.handOverAgain, ({ body, user, facts, withTenant, scopeIn }) => {
-      const scopes = { pack: scopeIn(OWNER), log: scopeIn(LOG_OWNER), zone: UNLIMITED };
+      const ofLogs = scopeIn(LOG_OWNER);
+      const scopes = { pack: scopeIn(OWNER), log: ofLogs, zone: UNLIMITED, processTask: ofLogs };
       return withTenant(async (tx) => {
         const returned = await findReturned(tx, { ownerId: user.userId, id: body.taskId, now: now() });
         requirePermission(user, permissionOf(returned));
         if (returned.kind === 'printLabels') {
           const content = labelContentOf(returned);
-          const scope = await scopes[labelledAreaOf(content.subject)](tx);
+          const scope = await scopes[areaOfLabels(content)](tx);
           // Checked as when it was posted.
           await describeLabels(tx, content, { scope, tenantId: user.tenantId });
         }
@@ -180,7 +186,7 @@ const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kin
 function permissionOf(task: TaskRow): string {
   const { kind, content } = task;
   if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;
-  if (kind === 'printLabels') return `${labelledAreaOf(labelContentOf(task).subject)}_print`;
+  if (kind === 'printLabels') return LABEL_PERMISSIONS[areaOfLabels(labelContentOf(task))];
   return 'tagReading_view';
 }
 

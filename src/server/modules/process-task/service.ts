@@ -1,2 +1,3 @@
+export { findTimberLabels } from './find-timber-labels.ts';
 export { holdLiveTasksOf } from './held-task.ts';
 export { voidTasks } from './void-tasks.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
-import { labelledAreaOf, PrintedSubjectSchema } from '#shared/label/labelled';
+import { LABEL_PERMISSIONS, labelledAreaOf, PrintedSubjectSchema } from '#shared/label/labelled';
 import { useTemplateName } from '../../../components/desk/use-template-name.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
@@ -30,7 +30,7 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const [label, showLabel] = useShownLabel(job);
   // Documents are printed again from their own print history.
   const subject = PrintedSubjectSchema.safeParse(job.subject).data;
-  const mayPrint = usePermission(`${subject === undefined ? '' : labelledAreaOf(subject)}_print`);
+  const mayPrint = usePermission(subject === undefined ? '' : LABEL_PERMISSIONS[labelledAreaOf(subject)]);
   const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
   const facts = [
     { label: t('print.time'), text: timeOf(job) },

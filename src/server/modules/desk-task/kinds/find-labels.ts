@@ -13,6 +13,7 @@ import { tenants } from '../../../db/schema/system.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { findLogLabels } from '../../log/service.ts';
 import { describePack, findPackById, findTallyLines } from '../../pack/service.ts';
+import { findTimberLabels } from '../../process-task/service.ts';
 import { findZoneLabels } from '../../zone/service.ts';
 
 /** A label with its data but the day of printing. */
@@ -25,6 +26,7 @@ export interface FoundLabel {
 
 interface Asked {
   subject: PrintedSubject;
+  area?: LabelledArea | undefined;
   ids: readonly string[];
   scope: SQL | undefined;
 }
@@ -35,7 +37,12 @@ const FINDERS: Record<LabelledArea, LabelFinder> = {
   pack: findPackLabels,
   log: (tx, { ids, scope }, printing) => findLogLabels(tx, ids, scope, printing),
   zone: (tx, { ids }, printing) => findZoneLabels(tx, ids, printing),
+  processTask: (tx, { ids, scope }, printing) => findTimberLabels(tx, ids, scope, printing),
 };
+
+/** The records that labels are of; tasks of earlier versions name what they are of alone. */
+export const areaOfLabels = ({ area, subject }: Pick<Asked, 'area' | 'subject'>): LabelledArea =>
+  area ?? labelledAreaOf(subject);
 
 /**
  * The labels of records as they are now, in their order. Throws `pack.not_found` or `record.not_found` for one outside `scope`, and
@@ -48,7 +55,7 @@ export async function findLabels(
 ): Promise<FoundLabel[]> {
   const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
   const printing = { date: '', tenantCode: tenantId, companyName: company?.tenantName ?? '' };
-  return FINDERS[labelledAreaOf(asked.subject)](tx, { ...asked, ids: [...new Set(ids)] }, printing);
+  return FINDERS[areaOfLabels(asked)](tx, { ...asked, ids: [...new Set(ids)] }, printing);
 }
 
 async function findPackLabels(

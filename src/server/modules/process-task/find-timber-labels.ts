@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { LabelRow } from '#shared/desk/contract/labels';
+import { AppError } from '#shared/errors';
+import { logRow } from '#shared/label/rows/log-row';
+import type { Printing } from '#shared/label/rows/printing';
+import { logs } from '../../db/schema/logs.ts';
+import { treeSpecies } from '../../db/schema/packs.ts';
+import { suppliers } from '../../db/schema/partners.ts';
+import { processTasks } from '../../db/schema/process-tasks.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** What the label shows of a flitch without a log. */
+const NO_LOG = {
+  ...{ oldLogNo: '', checkDiameter: null, checkLength: null, volume: null, bft: null },
+  ...{ cabinetNo: '', remark: '' },
+};
+
+/**
+ * The labels of flitches in the order of `ids`, the tasks that they are in: the data of their logs with their own numbers. Throws
+ * `record.not_found`, also for one whose log is outside `scope`.
+ */
+export async function findTimberLabels(
+  tx: TenantTx,
+  ids: readonly string[],
+  scope: SQL | undefined,
+  printing: Printing,
+): Promise<{ name: string; row: LabelRow }[]> {
+  const rows = await tx
+    .select({ task: processTasks, log: logs, species: treeSpecies, supplierName: suppliers.name })
+    .from(processTasks)
+    .leftJoin(logs, eq(logs.id, processTasks.logId))
+    .leftJoin(treeSpecies, eq(treeSpecies.id, processTasks.speciesId))
+    .leftJoin(suppliers, eq(suppliers.id, logs.supplierId))
+    .where(
+      and(
+        inArray(processTasks.id, [...ids]),
+        eq(processTasks.isDeleted, 0),
+        scope && or(isNull(logs.id), scope),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.task.id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (row === undefined) throw new AppError('record.not_found');
+    const { task, log, species, supplierName } = row;
+    const named = {
+      ...(log ?? NO_LOG),
+      logNo: task.timberNo,
+      speciesName: species?.fullName ?? '',
+      supplierName: supplierName ?? '',
+      inDate: log?.inDate ?? '',
+    };
+    return { name: task.timberNo, row: logRow(named, printing, species?.treeCode ?? '') };
+  });
+}
