@@ -18,6 +18,8 @@ const shipped = createTemplates(templatesDir);
 const ordinary: Record<string, LabelRow> = {
   'package-100x70': PACKAGE_ROW,
   'package-100x80': PACKAGE_ROW,
+  'package-100x100': PACKAGE_ROW,
+  'package-80x60': PACKAGE_ROW,
   'package-80x50': PACKAGE_ROW,
   'package-60x40': PACKAGE_ROW,
   'bundle-60x40': BUNDLE_ROW,
@@ -36,12 +38,14 @@ function resolve(id: string, row: LabelRow, dpi: Dpi) {
 }
 
 describe('shipped templates', () => {
-  it('are listed with their subjects, the package label first', () => {
+  it('are listed with their subjects, the usual package label first', () => {
     expect(shipped.list().map(({ id, subject }) => [id, subject])).toEqual([
       ['package-100x70', 'package'],
+      ['package-100x100', 'package'],
       ['package-100x80', 'package'],
       ['package-60x40', 'package'],
       ['package-80x50', 'package'],
+      ['package-80x60', 'package'],
       ['bundle-60x40', 'bundle'],
       ['cabinet-60x40', 'cabinet'],
       ['log-80x50', 'log'],

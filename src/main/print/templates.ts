@@ -78,6 +78,10 @@ function findIds(folder: string): string[] {
   }
 }
 
+/** The usual size of package labels, which a desk without a choice of its own prints. */
+const USUAL = 'package-100x70';
+
 function rank(id: string): number {
-  return id.startsWith('package-') ? 0 : 1;
+  if (id === USUAL) return 0;
+  return id.startsWith('package-') ? 1 : 2;
 }
