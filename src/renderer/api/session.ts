@@ -3,6 +3,7 @@ import { type Menu, menuApi } from '#shared/api/menu';
 import { AppError, toAppError } from '#shared/errors';
 import { clearLock } from '../lock/lock.ts';
 import { findTopMenu, selectedPath } from '../menu/menu-tree.ts';
+import { besides, moduleOf } from '../menu/systems.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { showAlert, showError } from '../stores/notices.ts';
@@ -140,6 +141,7 @@ export async function loadAccount(): Promise<void> {
     user,
     topMenus,
     topMenuId,
+    moduleId: moduleOf(topMenus, topMenuId, ''),
     menus,
     menusOf: { [topMenuId]: menus },
     allMenus,
@@ -152,14 +154,14 @@ export async function chooseTopMenu(topMenuId: string): Promise<void> {
   showTopMenu(topMenuId, await request(menuApi.routes, { query: { topMenuId } }));
 }
 
-/** Chooses the top menu that contains the page, unless the current one does. */
+/** Chooses the top menu that contains the page, unless the current one does; first those of the module. */
 export async function followPage(pathname: string, signal: AbortSignal): Promise<void> {
-  const { allMenus, topMenus, topMenuId } = useSession.getState();
+  const { allMenus, topMenus, topMenuId, moduleId } = useSession.getState();
   const path = selectedPath(allMenus, pathname);
   if (path === '') return;
-  const ids = topMenus
-    .map(({ id }) => id)
-    .toSorted((a, b) => Number(b === topMenuId) - Number(a === topMenuId));
+  const near = new Set(besides(topMenus, moduleId).map(({ id }) => id));
+  const rank = (id: string) => (id === topMenuId ? 0 : near.has(id) ? 1 : 2);
+  const ids = topMenus.map(({ id }) => id).toSorted((a, b) => rank(a) - rank(b));
   const found = await findTopMenu(path, ids, (id) => readMenus(id, signal));
   if (found === null || signal.aborted || found === useSession.getState().topMenuId) return;
   showTopMenu(found, await readMenus(found, signal));
@@ -175,7 +177,12 @@ async function readMenus(topMenuId: string, signal: AbortSignal): Promise<Menu[]
 }
 
 function showTopMenu(topMenuId: string, menus: Menu[]): void {
-  useSession.setState(({ menusOf }) => ({ topMenuId, menus, menusOf: { ...menusOf, [topMenuId]: menus } }));
+  useSession.setState(({ menusOf, topMenus, moduleId }) => ({
+    topMenuId,
+    moduleId: moduleOf(topMenus, topMenuId, moduleId),
+    menus,
+    menusOf: { ...menusOf, [topMenuId]: menus },
+  }));
   rememberTopMenu(topMenuId);
 }
 

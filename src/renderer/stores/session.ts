@@ -36,6 +36,8 @@ interface SessionState {
   topMenus: TopMenu[];
   /** The chosen top menu; empty for all menus. */
   topMenuId: string;
+  /** The chosen module; empty where no top menu has one. */
+  moduleId: string;
   /** The side menu: the screens under the chosen top menu. */
   menus: Menu[];
   /** The side menus loaded in this session, by top menu. */
@@ -54,6 +56,7 @@ const SIGNED_OUT: SessionState = {
   user: null,
   topMenus: [],
   topMenuId: '',
+  moduleId: '',
   menus: [],
   menusOf: {},
   allMenus: [],

@@ -125,6 +125,8 @@ export const TopMenuSchema = z.object({
   source: z.string(),
   path: z.string(),
   sort: z.number(),
+  /** The module (system) it stands in; absent for all of them. */
+  module: z.object({ id: IdSchema, name: z.string(), alias: z.string(), source: z.string() }).optional(),
 });
 export type TopMenu = z.infer<typeof TopMenuSchema>;
 

@@ -8,6 +8,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel } from '../../menu/menu-tree.ts';
+import { systemsOf } from '../../menu/systems.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import styles from './SectionSwitch.module.css';
@@ -18,17 +19,19 @@ export function SectionSwitch() {
   const language = useLanguage();
   const navigate = useNavigate();
   const topMenus = useSession((state) => state.topMenus);
-  const topMenuId = useSession((state) => state.topMenuId);
+  const currentId = useSession((state) => state.moduleId || state.topMenuId);
   const [busy, setBusy] = useState(false);
-  const current = topMenus.find(({ id }) => id === topMenuId);
+  const systems = systemsOf(topMenus);
+  const current = systems.find(({ id }) => id === currentId);
   const name = current === undefined ? '' : menuLabel(current, language);
-  if (topMenus.length < 2) return null;
+  if (systems.length < 2) return null;
 
   async function enter(id: string): Promise<void> {
-    if (id === topMenuId) return;
+    const entrance = systems.find((system) => system.id === id)?.entrance;
+    if (id === currentId || entrance === undefined) return;
     setBusy(true);
     try {
-      await chooseTopMenu(id);
+      await chooseTopMenu(entrance.id);
       void navigate(HOME);
     } catch {
       // The API client has shown the error; the section stays.
@@ -42,13 +45,13 @@ export function SectionSwitch() {
       trigger={['click']}
       autoFocus
       menu={{
-        items: topMenus.map((menu) => ({
+        items: systems.map((menu) => ({
           key: menu.id,
           icon: menuIcon(menu.source),
           label: menuLabel(menu, language),
         })),
         selectable: true,
-        selectedKeys: [topMenuId],
+        selectedKeys: [currentId],
         onClick: ({ key }) => void enter(key),
       }}
     >

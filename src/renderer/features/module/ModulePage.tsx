@@ -2,7 +2,6 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { TopMenu } from '#shared/api/menu';
 import { chooseTopMenu } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel } from '../../menu/menu-tree.ts';
+import { type System, systemsOf } from '../../menu/systems.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import styles from './ModulePage.module.css';
@@ -21,12 +21,13 @@ export function ModulePage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const topMenus = useSession((state) => state.topMenus);
-  const topMenuId = useSession((state) => state.topMenuId);
+  const systems = systemsOf(topMenus);
+  const currentId = useSession((state) => state.moduleId || state.topMenuId);
   useDocumentTitle(t('systems.title'));
 
-  async function enter({ id }: TopMenu): Promise<void> {
+  async function enter({ id, entrance }: System): Promise<void> {
     try {
-      if (id !== topMenuId) await chooseTopMenu(id);
+      if (id !== currentId) await chooseTopMenu(entrance.id);
       void navigate(HOME);
     } catch {
       // The API client has shown the error; the choice stays open.
@@ -42,25 +43,25 @@ export function ModulePage() {
       }
     >
       <h1 className={styles.title}>{t('systems.title')}</h1>
-      {topMenus.length === 0 ? (
+      {systems.length === 0 ? (
         <EmptyState title={t('systems.empty')} advice={t('systems.emptyAdvice')} />
       ) : (
         <>
           <p className={styles.lead}>{t('systems.lead')}</p>
           <ul className={styles.systems}>
-            {topMenus.map((menu, index) => (
+            {systems.map((menu, index) => (
               <li key={menu.id}>
                 <button
                   type="button"
                   className={styles.card}
                   // biome-ignore lint/a11y/noAutofocus: choosing is the only purpose of the page.
-                  autoFocus={topMenuId ? menu.id === topMenuId : index === 0}
-                  aria-current={menu.id === topMenuId ? 'true' : undefined}
+                  autoFocus={currentId ? menu.id === currentId : index === 0}
+                  aria-current={menu.id === currentId ? 'true' : undefined}
                   onClick={() => void enter(menu)}
                 >
                   <span className={styles.icon}>{menuIcon(menu.source)}</span>
                   <strong>{menuLabel(menu, language)}</strong>
-                  {menu.id === topMenuId && <small>{t('systems.current')}</small>}
+                  {menu.id === currentId && <small>{t('systems.current')}</small>}
                 </button>
               </li>
             ))}

@@ -225,6 +225,11 @@ export function menuSuite(get: () => TestServer): void {
       await get().ask(api.topmenu.submit, { token, body: { id, name: '改名', moduleMenuId: '10000' } });
       const detail = await get().ask(api.topmenu.detail, { token, query: { id } });
       expect(detail).toMatchObject({ name: '改名', code: 'own', moduleMenuId: '10000' });
+      await grant(['10000', '10100']);
+      const listed = await get().ask(api.menu.topMenus, { token });
+      expect(listed.flatMap(({ code, module }) => (module ? [[code, module.name]] : []))).toEqual([
+        ['own', '库存'],
+      ]);
       const { menu } = await get().ask(api.menu.grantTopTree, { token });
       const inventory = menu.find((node) => node.id === '10000')?.children ?? [];
       expect(inventory.map((node) => node.id)).toContain('10100');

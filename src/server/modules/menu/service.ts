@@ -37,7 +37,7 @@ export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]
   return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
 }
 
-/** Top menus that match the filters and contain a screen that is shown to the user. */
+/** Top menus that match the filters and contain a screen that is shown to the user, with their modules. */
 export async function listTopMenus(
   tx: TenantTx,
   user: Principal,
@@ -58,7 +58,13 @@ export async function listTopMenus(
       .filter(({ menuId }) => screens.has(menuId) && allowed.has(menuId))
       .map(({ topMenuId }) => topMenuId),
   );
-  return (await findTopMenus(tx, query)).filter((topMenu) => filled.has(topMenu.id));
+  const modules = new Map(all.map(({ id, name, alias, source }) => [id, { id, name, alias, source }]));
+  return (await findTopMenus(tx, query))
+    .filter((topMenu) => filled.has(topMenu.id))
+    .map((topMenu) => {
+      const module = modules.get(topMenu.moduleMenuId);
+      return module === undefined ? topMenu : { ...topMenu, module };
+    });
 }
 
 /** Ids of the menus that have menus as children. */
