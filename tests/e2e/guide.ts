@@ -94,13 +94,6 @@ test('the pages of the company @client', async ({ page }) => {
   await goWithin(page, '/partners/customers/new');
   await page.getByLabel('名称', { exact: true }).waitFor();
   await picture(page, 'partner');
-  await goWithin(page, '/workflow/design/process/saleOrder');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await picture(page, 'approval');
-  await goWithin(page, '/system/roles');
-  await button(page.getByRole('row').nth(2), '授权').click();
-  await page.getByRole('dialog').getByRole('tree').first().waitFor();
-  await picture(page, 'role-grant');
 });
 
 test('the pages of documents @client', async ({ page, takePack, asPerson }) => {

@@ -108,7 +108,6 @@ export const approval: GuidePage = {
     words(
       '在“本公司”的“审批流程”里选单据种类。',
       'Choose the kind of document under “Approval processes” of “Own company”.',
-      'approval',
     ),
     words(
       '按“添加步骤”，填“步骤名称”，选“审批角色”；可以上移、下移、删除。下面勾选“必填项”。按“保存”，即为新的一版，已提交的单据仍按原来的走。',
@@ -136,7 +135,6 @@ export const administration: GuidePage = {
     words(
       '在“部门管理”建部门，在“角色管理”新增角色并按“授权”：勾选菜单和按钮，选可见的数据范围（本人、部门、全部）。',
       'Make departments and roles. “Grant” a role its screens and buttons, and whose records its holders see.',
-      'role-grant',
     ),
     words(
       '在“用户管理”按“新增”，选部门和角色；初始密码只显示一次，首次登录须修改。离职的按“停用”，立即下线。',
