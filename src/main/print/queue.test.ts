@@ -390,7 +390,7 @@ describe('a user', () => {
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
   });
 
-  test('who saw all of them come out ends the job without printing', async () => {
+  test('who reports all labels as printed ends the job without printing', async () => {
     const { id, printer } = await brokenJob();
     expect(queue.resolve(id, 3, false)).toMatchObject({ state: 'sent', unitsSent: 3 });
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);

@@ -32,7 +32,7 @@ test('reads the list of ports on Windows', async () => {
   expect(await lineOf('serial:COM4')).toBe('桌面读写器 · 未接入');
 });
 
-test('claims nothing of a reader on the network or of no reader', async () => {
+test('shows no port state for a network reader or without a reader', async () => {
   expect(await describeReader(reader('tcp:10.0.0.5:4001'), noPorts, inChinese)).toBe('桌面读写器');
   expect(await describeReader(undefined, noPorts, inChinese)).toBe('未选择');
 });

@@ -54,6 +54,6 @@ test('refuses another state and ends the visit', () => {
   expect(storage.getItem('veneer-desk-socialTrip')).toBeNull();
 });
 
-test('the sign-in page’s own address is no answer', () => {
+test('a redirect parameter of the sign-in page is not an answer of a provider', () => {
   expect(isReturn('?redirect=%2Fqr-confirm%3Fcode%3Da%26state%3Db')).toBe(false);
 });

@@ -148,7 +148,7 @@ export function tagLeaseSuite(get: () => TestServer): void {
       }
     });
 
-    test('have a bound', async () => {
+    test('of more packages than a page may lease at once are refused', async () => {
       const { records } = await get().ask(api.pack.page, { token, query: { size: 21 } });
       const { body } = await get().call(api.tagWriting.lease, {
         token,

@@ -109,7 +109,7 @@ export function partnerSuite(get: () => TestServer): void {
       return body.data as ImportAnswer;
     }
 
-    test('imported that may be there already are told of in the trial', async () => {
+    test('likely duplicates of stored partners are listed by the trial of an import', async () => {
       const lines = [
         '客户编号,名称,省市区',
         'ALIKE-2,(佛山示例)饰面板有限公司,',
@@ -131,7 +131,7 @@ export function partnerSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('imported by a job that may be there already are told of with its result', async () => {
+    test('likely duplicates of stored partners are listed in the result of an import job', async () => {
       const server = get();
       // Only the size makes this file large: the column 错误 of a fault sheet is not read.
       const lines = [
