@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { GUIDE } from '#shared/guide/index';
 import { GUIDE_ADDRESS, GUIDE_TARGETS, helpAddress } from '#shared/guide/targets';
+import { WORKFLOW } from '#shared/menu/addresses';
+import { SCREENS } from '#shared/menu/screens';
+import { HOME } from '../stores/tabs.ts';
 import { DECLARED_SCREENS } from './declared-screens.ts';
 import { findScreen } from './screens.ts';
 
 const declared = DECLARED_SCREENS.map(({ path }) => path);
 
-test.each(GUIDE_TARGETS)('the help of %s is for a screen, and is there', (address, name) => {
-  expect(findScreen(address) !== undefined || declared.includes(address)).toBe(true);
+const menu = Object.values(SCREENS).map((screen) => screen.menu.path);
+
+test.each(GUIDE_TARGETS)('the help of %s is for a screen or a section, and is there', (address, name) => {
+  const isSection = [...menu, ...declared, ...Object.values(WORKFLOW)].some((path) =>
+    path.startsWith(`${address}/`),
+  );
+  expect(findScreen(address) !== undefined || declared.includes(address) || isSection).toBe(true);
   expect(Object.keys(GUIDE)).toContain(name);
   expect(findScreen(helpAddress(`${address}/new`))?.path).toBe(`${GUIDE_ADDRESS}/:name?`);
 });
 
-test('every declared screen has a help, if only the list of all pages', () => {
+test('every declared screen has a help, the home page the list of all pages', () => {
   for (const path of declared) expect(findScreen(helpAddress(path))?.path).toBe(`${GUIDE_ADDRESS}/:name?`);
-  expect(helpAddress('/monitor/audit')).toBe(GUIDE_ADDRESS);
+  expect(helpAddress(HOME)).toBe(GUIDE_ADDRESS);
 });

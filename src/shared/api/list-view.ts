@@ -60,6 +60,7 @@ const fields = {
   layout: { zh: '列设置', en: 'Columns' },
   order: { zh: '列的顺序', en: 'Order of the columns' },
   hidden: { zh: '隐藏的列', en: 'Hidden columns' },
+  shown: { zh: '显示的列', en: 'Shown columns' },
   widths: { zh: '列宽', en: 'Widths' },
   frozen: { zh: '冻结的列', en: 'Frozen columns' },
   density: { zh: '行距', en: 'Density' },

@@ -161,6 +161,7 @@ export const menuApi = {
     summary: { zh: '顶部菜单', en: 'Top menus' },
     access: 'signedIn',
     beforePasswordChange: true,
+    fields: { module: { zh: '所属系统', en: 'System' } },
     /**
      * All top menus if paged and the caller may view top menus; otherwise those with at least one screen the caller
      * may open.

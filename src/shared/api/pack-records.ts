@@ -95,6 +95,7 @@ const ownRecords = endpoint({
   path: `${base}/printRecord/mine`,
   summary: { zh: '我的打印与写标签', en: 'My prints and tags' },
   access: 'signedIn',
+  fields: { number: { zh: '包号或单号', en: 'Number of the package or document' } },
   query: PageQuerySchema.pick({ current: true, size: true }).extend({
     kind: z.enum(OWN_KINDS).optional(),
     /** Part of the number. */

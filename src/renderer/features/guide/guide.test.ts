@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 import { TASK_STATES } from '#shared/desk-tasks/state-words';
-import { DOCUMENTS } from '#shared/documents/index';
 import { OTHER_IN_CAUSES } from '#shared/domain/document-dictionaries';
 import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { GUIDE } from '#shared/guide/index';
 import { PENDING } from '#shared/menu/pending';
 import { SCREENS } from '#shared/menu/screens';
-import { desk } from '#shared/records/desk';
-import { log } from '#shared/records/log';
+import { RECORDS, SYSTEM_RECORDS } from '#shared/records/index';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
-import { PRINT_TIMBER, processTask, TASK_BUTTONS } from '#shared/records/process-task';
-import { scanList } from '#shared/records/scan-list';
-import { zone } from '#shared/records/zone';
+import { PRINT_TIMBER, TASK_BUTTONS } from '#shared/records/process-task';
 import { COMPANY_SETTINGS, SETTING_GROUPS } from '#shared/settings/company-settings';
 import { zh } from '../../i18n/zh/index.ts';
 import { pictureAddress } from './pictures.ts';
@@ -20,9 +16,9 @@ import { pictureAddress } from './pictures.ts';
 const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
 const labels = JSON.stringify([
-  ...[zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
-  ...[PENDING, scanList, desk, log, zone, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
-  ...[processTask, TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES],
+  ...[zh, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
+  ...[PENDING, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
+  ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
@@ -31,6 +27,8 @@ const COMPOSED = [
   '开始蒸煮',
   '完成齐边打包',
   '新增包',
+  '新增客户…',
+  '新增供应商…',
   '取销售单剩余',
   '取出库单剩余',
   '生成出库单',
