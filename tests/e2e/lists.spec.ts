@@ -106,8 +106,8 @@ test('ranges and several values filter a list, and its address shows another use
   await page.keyboard.press('Escape');
   await button(page, '更多筛选').click();
   const more = page.getByRole('search', { name: '更多筛选' });
-  await more.getByRole('textbox', { name: '片数，从' }).fill('500');
-  await more.getByRole('textbox', { name: '片数，到' }).fill('1500');
+  await more.getByRole('textbox', { name: '片数，从', exact: true }).fill('500');
+  await more.getByRole('textbox', { name: '片数，到', exact: true }).fill('1500');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/grade=AB&.*pieces_ge=500&pieces_le=1500/);
   await page.getByRole('heading', { level: 1 }).click();

@@ -72,6 +72,7 @@ test('an act on several packages tells which it leaves out, and why; voiding the
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(rows).toHaveCount(3);
   for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
+  await button(page, '更多').click();
   await button(page, '作废').click();
   const question = page.getByRole('dialog').filter({ hasText: '作废 所选的 2 条记录' });
   await expect(question.getByRole('alert')).toHaveText(/1 条不处理.*包已作废：PART-2/);

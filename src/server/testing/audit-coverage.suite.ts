@@ -625,12 +625,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const [listed] = (await server.ask(api.zone.page, { token, query: { size: 1 } })).records;
       const atDesk = { ...ofZone, ids: [listed?.id ?? ''] };
       await does(api.zone.printAtDesk, { body: atDesk }, 'deskTask.post', atDesk.taskId);
-      const log = { logNo: 'AUDIT-LOG', speciesId: '500' };
+      const log = { logNo: 'AUD-L', speciesId: '500' };
       const { data } = (await server.call(api.log.save, { token, body: log as never })).body;
       const ofLog = { ...ofZone, taskId: '5f0c0de0-0000-4000-8000-000000000009', subject: 'log' as const };
       await does(api.log.printAtDesk, { body: { ...ofLog, ids: [data.id] } }, 'deskTask.post', ofLog.taskId);
-      await documentCalls(get, () => token).approved('feedOrder', { logs: [{ logNo: 'AUDITED-LABEL' }] });
-      const flitch = { timberNo: 'AUDITED-LABEL-1', logId: data.id, speciesId: '500' };
+      await documentCalls(get, () => token).approved('feedOrder', { logs: [{ logNo: 'AUD-L' }] });
+      const flitch = { timberNo: 'AUD-L-1', logId: data.id, speciesId: '500' };
       const sawn = (await server.call(api.processTask.save, { token, body: flitch as never })).body.data;
       const ofFlitch = { ...ofLog, taskId: '5f0c0de0-0000-4000-8000-000000000010', ids: [sawn.id] };
       await does(api.processTask.printAtDesk, { body: ofFlitch }, 'deskTask.post', ofFlitch.taskId);

@@ -1,4 +1,4 @@
-import { AppError, adviseError } from '#shared/errors';
+import { AppError, adviseError, type Words } from '#shared/errors';
 import type { KnownState } from './port.ts';
 
 /** States that do not come from a device. */
@@ -33,10 +33,27 @@ export const NOT_TAKING_DATA: KnownState = {
   },
 };
 
-/** The printer's state after a failed attempt, with the error's advice; null if the failure says nothing about the printer. */
+/** Advice on a printer whose error speaks of a job, which there is none of where a state is asked for. */
+const WITHOUT_JOB: Readonly<Record<string, Words>> = {
+  'printer.refused': {
+    zh: '请检查打印机是否开机、网线和地址。',
+    en: 'Check that it is on, its cable and its address.',
+  },
+  'printer.timeout': {
+    zh: '请检查打印机是否开机、是否报错。',
+    en: 'Check that it is on and shows no fault.',
+  },
+  'printer.disconnected': { zh: '请检查电源、网线和数据线。', en: 'Check its power and its cables.' },
+  'printer.silent': {
+    zh: '可能缺纸、暂停或已断电，请到打印机前查看。',
+    en: 'Paper may be out, or it is paused or off: look at the printer.',
+  },
+};
+
+/** The printer's state after a failed attempt, with advice; null if the failure says nothing about the printer. */
 export function stateFromError(error: AppError): KnownState | null {
   const state = stateOfCode(error);
-  const advice = { zh: adviseError(error, 'zh'), en: adviseError(error, 'en') };
+  const advice = WITHOUT_JOB[error.code] ?? { zh: adviseError(error, 'zh'), en: adviseError(error, 'en') };
   return state === null || advice.zh === '' ? state : { ...state, advice };
 }
 

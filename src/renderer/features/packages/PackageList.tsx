@@ -81,8 +81,8 @@ export function PackageList() {
         <>
           <PrintChosen packs={selection.rows} />
           <TagChosen packs={selection.rows} />
-          <TallyDownload packIds={selection.rows.map(({ id }) => id)} size="small" />
           <BatchBar rows={selection.rows} actions={acts} onClear={selection.clear} />
+          <TallyDownload packIds={selection.rows.map(({ id }) => id)} size="small" />
         </>
       }
       nameOf={({ packNo }) => packNo}

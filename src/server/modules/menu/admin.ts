@@ -32,6 +32,7 @@ const FILTERABLE: Filterable = {
   alias: menus.alias,
   path: menus.path,
   source: menus.source,
+  icon: menus.source,
   sort: menus.sort,
   category: menus.category,
   action: menus.action,

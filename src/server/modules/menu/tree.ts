@@ -32,13 +32,14 @@ export function shownTo(all: readonly MenuRecord[], roles: readonly string[]): M
 }
 
 export function toMenu(menu: MenuRecord): Menu {
-  if (menu.category !== 1) return menu;
+  const icon = menu.source;
+  if (menu.category !== 1) return { ...menu, icon };
   const roles = rolesOf(menu);
   const meta = { keepAlive: menu.keepAlive, i18n: '', alias: menu.alias };
   const group = groupOf(menu);
   return {
     ...menu,
-    icon: menu.source,
+    icon,
     ...(menu.preset !== '' && { query: Object.fromEntries(new URLSearchParams(menu.preset)) }),
     ...(group.length > 0 && { group }),
     meta: roles.length === 0 ? meta : { ...meta, roles },
