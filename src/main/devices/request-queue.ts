@@ -157,7 +157,7 @@ export class RequestQueue<Frame> {
         try {
           const taken = request.take(frame);
           if (taken === undefined) this.#onUnasked(frame);
-          // A device that was told to stop has no more time for having more to say.
+          // After a stop, further frames do not extend the deadline.
           else if (taken !== 'more') end(() => resolve(taken.answer));
           else if (!isStopping) expectMore();
         } catch (error) {

@@ -28,7 +28,7 @@ export function readStartWords(argv: string[]): StartWords {
   return { data: textOf(values.data), server: textOf(values.server), path: findDeepLink(words) };
 }
 
-/** The first link of ours among a program's arguments, which Chromium reorders. */
+/** The path of the first `muzhiyu://` link among a program's arguments, which Chromium reorders; null without one. */
 export function findDeepLink(words: string[]): string | null {
   return words.map(pathOfDeepLink).find((path) => path !== null) ?? null;
 }

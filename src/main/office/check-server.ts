@@ -15,7 +15,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks that a back office of ours, of our version, answers at `url` (an origin) and accepts calls from our pages.
+ * Checks that a back office of this product, in the version of this client, answers at `url` (an origin) and accepts calls from
+ * the pages of this client.
  * Sends nothing secret. Throws `server.not_found`, `server.certificate`, `server.foreign`, `server.other_version` or
  * `server.origin_refused`.
  */

@@ -63,7 +63,7 @@ export class JobFollower {
     }
   }
 
-  /** Where nobody knows how far the device came, a person has to say it. */
+  /** Where it is unknown how much the device has printed, the job waits for a user to enter it. */
   #settleEarly(job: StoredJob, unitsBefore: number, { state, reason, printed }: EarlyEnd): void {
     const { states, printableOf } = this.#parts;
     const { printerName: printer } = job;

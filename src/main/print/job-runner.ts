@@ -16,7 +16,7 @@ interface RunnerParts {
   follower: JobFollower;
   printableOf(job: StoredJob): Printable;
   onChanged(job: Job): void;
-  /** True while a preferred job waits for the printer: one that is not makes way at its next unit. */
+  /** True while a preferred job waits for the printer: a running job that is not preferred then makes way at its next unit. */
   isPreferredWaiting(printerId: string): boolean;
   /** Puts a job that made way back into its lane. */
   requeue(job: StoredJob): void;

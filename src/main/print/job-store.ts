@@ -42,7 +42,7 @@ export interface JobChange {
 export interface Accepted {
   printer: Pick<Printer, 'name' | 'language' | 'dpi'>;
   content: StoredContent;
-  /** Of `job-fingerprint.ts`. */
+  /** Made by `job-fingerprint.ts`. */
   fingerprint: string;
 }
 

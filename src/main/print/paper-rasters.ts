@@ -24,7 +24,7 @@ export interface PaperDots {
   adjustment: Adjustment | null;
 }
 
-/** Of pictures of documents, which are looked at, not printed. */
+/** Resolution of pictures of documents that are looked at, not printed. */
 const PICTURE_DPI = 203;
 
 /** Draws the pages of one copy after the other, counted from 0, each in the same raster, which the next page overwrites. */

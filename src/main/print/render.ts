@@ -25,7 +25,7 @@ export interface RenderRequest {
   language: LabelLanguage;
   /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
   dpi: Dpi;
-  /** Of the printer for the labels' size. */
+  /** The printer's adjustment to the size of the labels. */
   adjustment?: Adjustment | null;
   /** Language of captions, unless the template fixes it; Chinese by default. */
   lang?: Language;

@@ -58,7 +58,7 @@ export class DeskSession {
     return (await this.#parts.keys.find(this.#parts.office.name()))?.desk ?? null;
   }
 
-  /** A signed-in user stands behind the desk, or nobody does any more. */
+  /** Sets the signed-in user in whose session the desk acts; null after the user has signed out. */
   async attend(attended: { desk: DeskIdentity; token: string } | null): Promise<void> {
     this.#attended = attended && { ...attended, server: this.#parts.office.name() };
     this.#parts.onChanged(await this.state());

@@ -62,7 +62,7 @@ export function openLeaseChannel(
   });
 }
 
-/** Rejects for what is no request of ours. */
+/** Answers one lease request. Rejects if the line is no request in the format of `RequestSchema`, or has another token. */
 async function answer(socket: Socket, token: string, lease: (tag: TagToLease) => Promise<void>) {
   const request = RequestSchema.parse(JSON.parse(await readLine(socket, LONGEST_REQUEST)));
   if (!isSame(request.token, token)) throw new AppError('desk.denied');
@@ -109,7 +109,7 @@ function readChannel(file: string): z.infer<typeof ChannelSchema> | null {
   }
 }
 
-/** Null where nobody listens any more. */
+/** Null where no process listens at the address any more. */
 function connect(address: string): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = createConnection(address);

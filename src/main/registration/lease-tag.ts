@@ -25,8 +25,8 @@ export interface LeaseParts {
 
 /**
  * Leases an EPC to this desk before it is written outside the page. A desk with the back office inside that is not registered
- * there shares EPCs with nobody. While the server is away, the leases that the desk has kept count. Throws `tag.leased`,
- * `tag.lease_needs_desk`, `tag.lease_unknown`, and what the call throws.
+ * there needs no lease, because no other desk writes its EPCs. While the server is away, the leases that the desk keeps are used.
+ * Throws `tag.leased`, `tag.lease_needs_desk`, `tag.lease_unknown`, and what the call throws.
  */
 export async function leaseTag({ session, server, journal }: LeaseParts, tag: TagToLease): Promise<void> {
   const desk = await session.registered();

@@ -105,7 +105,7 @@ export function createConnections(
       try {
         return await attempt(line, reader, work);
       } catch (error) {
-        // The cable was pulled unnoticed before this work began: none of its commands reached the reader.
+        // The cable was pulled before this work began, unnoticed: no command of the work has reached the reader, so it is repeated.
         const wasStale = hasCode(error, 'reader.disconnected') && kept !== null && !kept.takeHeard();
         if (!wasStale) throw error;
         return attempt(line, reader, work);

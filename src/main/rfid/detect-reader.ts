@@ -6,14 +6,14 @@ import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-u
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
 import { hasCode } from './retry.ts';
 
-/** What a reader of another family, or at another baud rate, makes of the question what it is. */
+/** Errors of `identify` that come from a reader of another family, or at another baud rate. */
 const NOT_THIS_ONE = ['reader.timeout', 'reader.bad_frame', 'reader.refused'] as const;
 /** A reader on the network may also close the connection on which it was asked in another language. */
 const NOT_THIS_ONE_ON_TCP = [...NOT_THIS_ONE, 'reader.disconnected'] as const;
 
 /**
- * Finds the family of the reader at a port, and on a serial port its baud rate: asks it in the language of each family
- * what it is, which changes nothing on a reader. The usual baud rate of every family comes first. A HID device is asked in the languages
+ * Finds the family of the reader at a port, and on a serial port its baud rate: sends the `identify` command of each
+ * family, which changes nothing on a reader. The usual baud rate of every family comes first. A HID device is asked in the languages
  * that its USB ids allow. `uri` may carry options, which are ignored. Throws `reader.not_recognised`, and what opening the port throws.
  */
 export async function detectReader(

@@ -37,9 +37,9 @@ export interface RfidParts {
   /** Tests provide readers and ports of their own. */
   createReader?: ReaderFactory;
   usbLists?: UsbLists;
-  /** Where what is said to readers and by them is kept; without it, it is not. */
+  /** Folder of the wire logs, which record the bytes sent to and received from readers; without it, none are written. */
   wireLogDir?: string;
-  /** Where the system shows devices as files; without it, what is plugged in is not told. */
+  /** Folder in which the system shows devices as files; without it, plugging a device in or out is not reported. */
   deviceFolder?: string;
   /** The access passwords of companies' tags; without them, no tag is locked. */
   tagPasswords?: Pick<TagPasswords, 'find'>;
@@ -114,7 +114,7 @@ export function createRfid({
       if (normalizeReaderPort(reader.uri) === port) await connections.release(reader.uri);
   }
 
-  /** For a reader whose search the desk's last run did not end. */
+  /** Puts back the power of a reader that a search had lowered when the desk's last run ended. */
   async function putPowerBack(reader: Reader): Promise<void> {
     try {
       if (powerNotes.of(reader.uri).isEmpty()) return;

@@ -8,7 +8,7 @@ import type { Journal } from '../storage/journal.ts';
 export interface KeptLeases {
   /** Adds leases in their order; one of the same package is replaced. */
   keep(holder: LeaseHolder, leases: readonly KeptTagLease[]): void;
-  /** Those that have not ended, in the order of the batch. */
+  /** The leases that have not ended, in the order of the batch. */
   list(holder: LeaseHolder): KeptTagLease[];
   /** They were given back. */
   drop(holder: LeaseHolder, packIds: readonly string[]): void;

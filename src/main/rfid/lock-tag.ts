@@ -10,9 +10,12 @@ import { takeStep, type WorkContext } from './steps.ts';
 const KILL_PASSWORD = { bank: 'reserved', address: 0, words: 2 } as const;
 const ACCESS_PASSWORD = { bank: 'reserved', address: 2, words: 2 } as const;
 const PASSWORDS = { bank: 'reserved', address: 0, words: 4 } as const;
-/** Nobody without the password changes the EPC, reads or changes the passwords, or locks and unlocks the tag. */
+/**
+ * The areas that are locked. From then on the access password is needed to write the EPC, to read or write the passwords, and to
+ * lock or unlock the tag.
+ */
 const areasWith = (action: LockAction) => ({ epc: action, accessPassword: action, killPassword: action });
-/** What tags say of a locked area; some families have one code for every refusal. */
+/** Errors by which an access to a locked area is refused; some reader families have one code for every refusal. */
 export const REFUSALS = ['tag.locked', 'tag.refused'] as const;
 
 /**
@@ -57,7 +60,7 @@ export async function lockTag(
   }
 }
 
-/** 16 hexadecimal digits; null for a tag that says them to nobody without its password. */
+/** Kill and access password as 16 hexadecimal digits; null for a tag that refuses to read them without its access password. */
 async function readOpenPasswords(reader: UhfReader): Promise<string | null> {
   try {
     return (await retryHarmless(() => reader.readBank(PASSWORDS))).data;

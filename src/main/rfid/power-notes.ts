@@ -3,7 +3,7 @@ import type { Journal } from '../storage/journal.ts';
 
 /** The powers that a search for a tag found and the lower ones that it set, in dBm as the reader reports them. */
 export interface PowerNote {
-  /** What the reader says of itself; empty where it says nothing. Several readers may share a port. */
+  /** The reader's answer to `identify`, because several readers may share a port; empty where it gives none. */
   identity: string;
   foundDbm: number[];
   searchDbm: number[];

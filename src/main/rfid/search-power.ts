@@ -88,7 +88,7 @@ async function findNote(reader: UhfReader, notes: ReaderPowerNotes) {
 /** By connection: a connection has one reader. */
 const identities = new WeakMap<UhfReader, string>();
 
-/** What the reader says of itself; empty where it does not answer that. */
+/** The reader's answer to `identify`; empty where it has no such command. */
 async function identityOf(reader: UhfReader): Promise<string> {
   const known = identities.get(reader);
   if (known !== undefined) return known;

@@ -15,9 +15,9 @@ export interface WorkContext {
   /** Aborted when the user cancels; the workflow rejects with its reason. */
   signal?: AbortSignal;
   onStep: StepListener;
-  /** Of the reader's address. */
+  /** The notes of powers for the reader's address. */
   powerNotes: ReaderPowerNotes;
-  /** Of the same address. */
+  /** The powers that tags needed, for the same address. */
   tagPowers: ReaderTagPowers;
 }
 

@@ -5,7 +5,7 @@ import type { SecretStore } from '../storage/secrets.ts';
 export interface TagPasswords {
   /** 8 hexadecimal digits; null where the company has none, or none has come yet. */
   find(tenantId: string): Promise<string | null>;
-  /** Stores the one that the back office has told. */
+  /** Stores the password received from the back office. */
   put(tenantId: string, password: string): Promise<void>;
 }
 

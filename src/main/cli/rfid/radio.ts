@@ -13,7 +13,7 @@ export interface RadioOptions extends ReaderOptions {
   answerMode?: boolean;
 }
 
-/** Changes how the reader transmits, as far as options say so, and shows what it says then. */
+/** Changes the radio settings that the options name, and shows the settings as the reader then answers. */
 export async function showRadio(
   reader: UhfReader,
   { signal }: WorkContext,

@@ -8,7 +8,7 @@ import type { SettingsStore } from '../../storage/settings.ts';
  */
 export class PrinterCertificates {
   readonly #settings: SettingsStore;
-  /** Those that were refused, by the printer's address. */
+  /** Fingerprints that were offered and refused, by the printer's address. */
   readonly #offered = new Map<string, string>();
 
   constructor(settings: SettingsStore) {

@@ -12,7 +12,7 @@ interface FollowOptions {
   /** The job was sent by this run of the program. */
   isOfThisRun: boolean;
   signal: AbortSignal;
-  /** From an answer to the next question. */
+  /** Pause between an answer and the next question. */
   everyMs: number;
   onState(state: KnownState): void;
 }

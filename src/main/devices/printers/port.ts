@@ -28,7 +28,7 @@ export interface EarlyEnd {
   /** `cancelled`: by a person; `failed`: by the device or its queue. */
   state: 'cancelled' | 'failed';
   reason: Words;
-  /** Pages that are out; null where the device had begun, and nobody says how far it came. */
+  /** Pages that were printed; null where the device had begun and does not report how many it has printed. */
   printed: number | null;
 }
 
@@ -64,9 +64,9 @@ export type Handover = 'label' | 'document';
 
 /** A job being handed over. Calls are made one after another, `abort` at any time. */
 export interface PrintStream {
-  /** Of this printer for this document's language. */
+  /** How this printer takes a job in this language. */
   readonly handover: Handover;
-  /** Of a line slow enough that the time for its bytes must be allowed for. */
+  /** Speed of the line, if it is so slow that the time for the bytes must be allowed for. */
   readonly bytesPerSecond?: number;
   /** Resolves when the bytes were taken and more may follow; rejects when they may not have arrived. */
   write(bytes: Uint8Array): Promise<void>;

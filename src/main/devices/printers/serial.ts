@@ -21,9 +21,9 @@ export interface SerialPrinterOptions {
   path: string;
   baudRate: number;
   flow: FlowControl;
-  /** Of the printer; in another one it would print the questions about its state. */
+  /** Language of the printer; in another language it would print the questions about its state. */
   language: PrinterLanguage;
-  /** From an answer to the next question about a job that the printer has read. */
+  /** Pause between an answer and the next question about a job that the printer has read. */
   followMs?: number;
   /** How long a printer may stay silent after the last byte has reached it. */
   silenceMs?: number;

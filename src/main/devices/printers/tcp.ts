@@ -20,10 +20,10 @@ export interface TcpPrinterOptions {
   name: string;
   host: string;
   port: number;
-  /** Of the printer; in another one it would print the questions about its state. */
+  /** Language of the printer; in another language it would print the questions about its state. */
   language: PrinterLanguage;
   connectMs?: number;
-  /** From an answer to the next question about a job that the printer has read. */
+  /** Pause between an answer and the next question about a job that the printer has read. */
   followMs?: number;
   /** How long a printer that has answered nothing may take to close after our last byte. */
   silenceMs?: number;

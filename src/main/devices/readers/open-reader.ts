@@ -7,7 +7,7 @@ import { createReplayTransport } from './virtual/replay.ts';
 import { scriptedTiming } from './virtual/script.ts';
 import { createVirtualReader, VIRTUAL_READER_DRIVER, type VirtualReader } from './virtual/virtual-reader.ts';
 
-/** Creates an unopened connection to the reader at an address, whose log is that of `logUri`: the same unless it has moved. */
+/** Creates an unopened connection to the reader at `uri`. `logUri` names its wire log; absent unless the reader has moved. */
 export type ReaderFactory = (uri: string, driver: string, logUri?: string) => UhfReader;
 
 /**

@@ -10,7 +10,7 @@ export interface Band {
 }
 type Bands = Partial<Record<Region, Band>>;
 
-/** The region with this number in a family's table; undefined if none of ours has it. */
+/** The region with this number in a family's table; undefined for a number that is not in the table. */
 export function regionWith(bands: Bands, code: number | undefined): Region | undefined {
   return regionsOf(bands).find((region) => bands[region]?.code === code);
 }
@@ -20,8 +20,8 @@ export function regionsOf(bands: Bands): Region[] {
 }
 
 /**
- * The region of a change, or the present one if only the channel changes. Throws `reader.refused` where the present
- * one is none of ours.
+ * The region that a change asks for, or the reader's present one if only the channel changes. Throws `reader.refused` where the
+ * present one is not a `Region`.
  */
 export async function regionToSet(
   asked: Region | undefined,
@@ -42,7 +42,7 @@ export function bandOf<FamilyBand extends Band>(
   return band;
 }
 
-/** What a reader of the band can be set to: hopping, or one of its frequencies in MHz. */
+/** The choices of channel in a band: hopping, or one of its frequencies in MHz. */
 export function channelsOf(band: Band | undefined): Channel[] {
   if (band === undefined) return [];
   const { firstKhz, stepKhz, channels } = band;

@@ -22,7 +22,7 @@ export interface AnswerModeGuard {
   read(signal?: AbortSignal): Promise<WorkMode | null>;
   /** Asks once in a connection. Throws `reader.not_answering_mode` while the reader is in another mode. */
   require(signal?: AbortSignal): Promise<void>;
-  /** Asks again: the reader has spoken unasked, as it does in another mode. */
+  /** Makes the next `require` ask again: the reader has sent a report unasked, as it does in another mode. */
   doubt(): void;
 }
 

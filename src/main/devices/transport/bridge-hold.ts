@@ -13,8 +13,8 @@ const BOARD_UART = /^tty(S|AMA)\d+$/;
 const SERIAL_CLASS = '/sys/class/tty';
 
 /**
- * How long a serial port may hold bytes back. On Linux an FTDI bridge's timer is set to its shortest time, where the system lets
- * us, and read; a UART of the board has no bridge. Of every other way nothing is told that could be relied on.
+ * How long a serial port may hold bytes back, in ms. On Linux the timer of an FTDI bridge is set to its shortest time, where the
+ * system permits, and read; a UART of the board has no bridge. For every other port the value cannot be found out and is assumed.
  */
 export async function serialHoldMs(path: string, baudRate: number, devices = SERIAL_CLASS): Promise<number> {
   if (process.platform !== 'linux') return USUAL_HOLD_MS;

@@ -29,7 +29,7 @@ export function watchPlugs(folder: string | undefined, onPlug: () => void): Plug
   try {
     if (folder !== undefined) {
       const watcher = watch(folder, { persistent: false }, (event, name) => {
-        // What is written to a port changes its file; what is plugged in or out adds or removes one.
+        // Writing to a port changes its file; plugging a device in or out adds or removes a file.
         if (event !== 'rename' || !DEVICE_NAMES.test(name ?? '')) return;
         clearTimeout(settling);
         settling = setTimeout(onPlug, SETTLE_MS).unref();

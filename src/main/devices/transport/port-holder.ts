@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * The program that has a port open, as `name (process id)`: for a message that says what to close. Null where it cannot be
- * told: on Windows and macOS, or for another user's program.
+ * found out: on Windows and macOS, or for another user's program.
  */
 export async function findPortHolder(port: string): Promise<string | null> {
   if (process.platform !== 'linux') return null;

@@ -73,7 +73,7 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
     },
     async close() {
       listeners.mute();
-      // Its failure is told to who opens it.
+      // A failure to open is reported to the caller of `open`.
       await opening?.catch(() => {});
       const held = port;
       port = undefined;

@@ -6,7 +6,7 @@ import { toHex } from '#shared/rfid/hex';
 import { openLogFile } from '../../storage/log-file.ts';
 import type { Transport } from './transport.ts';
 
-/** Of each of the two files of a reader: about an hour of inventory, or a week of writing tags. */
+/** Largest size of each of the two files of a reader: about an hour of inventory, or a week of writing tags. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 /** Lines are stored together: a busy reader sends some hundred chunks a second. */
 const STORE_AFTER_MS = 500;

@@ -12,7 +12,7 @@ export function developmentOrigin(isPackaged: boolean): string | null {
   return isPackaged || url === undefined ? null : new URL(url).origin;
 }
 
-/** True when an address is a page of ours, by its whole origin. */
+/** True when an address is a page of this product, by its whole origin. */
 export function isOwnPage(url: string, isPackaged: boolean): boolean {
   const development = developmentOrigin(isPackaged);
   return url.startsWith(`${PAGE_ORIGIN}/`) || (development !== null && url.startsWith(`${development}/`));
@@ -25,7 +25,7 @@ export function pathOfDeepLink(link: string): string | null {
   try {
     return packAddress(decodeURIComponent(packNo));
   } catch {
-    // A malformed escape: not a link of ours.
+    // A malformed percent escape: not a valid link.
     return null;
   }
 }

@@ -18,7 +18,7 @@ export type PrinterWay = Pick<Printer, 'language' | 'dpi'>;
 
 /** How a run is drawn for its printer. */
 export interface RunWay extends PrinterWay {
-  /** Of the printer for the content's medium; null for none. */
+  /** The printer's adjustment to the content's medium; null for none. */
   adjustment: Adjustment | null;
 }
 

@@ -2,7 +2,7 @@ import { isBlack, type Raster } from '../../../rendering/bitmap-raster.ts';
 
 /** PWG 5102.4 "PWG Raster Format", section 4: the file begins with it. */
 export const PWG_BEGINNING = 'RaS2';
-/** Of a page, section 4.3. */
+/** Size of a page header, section 4.3. */
 const HEADER_BYTES = 1796;
 /** Places of the header's fields, table 5 there; absent ones are 0, the printer's own. */
 const AT = {

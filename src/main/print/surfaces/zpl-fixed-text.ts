@@ -2,7 +2,7 @@ import type { PlacedGlyph } from './place-glyphs.ts';
 
 /** A line of text with its origin in dots. */
 export interface PlacedLine {
-  /** Of its text, the same object for the same text. */
+  /** The glyphs of its text; the same object for the same text. */
   glyphs: readonly PlacedGlyph[];
   x: number;
   y: number;

@@ -114,12 +114,12 @@ export class ZplMemory {
     return this.#enter(this.#lent, name, digest, commands.length);
   }
 
-  /** Tells that the label being drawn needs what is stored. */
+  /** Notes that the label being drawn needs this stored graphic. */
   use(stored: Stored): void {
     stored.label = Math.max(stored.label, this.#label);
   }
 
-  /** The commands that store what the label just drawn needs; they precede its format. */
+  /** The commands that store the graphics which the label just drawn needs; they precede its format. */
   takeStores(): Buffer {
     return this.#stores.take();
   }

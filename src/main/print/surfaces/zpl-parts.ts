@@ -49,15 +49,15 @@ export interface ZplParts {
   /** Draws a part whose first glyph lies at a place. */
   draw(part: Part, x: number, y: number): void;
   /**
-   * What recalls a part: as a whole, which the printer keeps from now on, or in the parts of it that the printer has. Null where the printer
-   * has no room, or the place is off the label.
+   * The recalls that draw a part: one of the whole part if it is stored, else those of the two parts it is joined from. `isWhole`
+   * stores the whole part first. Null where the printer has no room, or the place is off the label.
    */
   recall(part: Part, x: number, y: number, isWhole: boolean): Recall[] | null;
 }
 
 /**
- * Draws text in parts that are recalled from the printer. A part is kept there as soon as its not being there has cost as many bytes as
- * storing it: what recurs is recalled in parts as long as possible, what does not recur stays in its label.
+ * Draws text in parts that are recalled from the printer. A part is stored there as soon as sending it inline has cost as many bytes
+ * as storing it would: recurring text is recalled in parts as long as possible, other text stays inline in its label.
  */
 export function createZplParts(
   memory: ZplMemory,

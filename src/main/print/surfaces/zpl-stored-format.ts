@@ -24,7 +24,7 @@ interface Common {
   text: FixedText;
   /** All of each label, or none. */
   nativeCodes: readonly string[];
-  /** Of the first, second, … code of each label. */
+  /** Modules in common of the first, second, … code of each label. */
   matrices: readonly (PlacedMatrix | null)[];
 }
 
@@ -42,8 +42,8 @@ const NO_CODES: readonly string[] = [];
 const MANY = { glyphs: 4, modules: 40 };
 
 /**
- * Makes a function that finds the stored format (`^DF`) for a label, null for the first ones. A format loses at once what a label does not
- * have, so that each label has all of it; what some labels in a row have in common is added.
+ * Makes a function that finds the stored format (`^DF`) for a label, null for the first labels. Content that a label lacks is dropped
+ * from the format at once, so that a format never draws more than its label; content shared by several labels in a row is added.
  */
 export function createStoredFormats(
   head: string,
@@ -103,7 +103,7 @@ export function createStoredFormats(
   };
 }
 
-/** What a label has of it; the same object if that is all. */
+/** The part of the common content that a label has too; the same object if the label has all of it. */
 function narrow<T extends Common>(common: T, label: ZplLabel): T | Common {
   const text = commonText(common.text, label.text);
   const nativeCodes = areEqual(common.nativeCodes, label.nativeCodes) ? common.nativeCodes : NO_CODES;

@@ -20,16 +20,16 @@ interface DrawnLine extends PlacedLine {
   beside: Beside | null;
 }
 
-/** What is drawn of a line beside a fixed one. */
+/** The part of a line that a fixed text does not cover, to be drawn beside it. */
 interface Beside {
   fixed: FixedLine | undefined;
-  /** Null where nothing is left. */
+  /** Null where the fixed text covers the whole line. */
   part: Part | null;
   x: number;
   y: number;
 }
 
-/** What is drawn side by side: it may recur together. */
+/** Text drawn side by side, kept as one part because it may recur as a whole. */
 interface Row {
   part: Part;
   x: number;
@@ -41,7 +41,7 @@ export interface ZplText {
   add(run: TextRun): void;
   /** The text added since the last {@link ZplText.draw}. */
   label(): LabelText;
-  /** Draws it, except for what a fixed text has of it. */
+  /** Draws the text of the label, without the text that `fixed` already draws. */
   draw(fixed: FixedText): void;
 }
 

@@ -23,7 +23,7 @@ export interface AnnouncedService {
   name: string;
   /** As `host.local`. */
   host: string;
-  /** IPv4; empty where the host has not told any. */
+  /** IPv4; empty while no address of the host has been received. */
   addresses: readonly string[];
   port: number;
   /** Keys in lower case. */
@@ -79,7 +79,7 @@ async function openSocket(address: string, onMessage: (message: Buffer) => void)
     throw error;
   }
   socket.on('message', onMessage);
-  // As with one that a question cannot leave by.
+  // A failing network is left out, like one on which the query cannot be sent.
   socket.on('error', () => {});
   return socket;
 }
@@ -93,7 +93,7 @@ function ownAddresses(): string[] {
   return (outer.length > 0 ? outer : networks).map(({ address }) => address);
 }
 
-/** What services have told, by the names of its records. */
+/** The DNS records received from services, by record name. */
 class HeardRecords {
   readonly #types: readonly string[];
   readonly #instances = new Map<string, { name: DomainName; type: string }>();

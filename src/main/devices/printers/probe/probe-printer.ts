@@ -12,7 +12,7 @@ import { askRaw, type PrinterAnswer } from './questions.ts';
 
 export interface ProbeOptions {
   limits?: AskLimits;
-  /** Of the IPP service beside a raw port. */
+  /** Port of the IPP service that the printer has beside its raw port. */
   ippPort?: number;
   connectMs?: number;
 }
@@ -91,7 +91,7 @@ async function askIppService(
   return { isThere, told: null };
 }
 
-/** Raster is a format of IPP: what a raw port makes of it is not told. */
+/** PWG raster is a format of IPP: that a printer takes it by IPP does not show that its raw port does. */
 function onRawPort(told: PrinterAnswer): PrinterAnswer {
   return told.language === 'pwg' ? { ...told, language: null } : told;
 }

@@ -4,7 +4,7 @@ import { languageOfModel } from '../languages.ts';
 import { TSPL_STATUS } from '../tspl-status.ts';
 import type { Ask } from './ask.ts';
 
-/** What a printer has answered: its model, empty if not named; language and resolution, null if not told. */
+/** The answer of a printer: its model, empty if it names none; language and resolution, null if it does not state them. */
 export interface PrinterAnswer {
   model: string;
   language: PrinterLanguage | null;
@@ -16,7 +16,7 @@ export interface PrinterAnswer {
  * in this order, each only after the one before stayed unanswered, and none leaves anything on paper:
  *
  * 1. `<ESC>!?` (TSPL): ESC/P and ESC/POS read it whole as "ESC ! n", select print mode; their jobs begin with a reset. ZPL ignores
- *    what is outside its commands, PJL and PCL an escape sequence that they do not know.
+ *    text outside its commands, PJL and PCL an escape sequence that they do not know.
  * 2. `~HI` (ZPL) inside a comment of PJL, which a page printer skips; TSPL has no such line. ESC/P takes it for text: CAN
  *    ("cancel line") deletes the line before the carriage return, and no line feed moves the paper.
  * 3. `@PJL INFO ID`: ends in a line feed, so that ESC/P would print it. It is asked where the printer also has an IPP service.
@@ -60,7 +60,7 @@ async function askPjl(ask: Ask): Promise<PrinterAnswer | null> {
   return { model: model.trim(), language: languageOfModel(model) ?? pageLanguage(configuration), dpi: null };
 }
 
-/** Of the languages that PJL lists, one a line behind `LANGUAGES`, the one that this program writes. */
+/** The language that this program writes, among those that PJL lists, one a line, behind `LANGUAGES`; null without any. */
 function pageLanguage(configuration: string): PrinterLanguage | null {
   return /^\s+"?PDF\b/m.test(configuration) ? 'pdf' : null;
 }

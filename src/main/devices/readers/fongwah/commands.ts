@@ -74,7 +74,7 @@ export const countTags: ReaderCommand<void, number> = {
   },
 };
 
-/** Command and number of the tag, in front of what the module says of it. */
+/** Bytes in front of the module's own frame: command and number of the tag. */
 const BEFORE_RECORD = 2;
 const PC_BYTES = 2;
 const CRC_BYTES = 2;

@@ -53,8 +53,8 @@ const ALL_ANTENNAS = toBigEndian(0, 2);
 export const GEN2 = 1;
 
 /**
- * An inventory on all antennas: one round, told at its end, without end, every answer at once, or a round for an access. It
- * starts when it is told to; reports name antenna, channel and RSSI.
+ * An inventory on all antennas, by its id: one round, reported at its end; endless, with each tag reported at once; or a round for
+ * an access. It waits for START_ROSPEC; reports name antenna, channel and RSSI.
  */
 export function rospecOf(id: number): Uint8Array {
   const isEndless = id === Rospec.endless;

@@ -43,7 +43,7 @@ export function createLlrpReader(transport: Transport): UhfReader {
   });
 
   function acknowledge(id: number): void {
-    // A connection that is lost meanwhile is told by its own event.
+    // A failure needs no handling here: the transport reports a lost connection by an event of its own.
     transport.write(encodeMessage({ type: Type.keepaliveAck, id, body: NOTHING })).catch(() => {});
   }
 

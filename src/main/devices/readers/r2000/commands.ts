@@ -25,7 +25,7 @@ export const getVersion: ReaderCommand<void, string> = {
 
 /** 89: real-time inventory, answered by a record per tag and a closing record. */
 export const INVENTORY = 0x89;
-/** Of command 89: one round. */
+/** Body of command 89 for one round. */
 export const ONE_ROUND = Uint8Array.of(1);
 
 /** Frequency and antenna, PC and RSSI around an EPC. */
@@ -139,7 +139,7 @@ export const setAntenna: ReaderCommand<number, void> = {
   decode: expectSuccess,
 };
 
-/** 75: answers as 74 is told. */
+/** 75: answers the antenna as 74 sends it, counted from 0, or a status code. */
 export const getAntenna: ReaderCommand<void, number> = {
   code: 0x75,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -174,7 +174,10 @@ export const setRange: ReaderCommand<FrequencyRange, void> = {
   decode: expectSuccess,
 };
 
-/** 79: as 78 is told. A range of the user's own (04) has another layout and is none of ours. */
+/**
+ * 79: answers the region and its range in the layout of 78. A user-defined range (04) has another layout; it is no `Region`, so
+ * both values are null.
+ */
 export const getRange: ReaderCommand<void, { region: Region | null; channel: Channel | null }> = {
   code: 0x79,
   timeoutMs: SETTING_TIMEOUT_MS,

@@ -97,7 +97,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
     ...accessesBy(commands, access),
     getPowersDbm: (signal) => run(commands.getPowers, undefined, signal),
     async setPowersDbm(powersDbm, signal) {
-      // What is not stored is one power for all antennas.
+      // The reader has a command that sets the power without storing it, but only one power for all antennas.
       const power = commonPower(powersDbm);
       if (power === null) await run(commands.storePowers, powersDbm, signal);
       else await run(commands.lendPower, power, signal);

@@ -10,7 +10,7 @@ export interface Codec<Frame> {
   createFramer(): Framer<Frame>;
   encode(frame: Frame): Uint8Array;
   frame: fc.Arbitrary<Frame>;
-  /** Noise that no frame can begin in, so that it costs none of the frames behind it. */
+  /** Noise in which no frame can begin, so that every frame behind it is still read. */
   noise: fc.Arbitrary<number[]>;
   longestFrame: number;
   /** Its transport loses and changes nothing. */

@@ -1,7 +1,7 @@
 import { TO_REPORTS } from '../../transport/hid-reports.ts';
 import type { Transport } from '../../transport/transport.ts';
 
-/** Of each report without number, which the system takes away. */
+/** Size of the leading 0 of a report without a number; the system removes that byte. */
 const REPORT_ID_BYTES = 1;
 
 /**

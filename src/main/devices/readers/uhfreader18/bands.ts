@@ -21,7 +21,7 @@ export function encodeBand(region: Region, channel: RadioChange['channel']): Uin
   return Uint8Array.of(((code >> 2) << 6) | last, ((code & 0b11) << 6) | first);
 }
 
-/** The region of the two bytes and its channel; null for a band that is none of ours. */
+/** The region of the two bytes and its channel; both null for a band that is not a `Region`. */
 export function decodeBand({ last, first }: { last: number; first: number }): {
   region: Region | null;
   channel: Channel | null;

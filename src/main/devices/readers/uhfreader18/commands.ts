@@ -21,7 +21,7 @@ export interface ReaderInfo {
   /** The longest inventory round. */
   scanTimeMs: number;
   band: { last: number; first: number };
-  /** Of the antennas in use, a bit each, the first is the lowest; null where the reader does not tell it. */
+  /** The antennas in use, a bit each, the first one lowest; null where the reader does not report them. */
   antennaMask: number | null;
 }
 
@@ -63,9 +63,9 @@ const ANTENNAS_288: Readonly<Record<number, number>> = {
   ...{ 12: 4, 15: 4, 16: 4, 32: 4 },
   ...{ 38: 8, 104: 8, 39: 16, 101: 16 },
 };
-/** As many have room in the layout of the first types: a mask of one byte whose highest bit has a meaning of its own. */
+/** Most antennas in the layout of the first types: a mask of one byte, whose highest bit has a meaning of its own. */
 const FEW_ANTENNAS = 4;
-/** As many have room as bits in the one byte of an inventory. */
+/** Most antennas that an inventory can name, as bits of one byte. */
 const MASKED_ANTENNAS = 8;
 
 /** Antennas of a 288-type reader, used or not; null for the others. */
@@ -165,7 +165,7 @@ export const killTag: ReaderCommand<{ tag: TagAddress; killPassword: string }, v
   decode: () => {},
 };
 
-/** Of command 2F: until the reader is switched off. */
+/** Flag of command 2F: the power is lost when the reader is switched off. */
 const DO_NOT_STORE = 0x80;
 
 /** 2F: one power for all antennas in whole dBm; 288-type readers can keep it out of their memory. */

@@ -85,7 +85,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
     return run(command, input, signal);
   }
 
-  /** That of each antenna, where the reader tells it. */
+  /** The power of each antenna in dBm, where the reader reports it. */
   async function readPowers(signal?: AbortSignal): Promise<number[]> {
     const info = await readInfo(signal);
     if (!commands.is288(info.type)) return [info.powerDbm];

@@ -27,7 +27,7 @@ const FAILED = 0x01;
 const RECORD = 0x91;
 const DONE = '<OK>';
 const UNKNOWN = 'X';
-/** Of the module, for what no other code fits. */
+/** The error letter of the module where no other one fits. */
 const UNSPECIFIC = 'F';
 const SETTING_LETTER = 'N'.charCodeAt(0);
 const IDENTITY = 'U6-CU-91 V0224';
@@ -40,7 +40,7 @@ const HIGHEST_POWER_DBM = 27;
 const HEARD_KHZ = 922_375;
 const ANTENNA = 1;
 
-/** A Fongwah reader in software: an access reaches the first tag in the field; what is no command gets no answer. */
+/** A Fongwah reader in software: an access reaches the first tag in the field; an unknown command gets no answer. */
 export class FongwahSimulator extends ReaderSimulator<FongwahFrame> {
   readonly codes = {
     poll: Code.countTags,

@@ -43,7 +43,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   readonly codes = { poll: Type.startRospec, read: READ, settings: SETTINGS };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
-  /** Of each ROSpec by its id: whether it is enabled. */
+  /** Whether each ROSpec is enabled, by its id. */
   readonly #rospecs = new Map<number, boolean>();
   #operation: Parameter | null = null;
   #target: Uint8Array = new Uint8Array(0);

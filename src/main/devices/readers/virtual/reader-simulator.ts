@@ -37,7 +37,7 @@ export abstract class ReaderSimulator<Frame> {
   /** Tags in the field of the reader's antenna; the test changes it. */
   tags: SimulatedTag[];
   faults: Faults;
-  /** Whether a tag answers a round; tags come and go with it. `index` is the tag's place `of` those that are alive. */
+  /** Whether a tag answers a round, by which tags come and go. `index`: its place among the `of` tags that are not killed. */
   isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
   /** Without it, answers come at once. */
   timing: ReaderTiming | null = null;
@@ -51,7 +51,7 @@ export abstract class ReaderSimulator<Frame> {
   onCommand: (code: number) => void = () => {};
   /** The family's codes of an inventory round, a read, and the settings a search for a tag uses between its steps. */
   abstract readonly codes: { poll: number; read: number; settings: readonly number[] };
-  /** Of each antenna, in hundredths of a dBm. */
+  /** Power of each antenna, in hundredths of a dBm. */
   protected powersCentiDbm = [2000];
   /** Taking inventory without end; the family's class hears nothing but `stopCode` meanwhile. */
   protected isStreaming = false;
@@ -90,18 +90,18 @@ export abstract class ReaderSimulator<Frame> {
   protected isForTags(_command: number): boolean {
     return false;
   }
-  /** What a reader that reads by itself sends of a round; a family without such a mode sends nothing. */
+  /** The frames that a reader in active mode sends for a round; empty for a family without such a mode. */
   protected unaskedRound(): Frame[] {
     return [];
   }
-  /** What one round of an endless inventory sends. */
+  /** The frames that one round of an endless inventory sends. */
   protected round(): Frame[] {
     return [];
   }
   /** The answer to a command that the family does not know. */
   protected abstract refuseCommand(frame: Frame): Frame[];
 
-  /** That of the first antenna. */
+  /** Power of the first antenna, in dBm. */
   get powerDbm(): number {
     return this.powersDbm[0] ?? 0;
   }
@@ -115,7 +115,7 @@ export abstract class ReaderSimulator<Frame> {
     return this.powersCentiDbm.map((centiDbm) => centiDbm / 100);
   }
 
-  /** Reads by itself and tells tags unasked; hears only settings meanwhile, and remembers it when switched off. */
+  /** Active mode: the reader reads by itself and reports tags unasked; it then accepts settings only, and keeps the mode without power. */
   get isActive(): boolean {
     return this.#isActive;
   }
@@ -212,7 +212,7 @@ export abstract class ReaderSimulator<Frame> {
     setTimeout(() => {
       if (!this.isStreaming) return;
       const bytes = this.round().flatMap((answer) => this.#toWire(answer));
-      // What a round takes passes before the next one.
+      // The next round begins when the time of this one has passed.
       const nextMs = Math.max(ROUND_MS, this.#takeMs(bytes.length));
       if (bytes.length > 0) this.#send([bytes]);
       this.#stream(nextMs);

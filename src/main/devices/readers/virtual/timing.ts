@@ -1,6 +1,6 @@
 /** How long a real reader takes, in ms. */
 export interface ReaderTiming {
-  /** Of the wire to the host; null where its bytes take no time worth counting. */
+  /** Speed of the wire to the host; null where the time for its bytes is negligible. */
   bytesPerMs: number | null;
   /** From the last byte of a command to the air, or to the answer of a setting. */
   commandMs: number;

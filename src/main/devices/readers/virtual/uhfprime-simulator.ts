@@ -31,7 +31,7 @@ const FOR_TAGS: readonly number[] = [Code.inventory, Code.read, Code.write, Code
 const EPC_BANK = 1;
 const MODE_AT = 2;
 const POWER_AT = 15;
-/** As a CF reader on the network has told them: US region, EPC, Q 4, answer mode, 115,200 baud, antenna 1. */
+/** Parameters as recorded from a CF reader on the network: US region, EPC, Q 4, answer mode, 115,200 baud, antenna 1. */
 const PARAMETERS = '00000080040001010386 02EE01F43121010400000C00030105'.replace(' ', '');
 const INFO_BYTES = 152;
 const HARDWARE = 'CF600 V1.2';

@@ -36,7 +36,7 @@ const Status = {
 } as const;
 const FOR_TAGS: readonly number[] = [Code.inventory, Code.read, Code.write, Code.kill, Code.lock];
 const WIEGAND = [0, 0x1e, 0x0a, 0x0f];
-/** Of a mode block behind the mode: state, bank, first word, words, same-tag filter. */
+/** The mode block behind its mode byte: state, bank, first word, words, same-tag filter. */
 const MODE_BLOCK = [2, 1, 5, 5, 0];
 const ACCURACY_AND_OFFSET = [8, 5];
 const BY_MASK = 0xff;
@@ -63,7 +63,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   readonly #type: number;
   /** China 920 to 925 MHz. */
   #band = [0x13, 0x40];
-  /** Those in use, a bit each: the first. */
+  /** The antennas in use, a bit each; at first only the first one. */
   #antennas = 0b0001;
   #modeBlock = MODE_BLOCK;
 
@@ -73,7 +73,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     this.powersCentiDbm = Array<number>(antennasOf(type) ?? 1).fill(2000);
   }
 
-  /** Those of the kind with more than four have a longer mask. */
+  /** Types with more than four antennas have a longer mask. */
   get #hasManyAntennas(): boolean {
     return (antennasOf(this.#type) ?? 0) > 4;
   }

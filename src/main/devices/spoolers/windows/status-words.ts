@@ -81,7 +81,8 @@ const JOB_FAULTS: readonly [number, Words][] = [
 
 /**
  * The state of a job in the spooler. `last` is the previous one; a job that disappeared was confirmed only if it had
- * been seen printed, because the spooler removes deleted jobs the same way. Nobody says how far a deleted one came that was printing.
+ * been seen printed, because the spooler removes deleted jobs the same way. How many pages of a job that was deleted while it
+ * printed have been printed is unknown.
  */
 export function judgeWindowsJob(
   job: JobInfo | null,
