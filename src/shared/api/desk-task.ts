@@ -91,7 +91,7 @@ const LabelWorkSchema = z.object({
       name: z.string(),
       /** Without the day of printing, which is that of the desk. */
       row: LabelRowSchema,
-      /** Of a package's own label, whose print is recorded; empty for others. */
+      /** The package whose own label it is, and whose print is recorded; empty for other labels. */
       packId: z.union([IdSchema, z.literal('')]),
     }),
   ),
@@ -120,7 +120,7 @@ export type PaperWork = z.infer<typeof PaperWorkSchema>;
 /** A reading needs no more than the task tells: the page of the person who walks asks for the packages in that person's name. */
 const ReadingWorkSchema = z.object({ kind: z.enum(READING_KINDS) });
 
-/** What a desk needs to do a task. */
+/** The data with which a desk carries out a task. */
 export const TaskWorkSchema = z.discriminatedUnion('kind', [
   LabelWorkSchema,
   PaperWorkSchema,
@@ -190,7 +190,7 @@ const mine = endpoint({
 });
 
 export const deskTaskApi = {
-  /** Of packages, their bundles and their places in containers. */
+  /** Hands labels of packages, of their bundles and of their places in containers to a desk. */
   printLabels: labelsAtDesk('pack', `${base}/printLabels`, { dataScope: true }),
   /** The caller's own tasks, newest first. */
   mine,
@@ -295,7 +295,7 @@ export const deskTaskApi = {
       done: z.number().int().min(0).max(1_000_000),
       /** Why it failed, or is of unknown outcome. */
       error: ErrorPayloadSchema.nullish(),
-      /** Of a reading; what is absent stays as it was. */
+      /** Tags found by a reading; those that are absent here stay as reported before. */
       found: FoundTagsSchema.optional(),
       results: z.array(ReadingResultSchema).max(MOST_RESULTS).optional(),
     }),

@@ -31,7 +31,7 @@ export const DeskReportSchema = z.object({
 });
 export type DeskReport = z.infer<typeof DeskReportSchema>;
 
-/** What a user needs behind whom a desk takes tasks. */
+/** The permission that a user needs for a desk to take tasks in their session. */
 export const ATTEND_PERMISSION = 'pack_print';
 
 /** An id that a host has made for itself, 128 random bits in hexadecimal; no right by itself. */
@@ -97,7 +97,7 @@ export const deskApi = {
     body: DeskReportSchema,
     /**
      * The desk's name, which a person may have changed, and the access password of the company's tags: 8 hexadecimal digits,
-     * empty without one. Only desks are told.
+     * empty without one. Only registered desks receive it.
      */
     output: z.object({ name: z.string(), tagPassword: z.string() }),
   }),

@@ -57,7 +57,7 @@ const parentList = endpoint({
 
 export const dictApi = {
   parentList,
-  /** Of the dictionaries that match, with their entries. */
+  /** Exports the dictionaries that match the filters, with their entries. */
   ...listExport(parentList, { access: { permission: 'dict_export' } }),
   childList: endpoint({
     method: 'GET',

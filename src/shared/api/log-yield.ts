@@ -10,11 +10,11 @@ export type YieldGroup = (typeof YIELD_GROUPS)[number];
 const figure = z.number().nullable();
 
 const YieldSchema = z.object({
-  /** Of the log, feed order or species; the month itself. */
+  /** Id of the log, feed order or species; for months, the month itself. */
   id: z.string(),
   /** Number, species or month, `YYYY-MM`; empty for logs without a species. */
   name: z.string(),
-  /** Of a log. */
+  /** Species of a log; empty for other groupings. */
   species: z.string(),
   logs: z.number().int(),
   logVolume: z.number(),

@@ -57,7 +57,7 @@ export const PackSchema = z.object({
   ownerName: z.string(),
   /** What it cost per m² (W1.4); null where that is not known, or the caller may not see it (`pack_cost`). */
   costPrice: z.number().nullable(),
-  /** Of the cost; empty for the company's own. */
+  /** Currency of the cost; empty for the company's own. */
   costCurrency: z.string(),
   /** Number of labels printed so far. */
   printCount: z.number().int(),
@@ -305,7 +305,7 @@ export const packApi = {
       treeCode: z.string().trim().min(1).max(20),
       /** Any thickness without. */
       thicknessMm: z.coerce.number().positive().max(100).optional(),
-      /** Of the smallest leaf. */
+      /** Least length of a leaf; `widthCm` its least width. */
       lengthCm: z.coerce.number().positive().max(10_000),
       widthCm: z.coerce.number().positive().max(10_000),
       leaves: z.coerce.number().int().min(1).max(1_000_000),

@@ -90,7 +90,7 @@ export type TaskWork = z.infer<typeof WorkSchema>;
 
 export const processTaskApi = {
   ...saveUpdateApi(processTask, base),
-  /** Of flitches, as far as the caller sees their logs. */
+  /** Hands labels of flitches to a desk; the logs of the flitches must be in the data scope of the caller. */
   printAtDesk: labelsAtDesk('processTask', `${base}/print-at-desk`, { dataScope: true }),
   /** The logs of an approved feed order, to be sawn. */
   fedLogs: endpoint({

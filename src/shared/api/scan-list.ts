@@ -28,7 +28,7 @@ const CheckedRowSchema = z.object({
   packNo: z.string(),
   /** The zone of that package. */
   region: z.string(),
-  /** What the device told, completed by what is stored. */
+  /** The values that the device sent; those it did not send are taken from the stored goods. */
   values: ValuesSchema,
   findings: z.array(
     z.object({ flag: z.enum(Object.keys(SCAN_FLAGS) as [ScanFlag, ...ScanFlag[]]), words: WordsSchema }),

@@ -12,7 +12,7 @@ export const MOST_ASKED = 500;
 /** Rows of one sheet. */
 export const MOST_SHEET_ROWS = 10_000;
 
-/** A package as reading tags needs it; of another department its number and state alone are told. */
+/** A package as reading tags needs it; of a package that the caller may not see, only number and state have values. */
 const TaggedPackSchema = z.object({
   id: IdSchema,
   packNo: z.string(),

@@ -338,7 +338,7 @@ export const userApi = {
     output: z.object({ added: z.int(), changed: z.int(), password: z.string().optional() }),
     limitSeconds: 60,
   }),
-  /** All of them or, with `user.some_refused` saying for whom it is refused and why, none; a disabled user is signed out. */
+  /** Disables all of the users, or none and throws `user.some_refused`, which names those refused and why. Signs them out. */
   disable: { ...acts.disable, dataScope: true as const },
   enable: { ...acts.enable, dataScope: true as const },
   /** Ends the lock-out of a user after wrong passwords. */

@@ -109,7 +109,7 @@ export const TaskProgressSchema = z.object({
   state: TaskStateSchema,
   done: z.number().int(),
   total: z.number().int(),
-  /** Of a reading. */
+  /** Tags found; only of a reading. */
   found: FoundTagsSchema.optional(),
 });
 export type TaskProgress = z.infer<typeof TaskProgressSchema>;

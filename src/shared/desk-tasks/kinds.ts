@@ -25,7 +25,7 @@ export const TASK_KINDS = {
     content: z.object({
       /** What the labels are of. */
       subject: PrintedSubjectSchema,
-      /** Of which records, where a subject is printed of several kinds: a log's label also of flitches. */
+      /** Area of the records, where labels of a subject are printed of several areas: those of logs also of flitches. */
       area: LabelledAreaSchema.optional(),
       /** The packages, logs, zones or tasks of flitches that they are printed of. */
       ids: z.array(SentIdSchema).min(1).max(MOST_LABELLED),

@@ -52,5 +52,5 @@ function isFor({ kind, of, size }: PrinterRoute, print: RoutedPrint): boolean {
   return kind === print.kind && isOfIt && (size === undefined || isSameSize(size, print.size));
 }
 
-/** A size decides before what is printed: labels of another size are not in the printer. */
+/** A route with a size outranks one with a subject, because a printer holds labels of one size only. */
 const specificity = ({ of, size }: PrinterRoute) => (size === undefined ? 0 : 2) + (of === undefined ? 0 : 1);

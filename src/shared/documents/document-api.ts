@@ -42,14 +42,14 @@ const LeftSchema = z.object({
   bundles: z.number().int(),
   pieces: z.number().int(),
   area: z.number(),
-  /** Those of the bundles that are left. */
+  /** Bar codes of the bundles that are left. */
   barcodes: z.array(z.string()),
   /** Per m², as in the earlier document; null if it has none. */
   price: z.number().nullable(),
 });
 export type Left = z.infer<typeof LeftSchema>;
 
-/** What is left to take into a document from the `source` with this id. */
+/** The packages and bundles of the `source` document with this id that a new document can still take. */
 export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
   return endpoint({
     method: 'GET',

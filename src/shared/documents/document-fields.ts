@@ -47,14 +47,14 @@ const price = (zh = '单价 元/m²', en = 'Price per m²') => ({
   width: 10,
 });
 
-/** What is the first in the head of every document. */
+/** The first fields in the head of every document. */
 export const HEAD = {
   docNo: derived({ ...code('单号', 'No.'), width: 18 }),
   docDate: todays(day('日期', 'Date')),
   auditStatus: derived(state('审核状态', 'State', STATES)),
 } satisfies Fields;
 
-/** Who handled it, behind the fields of its kind. */
+/** Who handled the document: behind the fields of its kind. */
 export const HANDLING = {
   handlerId: reference('经手人', 'Handled by', 'user'),
   remark: note('备注', 'Remark'),
@@ -67,7 +67,7 @@ export const VENEER_TOTALS = {
   area: summed(area('面积 m²', 'Area m²')),
 } satisfies Fields;
 
-/** What is the last in it: who approved it. */
+/** The last fields in the head of every document: who approved it. */
 export const APPROVAL = {
   auditUserId: derived(reference('审核人', 'Audited by', 'user')),
   auditTime: derived(moment('审核时间', 'Audited at')),

@@ -5,7 +5,7 @@ import { gradedPacks } from './grading.ts';
 const { fields, most } = gradedPacks;
 const measure = (name: 'newLengthCm' | 'newWidthCm' | 'newPieces') => fields[name].sent.default(null);
 
-/** What a line of a grading becomes, as far as its areas follow from it. */
+/** The fields of a grading line from which its areas are computed. */
 const GradingEntrySchema = z.object({
   packNo: z.string().trim().min(1).max(40),
   barcodes: z.string().trim().max(40_000).default(''),

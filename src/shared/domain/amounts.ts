@@ -23,7 +23,7 @@ export interface Charge {
 
 /** The amounts in the head of a document with prices. */
 export interface DocumentAmounts {
-  /** Of its goods. */
+  /** Sum of the lines, without charges. */
   amount: number;
   netAmount: number;
   taxAmount: number;

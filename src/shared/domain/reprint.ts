@@ -2,7 +2,7 @@ import type { CompanySettings } from '../settings/company-settings.ts';
 
 export type ReprintRule = CompanySettings['reprintRule'];
 
-/** What the company's rule says of a label that is to be printed: go on, ask first, or not at all. */
+/** How the company's rule judges a print of a label: allowed, allowed after a question, or refused. */
 export type ReprintVerdict = 'free' | 'ask' | 'refused';
 
 /** The first label of a package is always free; so is one in place of an outdated label. */

@@ -24,7 +24,7 @@ export const SCAN_FLAGS = {
 } as const satisfies Record<string, Words>;
 export type ScanFlag = keyof typeof SCAN_FLAGS;
 
-/** A row as it was submitted: unchecked text, empty where the device told nothing. */
+/** A row as it was submitted: unchecked text, empty where the device sent no value. */
 export type ScannedRow = Readonly<Record<'code' | ComparedField, string>>;
 
 /** A tally line that a code stands for. */
@@ -124,7 +124,7 @@ function findRepeated(rows: readonly ScannedRow[], found: readonly (readonly Sca
   return repeated;
 }
 
-/** V1 to V6, the dictionaries and F1, as far as the device told these. */
+/** Checks V1 to V6, the dictionaries and F1, for the values that the device sent. */
 function checkData(
   row: ScannedRow,
   goods: readonly ScannedGoods[],
@@ -151,7 +151,7 @@ const isThickness = (text: string): boolean =>
   exact(text).greaterThanOrEqualTo('0.1') &&
   exact(text).lessThanOrEqualTo(6);
 
-/** F1, where the device told all measures and the area. */
+/** F1, where the device sent all measures and the area. */
 function checkArea({ lengthCm, widthCm, pieces, area }: ScannedRow, { areaScale }: TallySettings): Words[] {
   if ([lengthCm, widthCm, pieces, area].includes('')) return [];
   const figures = { lengthCm, widthCm, pieces: Number(pieces) };

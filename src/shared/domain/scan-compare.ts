@@ -24,7 +24,7 @@ export const COMPARED_FIELDS = [
 ] as const;
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
-/** What is known of goods; empty where nothing is. */
+/** The known values of goods; without those that are unknown. */
 export type GoodsValues = Readonly<Partial<Record<ComparedField, string>>>;
 
 /** Goods by their code, one entry a code: a bundle, a package, or a kind of goods. */

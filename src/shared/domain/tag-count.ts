@@ -4,7 +4,7 @@ import type { ScanFinding } from './scan-checks.ts';
 import { STOCK_STATUSES } from './statuses.ts';
 import { isOnHand } from './stock.ts';
 
-/** What a comparison of tags with packages says; `untagged`: expected, but without a tag that could be read. */
+/** Results of comparing tags with packages; `untagged`: expected, but the package has no tag to be read. */
 export const TAG_RESULTS = {
   matched: { zh: '一致', en: 'Matched' },
   missing: { zh: '缺少', en: 'Missing' },
@@ -89,7 +89,7 @@ export class TagCount {
     else this.#wanted[place] = row;
   }
 
-  /** Those that were expected, in their order, then others and unknown tags as they came. */
+  /** The expected packages in their order, then others and unknown tags in the order of reading. */
   rows(): CountedPack[] {
     return [...this.#wanted, ...this.#extra.values(), ...this.#unknown.values()];
   }
@@ -115,7 +115,7 @@ const VOIDED_TAG: ScanFinding = {
   words: { zh: '标签已作废或已被替换', en: 'The tag was voided or replaced' },
 };
 
-/** What a tag says of its packages; `before`: how many others of the first one were read. */
+/** Findings about a tag and the packages of its EPC; `before`: the number of tags of the first package that were read before. */
 function findOnTag(packs: readonly TaggedPack[], before: number): ScanFinding[] {
   return [
     ...(packs.length > 1 ? [SEVERAL] : []),

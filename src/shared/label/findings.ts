@@ -5,9 +5,9 @@ export type FieldName = Words | string;
 
 /** What the drawing of one label has found. */
 export interface Findings {
-  /** Why the label must not be printed: it would lack a required value, or have a code or characters nobody can read. */
+  /** Why the label must not be printed: a required value is missing, or a code or characters would be unreadable. */
   faults: AppError[];
-  /** What the user should know of a label that can be printed: a cut text. */
+  /** Defects of a label that can be printed all the same: a cut text. */
   warnings: AppError[];
 }
 

@@ -17,7 +17,7 @@ export const LABELLED = {
 export type LabelledArea = keyof typeof LABELLED;
 export const LabelledAreaSchema = z.enum(Object.keys(LABELLED) as [LabelledArea, ...LabelledArea[]]);
 
-/** What printing labels of the records of each area asks for; who prints those of logs prints those of their flitches. */
+/** The permission to print labels of the records of each area; that for logs covers their flitches. */
 export const LABEL_PERMISSIONS: Readonly<Record<LabelledArea, string>> = {
   pack: 'pack_print',
   log: 'log_print',

@@ -13,7 +13,7 @@ const TemplateSchema = z
     /** Version of the file format. */
     version: z.literal(FORMAT),
     name: WordsSchema,
-    /** What it labels; templates of jobs of earlier versions do not say it. */
+    /** The subject of its labels; absent in the templates of jobs of earlier versions. */
     subject: LabelSubjectSchema.default('package'),
     /** Language of its words; without it, the user who prints chooses. */
     captions: LanguageSchema.optional(),
@@ -43,7 +43,7 @@ const TemplateSchema = z
 export const LabelTemplateSchema = z.preprocess(migrateTemplate, TemplateSchema);
 export type LabelTemplate = z.output<typeof TemplateSchema>;
 
-/** What a faulty template still says about its elements. */
+/** The ids of the elements, as far as a faulty template has any, so that a fault can name its element. */
 const ElementsSchema = z.object({ elements: z.array(z.object({ id: z.string() }).catch({ id: '' })) });
 
 /** The language of a label's words: the template's own, else the chosen one, else Chinese. */

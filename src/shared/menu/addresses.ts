@@ -16,7 +16,7 @@ export const PRINT_CENTRE = '/desk/print';
 /** 写标签记录, the list of the desk's tag writes. */
 export const TAG_CENTRE = '/desk/tags';
 
-/** Who prints anything answers for its jobs: labels, or documents of any kind. One of these is needed. */
+/** Any one of these opens 打印中心: whoever may print labels or documents of some kind has to settle their print jobs. */
 export const PRINT_CENTRE_PERMISSIONS = [
   ...new Set(Object.values(LABEL_PERMISSIONS)),
   ...DOCUMENT_KINDS.map((kind) => `${kind}_print`),

@@ -19,7 +19,7 @@ export interface PaperSurroundings {
   company: string;
   /** As `writeLogo` writes it; empty for none. */
   logo: string;
-  /** Of the partner: who is asked for, and where. */
+  /** The partner's contact person and how to reach them. */
   contact: string;
   phone: string;
   /** Name of the user who made the document. */

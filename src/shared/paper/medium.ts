@@ -6,7 +6,7 @@ export interface Medium {
   words: Words;
   widthMm: number;
   heightMm: number;
-  /** From each side to what is printed. */
+  /** Margin from each side to the printed area. */
   marginXMm: number;
   marginYMm: number;
   /** Height of a row of a table, which is also that of every line of head and foot. */

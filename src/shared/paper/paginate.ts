@@ -15,7 +15,7 @@ export interface Page {
   bands: Band[];
   /** Rows of the page, and the sums of their columns. */
   here: Sums;
-  /** Those of all pages; on the last one only. */
+  /** The sums of all pages; only on the last page. */
   all: Sums | null;
 }
 

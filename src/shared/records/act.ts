@@ -16,7 +16,7 @@ export interface Act {
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */
   refusal?: (row: Readonly<Record<string, unknown>>) => Words | null;
-  /** Why it does not take several records at once while the company's settings say so; absent if it always does. */
+  /** Why, and with which company settings, it takes one record at a time; absent if it always takes several. */
   several?: { why: Words; isRefused: (settings: CompanySettings) => boolean };
   /** The parameter with the ids; `ids` if absent. */
   idsAs?: 'userIds' | 'roleIds';

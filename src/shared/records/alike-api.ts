@@ -11,7 +11,7 @@ export const AlikeSchema = z.object({
 });
 export type Alike = z.infer<typeof AlikeSchema>;
 
-/** Most records told of. */
+/** Most records that an answer lists. */
 export const MOST_ALIKE = 5;
 
 function makeCall(of: AnyRecord, base: string) {

@@ -4,7 +4,7 @@ import type { Field, Fields } from './field.ts';
 
 /** Lines of a record, such as the contacts of a customer: read with the record, saved with it and under its version. */
 export interface LineGroup<F extends Fields = Fields> {
-  /** Of several, and of one: `Contacts`, `contact`. */
+  /** The name of several lines and of one: `Contacts`, `contact`. */
   words: { many: Words; one: Words };
   fields: F;
   /** The field a line is called by, and found by where an import brings it again. */

@@ -6,7 +6,7 @@ import { record } from './record.ts';
 import { reference } from './reference-field.ts';
 import { day, todays } from './time-field.ts';
 
-/** Of labels. */
+/** The button that prints labels of logs. */
 export const PRINT = { code: 'print', words: { zh: '打印原木签', en: 'Print log labels' } } as const;
 
 /** A new log has the source that the company's settings name. */

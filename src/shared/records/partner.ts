@@ -6,7 +6,7 @@ import { type RecordMenu, record } from './record.ts';
 import { reference } from './reference-field.ts';
 import { region } from './region-field.ts';
 
-/** People of a partner, one of whom is asked first. */
+/** Contacts of a partner, one of them primary. */
 const contacts = lines({
   words: { many: { zh: '联系人', en: 'Contacts' }, one: { zh: '联系人', en: 'contact' } },
   fields: {
@@ -27,7 +27,7 @@ const contacts = lines({
 interface PartnerWords {
   many: Words;
   one: Words;
-  /** Of its code and of the dictionary of its types. */
+  /** The words of its code; `types` is the dictionary of its types. */
   code: Words;
   types: string;
 }

@@ -54,7 +54,7 @@ export const TASK_BUTTONS = {
   store: { zh: '录入产出包', en: 'Enter packages' },
 } as const satisfies Record<string, Words>;
 
-/** Of the labels of flitches; who prints those of logs prints these. */
+/** The words of the button that prints labels of flitches; it has the permission to print labels of logs. */
 export const PRINT_TIMBER: Words = { zh: '打印木方签', en: 'Print timber labels' };
 
 /** A row of the list as the rules read it. */
@@ -91,7 +91,7 @@ export const processTask = record({
   fields: {
     /** The number of the log with a suffix, or that of the log as a whole. Free again once its task is voided. */
     timberNo: required(halfWidth(text('木方号', 'Timber no.', { longest: 40, least: 1, width: 14 }))),
-    /** None of a flitch that was bought as such. */
+    /** The log it was sawn from; empty for a flitch that was bought as such. */
     logId: fixed(reference('原木', 'Log', 'log')),
     speciesId: reference('树种', 'Species', 'treeSpecies'),
     taskStatus: derived(state('状态', 'State', STATES)),

@@ -34,7 +34,7 @@ export interface RecordCalls {
   /** Adds a record; if one call both adds and changes, `add` and `change` are that call. */
   add: SubmitCall<string, Fields>;
   change: SubmitCall<string, Fields>;
-  /** Of a kind whose likely duplicates are looked for. */
+  /** Finds likely duplicates; only of kinds that look for them. */
   alike?: AlikeCalls['alike'];
   acts: Readonly<Record<string, ActCall>>;
 }

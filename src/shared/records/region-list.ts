@@ -1,6 +1,6 @@
 import { REGION_SEPARATOR } from './region-field.ts';
 
-/** An entry of the data: its name, and what is in it. */
+/** An entry of the data: its name `n`, and its subdivisions `d`. */
 export interface Region {
   n: string;
   d?: Region[];

@@ -10,13 +10,13 @@ import { moment } from './time-field.ts';
 /** Rows of a list; one list is what a person scans in one go, as the tags of a whole zone are. */
 export const MOST_SCANNED_ROWS = 100_000;
 
-/** What a device sends, text or number; it is stored as it came, and what is wrong with it is a flag of the row (W7). */
+/** A value as a device sends it, text or number. It is stored unchanged; faults in it become flags of the row (W7). */
 function scanned(zh: string, en: string, longest: number, width: number) {
   const sent = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(longest));
   return { ...text(zh, en, { longest, width }), sent, sample: '' } satisfies Field;
 }
 
-/** Scanned codes, each with what the device tells of the goods. */
+/** Scanned codes, each with the values of the goods that the device sends. */
 const rows = lines({
   words: { many: { zh: '扫码明细', en: 'Scanned rows' }, one: { zh: '扫码行', en: 'scanned row' } },
   fields: {

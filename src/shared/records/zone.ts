@@ -2,7 +2,7 @@ import { STATE_ACTS } from './act.ts';
 import { code, inUse, note, required, text, unique } from './field.ts';
 import { record } from './record.ts';
 
-/** Of labels. */
+/** The button that prints labels of zones. */
 export const PRINT = { code: 'print', words: { zh: '打印库区签', en: 'Print zone labels' } } as const;
 
 /** 库区: a place of the warehouse. Packages name theirs by `region`; the code is the bar code of its label. */

@@ -4,7 +4,7 @@ import { type Partition, type PartitionPlan, partitionOf, toDigits } from './gs1
 
 /** What every EPC of a GS1 key begins with. Digits are strings, because leading zeros are significant. */
 export interface Gs1Key {
-  /** What is labelled; the values differ by scheme. */
+  /** Filter value of GS1: the kind of object that is labelled; the values differ by scheme. */
   filter: number;
   companyPrefix: string;
 }

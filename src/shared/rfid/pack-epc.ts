@@ -25,7 +25,7 @@ export interface EpcSettings {
   gs1Reference: string;
 }
 
-/** What a tag is to say of a package. */
+/** The numbers of a package that are encoded in its tag. */
 export interface PackNumbers {
   /** The number of the company in GID-96. */
   companySerial: number;

@@ -73,7 +73,7 @@ export const JobSchema = z.object({
   kind: PrintContentKindSchema,
   printerId: z.string(),
   printerName: z.string(),
-  /** Of the labels. */
+  /** Template of the labels. */
   templateId: z.string(),
   /** What the labels are of; null for another kind of content. */
   subject: LabelSubjectSchema.nullable(),
@@ -89,7 +89,7 @@ export const JobSchema = z.object({
   error: ErrorPayloadSchema.nullable(),
   /** A user has put it before the other jobs of its printer. */
   isPreferred: z.boolean(),
-  /** The printer's own queue has it and can still be asked about it, or told to drop it. */
+  /** It is in the printer's own queue, where its state can still be read and it can be cancelled. */
   isQueued: z.boolean(),
   /** The company that it was printed for; empty for a test page. */
   tenantId: z.string(),
@@ -109,7 +109,7 @@ export const JobLabelsSchema = z.object({
   tenantId: z.string(),
   labels: z.array(
     z.object({
-      /** Of the package that the print is recorded for; empty where nothing is recorded. */
+      /** Id of the package that the print is recorded for; empty where nothing is recorded. */
       subjectId: z.string(),
       name: z.string(),
       row: z.custom<LabelRow>(),
@@ -125,7 +125,7 @@ export const SubmitJobSchema = z.object({
   printerId: z.string(),
   title: z.string(),
   content: PrintContentSchema,
-  /** Of each row, one after the other. */
+  /** Copies of each row, printed one after the other. */
   copies: z.number().int().min(1).max(100).default(1),
   /** 1-based numbers of units, both inclusive. */
   range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),

@@ -15,7 +15,7 @@ export const LabelRowSchema = z.record(
 );
 export type LabelRow = z.infer<typeof LabelRowSchema>;
 
-/** What a label is of. */
+/** The subject of a label: the kind of record that it is printed of. */
 export const LabelSubjectSchema = z.enum(['package', 'bundle', 'log', 'cabinet', 'shelf', 'order']);
 export type LabelSubject = z.infer<typeof LabelSubjectSchema>;
 

@@ -36,7 +36,7 @@ export const ReaderDriverSchema = z.object({
   title: WordsSchema,
   transports: z.array(z.enum(['serial', 'tcp', 'hid'])),
   baudRate: z.number().int(),
-  /** Of its network models. */
+  /** Usual port of its network models. */
   tcpPort: z.number().int(),
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
@@ -60,7 +60,7 @@ export const ConfiguredReaderSchema = z.object({
   uri: ReaderUriSchema,
   name: z.string().trim().min(1).max(60),
   driver: z.string(),
-  /** Of the reader at a USB port, so that it is found again at another one; the host fills it in. */
+  /** Identity of a reader on USB, by which it is found again at another port; filled in by the host. */
   usb: UsbIdentitySchema.optional(),
 });
 export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
@@ -76,7 +76,7 @@ export type Channel = z.infer<typeof ChannelSchema>;
 export const WorkModeSchema = z.enum(['answer', 'active', 'trigger']);
 export type WorkMode = z.infer<typeof WorkModeSchema>;
 
-/** How a reader transmits, as it answers. Null: not told, or none of ours. */
+/** Radio settings, as the reader answers. Null: not in its answer, or a value that is no `Region` or `Channel`. */
 export const RadioSchema = z.object({
   region: RegionSchema.nullable(),
   /** Regions and channels that it can be set to; the channels are those of its region. */
@@ -91,7 +91,7 @@ export const RadioSchema = z.object({
 });
 export type Radio = z.infer<typeof RadioSchema>;
 
-/** What is to be changed; a new region without a channel hops among all of its own. */
+/** The radio settings to change; a new region without a channel hops among all channels of the region. */
 export const RadioChangeSchema = z
   .object({
     region: RegionSchema,

@@ -4,7 +4,7 @@ import { exact, type Figure, round, sum } from '../decimal.ts';
 export const LOG_RULES = ['DOYLE', 'SCRIBNER_C', 'INTL_14'] as const;
 export type LogRule = (typeof LOG_RULES)[number];
 
-/** Whole inches across the small end inside bark, and whole feet: what is more is not paid. */
+/** Diameter of the small end inside bark in whole inches and length in whole feet, both rounded down, as trade pays for them. */
 export interface ScaledLog {
   inches: number;
   feet: number;

@@ -3,7 +3,7 @@ import { boardFeet, type LogRule, scaledLog } from './board-feet.ts';
 import { scaleDiameter, scaleLength } from './scale.ts';
 import { logVolume } from './volume.ts';
 
-/** What was measured of a log or came with it; null where it is not known. */
+/** Measures of a log, taken in the yard or supplied with it; null where unknown. */
 export interface MeasuredLog {
   shortDiaCm: Figure | null;
   longDiaCm: Figure | null;

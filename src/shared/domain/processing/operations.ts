@@ -46,7 +46,7 @@ export function operationAfter(operation: Operation): Operation | null {
   return OPERATION_NAMES[OPERATION_NAMES.indexOf(operation) + 1] ?? null;
 }
 
-/** What decides which acts a task allows. */
+/** The values of a task that decide which acts it allows. */
 export interface TaskState {
   taskStatus: TaskStatus;
   /** The operation that runs, or that is to be started next. */
@@ -97,13 +97,13 @@ export function nextTaskAct(task: TaskState): 'start' | 'finish' | 'store' | nul
   return whyNotTask('finish', task) === 'process_task.nothing_stored' ? 'store' : 'finish';
 }
 
-/** What the start of its operation makes of a task: the first sets it in production (W6.5). */
+/** The state of a task after the start of an operation: in production (W6.5). */
 export const afterStart = (): Pick<TaskState, 'taskStatus' | 'isRunning'> => ({
   taskStatus: 1,
   isRunning: 1,
 });
 
-/** What the end of its operation makes of a task: the next is to be started, or it is complete. */
+/** The state of a task after the end of an operation: its next operation is to be started, or it is complete. */
 export function afterFinish({
   operation,
 }: TaskState): Pick<TaskState, 'taskStatus' | 'operation' | 'isRunning'> {

@@ -37,7 +37,7 @@ export type EndMatch = keyof typeof END_MATCHES;
 /** Lengths in cm. */
 export interface SplicingPlan {
   match: Match;
-  /** Of rows of leaves alone, as `endMatch`. */
+  /** Only for matches that lay leaves in rows; so is `endMatch`. */
   balance: Balance;
   endMatch: EndMatch;
   panelWidth: number;

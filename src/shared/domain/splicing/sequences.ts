@@ -17,7 +17,7 @@ export interface LeafSequence {
   bundleNos: string[];
   packs: { id: string; packNo: string }[];
   pieces: number;
-  /** Of the smallest of them. */
+  /** Smallest length and smallest width of the leaves. */
   lengthCm: number;
   widthCm: number;
 }

@@ -32,7 +32,7 @@ export function splice(plan: SplicingPlan, panel = 0): Splicing | null {
   };
 }
 
-/** Of one panel, in cm². */
+/** Area of one finished panel, in cm². */
 function finishedArea({ match, isRound, panelWidth, panelHeight }: SplicingPlan) {
   if (match === 'SUNBURST' && isRound) return exact(panelWidth).div(2).pow(2).times(Math.PI);
   return exact(panelWidth).times(panelHeight);

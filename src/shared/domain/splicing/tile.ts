@@ -21,7 +21,7 @@ export interface Tile {
 
 export interface Laid {
   tiles: readonly Tile[];
-  /** Of a panel; 0 where leaves do not lie in rows. */
+  /** Columns of leaves on a panel, and its rows; 0 where leaves do not lie in rows. */
   columns: number;
   rows: number;
   /** Pieces of all panels. */

@@ -55,7 +55,7 @@ export function drawMaxicode(hexagons: readonly number[], dotsPerMm: number): Co
   return { width, height, modules };
 }
 
-/** Of a hexagon that stands on a corner. */
+/** Whether a point, from the middle of a hexagon that stands on a corner, lies in it; in mm. */
 function isInHexagon(acrossMm: number, downMm: number): boolean {
   const x = Math.abs(acrossMm);
   return x <= HEXAGON_MM / 2 && Math.abs(downMm) <= CORNER_MM - x / Math.sqrt(3);

@@ -6,7 +6,7 @@ import type { Printing } from './printing.ts';
 /** A log of the yard, as the list answers it. */
 export type YardLog = DataOf<typeof logApi.list>[number];
 
-/** What of a log stands on labels. */
+/** The values of a log that its labels can show. */
 export type LabelledLog = Pick<
   YardLog,
   | 'logNo'

@@ -1,4 +1,4 @@
-/** Of the printing, what labels of every subject can show. */
+/** Values of the printing itself, which labels of every subject can show. */
 export interface Printing {
   /** Day of printing, `YYYY-MM-DD`. */
   date: string;
