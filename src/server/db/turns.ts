@@ -5,7 +5,7 @@ import { type FairLimits, FairQueue } from './fair-queue.ts';
 
 export interface EndedTransaction {
   scope: 'tenant' | 'system' | 'several';
-  /** `refused`: rolled back by an error of ours. `unavailable`: the database could not be reached. */
+  /** `refused`: rolled back because an `AppError` was thrown. `unavailable`: the database could not be reached. */
   outcome: 'committed' | 'refused' | 'unavailable' | 'failed';
   /** Including the wait for a turn and a connection. */
   seconds: number;
@@ -45,7 +45,7 @@ export class Turns {
     return () => void this.#observers.delete(observer);
   }
 
-  /** `run` is told whether the turn is for a list. */
+  /** Runs work in the order of the fair queue; `isList`: the turn is for a list. */
   inTurn<T>(
     tenantId: string,
     run: (isList: boolean) => Promise<T>,

@@ -14,9 +14,9 @@ export interface DemoBundle {
 
 interface Limits {
   bundles: readonly [number, number];
-  /** Of the package, m². */
+  /** Area of the package in m², least and most. */
   area: readonly [number, number];
-  /** Of a full bundle, m². */
+  /** Area of a full bundle in m², least and most. */
   bundleArea: readonly [number, number];
 }
 

@@ -63,7 +63,7 @@ class RowMaker {
     this.#addRecords(id, handling);
   }
 
-  /** What has been done with a package: printed, outdated since, tagged. */
+  /** Adds what was done with a package: label printed, label outdated since, tag written. */
   handle(plan: DemoPack, serial: number) {
     // Within the day the package came in on: nothing is of the day the data is made, or later.
     const after = (hours: number) => new Date(plan.createdAt.getTime() + hours * HOUR_MS);

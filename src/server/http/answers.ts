@@ -51,7 +51,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'upload.too_large': 413,
   'request.too_many': 429,
   'request.busy': 429,
-  // Nobody receives it; proxies log such calls with this status, too.
+  // The caller has disconnected and receives no answer; proxies log such calls with this status, too.
   'request.left': 499,
   'upload.too_many': 429,
   // Clients of the family ignore the body of an answer above 500, so its words would not be shown.
@@ -111,7 +111,7 @@ function messageOf(error: AppError, language: Language): string {
   return describeError(error, language);
 }
 
-/** A refusal without an error code of ours: the address, the method or the format of the request is wrong. */
+/** A refusal that has an HTTP status but no `AppError`: the address, the method or the format of the request is wrong. */
 export function refuse(status: number, language: Language): Envelope<unknown> {
   const words = TRANSPORT_WORDS[status] ?? UNREADABLE;
   return { code: status, success: false, data: {}, msg: words[language] };

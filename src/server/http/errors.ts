@@ -23,7 +23,7 @@ export function handleErrors(app: FastifyInstance, count: (code: string) => void
   });
 }
 
-/** An error of ours, in the envelope or, for the token call, in OAuth's bare form. */
+/** Sends an `AppError`, in the envelope or, for the token call, in OAuth's bare form. */
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request);
   const { seconds } = error.details;

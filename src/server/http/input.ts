@@ -11,7 +11,7 @@ import { ruleOf } from './rules.ts';
 
 /** No contract takes a longer list; checking every entry of a longer one, and reporting the faults, takes seconds. */
 const MOST_ENTRIES = 2000;
-/** Of contracts with a limit of their own for the size of bodies: bytes that an entry of their longest lists has at least. */
+/** Least bytes of an entry of a list, in contracts that limit the size of their bodies themselves. */
 const LEAST_ENTRY_BYTES = 40;
 
 /** Issues that say a value has the wrong type, not that it is out of range. */

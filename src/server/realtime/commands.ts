@@ -12,7 +12,7 @@ export interface CommandDeps {
   log: FastifyBaseLogger;
 }
 
-/** A request as it came or, when that cannot be, what its refusal is to answer. A field that is null was not sent. */
+/** Parses a request; of an invalid one, gives the fields that its refusal must answer. A field that is null counts as not sent. */
 export function readRequest(text: string): { request: SocketRequest } | { request: null; asked: Asked } {
   try {
     const sent = withoutNulls(JSON.parse(text));

@@ -44,7 +44,7 @@ export type ConnectionStart = Pick<
   'id' | 'device' | 'language' | 'identity' | 'token' | 'expiresAtMs' | 'checkedAtMs'
 >;
 
-/** `onSend` is told of every message that is sent. */
+/** `onSend` is called for every message that is sent. */
 export function createConnection(
   socket: WebSocket,
   start: ConnectionStart,

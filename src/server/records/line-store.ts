@@ -156,7 +156,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
   };
 }
 
-/** The lines of a group that were sent, without what is null: it counts as not sent. */
+/** The lines that were sent for a group, without fields that are null, which count as not sent; undefined if none were sent. */
 function sentLines(sent: object, name: string): LineRow[] | undefined {
   const all: unknown = Object.entries(sent).find(([key]) => key === name)?.[1];
   if (!Array.isArray(all)) return undefined;

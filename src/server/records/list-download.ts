@@ -130,7 +130,7 @@ export function sheetDownload<Query extends object>(
 /** The call of a download. */
 export type DownloadCall = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo' | 'user' | 'facts'>;
 
-/** The caller as the one in whose name rows are read. */
+/** The caller, in whose name the rows of a download are read. */
 export const downloaderOf = ({ withTenant, scopeTo, user, facts }: DownloadCall): Downloader => ({
   ...{ read: withTenant, scopeTo, user },
   language: facts.language,

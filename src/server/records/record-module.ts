@@ -32,7 +32,7 @@ type ModuleParts<R extends AnyRecord> = {
 } & LinesPart<R> &
   (keyof R['acts'] extends never ? { acts?: undefined } : { acts: ActWork<R['acts']> });
 
-/** Of a kind with lines: the table of each group. */
+/** The table of each group of lines, required for a kind with lines. */
 type LinesPart<R> =
   R extends RecordDeclaration<string, Fields, Acts, infer L>
     ? keyof L extends never

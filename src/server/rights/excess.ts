@@ -11,7 +11,7 @@ export type Excess =
   | { kind: 'allRows' }
   | { kind: 'menus' | 'departments'; ids: readonly string[] };
 
-/** What `inner` has beyond `outer`: its menus are named before its rows. */
+/** The rights of `inner` beyond those of `outer`: menus, else departments; null if there are none. */
 export function findExcess(inner: Reach, outer: Reach): Excess | null {
   if (outer.isAdministrator) return null;
   if (inner.isAdministrator) return { kind: 'administrator' };
@@ -69,7 +69,7 @@ async function nameDepartments(tx: TenantTx, ids: readonly string[]): Promise<Wo
   return rows.map(({ name }) => ({ zh: name, en: name }));
 }
 
-/** Buttons with their screens, and screens with none of their buttons among them. */
+/** Names of menu entries: buttons with the name of their screen; screens only where no button of theirs is named. */
 async function nameMenus(tx: TenantTx, ids: readonly string[]): Promise<Words[]> {
   const all = new Map((await findAllMenus(tx)).map((menu) => [menu.id, menu]));
   const meant = ids.flatMap((id) => all.get(id) ?? []);

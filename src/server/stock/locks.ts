@@ -73,8 +73,8 @@ export async function freeAllLines(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'
 }
 
 /**
- * Locks what sales orders promise and have not delivered, when the company's orders begin to lock stock: of what several
- * promise, the order that was saved first has it; what is no longer in stock stays unlocked.
+ * Locks the undelivered lines of sales orders, when the company's orders begin to lock stock. A line in several orders goes to the
+ * order that was saved first; lines that are no longer in stock stay unlocked.
  */
 export async function lockPromised(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'>): Promise<void> {
   const { rows } = await tx.execute<{ id: string; no: string; lines: string[] }>(sql`

@@ -21,7 +21,7 @@ export interface LineChecks {
   choices: Readonly<Record<ChoiceField, readonly string[]>>;
 }
 
-/** The values of a line; text, but for what is computed. */
+/** The checked values of a line; all as text, except the computed area. */
 export interface CheckedLine {
   values: Readonly<Record<TallyField, string>>;
   treeCode: string;
@@ -43,7 +43,7 @@ const LONGEST: Partial<Record<TallyField, number>> = {
 };
 const BARCODE = /^[A-Za-z0-9]{1,40}$/;
 const SCIENTIFIC = /^\d(?:\.\d+)?e\+?\d+$/i;
-/** What a spreadsheet makes of `1-2`, saved as text. */
+/** A date to which a spreadsheet has converted a text such as `1-2`. */
 const DATE = /^\d{1,2}月\d{1,2}日$|^\d{1,2}-[a-z]{3}$|^[a-z]{3}-\d{1,2}$|^\d{4}[-/]\d{1,2}[-/]\d{1,2}/i;
 
 /** Checks the values of one line by themselves. */

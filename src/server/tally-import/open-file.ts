@@ -44,7 +44,7 @@ function openWorkbook(bytes: Uint8Array): Sheet[] {
   return workbook.SheetNames.slice(0, MOST_SHEETS).map((name) => readSheet(name, workbook.Sheets[name]));
 }
 
-/** The sizes an archive declares bound what is inflated. */
+/** Refuses an archive by the sizes that it declares, before anything is inflated. */
 function refuseLargeParts(bytes: Uint8Array): void {
   let total = 0;
   unzipSync(bytes, {

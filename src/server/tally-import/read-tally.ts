@@ -10,7 +10,7 @@ import { cellName, type Sheet } from './sheet.ts';
 import { type KnownSpecies, speciesReader } from './species.ts';
 import { titleReader } from './titles.ts';
 
-/** What a file is read with: the company's rules and names, and the mapping of the supplier. */
+/** A file to read, with the company's rules and names and the mapping of the supplier. */
 export interface TallyTask extends Omit<LineChecks, 'findSpecies'> {
   bytes: Uint8Array;
   mapping: TallyMapping;

@@ -93,7 +93,7 @@ export async function createTestServer(
   const app = await buildApp({ database, config: { ...defaults, ...config }, now });
   app.addHook('onClose', () => rmSync(dataDir, { recursive: true, force: true }));
   let untouched: Promise<Pack[]> | undefined;
-  /** Of the passwords used: encrypting one takes 4 ms, as long as the server's decryption. */
+  /** Encrypted passwords, kept because encrypting one takes 4 ms, as long as the server's decryption. */
   const cipherTexts = new Map<string, string>();
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer> {

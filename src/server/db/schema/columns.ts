@@ -34,7 +34,7 @@ export const versionedColumns = () => ({
   version: integer('version').notNull().default(1),
 });
 
-/** Whose a line is, and its place among the lines of that record, from 0. */
+/** Columns of every table of lines: the record that a line belongs to, and its place among the lines of that record, from 0. */
 export const lineColumns = () => ({
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -19,7 +19,7 @@ export const deskTasks = pgTable('desk_tasks', {
   done: integer('done').notNull().default(0),
   state: text('state').$type<TaskStateName>().notNull().default('waiting'),
   error: jsonb('error').$type<ErrorPayload>(),
-  /** Of readings. */
+  /** Tags found; only of readings. */
   found: jsonb('found').$type<FoundTags>(),
   results: jsonb('results').$type<ReadingResult[]>().notNull().default([]),
   ownerId: idColumn('owner_id').notNull(),

@@ -25,7 +25,7 @@ const headColumns = () => ({
   ...versionedColumns(),
 });
 
-/** Those of a document of veneer. */
+/** Columns of the head of a document of veneer. */
 const documentColumns = () => ({
   ...headColumns(),
   bundles: count('bundles'),

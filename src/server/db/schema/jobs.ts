@@ -12,7 +12,7 @@ export const jobs = pgTable('jobs', {
   ownerDept: idColumn('owner_dept'),
   address: text('address').notNull().default(''),
   language: text('language', { enum: ['zh', 'en'] }).notNull(),
-  /** That of its owner (IANA); null of a job from before it was kept. */
+  /** Time zone of its owner (IANA); null in jobs that are older than this column. */
   timeZone: text('time_zone'),
   input: jsonb('input').$type<unknown>().notNull(),
   inputFile: idColumn('input_file'),

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { NoticeDetails } from '#shared/domain/notice-words';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
-/** What people are told. The words of a kind are made with `details`; a `message` has its own. */
+/** Notices to users. The words of a kind are made with `details`; a `message` has its own. */
 export const notices = pgTable('notices', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -17,13 +17,13 @@ import type { Person, Staff } from './staff.ts';
 export type Row = Record<string, unknown>;
 export type Movement = Omit<typeof stockMovements.$inferInsert, 'id'>;
 
-/** What is to be written of a bundle, one step after the other: a movement, or without one the bundle that a grading made. */
+/** One step in the history of a bundle, in the order of writing: a movement, or without one the bundle that a grading made. */
 export interface Step {
   bundle: Bundle;
   movement?: Movement;
 }
 
-/** What stock is moved by. */
+/** The document or act that moves stock. */
 export interface Mover {
   kind: MovementSource;
   id: string;
@@ -43,7 +43,7 @@ export interface Kept {
 const OPENS_MS = 70 * 60_000;
 /** Apart from the ids of packages, which are made at whole seconds; a millisecond apart between companies. */
 const OWN_MS = 500;
-/** Of the desk that the entries of the trail were made from. */
+/** Address of the desk in the entries of the audit trail. */
 const ADDRESS = '192.168.1.20';
 const MINUTE_MS = 60_000;
 const RULE = { dateBased: true, codeLength: 4, start: 1 } as const;

@@ -51,7 +51,7 @@ export function toPacks(rows: PackRows, about: (row: PackRow) => Pick<Pack, 'spe
   });
 }
 
-/** Bundles of a package that nobody has taken. */
+/** Bundles of a package that are in stock and not yet planned for a document. */
 export const freeBundles = ({ bundles }: Pack): Bundle[] =>
   bundles.filter(({ stockStatus, isClaimed }) => stockStatus === 'IN_STOCK' && !isClaimed);
 

@@ -43,7 +43,7 @@ export interface Plan {
   purchases: readonly PlannedPurchase[];
   /** Goods of customers, and what a stock-take found. */
   others: readonly Arrival[];
-  /** Of the inbounds of the last days. */
+  /** Arrivals of the inbounds of the last days, by their outcome. */
   lastInbounds: Readonly<Record<LastOutcome, Arrival>>;
   lastOthers: Readonly<Record<LastOutcome, Arrival>>;
   /** Announced, without a tally. */

@@ -12,7 +12,7 @@ const GRADE_FACTORS: Readonly<Record<string, number>> = {
   底板: 0.35,
   '': 0.75,
 };
-/** Of grades by use. */
+/** Factor of the price of grades by use. */
 const USE_FACTOR = 0.65;
 /** What a merchant adds. */
 const MARGIN = [122, 138] as const;

@@ -128,7 +128,7 @@ export class Workshop {
     return task;
   }
 
-  /** That of the demo mill for the species, if it has one. */
+  /** Id of the process that the demo mill has for the species; null without one. */
   #processOf({ speciesId }: YardLog): string | null {
     const at = PROCESSES.findIndex((treeCode) => this.#company.speciesIds.get(treeCode) === speciesId);
     return at < 0 ? null : String(Number(DEMO_FACTORY_IDS.productionProcess) + at);

@@ -14,7 +14,7 @@ export interface Staff {
   manager: Person;
   keeper: Person;
   sales: readonly Person[];
-  /** Of a company that slices itself. */
+  /** Only in a company that slices itself. */
   foreman?: Person;
 }
 
@@ -51,7 +51,7 @@ const KEEPER_GRANTS = [
   ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
   ...screens(['tagReading'], ['view']),
   ...screens(['zone'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),
-  // What is to be stored and shipped stands in the orders, which others enter.
+  // Warehouse staff read orders, which other roles enter, to see which goods to store and ship.
   ...['purchase', ...screens(['purchaseOrder'], ['view']), ...screens(['inbound'], [...ENTERING, 'print'])],
   ...[
     'sales',
@@ -169,7 +169,7 @@ export function staffOf(company: DemoCompany): Staff {
   };
 }
 
-/** Buys so seldom that no salesperson looks after it: whoever sells to it is chosen by hand (W3.1). */
+/** Code of the one customer without a salesperson: in its orders the salesperson is chosen by hand (W3.1). */
 const UNSERVED = 'K010';
 
 /** The salesperson of a customer, by its place among all; null for the one without. */

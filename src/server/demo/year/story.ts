@@ -28,7 +28,7 @@ interface Due<T> {
   of: T;
 }
 
-/** A year's routine: what is bought, sold, delivered, taken back and graded, as it comes. */
+/** A year of the company, day by day: purchases, sales, deliveries, returns and gradings. */
 export class Story {
   readonly #books: Books;
   readonly #company: Company;

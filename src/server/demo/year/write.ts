@@ -73,7 +73,7 @@ async function writeSteps(tx: TenantTx, steps: readonly Step[]): Promise<void> {
   await write();
 }
 
-/** What movements do not tell of bundles: which order holds them, and which were removed. */
+/** Writes the states of bundles that do not follow from movements: the order that locks them, and their removal. */
 async function writeStates(tx: TenantTx, bundles: readonly Bundle[]): Promise<void> {
   const held = Map.groupBy(
     bundles.filter(({ lockedBy }) => lockedBy !== null),

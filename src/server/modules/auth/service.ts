@@ -60,7 +60,7 @@ export interface AuthService {
    * `beforePasswordChange`, `auth.password_change_required`.
    */
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
-  /** The present holder of a session, for what is done in its name. Throws `auth.expired` if it has ended. */
+  /** The user of a session with their present rights, for work done in its name. Throws `auth.expired` if it has ended. */
   findHolder(claims: AccessClaims): Promise<Principal>;
 }
 

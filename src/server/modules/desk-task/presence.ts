@@ -8,7 +8,7 @@ const AWAY_MS = 90_000;
 export const isAway = (seen: Date | null, now: Date): boolean =>
   seen === null || now.getTime() - seen.getTime() > AWAY_MS;
 
-/** A desk at which somebody is signed in and that is there. */
+/** Selects desks with a signed-in user that have called within `AWAY_MS`. */
 export const isSignedInNow = (now: Date): SQL | undefined =>
   and(isNotNull(signedInDesks.sessionId), sql`not (${hasLeft(now)})`);
 

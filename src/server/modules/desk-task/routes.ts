@@ -42,7 +42,7 @@ import type { DeskWaits } from './waits.ts';
 /** Labels as each call that hands them over sends them. */
 type LabelOrder = Omit<z.output<typeof TASK_KINDS.printLabels.content>, 'area'> & WorkPlace;
 
-/** Of records without a data scope. */
+/** The scope for records without a data scope: no condition. */
 const UNLIMITED: ScopeInTx = async () => undefined;
 
 /** Tasks that users hand to desks, on both sides. */

@@ -35,7 +35,7 @@ export type NewTask = Pick<
 const LEASE_MS = 2 * 60_000;
 /** Open tasks of one user. */
 const MOST_OPEN = 100;
-/** Tasks that a desk is told of. */
+/** Most tasks that are listed for a desk. */
 const MOST_LISTED = 100;
 const KEPT_MS = 90 * 24 * 3_600_000;
 /** A desk shows the results of its readings for this time. */

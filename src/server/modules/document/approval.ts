@@ -57,7 +57,7 @@ async function requireRole(tx: TenantTx, step: ApprovalStep, userId: string): Pr
   throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
 }
 
-/** Tells the users who may approve the next step, except the one who acts; nobody after the last. */
+/** Sends a notice to the users who may approve the step at `at`, except to the acting user; to none after the last step. */
 export async function tellApprovers(
   { tx, doc, by }: ActedByName,
   { steps }: ApprovalProcess,

@@ -104,8 +104,8 @@ async function givenValues(
 }
 
 /**
- * What the company's settings say of a document that was made from no other: its currency, whether its prices include tax, and the rate
- * for a partner, chosen for the first time, who has none of their own.
+ * Values that a document without an earlier one takes from the company's settings: its currency, whether its prices include tax, and
+ * the tax rate when a partner without a rate is chosen for the first time.
  */
 async function companyValues(
   tx: TenantTx,
@@ -128,7 +128,10 @@ async function companyValues(
   };
 }
 
-/** Rate of tax and address of the partner, for a head without. What was sent empty, or an address that is, stays so. */
+/**
+ * Tax rate and address of the partner, for a head that has none. A rate that was sent empty, and an address that is empty already,
+ * stay empty.
+ */
 async function partnerValues(
   tx: TenantTx,
   of: AnyDocument,

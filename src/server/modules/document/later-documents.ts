@@ -82,7 +82,7 @@ async function findMadeFrom({ tx, doc }: Acted, kind: DeclaredKind): Promise<Lat
   return row === undefined ? null : later(kind, String(row.id), row.docNo);
 }
 
-/** Those of the tally lines that are in another state. */
+/** The named tally lines whose state is not `state`. */
 async function findMoved(tx: TenantTx, lineIds: readonly string[], state: StockStatus) {
   return tx
     .select({
@@ -166,8 +166,9 @@ async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
 }
 
 /**
- * A processing task of the order's logs that is in production or complete; a voided one does not count. The logs are held, and with
- * them their tasks: whoever saws or starts one must find the order reversed. Throws `log.syncing` for a log on its way.
+ * A processing task of the order's logs that is in production or complete; a voided one does not count. The logs and
+ * with them their tasks are locked, so that a concurrent sawing or start of a task sees the reversed order.
+ * Throws `log.syncing` for a log on its way.
  */
 async function findStartedTask({ tx, doc }: Acted): Promise<Later | null> {
   const fed = await tx

@@ -51,8 +51,8 @@ export async function savePackLines(acted: ActedInScope, choosable: Choosable): 
 }
 
 /**
- * Holds the packages that the lines name until the document with them is stored: whoever reverses what brought them in must
- * see it (W8).
+ * Locks the packages that the lines name until the document is stored, so that a concurrent reversal of the document which brought
+ * them in sees it (W8).
  */
 export async function holdPacks(acted: Acted): Promise<void> {
   const table = tableOf(acted);

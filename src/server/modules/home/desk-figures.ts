@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay, startOfDay } from '../../http/time.ts';
 import { keptAmount, packsAmount, presentAmount } from './amounts.ts';
 
-/** What labels and tags wait for, and the work done today, for the packages of a scope. */
+/** The packages of a scope that wait for a label or a tag, and today's prints and tag writes. */
 export async function findDeskFigures(
   tx: TenantTx,
   scope: SQL | undefined,

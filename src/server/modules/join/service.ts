@@ -71,7 +71,7 @@ export async function approve(
     roleId: body.roleIds,
     ...(body.deptId === undefined ? {} : { deptId: [body.deptId] }),
   };
-  // A password that is not told: a member signs in to their own company and switches to this one.
+  // A random password that is disclosed to no person: a member signs in to their own company and switches to this one.
   const passwordHash = await hashPassword(makePassword());
   const memberUserId = await insertUser(tx, fields, user, {
     ...by,

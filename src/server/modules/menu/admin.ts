@@ -141,7 +141,7 @@ function refuseNeeded(changed: readonly { code: string }[]): void {
   if (needed !== undefined) throw new AppError('menu.needed', { code: needed.code });
 }
 
-/** Without this entry nobody could take back whom the menus are shown to. */
+/** Refuses to hide the menu administration from administrators, because the choice of roles could then not be undone. */
 function refuseUnreachable(all: readonly MenuRecord[], { id, name }: MenuRecord, text: string): void {
   const roles = rolesOf({ roles: text });
   const own = withAncestors(all, new Set([String(menu.menu.id)]));

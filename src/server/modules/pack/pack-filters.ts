@@ -19,7 +19,7 @@ export const isLive = eq(packs.isDeleted, 0);
 const SHORTEST_PART = 3;
 /** Most values a part is looked up as; if more match, the packages are many and are compared row by row. */
 const MOST_WORDS = 1000;
-/** Of fewer words it is not asked whether they are a range. */
+/** Least number of words that are tested for being a range. */
 const MANY_WORDS = 20;
 
 /** Columns that are searched by a part of their text, and how the matching packages are found. */

@@ -62,7 +62,7 @@ function idsOfPage(
   const offset = offsetOf(query);
   const { size } = query;
   const isFew = total !== undefined && total <= Math.min(FEW, most);
-  // Of thousands of rows to sort, the columns that nobody reads cost as much as finding them.
+  // Sorting thousands of rows with all columns costs as much as finding them, so only ids and sort keys are sorted.
   if (isFew || isFound)
     return sql`
       SELECT id FROM (SELECT ${orderColumns(query)} FROM ${packs} WHERE ${where} OFFSET 0) AS packs

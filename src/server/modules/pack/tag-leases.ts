@@ -27,8 +27,8 @@ export interface LeaseAsker {
 }
 
 /**
- * Leases the EPCs of packages to the asker, again where it has them already; a package that another desk has says so and
- * stays with that one. Packages that are not in `scope` are left out. Throws `desk.not_registered` for an unknown or revoked
+ * Leases the EPCs of packages to the asker and renews leases that it has already. A package leased to another desk is answered with
+ * that desk and stays leased to it. Packages that are not in `scope` are left out. Throws `desk.not_registered` for an unknown or revoked
  * desk, `tag.lock_needs_desk` and `tag.too_many_leased`.
  */
 export async function takeLeases(
@@ -87,7 +87,7 @@ export async function takeLeases(
   };
 }
 
-/** Leases the package with this number, or whose EPC it is or is leased; says who else has it, empty for nobody. */
+/** Leases the package that has this number, EPC or leased EPC. Returns the other holder of a lease; empty without one. */
 export async function takeLeaseOf(
   tx: TenantTx,
   { packNo, epc }: { packNo: string; epc: string },

@@ -61,7 +61,7 @@ const GROUPS: Readonly<Record<YieldGroup, { id: SQL; name: SQL; species: SQL; or
   },
 };
 
-/** Yields by what is asked for, at most `size` of them from `skip` on. */
+/** Yields grouped as `query.by` says, at most `size` groups from `skip` on. */
 export async function findYields(
   tx: TenantTx,
   query: YieldQuery,

@@ -8,7 +8,7 @@ import { refuseStale } from '../../records/other-change.ts';
 
 export type StoredTask = typeof processTasks.$inferSelect;
 
-/** Of tasks whose timber is theirs: neither voided nor removed. */
+/** Selects tasks that occupy their timber: those neither voided nor removed. */
 export const isLiveTask = and(eq(processTasks.isDeleted, 0), ne(processTasks.taskStatus, 9));
 
 /** The tasks that fulfil a condition, locked against change, in a fixed order. */

@@ -10,7 +10,7 @@ import { holdTasks, isLiveTask, requireTask, type StoredTask } from './held-task
 
 export type FedLog = typeof logs.$inferSelect;
 
-/** A task is of one timber, fed into the workshop and of no other task; what is complete or voided is neither changed nor removed. */
+/** A task has one timber that was fed into the workshop and has no other task; a complete or voided task is not changed or removed. */
 export const TASK_RULES: Pick<RecordRules, 'around' | 'remove'> = {
   async around(tx, { ids, isNew, values }, _by, write) {
     if (values === null) return write();

@@ -66,7 +66,7 @@ interface SummedRow extends Record<string, unknown> {
   name: string | null;
 }
 
-/** The figures by what is asked for, `size` of them from `skip` on, how many there are, and their totals. */
+/** The figures grouped as `query.by` says: `size` groups from `skip` on, the number of groups, and the totals of all. */
 export async function findStatistics(
   tx: TenantTx,
   query: StatisticsQuery,

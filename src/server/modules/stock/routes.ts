@@ -18,7 +18,7 @@ import { COLUMNS, type StockRow, TITLE } from './stock-sheet.ts';
 export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   const momentOf = (time: string | undefined) =>
     time === undefined || time === '' ? now() : parseTime(time, 'time');
-  /** What is asked for; empty fields ask for nothing, and the QR code of a package names it too (D2). */
+  /** The filter of a query: empty fields do not filter, and `packNo` may be the text of a QR code (D2). */
   const goodsOf = <Q extends { packNo?: string; barcode?: string }>({ packNo, barcode, ...of }: Q) => ({
     ...of,
     packNo: packNo ? parsePackCode(packNo).packNo : undefined,

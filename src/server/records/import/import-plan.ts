@@ -40,7 +40,7 @@ interface Kind {
   of: AnyRecord;
   /** All records of the company: whose codes are taken. */
   store: RecordStore;
-  /** Those the user sees: which an import may cover. */
+  /** Records in the data scope of the user, which the import may change. */
   own: RecordStore;
 }
 

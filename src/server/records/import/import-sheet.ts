@@ -77,7 +77,7 @@ export function makeAlikeSheet(
 
 type Sheet = readonly (readonly string[])[];
 
-/** What is to be said of each row, in the order of the rows. */
+/** The remarks on each row, joined into one text, by row. */
 function markRows<Mark extends { row: number }>(
   marks: readonly Mark[],
   describe: (mark: Mark) => string,

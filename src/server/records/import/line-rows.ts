@@ -20,7 +20,7 @@ const DIFFERS: Rule = {
   en: '{field}: not what the first row of this code says',
 };
 
-/** What is told of a wrong cell. */
+/** Reports a wrong cell: its row, the name of its field and the rule that it breaks. */
 export type Tell = (row: SheetRow, name: string, rule: Rule) => void;
 
 /** The rows of a sheet that are one record: the first has its fields, each may have a line of it. */
@@ -31,7 +31,7 @@ export interface RecordRows {
 
 /**
  * Puts rows of the same code, and rows without a code below them, together as the lines of one record. A row without lines stays
- * by itself, so that a code that is there twice is told.
+ * by itself, so that a repeated code is reported.
  */
 export function gatherRows(of: AnyRecord, rows: readonly SheetRow[], tell: Tell): RecordRows[] {
   const ofLines = new Set(lineFields(of.lines ?? {}).map(({ name }) => name));

@@ -30,7 +30,7 @@ export function createSignInNonces({ config, database, secret, now }: ServerCont
   const key = secret.derive('sign-in-nonce', 32);
   const markOf = (body: Buffer) => createHmac('sha256', key).update(body).digest().subarray(0, MARK_BYTES);
 
-  /** When the nonce expires; null if it is not one of ours. */
+  /** When the nonce expires; null for one that this server did not issue. */
   function readEnd(nonce: string): Date | null {
     const bytes = Buffer.from(nonce, 'base64url');
     if (bytes.length !== TIME_BYTES + RANDOM_BYTES + MARK_BYTES || bytes.toString('base64url') !== nonce)

@@ -36,7 +36,7 @@ export interface Tokens {
   issueRefresh(claims: RefreshClaims & Record<string, string>): Promise<string>;
   readAccess(token: string): Promise<AccessClaims>;
   readRefresh(token: string): Promise<RefreshClaims>;
-  /** The claims of an access token that may have expired; null if it is not one of ours. For signing out. */
+  /** The claims of an access token that may have expired; null for a token that this server did not issue. For signing out. */
   readEndedAccess(token: string): Promise<AccessClaims | null>;
 }
 

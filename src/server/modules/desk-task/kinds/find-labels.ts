@@ -20,7 +20,7 @@ import { findZoneLabels } from '../../zone/service.ts';
 export interface FoundLabel {
   name: string;
   row: LabelRow;
-  /** Of a package's own label, which the company's rule of printing again judges. */
+  /** The package whose own label it is; the company's rule for reprints applies to it. */
   pack?: PackDetail;
 }
 

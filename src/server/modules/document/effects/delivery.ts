@@ -38,7 +38,7 @@ export async function pricesOf(
   return new Map(rows.map(({ packId, price }) => [packId ?? '', price]));
 }
 
-/** W3.4: what is left of the sales order, or free stock without one. */
+/** W3.4: the lines that a delivery can take: those of the sales order not yet delivered, or free stock without an order. */
 export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choosable> {
   if (typeof orderId !== 'string') return { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
   return {
@@ -47,7 +47,7 @@ export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choos
   };
 }
 
-/** What an order holds; where orders lock nothing, also what is in stock and was not delivered for it. */
+/** Selects the lines that an order locks; where orders do not lock, also lines in stock that were not delivered for it. */
 async function isLeftOf(tx: TenantTx, orderId: string): Promise<SQL | undefined> {
   const isHeld = eq(tallyLines.lockedDocId, orderId);
   if ((await settingsOf(tx)).saleOrderLocksStock) return isHeld;

@@ -18,11 +18,11 @@ import { type Bundle, chooseBundles } from './choose-bundles.ts';
 import { type Measures, measuresOf } from './measures.ts';
 
 export type StoredGradingLine = typeof gradingPacks.$inferSelect;
-/** What of a line its bundles and their measures follow from. */
+/** The fields of a line that decide its bundles and their measures. */
 export type EnteredLine = GradingEntry & { place: number };
 export type SourcePack = Awaited<ReturnType<typeof findPacks>>[number];
 
-/** A bundle, or a part of one, with what it becomes. */
+/** A source bundle, or a part of one, with its measures after grading. */
 export interface GradedBundle extends Measures {
   source: Bundle;
   originalPieces: number;
@@ -34,7 +34,7 @@ export interface GradedLine {
   line: StoredGradingLine;
   pack: SourcePack;
   bundles: GradedBundle[];
-  /** Of what the bundles become, in the words of the dictionary, which packages have. */
+  /** Grade after grading, as packages store it: the Chinese term of the dictionary. So is `texture`. */
   grade: string;
   texture: string;
 }
@@ -85,7 +85,7 @@ function requireOnePack([first, ...others]: readonly StoredGradingLine[]): void 
     throw new AppError('document.one_pack', { packNo: other.packNo, field: `packs.${other.place}.packNo` });
 }
 
-/** What a line is given by its package and bundles. */
+/** The values of a line that follow from its package and bundles. */
 export function figuresOf({ line, pack, bundles }: GradedLine): LineFigures & GradedFigures {
   return {
     id: line.id,

@@ -5,7 +5,7 @@ import { invalidField } from '../../../http/invalid-input.ts';
 import type { Bundle } from './choose-bundles.ts';
 import type { EnteredLine } from './graded-lines.ts';
 
-/** What a bundle measures after grading. */
+/** Measures of a bundle after grading. */
 export interface Measures {
   lengthCm: number;
   widthCm: number;

@@ -43,7 +43,7 @@ export async function previewFigures(
   return figures;
 }
 
-/** None while a line of the package is not complete. */
+/** The figures of a package; none while a line of it is incomplete. */
 function figuresOfPack(
   pack: SourcePack,
   entries: readonly Entry[],
@@ -56,7 +56,7 @@ function figuresOfPack(
     const lines = named.map((one, at) => ({ ...one, sources: chosen[at] ?? [] }));
     return measured(lines, settings).map(({ bundles }) => areasOf(bundles));
   } catch (error) {
-    // What is missing is told when the document is saved.
+    // Missing values are reported when the document is saved.
     if (error instanceof AppError) return [];
     throw error;
   }

@@ -31,7 +31,7 @@ export interface CheckBy {
 export interface CheckedScan {
   row: ScannedRow & { id: string };
   located: Located | undefined;
-  /** What the device told, completed by what is stored. */
+  /** The values that the device sent; those it did not send are taken from the stored goods. */
   values: GoodsValues;
   findings: readonly ScanFinding[];
 }
@@ -79,7 +79,7 @@ export const asAnswer = ({ row, located, values, findings }: CheckedScan): Check
   findings: findings.map(({ flag, words }) => ({ flag, words })),
 });
 
-/** What the device told, the species by its full name where it is known. */
+/** The values that the device sent, the species by its full name where it is known. */
 function toldIn(row: ScannedRow, species: string | undefined): GoodsValues {
   const told = COMPARED_FIELDS.filter((field) => row[field] !== '').map((field): [ComparedField, string] => [
     field,

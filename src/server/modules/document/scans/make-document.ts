@@ -10,7 +10,7 @@ import { findLines, isOneOf } from './goods-lines.ts';
 /** Codes named in a refusal. */
 const MOST_NAMED = 10;
 
-/** The kind of document that a list makes, and what is sent to make it. */
+/** The kind of document that is made from a list, and the body of the call that makes it. */
 export interface MadeFromList {
   kind: 'delivery' | 'inbound';
   body: Readonly<Record<string, unknown>>;

@@ -51,7 +51,7 @@ function requireView(user: Principal, docKind: TaggedKind): void {
   requirePermission(user, `${docKind}_view`);
 }
 
-/** Whose tags were read, what should be there, and what is to be tagged. */
+/** Routes that find the packages of tags that were read, the packages expected in a document or zone, and those to be tagged. */
 export function tagRoutes(context: ServerContext, documents: DocumentModules): Implementation[] {
   const { nextId, now } = context;
   return [

@@ -158,5 +158,5 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
   });
 }
 
-/** What is not told of another department's package. */
+/** Values that stand for those of a package outside the caller's data scope. */
 const UNSEEN = { region: '', species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '0' };

@@ -21,8 +21,8 @@ import {
 } from './act.ts';
 
 /**
- * Voids the goods that packages still have: those in stock leave it. What was shipped out stays so. The tags are released
- * (D2). Throws `record.some_missing`, `pack.too_many`, `pack.not_found`, `record.changed`, `pack.wrong_state`, and
+ * Voids the bundles that packages still have, and takes those in stock out of it. Bundles that were shipped out are not changed. The
+ * tags are released (D2). Throws `record.some_missing`, `pack.too_many`, `pack.not_found`, `record.changed`, `pack.wrong_state`, and
  * `stock.not_available` for locked lines.
  */
 export async function voidPacks(
@@ -50,7 +50,7 @@ export async function voidPacks(
   );
 }
 
-/** `lines` are the live ones of the package, none of them locked. */
+/** `lines`: all lines of the package that are not deleted; none may be locked. */
 async function voidPack(tx: TenantTx, pack: StoredPack, lines: readonly HeldLine[], by: Act): Promise<void> {
   const inStock = lines.filter(({ stockStatus }) => stockStatus === 'IN_STOCK');
   await postMovements(
