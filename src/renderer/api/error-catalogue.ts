@@ -1,10 +1,10 @@
 import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from '#shared/api/answer';
 import { AppError, describeError, type ErrorCode, toAppError } from '#shared/errors';
 
-/** Where the user is told: as a notification once per burst, in place, and so on. */
+/** Where an error is shown to the user: as a notification once per burst, in place, and so on. */
 export type Told = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
 
-/** What follows after the user was told. */
+/** What the client does after an error was shown. */
 export type Consequence =
   | 'give to the caller'
   | 'renew the token and retry once'

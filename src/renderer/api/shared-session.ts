@@ -16,7 +16,7 @@ export interface SharedSessionPorts {
 }
 
 /**
- * The session of all tabs: this page's and what is stored. What this page changes and what it takes over from another tab
+ * The session that all tabs share: the copy of this page and the stored one. What this page changes and what it takes over from another tab
  * come one after the other, because a slow read that a sign-out overtakes would bring the session back.
  */
 export class SharedSession {

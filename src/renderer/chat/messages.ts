@@ -95,7 +95,7 @@ export function markRead(messages: readonly KeptMessage[], from: string): KeptMe
   );
 }
 
-/** Of the named messages, those newly marked as delivered. */
+/** Marks the named messages as delivered; returns those that were not marked before. */
 export function markReached(messages: readonly KeptMessage[], ids: readonly string[]): KeptMessage[] {
   return messages
     .filter(({ id, reachStatus }) => reachStatus === 0 && ids.includes(id))

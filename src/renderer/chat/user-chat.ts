@@ -112,7 +112,7 @@ export class UserChat implements Chat {
       // First, so that stored messages have their ids before the sync returns them.
       this.#outgoing.flush();
       this.#sync.begin(this.#heardUntil || Date.now() - KEPT_MS);
-      // What has changed since the page was loaded, or the last connection broke, was told to nobody.
+      // Changes between loading the page, or losing the last connection, and now were not reported to this page.
       this.#ports.onPendingChanged();
     };
     const onMessage = (message: SocketMessage) => this.#take(message);

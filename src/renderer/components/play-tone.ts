@@ -5,7 +5,7 @@ export function playTone(hertz: number, seconds: number): void {
   try {
     context ??= new AudioContext();
   } catch {
-    // Without a sound device; what is heard is shown as well.
+    // No sound device: the tone is left out, because the screen shows the same.
     return;
   }
   const tone = context.createOscillator();

@@ -55,7 +55,7 @@ export function createAttendance(ports: AttendancePorts): {
   return {
     attend,
     async leave() {
-      // A host that cannot be told is refused by the back office: the session has ended.
+      // If the host is not reached, it is refused by the back office all the same, because the session has ended.
       await desk.registration.leave().catch(() => undefined);
     },
     start() {

@@ -34,7 +34,7 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
       // Other users' records wait for a user who may: the back office would refuse them for good.
       mayDeliver: ({ kind, tenantId }) =>
         account?.tenantId === tenantId && account.permissions.has(PERMISSIONS[kind]),
-      // Who sees a part of the packages is told of the others that there is none; the user who worked has seen it.
+      // `pack.not_found` may only mean that the package is outside the data scope of this user: the record waits for the user who wrote it.
       waitsForOther: ({ userId }, { code }) =>
         code === 'pack.not_found' && userId !== '' && userId !== account?.userId,
       send: (entry) => sendEntry(request, entry),

@@ -6,12 +6,12 @@ export interface ReadingDesk {
   cancel(call: { key: string }): Promise<void>;
 }
 
-/** Of the window, so that it outlasts a reload. */
+/** Key in the storage of the window, which outlasts a reload. */
 const STORED = 'readings';
 
 /**
- * The readings of this page, by key. A page that is reloaded ends none of its own: its reader would be in use until the host
- * notices, seconds later, that nobody asks. So the page that follows ends them.
+ * The readings of this page, by key. A page cannot end its readings when it is reloaded, and the reader would stay in use until the
+ * host notices, seconds later, that no page asks for tags. So the next page ends them.
  */
 export function createOwnReadings(
   desk: () => ReadingDesk,

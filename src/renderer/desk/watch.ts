@@ -49,7 +49,7 @@ export async function readDesk(desk: DeskClient): Promise<void> {
 
 const tenantOf = ({ record }: { record: SessionRecord | null }): string => record?.token.tenant_id ?? '';
 
-/** Of the company, print jobs and tag writes. Without an answer the last number stays until the next connection. */
+/** Counts print jobs and tag writes of the company with an unknown outcome. Without an answer the last number stays. */
 async function countUnknown(desk: DeskClient): Promise<void> {
   const unknown = {
     tenantId: tenantOf(useSession.getState()),

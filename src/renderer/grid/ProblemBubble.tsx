@@ -5,7 +5,7 @@ import { useBesideCell } from './use-beside-cell.ts';
 
 const GROUNDS = { error: styles.error, warning: styles.warning };
 
-/** What is wrong with the active cell, beside it. */
+/** The problem of the active cell, shown beside it. */
 export function ProblemBubble({ words, severity }: { words: string; severity: CellProblem['severity'] }) {
   const bubble = useRef<HTMLDivElement>(null);
   useBesideCell(bubble);

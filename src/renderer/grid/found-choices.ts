@@ -11,8 +11,8 @@ interface Found {
 }
 
 /**
- * The choices that a typed text means. A text that is one already leaves all of them to choose from, beginning with that
- * one: whoever types a whole word and presses Enter means it.
+ * The choices that a typed text means. A text that equals a choice leaves all of them to choose from, with that one
+ * current, so that Enter takes it.
  */
 export function foundChoices(choices: readonly Choice[], text: string, match: MatchPinyin): Found {
   const typed = text.trim();

@@ -6,7 +6,7 @@ import type { Choice, Column } from './model/sheet.ts';
 
 interface ChoiceListState {
   isOpen: boolean;
-  /** Of the cell's input. */
+  /** Properties for the cell's input. */
   props: Readonly<Record<string, unknown>>;
   list: ReactNode;
   /** After a letter, and when a click or F2 asks for all. */

@@ -8,6 +8,6 @@ export async function loadErrorWords(): Promise<void> {
   try {
     Object.assign(ERROR_WORDS, (await import('#shared/error-words/rest')).REST_ERROR_WORDS);
   } catch {
-    // An error without words is told in the server's own.
+    // Without these words, an error is shown in those of the server's answer.
   }
 }

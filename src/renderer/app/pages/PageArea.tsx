@@ -74,7 +74,10 @@ function Pages() {
   );
 }
 
-/** What had the focus may be behind the page now, or gone. The first page leaves it to whoever is typing already. */
+/**
+ * Moves the focus to a newly shown page, because the focused element may be covered by it or removed. Not on the first page, where the
+ * user may be typing already.
+ */
 function useCaughtFocus(pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {

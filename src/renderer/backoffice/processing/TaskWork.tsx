@@ -172,7 +172,7 @@ function OperationName({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** Two texts below each other, or the one there is. */
+/** Two texts below each other; an empty one takes no line. */
 function Lines({ upper, lower }: { upper: string; lower: string }) {
   return (
     <>
@@ -182,7 +182,7 @@ function Lines({ upper, lower }: { upper: string; lower: string }) {
   );
 }
 
-/** Without its year, as `MM-DD HH:mm`; the facts below have it. */
+/** A time as `MM-DD HH:mm`; the facts below the table show it with its year. */
 const toMinute = (time: string): string => time.slice('YYYY-'.length, 'YYYY-MM-DD HH:mm'.length);
 
 function PackTable({ packs }: Pick<Work, 'packs'>) {

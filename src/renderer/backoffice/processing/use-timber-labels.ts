@@ -12,7 +12,10 @@ import { openLabelDialog } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 
-/** Printing the numbers of flitches, to be scanned at each operation: the label of the log with the number of its flitch. */
+/**
+ * The row action that prints labels of flitches, which are scanned at each operation: the label of the log, with the timber number in
+ * place of the log number. Empty without the permission.
+ */
 export function useTimberLabels(): RowAction[] {
   const language = useLanguage();
   const mayPrint = usePermission(LABEL_PERMISSIONS.processTask);

@@ -37,7 +37,7 @@ export function useLiveTasks(tasks: readonly DeskTask[] | null, reload: () => vo
 
   return read.map((task) => {
     const told = progress[task.id];
-    // What was read in another state is newer or about to be read again.
+    // A task whose state differs from the report was loaded after it, or is about to be loaded again.
     if (told?.state !== task.state) return task;
     // A reading forgets no tag: the later report has as many or more.
     const isLater = told.found !== undefined && told.found.tags >= (task.found?.tags ?? 0);

@@ -11,7 +11,8 @@ export interface RoutedChoice {
 
 /**
  * The printer chosen by the user, else the one this desk's settings assign to the print, else the only one: among several
- * the user must choose. The virtual printer takes documents only where it is chosen, because their prints are recorded. Its state is asked for. `print` is undefined until it is known what is to be printed.
+ * printers the user must choose. The virtual printer takes documents only where it is chosen, because their prints are recorded.
+ * Its state is asked for. `print` is undefined until it is known what is to be printed.
  */
 export function useRoutedPrinter(
   printers: readonly Printer[],

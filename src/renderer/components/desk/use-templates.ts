@@ -8,13 +8,13 @@ import { type Loaded, useLoaded } from '../loading/use-loaded.ts';
 
 /** A template of the company, or one that the desk ships with. */
 export interface TemplateChoice extends z.infer<typeof TemplateSummarySchema> {
-  /** Of a company's template: its record. */
+  /** The record of a company's template; absent for one of the desk. */
   company?: CompanyTemplate;
 }
 
 /**
- * The templates a user can print with: the company's, its defaults first, then those of this desk whose code none of the company's
- * has. Without a desk, the company's alone. None before `isWanted`.
+ * The templates a user can print with: the company's, its defaults first, then those of this desk whose code
+ * the company has not used. Without a desk, the company's alone. None before `isWanted`.
  */
 export function useTemplates(isWanted = true): Loaded<TemplateChoice[]> {
   const { state } = useDesk();

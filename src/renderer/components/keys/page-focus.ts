@@ -1,6 +1,6 @@
 const PAGE = 'content';
 
-/** Whether nothing inside the page has the focus: its keys may take what is pressed, its first field the focus. */
+/** Whether no control of the page has the focus: then the keys of the page may act, and its first field may take the focus. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.id === PAGE;

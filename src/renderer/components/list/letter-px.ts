@@ -1,4 +1,4 @@
-/** Of the page, whose tags are smaller. */
+/** Font size of the page; that of tags is smaller. */
 const FONT_PX = 14;
 
 const known = new Map<string, number>();

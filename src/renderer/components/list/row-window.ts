@@ -19,7 +19,7 @@ const DRAWN_AHEAD = 36;
 
 export const isLong = (rows: number): boolean => rows > MOST_WHOLE;
 
-/** What a box of rows shows: scrolled to `topPx` of them. */
+/** The visible part of a box of rows, which is scrolled down by `topPx`. */
 export interface Sight {
   topPx: number;
   heightPx: number;

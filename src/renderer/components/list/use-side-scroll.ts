@@ -7,7 +7,7 @@ interface SideScroll {
   isAside: boolean;
 }
 
-/** How a box stands to content of this width. */
+/** Compares a box with the width of its content (px), and follows the size and the sideways scrolling of the box. */
 export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: number): SideScroll {
   const [isWide, setWide] = useState(false);
   const [isAside, setAside] = useState(false);

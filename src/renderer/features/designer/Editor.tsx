@@ -30,7 +30,7 @@ interface EditorProps {
   opened: LabelTemplate;
   /** Null while it is not the company's yet. */
   company: { id: string; version: number } | null;
-  /** False for what is not the company's newest version: a shipped template, a file, an earlier version. */
+  /** True for the company's newest version; false for a shipped template, a file or an earlier version. */
   isSaved: boolean;
   mayEdit: boolean;
   /** Whether it has changes that were not saved, for the page that opens another one. */

@@ -18,7 +18,7 @@ interface EditorActionsProps {
   /** The newest version of the company is what was opened. */
   isSaved: boolean;
   mayEdit: boolean;
-  /** The key that saves calls what is here. */
+  /** Holds the function that Ctrl+S calls. */
   saveKey: React.RefObject<() => void>;
   preview: { row: LabelRow; dpi: Printer['dpi']; captions: Language };
   onSaved(id: string): void;

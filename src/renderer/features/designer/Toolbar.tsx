@@ -43,7 +43,7 @@ interface ToolbarProps {
   onKeyDown: React.KeyboardEventHandler;
 }
 
-/** What can be done to the elements; everything has a key too, but for aligning. */
+/** The actions on elements; all except aligning also have a key. */
 export function Toolbar({ design, scale, onZoom, onKeyDown }: ToolbarProps) {
   const { t } = useTranslation();
   const language = useLanguage();

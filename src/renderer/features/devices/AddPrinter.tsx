@@ -25,7 +25,7 @@ interface PrinterForm
   flow: FlowControl;
 }
 
-/** Of most label printers. */
+/** The resolution of most label printers. */
 const DEFAULT_DPI = 203;
 
 const INITIAL: PrinterForm = { kind: 'address', name: '', uri: 'tcp://', baud: 9600, flow: 'none' };
@@ -161,7 +161,7 @@ function AddressField() {
   );
 }
 
-/** Whether a printer found on the network is offered for what stands in the address: any, until something is entered. */
+/** Whether a printer found on the network is offered for the entered address: all are, until an address is entered. */
 function isOffered(entered: string, printer: string): boolean {
   return entered === INITIAL.uri || printer.toLowerCase().includes(entered.trim().toLowerCase());
 }

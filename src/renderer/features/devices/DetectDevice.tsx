@@ -5,7 +5,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 
 interface DetectDeviceProps {
   disabled: boolean;
-  /** What is going on, while it does. */
+  /** Shown while the device is being asked. */
   hint: string;
   /** Asks the device what it is, and returns what it says; empty if there is nothing to show. */
   detect: () => Promise<string>;

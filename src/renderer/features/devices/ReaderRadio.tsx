@@ -175,7 +175,7 @@ function AntennaField({ radio: { antennas, powersDbm } }: { radio: Radio }) {
   );
 }
 
-/** Of the readers of this trade's bands. */
+/** The highest power that can be entered; readers for these bands have at most this much. */
 const MOST_DBM = 36;
 
 function PowerFields({ radio: { powersDbm } }: { radio: Radio }) {

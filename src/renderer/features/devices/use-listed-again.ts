@@ -18,7 +18,7 @@ export function useListedAgain(reload: () => void): void {
         clearInterval(timer);
         timer = setInterval(reload, LIST_RARELY_MS);
       },
-      // A lost bridge: what lists the devices says so.
+      // The bridge is lost: the call that lists the devices reports that.
       () => undefined,
     );
     return () => {

@@ -64,7 +64,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   );
 }
 
-/** Why the document was rejected or reversed, for whoever is to mend it. */
+/** Why the document was rejected or reversed, for the user who corrects it. */
 export function VerdictAlert({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
   const language = useLanguage();
   const text = String(row.verdict ?? '');

@@ -39,8 +39,8 @@ export function givenValues(
 }
 
 /**
- * Whether a partner came with the earlier document, whose rate and address then count and not the partner's own. Told
- * once: the same partner chosen by hand later brings its own.
+ * Whether a partner was taken over from the earlier document, whose tax rate and address are then used instead of the partner's own.
+ * True only once: if the user later chooses the same partner, the partner's own values are used.
  */
 export function cameWithSource(field: string, id: string, taken: Record<string, unknown>): boolean {
   const came = taken[field] === id;
@@ -48,5 +48,5 @@ export function cameWithSource(field: string, id: string, taken: Record<string, 
   return came;
 }
 
-/** Those that follow from a partner. */
+/** Fields whose values follow from a partner. */
 const PARTNER = { salesUserId: true, taxRatePct: true, address: true } as const;

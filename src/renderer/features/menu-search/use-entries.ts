@@ -7,7 +7,7 @@ import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';
 import { processEntries } from './process-entries.ts';
 
-/** Pages that no menu lists; every user has those without a permission. */
+/** Pages that no menu lists; those without a permission are open to every user. */
 const ALWAYS = [
   { path: HOME, words: 'layout.home' },
   { path: PRINT_CENTRE, words: 'print.centre', permission: PRINT_CENTRE_PERMISSIONS },

@@ -26,7 +26,7 @@ export function checkTally(
   return { wrongAreas, difference: agrees ? null : { area, pieces } };
 }
 
-/** What the package's figures count of its lines, and what has to be told of each line besides its sizes. */
+/** Which lines the figures of the package include, and which columns the lines need besides their sizes. */
 export interface TallyStates {
   counted: ReadonlySet<string>;
   /** The lines that are counted, then the others. */

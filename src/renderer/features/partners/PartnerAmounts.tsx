@@ -4,7 +4,7 @@ import { FactTable } from '../../records/detail/FactTable.tsx';
 import { TradeSection } from './TradeSection.tsx';
 import { formatMoney } from './trade-texts.ts';
 
-/** What a customer owes, or is owed to a supplier; of payments only those that deliveries tell of are known. */
+/** The open amount of a customer or supplier. Only payments that are noted in deliveries are known. */
 export function PartnerAmounts({
   amounts,
   isSupplier,

@@ -85,7 +85,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
     choices.remember();
   }
 
-  /** What the job has sent counts as printed from now on, though the packages were read before. */
+  /** Prepares another print: packages whose labels the job has sent now count as printed, although they were loaded before. */
   function chooseAgain(job: Job): void {
     const packIds = idsOf(printed);
     if (packIds.length > 0) setPrintedIds(new Set([...printedIds, ...packsSent(job, packIds)]));

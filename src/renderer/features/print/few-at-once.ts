@@ -1,6 +1,6 @@
 const AT_ONCE = 4;
 
-/** What `work` answers for each, in order, a few at a time: hundreds of calls at once would make others wait. */
+/** Runs `work` for each, a few at a time, because hundreds of calls at once would delay others. Answers are in the order of `all`. */
 export async function fewAtOnce<T, Answer>(
   all: readonly T[],
   work: (one: T) => Promise<Answer>,

@@ -19,11 +19,11 @@ export interface PrintableLabel {
   id: string;
   name: string;
   row: LabelRow;
-  /** Of a package's own label: its prints are recorded, and judged by the company's rule. */
+  /** The package whose own label it is: its prints are recorded, and the company's rule for reprints applies. */
   pack?: PackDetail;
 }
 
-/** What labels can be printed of the chosen records. */
+/** The labels that can be printed of the chosen records. */
 export interface LabelSource {
   /** The usual one first. */
   subjects: readonly LabelSubject[];

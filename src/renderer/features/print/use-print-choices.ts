@@ -13,7 +13,7 @@ import type { LabelSource } from './label-source.ts';
 export interface PrintChoices extends RoutedChoice {
   printers: Printer[];
   printersError: AppError | null;
-  /** Those for the subjects of the dialog. */
+  /** The templates for the subjects of the dialog. */
   templates: Loaded<TemplateChoice[]>;
   template: TemplateChoice | undefined;
   /** The text of a company's template; undefined for one of the desk's, and until it is read. */

@@ -102,5 +102,5 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
   );
 }
 
-/** Rounds up to the tenths of a cm that tallies have; what binary arithmetic adds does not count. */
+/** Rounds cm up to tenths, as tallies have them. The 1e-6 keeps binary rounding errors from adding a tenth. */
 const tenths = (cm: number): number => Math.ceil(cm * 10 - 1e-6) / 10;

@@ -32,8 +32,8 @@ interface CountTableProps {
 }
 
 /**
- * Packages and tags that were read or missed, by result, with what is wrong. Drawn anew with other rows only; of further
- * readings, each signal that changes.
+ * Packages and tags that were read or missed, by result, with their faults. The table is drawn again only for other
+ * rows; further readings of the same tags redraw only the cells of their signals.
  */
 export const CountTable = memo(function CountTable({
   label,

@@ -9,7 +9,7 @@ import { useReadingProgress } from './use-tag-reader.ts';
 
 /** Without a reading for this long the tag is out of range. */
 const LOST_MS = 1500;
-/** From these on the bar is of another colour. */
+/** From these values on, the bar has another colour. */
 const NEAR = 40;
 const CLOSE = 75;
 

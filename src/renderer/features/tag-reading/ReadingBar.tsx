@@ -13,7 +13,7 @@ import { useReadingProgress } from './use-tag-reader.ts';
 interface ReadingBarProps {
   reader: TagReader;
   state: ReadingState;
-  /** Whether what is needed for the reading is there; the button to start is not offered without. */
+  /** False while a document or zone to read for is missing: the button to start is then disabled. */
   mayStart?: boolean;
   /** The stock-take that keeps what is read. */
   stocktakeKey?: string;

@@ -33,7 +33,7 @@ import { useSubmitLists } from './use-submit-lists.ts';
 import { useTagReader } from './use-tag-reader.ts';
 import { useWrongTone } from './use-wrong-tone.ts';
 
-/** A reading that was handed to this desk: its tags are kept and its progress is told, until it is ended. */
+/** A reading that was handed to this desk: its tags are kept and its progress is reported, until it is ended. */
 export function TaskReading({ id }: { id: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function OpenTask({ task }: { task: InboxTask }) {
 
 type Reading = Parameters<ReturnType<typeof requireDesk>['tasks']['endReading']>[0];
 
-/** Tells the desk each change of a reading; returns why it could not be told. */
+/** Reports each change of a reading to the desk; returns the error if a report failed. */
 function useReport(reading: Reading, isWanted: boolean): AppError | null {
   const [fault, setFault] = useState<AppError | null>(null);
   const told = isWanted ? JSON.stringify(reading) : '';

@@ -14,8 +14,8 @@ export interface SeenTag extends ReadTag {
 }
 
 /**
- * The tags that were read, and the packages of each EPC that the back office was asked for. What is in it stays the same until
- * all is forgotten, and grows.
+ * The tags that were read, and the packages of each EPC that the back office was asked for. The collections are kept,
+ * and grow, until the reader is reset.
  */
 export interface KnownTags {
   tags: ReadonlyMap<string, ReadTag>;
@@ -70,7 +70,7 @@ const MAY_COME_BACK: readonly ErrorCode[] = [
 const RETRY_MS = 1000;
 /** A tag that is not read for so long has left the field: one at its edge answers once in some rounds. */
 const AWAY_MS = 3000;
-/** What the back office knows as an EPC. */
+/** An EPC as the back office accepts it: whole words of 4 hexadecimal digits. */
 const WHOLE_WORDS = /^([0-9A-F]{4}){1,31}$/;
 
 /** Reads tags until it is stopped, each kept once, and asks the back office for the packages of new ones. */
@@ -139,7 +139,7 @@ export class TagReader {
     this.#take(tags, {}, 0);
   }
 
-  /** All that an answer changes is told at once. */
+  /** Takes the sightings of one answer; listeners are called once for all of its changes. */
   #take(tags: readonly TagSighting[], change: Partial<ReadingState>, reads: number): void {
     let hasNews = false;
     let { arrivedAt } = this.#progress;

@@ -19,7 +19,7 @@ export function useCountedPacks(
   return useDeferredValue(rows);
 }
 
-/** Compares what is new since it was called before, or all of it after all was forgotten. */
+/** Makes a function that compares the tags that are new since its last call, or all of them after the reader was reset. */
 function createRunningCount(expected: readonly TaggedPack[]): (known: KnownTags) => readonly CountedPack[] {
   let count = new TagCount(expected);
   let counted: readonly string[] = [];

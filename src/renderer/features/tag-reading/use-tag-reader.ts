@@ -6,7 +6,7 @@ import { ownReadings } from '../../desk/readings.ts';
 import { KEYBOARD_READER_ID, typedTags } from './keyboard-reader.ts';
 import { type ReadingPorts, type ReadingProgress, type ReadingState, TagReader } from './tag-reader.ts';
 
-/** The desk's readers, and the one that types into the page, whose tags the desk keeps as those of others. */
+/** The desk's readers, and the reader that types into the page; for a stock-take, the desk keeps the tags of both. */
 const PORTS: ReadingPorts = {
   async watch(call) {
     if (call.readerId !== KEYBOARD_READER_ID) return ownReadings.watch(call);

@@ -10,7 +10,7 @@ export type TagGoal = Pick<TagLease, 'id' | 'packNo' | 'targetPc' | 'targetEpc'>
 export interface KeptLease extends TagLease {
   /** The tag is to be locked. */
   isLocked: boolean;
-  /** Of a registered desk, which may write within it while the back office is away. */
+  /** True for the lease of a registered desk, which may write tags under it while the back office is away. */
   isOfDesk: boolean;
   /** In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at the server. */
   endsAt: number;
@@ -64,7 +64,7 @@ export class TagLeases {
     this.#doubtful.add(packId);
   }
 
-  /** A write was recorded, or ended with what is on the tag known. */
+  /** A write was recorded, or it failed and the content of the tag is known. */
   settled(packId: string): void {
     this.#doubtful.delete(packId);
   }
@@ -118,7 +118,7 @@ export class TagLeases {
   }
 }
 
-/** None for a package that another desk has, or whose number the scheme cannot hold. */
+/** The lease for the desk to keep; none for a package that another desk has, or whose number the scheme cannot hold. */
 function toKept(lease: TagLease, isLocked: boolean, endsAt: number): KeptTagLease[] {
   const { id: packId, packNo, targetPc: pc, targetEpc: epc, epcTid, heldBy } = lease;
   if (heldBy !== '' || epc === '') return [];

@@ -19,7 +19,7 @@ interface ProcessFormState {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** The form of a kind's process; `typed` keeps what is not saved. Ctrl+S saves a new version. */
+/** The form of a kind's process; `typed`: the unsaved values, kept for the form's next opening. Ctrl+S saves a new version. */
 export function useProcessForm(
   kind: DocumentKind,
   { version }: CurrentProcess,

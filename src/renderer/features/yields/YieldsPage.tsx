@@ -29,7 +29,7 @@ export function YieldsPage() {
   const by = YIELD_GROUPS.find((one) => one === list.query.filters.by) ?? 'log';
   const { current, size, ...asked } = list.call;
   const query = { ...asked, by };
-  // The tasks: what is finished changes with them.
+  // The yields are loaded again when tasks change, because they count complete tasks.
   const page = useEndpoint('processTask', logYieldApi.page, { ...query, current, size });
   const columns = useMemo(() => yieldColumns(by, t, language), [by, t, language]);
   return (

@@ -47,7 +47,7 @@ export function enteredValues({ grid, read }: LinesGridState): LineValues[] {
     .map(read);
 }
 
-/** What is wrong with the first cell in error, which becomes the active one; undefined where the lines may be saved. */
+/** Makes the first cell with an error active and returns the words of the error; undefined where the lines may be saved. */
 export function refuseLines({ grid, check, columns }: LinesGridState): Words | undefined {
   const lines = linesOf(grid.handle.store.getState());
   const [wrong] = problemPlaces(check(lines), lines, columns).filter(

@@ -19,7 +19,7 @@ export function withinSheet({ lines }: Sheet, columns: readonly Column[], { line
 const visited = (columns: readonly Column[]): number[] =>
   columns.flatMap(({ isPassed, isFixed }, index) => (isPassed || isFixed ? [] : [index]));
 
-/** Where entry of a line begins: at its first empty cell, else behind what is carried from line to line. */
+/** Where entry of a line begins: at its first empty cell, else at the first column that is not carried over from the line above. */
 function entryColumn(line: Line | undefined, columns: readonly Column[]): number {
   const stops = visited(columns);
   const empty = stops.find((index) => cellText(line, columns[index]).trim() === '');

@@ -4,7 +4,7 @@ import { listed } from '#shared/listed';
 import { useLanguage } from '../../components/words/words.ts';
 import type { LeftOut } from './row-actions.ts';
 
-/** Records named under one reason; how many more there are is told. */
+/** Most records that are named under one reason; of further ones, the note gives the number. */
 const MOST_NAMED = 10;
 
 interface LeftOutNoteProps {

@@ -19,7 +19,10 @@ interface RowActionsProps {
   onDone?: () => void;
 }
 
-/** The buttons of actions on records; one that applies to none of them is disabled and says why, one that left some out tells it. */
+/**
+ * The buttons of actions on records; one that applies to none of them is disabled and says why, one that leaves some out says so
+ * when it is done.
+ */
 export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

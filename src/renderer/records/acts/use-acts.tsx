@@ -26,7 +26,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const permissions = useSession((state) => state.permissions);
   const settings = useSettings();
 
-  /** What is sent with the act; null if the user does not mean it. */
+  /** Asks before an act. Returns the values to send with it; null if the user cancels. */
   async function meant(
     act: Act,
     rows: readonly RecordRow[],

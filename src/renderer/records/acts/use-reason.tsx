@@ -10,8 +10,8 @@ interface Given {
 }
 
 /**
- * Asks for the reason of an act on what is called `name`, below what there is to note; resolves to null if the user leaves
- * the question.
+ * Asks for the reason of an act on the records that `name` describes, with `note` above the field; resolves to null if the user
+ * cancels.
  */
 export function useReason(): (act: Act, name: string, note?: ReactNode) => Promise<Given | null> {
   const { t } = useTranslation();

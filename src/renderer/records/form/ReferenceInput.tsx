@@ -127,7 +127,7 @@ const SHORT = 'short';
 
 interface WithNewProps {
   source: NonNullable<ReferenceSource['record']>;
-  /** What was sought, which becomes the name of the new record. */
+  /** The typed search text, which becomes the name of the new record. */
   typed: string;
   onAdded: (id: string) => void;
   children: (popupRender?: (menu: ReactElement) => ReactElement) => ReactNode;

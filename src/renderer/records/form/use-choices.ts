@@ -33,7 +33,7 @@ interface Wanted {
 
 /**
  * The records that a reference can name, in their list's order; empty until loaded, or without `to`. Of a kind with more than
- * `MOST_CHOICES` records, these first ones and those that match what is wanted.
+ * `MOST_CHOICES` records: the first `MOST_CHOICES`, and those that match the typed text or the ids.
  */
 export function useReferenceChoices(
   to: ReferenceArea | undefined,

@@ -180,7 +180,7 @@ function LineInput({ path, field, label, called, isBlank }: LineInputProps) {
   );
 }
 
-/** What the stored reference of a line is called. */
+/** The name of the record that a stored line refers to; empty for a new line. */
 function calledIn(stored: readonly LineValues[], line: LineValues | undefined, field: string): string {
   return String(storedOf(stored, line)?.[nameFieldOf(field)] ?? '');
 }

@@ -34,7 +34,7 @@ export function sentLines(group: LineGroup, lines: readonly (LineValues | undefi
   return withOnlyFlag(group, filled);
 }
 
-/** Where in the form the line stands that was sent as the one at `at`. */
+/** The place in the form of the line that was sent at place `at`; blank lines are not sent. */
 export function placeOfSent(group: LineGroup, lines: readonly LineValues[], at: number): number {
   return lines.flatMap((line, place) => (isBlankLine(group, line) ? [] : [place]))[at] ?? at;
 }

@@ -40,7 +40,7 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
         trigger="click"
         placement="bottomLeft"
         arrow={false}
-        // Where it does not fit to either side it moves sideways, instead of turning over.
+        // Where neither side has room for it, it is shifted sideways instead of flipped.
         align={{ overflow: { adjustX: false, adjustY: true, shiftX: true } }}
         open={isOpen}
         onOpenChange={setOpen}

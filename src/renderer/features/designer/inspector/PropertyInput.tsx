@@ -11,7 +11,7 @@ interface PropertyInputProps {
   property: Property;
   value: unknown;
   subject: LabelSubject;
-  /** Of an element that shows a list: the field with its entries. */
+  /** The field with the entries, for an element that shows a list. */
   source: string | undefined;
   onChange(value: unknown): void;
 }

@@ -23,7 +23,7 @@ const topOf = ({ row }: Place) => row * (CARD.height + GAP.row);
 
 interface ChainPanelProps {
   api: RecordApi;
-  /** Of the document whose page this is. */
+  /** Id of the document whose page this is. */
   id: string;
 }
 

@@ -9,9 +9,9 @@ export interface Place {
 type Links = Chain['links'];
 
 export interface ChainLayout {
-  /** Of each document. */
+  /** The place of each document. */
   places: Place[];
-  /** Of each link, the free places that its line runs through: one in each column between its documents. */
+  /** For each link, the free places that its line runs through: one in each column between its documents. */
   ways: Place[][];
 }
 

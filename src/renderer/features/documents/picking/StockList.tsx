@@ -51,7 +51,7 @@ export function StockList({ source, ...list }: StockListProps) {
   const free = useEndpoint('pack', packApi.free, asked);
   const answered = useMemo(() => withFree(packs, free.data ?? NONE), [packs, free.data]);
   const isKnown = packs.length === 0 || (free.data !== null && !free.isFormer);
-  // What is free of other packages says nothing of these: until that is known, the former rows stay.
+  // The answer for the former page does not apply to these packages: until theirs has come, the former rows stay.
   const [rows, setRows] = useState<FreePack[]>(NONE);
   if (isKnown && rows !== answered) setRows(answered);
   const error = page.error ?? free.error;

@@ -13,15 +13,14 @@ import type { RecordFormState } from '../../../records/form/use-record-form.ts';
 export type PickSource =
   /** Goods in this state, and those that the document holds itself; `toGrade`: those that wait to be graded come first. */
   | { kind: 'stock'; takes: 'IN_STOCK' | 'PENDING_IN'; toGrade: boolean; heldBy?: string; docNo?: string }
-  /** What is left of the earlier document. */
+  /** Goods of the earlier document that no later document has taken. */
   | { kind: 'left'; id: string; call: ReturnType<typeof leftCall> };
 
-/** A package with what of it a document can take; no bundles: nothing. */
+/** A package with the bundles of it that a document can take; without bundles, the document can take nothing of it. */
 export interface FreePack extends Omit<Left, 'packId'> {
   id: string;
-  /** Empty for what is left of an earlier document. */
+  /** Empty for goods left of an earlier document; so is `texture`. */
   region: string;
-  /** Empty for what is left of an earlier document. */
   texture: string;
 }
 
@@ -87,7 +86,7 @@ export async function findFreePacks(
   const all = await request(source.call, { query: { id: source.id } }, { quiet: true });
   const leftOf = new Map(all.map((one) => [one.packNo, one]));
   const left = named.map(({ packNo }) => leftOf.get(parsePackCode(packNo).packNo));
-  // Bundles of what is left, or none of a package of which nothing is.
+  // Only bundles that are left are looked up; a package with none left is looked up without bundles.
   const asked = named.map(({ packNo, barcodes = [] }, at) => {
     const own = new Set(left[at]?.barcodes);
     return { packNo, barcodes: barcodes.filter((code) => own.has(code)) };

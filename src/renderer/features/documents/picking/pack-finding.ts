@@ -28,7 +28,7 @@ async function findCells(
   return named.map(({ packNo, barcodes }, at) => {
     const pack = packs[at];
     if (pack === undefined) return notFound(packNo);
-    // Why named bundles cannot be taken is told when the document is saved.
+    // For named bundles, saving the document reports why they cannot be taken.
     if (pack.bundles === 0 && barcodes === undefined)
       return new AppError('document.nothing_free', { packNo });
     const { barcodes: _typed, ...given } = lineOf(columns, pickedLine(group, { pack })).cells;

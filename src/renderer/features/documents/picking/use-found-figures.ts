@@ -5,17 +5,17 @@ import type { LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
 import { type GridState, linesOf } from '../../../grid/model/actions.ts';
 import type { Cells, Line } from '../../../grid/model/sheet.ts';
 
-/** What is wrong with a number of lines, by number and then by column. */
+/** Why the number of a line cannot be taken: words by the number, then by column. */
 export type UnknownNumbers = ReadonlyMap<string, Readonly<Record<string, Words>>>;
 export const NONE_UNKNOWN: UnknownNumbers = new Map();
 
-/** How the cells are found that follow from a line's number. */
+/** How the cells that depend on a line's number are looked up. */
 interface Finding {
-  /** Lines that are looked up at once. */
+  /** Most lines in one look-up. */
   most: number;
-  /** The answers for lines in their order: cells, or why there are none; undefined is asked for no more. */
+  /** The answers for the lines, in their order: cells, or the error; a line with undefined is not looked up again. */
   find(lines: LinesGridState, asked: readonly Line[]): Promise<(Cells | AppError | undefined)[]>;
-  /** What is looked for in another place, or with another state, is looked up again; empty: nothing is. */
+  /** Identifies the source, such as an earlier document: when it changes, all lines are looked up again. Empty: none are. */
   from: string;
 }
 

@@ -33,7 +33,7 @@ export interface TallyEntry {
 
 /** How a new package begins and is made, where it is not made alone. */
 export interface NewPackage {
-  /** Of what its unsaved entry is kept as. */
+  /** Id under which the unsaved entry is kept. */
   draftId: string;
   head: Partial<Head>;
   /** Makes it; returns its id. */

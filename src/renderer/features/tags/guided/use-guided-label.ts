@@ -15,7 +15,7 @@ export interface GuidedLabel {
   printers: readonly Printer[];
   printer: Printer | undefined;
   template: TemplateChoice | undefined;
-  /** Of a company's template; undefined for one that the desk ships with. */
+  /** Text of a company's template; undefined for one that the desk ships with. */
   templateText: string | undefined;
   isReady: boolean;
   error: AppError | null;
