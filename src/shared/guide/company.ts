@@ -62,6 +62,10 @@ export const otherStock: GuidePage = {
       'Enter or import the tallies of what comes in. Open “Other inbounds” or “Other outbounds”, press “Add” and choose the cause.',
     ),
     words(
+      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还。“成本单价 元/m²”可以填。',
+      'Goods of a customer name their owner: “Packages” shows and filters it, they cannot be sold to others, and they go back by another outbound. A cost per m² may be entered.',
+    ),
+    words(
       '在“包”里扫描或输入包号；也可按“选择包”。只出几扎时填“条码（空为整包）”。按 Ctrl+S 或“保存”，核对合计。',
       'Scan or type package numbers, or choose packages. For some bundles only, enter their bar codes. Press Ctrl+S or “Save” and check the totals.',
     ),
@@ -120,6 +124,10 @@ export const approval: GuidePage = {
     words(
       '要回到以前的设置，在“流程历史”里按“恢复”。',
       'An earlier version is taken again from the history.',
+    ),
+    words(
+      '“公司设置”里关闭“每次只审核一个单据”后，可以在列表勾选几张，一次提交、审核或反审核：有一张不成立，全部不变。',
+      'With the setting “Approve one document at a time” off, several are selected in the list and submitted, approved or reversed at once; one that is refused leaves all as they were.',
     ),
   ],
   refusals: ['document.incomplete', 'record.changed'],

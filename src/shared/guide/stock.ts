@@ -22,6 +22,10 @@ export const inbound: GuidePage = {
       'Press Ctrl+S or “Save”, and compare the totals below with the delivery note. With a purchase order, “Ordered and received” has the difference by species and thickness.',
     ),
     SUBMIT,
+    words(
+      '审核后，第一张入库单的单价就是包的成本，币种同采购单。有“查看成本”权限的，可在“包列表”和包的页面看“成本单价/m²”和“成本金额”。',
+      'From approval on, the price of its first inbound is the cost of a package, in the currency of the purchase order. With the permission “See costs” it is in “Packages” and on the page of the package.',
+    ),
   ],
   refusals: [
     'pack.not_found',
@@ -91,8 +95,8 @@ export const saleReturn: GuidePage = {
   },
   steps: [
     words(
-      '在已审核的出库单上按“生成销售退货单”，再按“取出库单剩余”。',
-      'On the approved delivery press “Make sales return”, then “Take the rest of the delivery”.',
+      '在已审核的出库单上按“生成销售退货单”，再按“取出库单剩余”。首页的“待退货”按“公司设置”的“待退货列表内容”，列出未审核的销售退货单，或者还可退货的出库单。',
+      'On the approved delivery press “Make sales return”, then “Take the rest of the delivery”. “To be returned” at home lists sales returns that are not approved, or deliveries that can still be returned, as the setting “Documents to be returned” says.',
     ),
     words(
       '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',
