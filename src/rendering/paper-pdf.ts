@@ -28,7 +28,7 @@ export interface PaperRun extends SheetOptions {
   printedAt: Date;
 }
 
-/** Of logos. */
+/** Resolution of logos. */
 const DOTS_PER_MM = 300 / 25.4;
 
 /** What the file of these papers is called in itself. */
