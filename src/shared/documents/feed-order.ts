@@ -1,3 +1,4 @@
+import { boardFootRuleField } from '../records/board-foot-rule.ts';
 import { count, derived, figure, flag, halfWidth, passed, required, summed, text } from '../records/field.ts';
 import { lines } from '../records/lines.ts';
 import { bftField, scaleDiameterField, scaleLengthField, volumeField } from '../records/log.ts';
@@ -24,6 +25,8 @@ export const feedOrder = document({
     speciesId: reference('树种', 'Species', 'treeSpecies'),
     cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
     isAbroad: flag('国外', 'Abroad'),
+    /** Of its lines and total; the figures of the logs themselves stay (F11). */
+    boardFootRule: boardFootRuleField({ value: 'BY_LOG', words: { zh: '按原木', en: 'As the logs' } }),
   },
   totals: {
     logCount: summed(derived(count('根数', 'Logs', [0, MOST_AREA]))),

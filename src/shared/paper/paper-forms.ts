@@ -132,7 +132,10 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
   feedOrder: {
     of: feedOrder,
     title: { zh: '投料单', en: 'Feed order' },
-    facts: ['customerId', 'docDate', 'speciesId', 'cabinetNo', 'isAbroad', 'logCount', 'handlerId', 'remark'],
+    facts: [
+      ...(['customerId', 'docDate', 'speciesId', 'cabinetNo', 'isAbroad', 'logCount'] as const),
+      ...(['boardFootRule', 'handlerId', 'remark'] as const),
+    ],
     group: 'logs',
     columns: ['no', 'logNo', 'oldLogNo', 'species', 'checkDiameter', 'checkLength', 'volume', 'bft', 'note'],
     signatures: [MADE, AUDITED, byHand('投料', 'Fed by')],

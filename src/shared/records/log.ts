@@ -1,6 +1,6 @@
-import { LOG_RULES, type LogRule } from '../domain/logs/board-feet.ts';
 import { LOG_ERRORS } from '../error-words/log.ts';
 import { fillBoth, type Words } from '../errors.ts';
+import { BOARD_FOOT_RULES, BY_COMPANY } from './board-foot-rule.ts';
 import { code, derived, figure, halfWidth, note, required, stage, state, summed, text } from './field.ts';
 import { record } from './record.ts';
 import { reference } from './reference-field.ts';
@@ -8,9 +8,6 @@ import { day, todays } from './time-field.ts';
 
 /** The button that prints labels of logs. */
 export const PRINT = { code: 'print', words: { zh: '打印原木签', en: 'Print log labels' } } as const;
-
-/** A new log has the source that the company's settings name. */
-export const BY_COMPANY = { value: 'BY_COMPANY', words: { zh: '按公司设置', en: 'As the company' } } as const;
 
 /** Where a volume is from (F10). */
 const VOLUME_SOURCES = [
@@ -20,16 +17,10 @@ const VOLUME_SOURCES = [
   { value: 'MANUAL', words: { zh: '手工', en: 'Typed' } },
 ] as const;
 
-const LOG_RULE_WORDS: Readonly<Record<LogRule, Words>> = {
-  DOYLE: { zh: '道尔', en: 'Doyle' },
-  SCRIBNER_C: { zh: '斯克里布纳十进制', en: 'Scribner Decimal C' },
-  INTL_14: { zh: '国际 1/4 英寸', en: 'International 1/4 inch' },
-};
-
 /** Where board feet are from (F11). */
 const BFT_SOURCES = [
-  BY_COMPANY,
-  ...LOG_RULES.map((value) => ({ value, words: LOG_RULE_WORDS[value] })),
+  { value: BY_COMPANY.value, words: { zh: '按供应商或公司设置', en: 'As the supplier or company' } },
+  ...BOARD_FOOT_RULES,
   { value: 'SUPPLIER', words: { zh: '供应商', en: 'Supplier' } },
 ] as const;
 

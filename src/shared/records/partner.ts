@@ -1,6 +1,19 @@
 import type { Words } from '../errors.ts';
 import { STATE_ACTS } from './act.ts';
-import { choice, code, email, figure, flag, inUse, note, phone, required, text } from './field.ts';
+import { BY_COMPANY, boardFootRuleField } from './board-foot-rule.ts';
+import {
+  choice,
+  code,
+  email,
+  type Fields,
+  figure,
+  flag,
+  inUse,
+  note,
+  phone,
+  required,
+  text,
+} from './field.ts';
 import { lines } from './lines.ts';
 import { type RecordMenu, record } from './record.ts';
 import { reference } from './reference-field.ts';
@@ -33,10 +46,11 @@ interface PartnerWords {
 }
 
 /** A company we trade with: what customers and suppliers have alike. */
-function partner<const Area extends string>(
+function partner<const Area extends string, Own extends Fields>(
   area: Area,
   { types, code: codeWords, ...words }: PartnerWords,
   menu: RecordMenu,
+  own: Own,
 ) {
   return record({
     area,
@@ -58,6 +72,7 @@ function partner<const Area extends string>(
       bank: text('开户银行', 'Bank', { longest: 100, width: 22 }),
       bankAccount: text('银行账号', 'Bank account', { longest: 50, width: 24 }),
       paymentTerms: choice('付款条件', 'Payment terms', 'payment_terms'),
+      ...own,
       salesUserId: reference('业务员', 'Salesperson', 'user'),
       status: inUse(),
       remark: note('备注', 'Remark'),
@@ -101,6 +116,7 @@ export const customer = partner(
     types: 'customer_type',
   },
   { id: 30_100, group: 'partner', path: '/partners/customers', icon: 'team', sort: 1 },
+  {},
 );
 
 /** 供应商: who sells to us. */
@@ -113,4 +129,5 @@ export const supplier = partner(
     types: 'supplier_type',
   },
   { id: 30_200, group: 'partner', path: '/partners/suppliers', icon: 'shop', sort: 2 },
+  { boardFootRule: boardFootRuleField(BY_COMPANY) },
 );

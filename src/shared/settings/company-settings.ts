@@ -116,7 +116,10 @@ export const COMPANY_SETTINGS = {
     {
       group: 'log',
       words: words('板尺默认规则', 'Log rule for board feet'),
-      help: words('供应商或投料单可另行指定。', 'A supplier or a feed order may have another one.'),
+      help: words(
+        '供应商、投料单可另行指定，原木可逐根更改。新原木依次取：自身所选、供应商的规则、本设置；投料单的规则只用于该单的板尺，供应商给的板尺不变。',
+        'A supplier or a feed order may have another one, and each log. A new log takes its own, else its supplier’s, else this one; a feed order’s rule is for the board feet on that order, where a supplier’s own figure stays.',
+      ),
     },
     [
       { value: 'DOYLE', words: words('道尔 (Doyle)', 'Doyle') },

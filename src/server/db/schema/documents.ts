@@ -176,6 +176,9 @@ export const feedOrders = pgTable('feed_orders', {
   speciesId: idColumn('species_id'),
   cabinetNo: textColumn('cabinet_no'),
   isAbroad: smallint('is_abroad').notNull().default(0),
+  boardFootRule: text('board_foot_rule', { enum: ['BY_LOG', 'DOYLE', 'SCRIBNER_C', 'INTL_14'] })
+    .notNull()
+    .default('BY_LOG'),
   logCount: count('log_count'),
   volume: total('volume', 4),
   bft: total('bft', 0),

@@ -54,5 +54,10 @@ const contactColumns = () => ({
 
 export const customers = pgTable('customers', partnerColumns());
 export const customerContacts = pgTable('customer_contacts', contactColumns());
-export const suppliers = pgTable('suppliers', partnerColumns());
+export const suppliers = pgTable('suppliers', {
+  ...partnerColumns(),
+  boardFootRule: text('board_foot_rule', { enum: ['BY_COMPANY', 'DOYLE', 'SCRIBNER_C', 'INTL_14'] })
+    .notNull()
+    .default('BY_COMPANY'),
+});
 export const supplierContacts = pgTable('supplier_contacts', contactColumns());

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Figure } from '#shared/domain/decimal';
 import type { LogRule } from '#shared/domain/logs/board-feet';
 import {
@@ -10,8 +10,9 @@ import {
   tableVolumeOf,
 } from '#shared/domain/logs/log-figures';
 import { AppError } from '#shared/errors';
-import { BY_COMPANY } from '#shared/records/log';
+import { BY_COMPANY, ruleIn } from '#shared/records/board-foot-rule';
 import { logs } from '../../db/schema/logs.ts';
+import { suppliers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { missingField } from '../../http/invalid-input.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
@@ -69,7 +70,8 @@ async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> 
   };
   const settings = await settingsOf(tx);
   const volumeSource = chosen(all.volumeSource) ?? settings.logVolumeRule;
-  const bftSource = chosen(all.bftSource) ?? settings.boardFootRule;
+  const bftSource =
+    chosen(all.bftSource) ?? (await ruleOfSupplier(tx, all.supplierId)) ?? settings.boardFootRule;
   const tableVolume = tableVolumeOf(scaled);
   return {
     ...scaled,
@@ -84,9 +86,18 @@ async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> 
   };
 }
 
-/** Undefined where the company's settings decide. */
+/** Undefined where the supplier or the company's settings decide. */
 const chosen = (source: unknown): unknown =>
   source === undefined || source === BY_COMPANY.value ? undefined : source;
+
+async function ruleOfSupplier(tx: TenantTx, id: unknown): Promise<LogRule | undefined> {
+  if (typeof id !== 'string' || id === '') return undefined;
+  const [supplier] = await tx
+    .select({ rule: suppliers.boardFootRule })
+    .from(suppliers)
+    .where(eq(suppliers.id, id));
+  return ruleIn(supplier?.rule);
+}
 
 const figureIn = (value: unknown): Figure | null => (value ?? null) as Figure | null;
 

@@ -53,6 +53,37 @@ export function logSuite(get: () => TestServer): void {
       await setRules({ boardFootRule: 'DOYLE', logVolumeRule: 'GB4814' });
     });
 
+    test('board feet are by the rule of the log, else of its supplier, else of the company (F11)', async () => {
+      const supplierOf = async (body: object) =>
+        (await get().ask(api.supplier.submit, { token, body: body as never })).id;
+      const supplierId = await supplierOf({ code: 'BFT-1', name: '北岭原木', boardFootRule: 'INTL_14' });
+      const other = await supplierOf({ code: 'BFT-2', name: '南坡木材' });
+      // 19 in × 10 ft.
+      expect(await store({ supplierId })).toMatchObject({ bftSource: 'INTL_14', bft: 155 });
+      expect(await store({ supplierId, bftSource: 'SCRIBNER_C' })).toMatchObject({
+        bftSource: 'SCRIBNER_C',
+        bft: 150,
+      });
+      expect(await store({ supplierId: other })).toMatchObject({ bftSource: 'DOYLE', bft: 141 });
+    });
+
+    test('a feed order’s rule is for its lines, total and paper; a supplier’s figure and the logs’ own stay (F11)', async () => {
+      const logs = [await store(), await store({ bftSource: 'SUPPLIER', bft: 133 })];
+      const id = await save('feedOrder', { boardFootRule: 'INTL_14', ...of(...logs) });
+      expect(await get().ask(api.feedOrder.detail, { token, query: { id } })).toMatchObject({
+        ...{ bft: 288, logs: [{ bft: 155 }, { bft: 133 }] },
+      });
+      await done('feedOrder', 'approve', id);
+      expect(await read(logs[0]?.id ?? '')).toMatchObject({ bftSource: 'DOYLE', bft: 141 });
+      const fed = await get().ask(api.processTask.fedLogs, { token, query: { feedOrderId: id } });
+      expect(fed.map(({ bft }) => bft)).toEqual([155, 133]);
+      const [printed] = await get().ask(api.feedOrder.print, { token, body: { medium: 'a4', ids: [id] } });
+      const query = { ids: printed?.id ?? '' };
+      const { papers } = await get().ask(api.feedOrder.printPapers, { token, query });
+      expect(papers[0]?.sections[0]?.rows[0]).toContain('155');
+      expect(JSON.stringify(papers[0])).toContain('国际 1/4 英寸');
+    });
+
     test('a typed scale figure stays until the log is measured anew', async () => {
       const { id, version } = await store({ checkLength: 2.5 });
       expect(await read(id)).toMatchObject({ checkLength: 2.5, volume: 0.55 });

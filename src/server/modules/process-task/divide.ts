@@ -7,6 +7,7 @@ import { processTask } from '#shared/records/process-task';
 import { recordAudits } from '../../audit/record-audit.ts';
 import { insertJson } from '../../db/json-rows.ts';
 import { madeBy } from '../../db/records.ts';
+import { feedOrderLogs } from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { treeSpecies } from '../../db/schema/packs.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
@@ -28,10 +29,14 @@ export async function findFedLogs(tx: TenantTx, feedOrderId: string): Promise<Fe
       species: treeSpecies.fullName,
       checkDiameter: logs.checkDiameter,
       volume: logs.volume,
-      bft: logs.bft,
+      bft: feedOrderLogs.bft,
     })
     .from(logs)
     .leftJoin(treeSpecies, eq(treeSpecies.id, logs.speciesId))
+    .leftJoin(
+      feedOrderLogs,
+      and(eq(feedOrderLogs.recordId, logs.feedOrderId), eq(feedOrderLogs.logId, logs.id)),
+    )
     .where(and(eq(logs.feedOrderId, feedOrderId), eq(logs.outStatus, 1), eq(logs.isDeleted, 0)))
     .orderBy(logs.logNo);
   const tasks = await tx

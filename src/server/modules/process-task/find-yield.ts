@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LogYield, YieldGroup } from '#shared/api/log-yield';
 import { yieldOf, yieldWarning } from '#shared/domain/processing/yield';
-import { feedOrders } from '../../db/schema/documents.ts';
+import { feedOrderLogs, feedOrders } from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { treeSpecies } from '../../db/schema/packs.ts';
 import { processPacks, processTasks } from '../../db/schema/process-tasks.ts';
@@ -110,6 +110,9 @@ const finishedOf = (query: YieldQuery): SQL => sql`
     WHERE t.is_deleted = 0 AND t.task_status <> 9
   )`;
 
+/** F11: board feet by the rule of the feed order that took the log. */
+const FED_BFT = sql`CASE WHEN fl.id IS NULL THEN l.bft ELSE fl.bft END`;
+
 /** The logs that are finished: every flitch that is not voided is complete. A part would look like a bad yield. */
 function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo }: YieldQuery): SQL {
   const finishedAt = sql`max(t.finish_time)`;
@@ -127,12 +130,13 @@ function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo }: Yie
   ].filter((one) => one !== undefined);
   return sql`
     SELECT l.id, l.log_no, l.species_id, coalesce(s.full_name, '') AS species, l.feed_order_id, coalesce(f.doc_no, '') AS doc_no,
-      coalesce(l.volume, 0) AS volume, coalesce(l.bft, 0) AS bft, sum(t.produced_area) AS area, sum(t.produced_volume) AS veneer, ${finishedAt} AS finished_at,
+      coalesce(l.volume, 0) AS volume, coalesce(${FED_BFT}, 0) AS bft, sum(t.produced_area) AS area, sum(t.produced_volume) AS veneer, ${finishedAt} AS finished_at,
       to_char(${finishedAt} AT TIME ZONE ${currentTimeZone()}, 'YYYY-MM') AS month
     FROM ${processTasks} t JOIN ${logs} l ON l.id = t.log_id
     LEFT JOIN ${treeSpecies} s ON s.id = l.species_id LEFT JOIN ${feedOrders} f ON f.id = l.feed_order_id
+    LEFT JOIN ${feedOrderLogs} fl ON fl.record_id = l.feed_order_id AND fl.log_id = l.id
     WHERE ${sql.join([sql`t.is_deleted = 0 AND t.task_status <> 9`, ...conditions], sql` AND `)}
-    GROUP BY l.id, l.log_no, l.species_id, s.full_name, l.feed_order_id, f.doc_no, l.volume, l.bft
+    GROUP BY l.id, l.log_no, l.species_id, s.full_name, l.feed_order_id, f.doc_no, l.volume, ${FED_BFT}
     HAVING ${sql.join(having, sql` AND `)}`;
 }
 

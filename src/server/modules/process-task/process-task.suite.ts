@@ -52,14 +52,17 @@ export function processTaskSuite(get: () => TestServer): void {
     };
 
     /** A log that an approved feed order brought into the workshop. */
-    async function fed({ count = 1, speciesId = SPECIES.id, named = '' } = {}) {
+    async function fed({ count = 1, speciesId = SPECIES.id, named = '', order = {} } = {}) {
       const numbers = named === '' ? Array.from({ length: count }, () => `W${next()}`) : [named];
       const ids: string[] = [];
       for (const logNo of numbers) {
         const body = { logNo, speciesId, shortDiaCm: 50.2, longDiaCm: 51, lengthM: 3.2 };
         ids.push((await get().ask(api.log.save, { token, body: body as never })).id ?? '');
       }
-      const feedOrderId = await approved('feedOrder', { logs: numbers.map((logNo) => ({ logNo })) });
+      const feedOrderId = await approved('feedOrder', {
+        ...order,
+        logs: numbers.map((logNo) => ({ logNo })),
+      });
       const [logNo = ''] = numbers;
       const [logId = ''] = ids;
       return { feedOrderId, logNo, logId, ids, numbers };
@@ -591,7 +594,7 @@ export function processTaskSuite(get: () => TestServer): void {
       });
     });
     test('F7 by log, feed order, species and month, of finished logs alone, with a warning outside of 25 to 70 %', async () => {
-      const { feedOrderId, logNo, logId } = await fed();
+      const { feedOrderId, logNo, logId } = await fed({ order: { boardFootRule: 'INTL_14' } });
       const { ids } = await succeeds(call('divide', { feedOrderId, logs: [{ logId, parts: 2 }] }));
       const yields = (query: object) =>
         get().ask(api.logYield.page, { token, query: { feedOrderId, ...query } as never });
@@ -608,10 +611,10 @@ export function processTaskSuite(get: () => TestServer): void {
       await bring(ids[1], 'PACK');
       await succeeds(call('store', { id: ids[1], ...packOf(7, 4) }));
       await succeeds(finish(ids[1], 'PACK'));
-      // 589.25 m², 0.1768 + 0.1179 m³ of 0.72 m³ and 141 BFT.
+      // 589.25 m², 0.1768 + 0.1179 m³ of 0.72 m³ and 155 BFT by the rule of the feed order (F11); the log itself has 141.
       const figures = {
-        ...{ logs: 1, logVolume: 0.72, bft: 141, packs: 2, area: 589.25, veneerVolume: 0.2947 },
-        ...{ volumeYieldPct: 40.93, areaYield: 818.4, areaPerBft: 4.179, warning: null },
+        ...{ logs: 1, logVolume: 0.72, bft: 155, packs: 2, area: 589.25, veneerVolume: 0.2947 },
+        ...{ volumeYieldPct: 40.93, areaYield: 818.4, areaPerBft: 3.802, warning: null },
       };
       expect(await yields({})).toMatchObject({
         total: 1,
@@ -634,7 +637,7 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(call('store', { id, ...pack(thin.logNo) }));
       await succeeds(finish(id, 'PACK'));
       expect((await yields({ feedOrderId: thin.feedOrderId })).records).toMatchObject([
-        { volumeYieldPct: 1.82, warning: 'LOW' },
+        { bft: 141, volumeYieldPct: 1.82, warning: 'LOW' },
       ]);
       const sheet = await get().call(api.logYield.download, { token, query: { feedOrderId } as never });
       const [titles, row] = readSheet(sheet.body);

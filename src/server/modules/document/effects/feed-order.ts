@@ -1,6 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Figure, sum } from '#shared/domain/decimal';
+import { boardFeetOf } from '#shared/domain/logs/log-figures';
 import { AppError } from '#shared/errors';
+import { ruleIn } from '#shared/records/board-foot-rule';
 import { log } from '#shared/records/log';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { updateJson } from '../../../db/json-rows.ts';
@@ -12,7 +14,7 @@ import type { ActDoer } from '../../../records/record-module.ts';
 import { requireOwner } from '../../../records/record-scope.ts';
 import { holdLiveTasksOf, voidTasks } from '../../process-task/service.ts';
 import type { DocumentEffects } from '../effects.ts';
-import { linesOf, type StoredLine } from '../stored-document.ts';
+import { linesOf, type StoredDocument, type StoredLine } from '../stored-document.ts';
 
 const OWNER = requireOwner(log, logs);
 
@@ -32,7 +34,9 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
       tx,
       feedOrderLogs,
       lines.map((line) => {
-        const { id: logId, oldLogNo, species, checkDiameter, checkLength, volume, bft } = inYard(line, found);
+        const log = inYard(line, found);
+        const { id: logId, oldLogNo, species, checkDiameter, checkLength, volume } = log;
+        const bft = boardFeetOn(doc, log);
         return { id: line.id, logId, oldLogNo, species, checkDiameter, checkLength, volume, bft };
       }),
     );
@@ -41,10 +45,10 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
     const lines = await linesOf(tx, feedOrderLogs, doc.id);
     const found = await holdLogs(tx, lines);
     const ids = lines.map((line) => {
-      const { id, volume, bft } = inYard(line, found);
-      if (line.volume !== volume || line.bft !== bft)
+      const log = inYard(line, found);
+      if (line.volume !== log.volume || line.bft !== boardFeetOn(doc, log))
         throw new AppError('log.outdated', { logNo: line.logNo });
-      return id;
+      return log.id;
     });
     await tx
       .update(logs)
@@ -86,6 +90,12 @@ async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): P
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
 
+/** F11: by the rule of the feed order; the log's own figure where the order names none, or the figure is the supplier's. */
+function boardFeetOn({ row }: StoredDocument, log: YardLog): number | null {
+  const rule = ruleIn(row.boardFootRule);
+  return rule === undefined || log.bftSource === 'SUPPLIER' ? log.bft : boardFeetOf(rule, log);
+}
+
 /** The logs that lines name by number, locked; `isSeen`: within `scope`. */
 async function holdLogs(tx: TenantTx, lines: readonly StoredLine[], scope?: SQL) {
   return tx
@@ -94,9 +104,13 @@ async function holdLogs(tx: TenantTx, lines: readonly StoredLine[], scope?: SQL)
       logNo: logs.logNo,
       oldLogNo: logs.oldLogNo,
       species: sql<string>`coalesce(${treeSpecies.fullName}, '')`,
+      shortDiaCm: logs.shortDiaCm,
+      longDiaCm: logs.longDiaCm,
+      lengthM: logs.lengthM,
       checkDiameter: logs.checkDiameter,
       checkLength: logs.checkLength,
       volume: logs.volume,
+      bftSource: logs.bftSource,
       bft: logs.bft,
       outStatus: logs.outStatus,
       isSeen: sql<boolean>`${scope ?? sql`true`}`,
