@@ -9,11 +9,13 @@ test('opens a page for the first time while the back office is away', async ({ p
   const fetched = page.waitForRequest(/\/EmbeddedPage-[^/]+\.js$/);
   await page.clock.install();
   await signIn(page, CLERK);
+  const userMenu = page.getByRole('button', { name: /^用户菜单/ });
+  await expect(userMenu).toBeVisible();
   // The page fetches the others ten seconds after it was opened.
   await page.clock.fastForward('00:10');
   await fetched;
   await product.crashBackOffice();
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await userMenu.click();
   await page.getByRole('menuitem', { name: '设备设置' }).click();
   await expect(page.getByText('设备设置只在客户端中可用')).toBeVisible();
   await product.reviveBackOffice();
