@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { createDeskHost } from '../../src/main/host.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
+import type { JobState } from '../../src/shared/desk/contract/jobs.ts';
 import type { LabelRow } from '../../src/shared/desk/contract/labels.ts';
 
 /** A host with one ZPL printer, which is a TCP server of the bench. */
 export interface DeskPrinter {
-  /** Submits a job of package labels of 100 × 70 mm; resolves to when it has ended, or rejects if it was not sent. */
-  print(rows: readonly LabelRow[], copies?: number): Promise<{ ended: Promise<void> }>;
+  /** Submits a job of package labels of 100 × 70 mm; `ended` resolves to its last state. */
+  print(rows: readonly LabelRow[], copies?: number): Promise<{ ended: Promise<JobState> }>;
 }
 
 /** Runs `use` with a warm host that prints to `printer`, given each connection. */
@@ -35,14 +36,13 @@ export async function withDeskPrinter<T>(
     serverUrl: () => '',
   });
   const ending = (key: string) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<JobState>((resolve) => {
       const stop = host.onEvent((path, payload) => {
-        const job = payload as { id: string; state: string };
+        const job = payload as { id: string; state: JobState };
         if (path !== 'print.jobChanged' || job.id !== key || ['accepted', 'sending'].includes(job.state))
           return;
         stop();
-        if (['sent', 'confirmed'].includes(job.state)) resolve();
-        else reject(new Error(`the job is ${job.state}`));
+        resolve(job.state);
       });
     });
   try {
