@@ -40,6 +40,15 @@ export function need<T extends object, K extends keyof T & string>(body: T, fiel
   return value;
 }
 
+/** What was found by id, in the order of `ids`. Throws `record.not_found` for an id that has nothing. */
+export function inOrderOf<T>(ids: readonly string[], found: ReadonlyMap<string, T>): T[] {
+  return ids.map((id) => {
+    const one = found.get(id);
+    if (one === undefined) throw new AppError('record.not_found');
+    return one;
+  });
+}
+
 /** Throws `record.some_missing` unless all ids are records in use. */
 export async function requireRecords(
   tx: TenantTx | SystemTx,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { LabelRow } from '#shared/desk/contract/labels';
-import { AppError } from '#shared/errors';
-import { logRow } from '#shared/label/rows/log-row';
+import { type LabelledLog, logRow } from '#shared/label/rows/log-row';
 import type { Printing } from '#shared/label/rows/printing';
+import { inOrderOf } from '../../db/records.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { treeSpecies } from '../../db/schema/packs.ts';
 import { suppliers } from '../../db/schema/partners.ts';
@@ -27,16 +27,20 @@ export async function findLogLabels(
     .leftJoin(suppliers, eq(suppliers.id, logs.supplierId))
     .where(and(inArray(logs.id, [...ids]), eq(logs.isDeleted, 0), scope));
   const found = new Map(rows.map((row) => [row.log.id, row]));
-  return ids.map((id) => {
-    const row = found.get(id);
-    if (row === undefined) throw new AppError('record.not_found');
-    const { log, species, supplierName } = row;
-    const named = {
-      ...log,
-      speciesName: species?.fullName ?? '',
-      supplierName: supplierName ?? '',
-      inDate: log.inDate ?? '',
-    };
-    return { name: log.logNo, row: logRow(named, printing, species?.treeCode ?? '') };
-  });
+  return inOrderOf(ids, found).map(({ log, ...of }) => labelOfLog(log, of, printing));
+}
+
+/** The label of a log, or of a flitch with the data of its log; `of`: its species and supplier, null where it has none. */
+export function labelOfLog(
+  log: Omit<LabelledLog, 'speciesName' | 'supplierName' | 'inDate'> & { inDate: string | null },
+  of: { species: typeof treeSpecies.$inferSelect | null; supplierName: string | null },
+  printing: Printing,
+): { name: string; row: LabelRow } {
+  const named = {
+    ...log,
+    speciesName: of.species?.fullName ?? '',
+    supplierName: of.supplierName ?? '',
+    inDate: log.inDate ?? '',
+  };
+  return { name: log.logNo, row: logRow(named, printing, of.species?.treeCode ?? '') };
 }

@@ -14,7 +14,7 @@ export { removeImagesOf } from './images/images.ts';
 export { saveLabelCheck } from './label-checks.ts';
 export { findPackById, findTallyLines, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
-export { findSpeciesNames, SPECIES_NAME, WITH_SPECIES } from './species.ts';
+export { findSpeciesNames, SPECIES_NAME, TALLY_FIGURES, WITH_SPECIES } from './species.ts';
 export { clearLeases, endLeasesOfDesks, findLeasesOfDesk, takeLeaseOf } from './tag-leases.ts';
 export { lockTags, releaseTag, saveTagRecord } from './tag-records.ts';
 export { TALLY_SHEET_COLUMNS, type TallyPlace, tallySource } from './tally-sheet.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../http/workbook.ts';
 import { type Downloader, type DownloadLimits, sheetDownload } from '../../records/list-download.ts';
 import { OWNER } from './packs.ts';
-import { SPECIES_NAME, WITH_SPECIES } from './species.ts';
+import { TALLY_FIGURES, WITH_SPECIES } from './species.ts';
 
 /** A tally line of a sheet, with its place among those of its package. */
 export interface TallyPlace {
@@ -114,15 +114,7 @@ function findLines(tx: TenantTx, ids: readonly string[]) {
       id: tallyLines.id,
       packNo: packs.packNo,
       cabinetNo: packs.cabinetNo,
-      species: SPECIES_NAME,
-      grade: packs.grade,
-      thicknessMm: packs.thicknessMm,
-      logNo: tallyLines.logNo,
-      bundleNo: tallyLines.bundleNo,
-      lengthCm: tallyLines.lengthCm,
-      widthCm: tallyLines.widthCm,
-      pieces: tallyLines.pieces,
-      area: tallyLines.area,
+      ...TALLY_FIGURES,
       barcode: tallyLines.barcode,
     })
     .from(tallyLines)

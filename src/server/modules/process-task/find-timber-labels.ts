@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { LabelRow } from '#shared/desk/contract/labels';
-import { AppError } from '#shared/errors';
-import { logRow } from '#shared/label/rows/log-row';
 import type { Printing } from '#shared/label/rows/printing';
+import { inOrderOf } from '../../db/records.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { treeSpecies } from '../../db/schema/packs.ts';
 import { suppliers } from '../../db/schema/partners.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { labelOfLog } from '../log/service.ts';
 
 /** What the label shows of a flitch without a log. */
 const NO_LOG = {
   ...{ oldLogNo: '', checkDiameter: null, checkLength: null, volume: null, bft: null },
-  ...{ cabinetNo: '', remark: '' },
+  ...{ cabinetNo: '', inDate: null, remark: '' },
 };
 
 /**
@@ -39,17 +39,7 @@ export async function findTimberLabels(
       ),
     );
   const found = new Map(rows.map((row) => [row.task.id, row]));
-  return ids.map((id) => {
-    const row = found.get(id);
-    if (row === undefined) throw new AppError('record.not_found');
-    const { task, log, species, supplierName } = row;
-    const named = {
-      ...(log ?? NO_LOG),
-      logNo: task.timberNo,
-      speciesName: species?.fullName ?? '',
-      supplierName: supplierName ?? '',
-      inDate: log?.inDate ?? '',
-    };
-    return { name: task.timberNo, row: logRow(named, printing, species?.treeCode ?? '') };
-  });
+  return inOrderOf(ids, found).map(({ task, log, ...of }) =>
+    labelOfLog({ ...(log ?? NO_LOG), logNo: task.timberNo }, of, printing),
+  );
 }

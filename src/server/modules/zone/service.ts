@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { LabelRow } from '#shared/desk/contract/labels';
-import { AppError } from '#shared/errors';
 import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow } from '#shared/label/rows/shelf-row';
+import { inOrderOf } from '../../db/records.ts';
 import { zones } from '../../db/schema/zones.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -17,11 +17,7 @@ export async function findZoneLabels(
     .from(zones)
     .where(and(inArray(zones.id, [...ids]), eq(zones.isDeleted, 0)));
   const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const zone = found.get(id);
-    if (zone === undefined) throw new AppError('record.not_found');
-    return { name: zone.region, row: shelfRow(zone, printing) };
-  });
+  return inOrderOf(ids, found).map((zone) => ({ name: zone.region, row: shelfRow(zone, printing) }));
 }
 
 /** The name of the zone that a typed name or a scanned code means; the text itself where no zone has it. */

@@ -13,7 +13,7 @@ import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../../db/schema/partners.ts';
 import { tenants } from '../../../db/schema/system.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
+import { TALLY_FIGURES, WITH_SPECIES } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { makerOf } from '../maker.ts';
 
@@ -95,15 +95,7 @@ async function findTally(tx: TenantTx, kind: DocumentKind, docId: string): Promi
       packId: packs.id,
       packNo: packs.packNo,
       cabinetNo: packs.cabinetNo,
-      species: SPECIES_NAME,
-      grade: packs.grade,
-      thicknessMm: packs.thicknessMm,
-      logNo: tallyLines.logNo,
-      bundleNo: tallyLines.bundleNo,
-      lengthCm: tallyLines.lengthCm,
-      widthCm: tallyLines.widthCm,
-      pieces: tallyLines.pieces,
-      area: tallyLines.area,
+      ...TALLY_FIGURES,
     })
     .from(documentItems)
     .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))

@@ -13,6 +13,7 @@ import { nameFieldOf } from '#shared/records/reference-field';
 import { type Actor, recordAudit } from '../../../audit/record-audit.ts';
 import { contains } from '../../../db/filters.ts';
 import { selectPage } from '../../../db/paging.ts';
+import { inOrderOf } from '../../../db/records.ts';
 import { documentPrints } from '../../../db/schema/document-prints.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { formatTime } from '../../../http/time.ts';
@@ -129,11 +130,7 @@ export async function findPrinted(
     .from(documentPrints)
     .where(and(inArray(documentPrints.id, [...ids]), ofSeen(tx, kind, scope)));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (row === undefined) throw new AppError('record.not_found');
-    return row;
-  });
+  return inOrderOf(ids, byId);
 }
 
 /** Prints of this kind whose document is within the scope; removed documents keep their prints. */

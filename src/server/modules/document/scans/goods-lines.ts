@@ -5,7 +5,7 @@ import type { CodedGoods } from '#shared/domain/scan-compare';
 import { isWithin } from '../../../db/data-scope.ts';
 import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
+import { TALLY_FIGURES, WITH_SPECIES } from '../../pack/service.ts';
 
 /** A tally line with its package, as checks and comparisons see it. */
 export interface GoodsLine extends ScannedLine {
@@ -34,15 +34,7 @@ export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQ
       lockedDocId: tallyLines.lockedDocId,
       lockedDocNo: tallyLines.lockedDocNo,
       barcode: tallyLines.barcode,
-      species: SPECIES_NAME,
-      grade: packs.grade,
-      thicknessMm: packs.thicknessMm,
-      logNo: tallyLines.logNo,
-      bundleNo: tallyLines.bundleNo,
-      lengthCm: tallyLines.lengthCm,
-      widthCm: tallyLines.widthCm,
-      pieces: tallyLines.pieces,
-      area: tallyLines.area,
+      ...TALLY_FIGURES,
     })
     .from(tallyLines)
     .innerJoin(packs, eq(packs.id, tallyLines.packId))
