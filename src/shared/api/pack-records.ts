@@ -61,7 +61,7 @@ export const LabelCheckSchema = z.object({
 });
 export type LabelCheck = z.infer<typeof LabelCheckSchema>;
 
-const OWN_KINDS = ['print', 'tag', 'paper'] as const;
+export const OWN_KINDS = ['print', 'tag', 'paper'] as const;
 
 /** A label printed, a tag written or a document printed by the caller. */
 export const OwnRecordSchema = z.object({

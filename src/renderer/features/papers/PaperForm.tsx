@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { MOST_COPIES } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { MEDIA } from '#shared/paper/medium';
-import { MEDIUM_NAMES } from '#shared/paper/paper-choice';
+import { MEDIUM_NAMES, PAPER_STYLES } from '#shared/paper/paper-choice';
 import { hasPrices, hasTally } from '#shared/paper/paper-forms';
+import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import { useLanguage } from '../../components/words/words.ts';
 import { ReasonField } from './ReasonField.tsx';
 import type { PaperChoices } from './use-paper-choice.ts';
@@ -29,9 +30,9 @@ export function PaperForm({ kind, choice, choose, reason, onReason, asksReason }
           <Segmented
             aria-label={t('papers.style')}
             value={choice.style}
-            options={(['document', 'tally'] as const).map((value) => ({
+            options={PAPER_STYLES.map((value) => ({
               value,
-              label: t(`papers.${value}`),
+              label: PAPER_STYLE_WORDS[value][language],
             }))}
             onChange={(style) => choose({ style })}
           />

@@ -6,6 +6,7 @@ import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import type { Language } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
+import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import texts from '../../components/look/texts.module.css';
 
 /** Columns of print records. */
@@ -35,7 +36,7 @@ export function printColumns(
       ellipsis: true,
       render: (_: unknown, { style, medium, withPrices, copies }) =>
         [
-          t(`papers.${style}`),
+          PAPER_STYLE_WORDS[style][language],
           MEDIA[medium].words[language],
           ...(withPrices ? [] : [t('papers.withoutPrices')]),
           ...(copies === 1 ? [] : [`× ${copies}`]),

@@ -2,10 +2,11 @@ import { Select, type TableColumnType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OwnRecord } from '#shared/api/pack-records';
-import { packRecordApi } from '#shared/api/pack-records';
+import { OWN_KINDS, type OwnRecord, packRecordApi } from '#shared/api/pack-records';
+import { OWN_RECORD_KINDS, OWN_RECORD_RESULTS } from '#shared/domain/own-records';
 import type { Language } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
+import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import lists from '../../components/look/lists.module.css';
@@ -20,7 +21,6 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useSession } from '../../stores/session.ts';
 
 const FILTERS = ['kind', 'number'] as const;
-const KINDS = ['print', 'tag', 'paper'] as const;
 
 /** 我的打印与写标签: the labels and documents the user printed and the tags the user wrote. */
 export function OwnRecordsPage() {
@@ -30,7 +30,7 @@ export function OwnRecordsPage() {
   const templateName = useTemplateName();
   const list = useListAddress(FILTERS);
   const { kind: chosen, current, size, ...asked } = list.call;
-  const kind = KINDS.find((one) => one === chosen);
+  const kind = OWN_KINDS.find((one) => one === chosen);
   const sheet = { ...asked, ...(kind && { kind }) };
   const page = useEndpoint('ownRecord', packRecordApi.ownRecords, { ...sheet, current, size });
   return (
@@ -58,7 +58,7 @@ export function OwnRecordsPage() {
               value={list.query.filters.kind || undefined}
               options={[
                 { value: '', label: t('records.all') },
-                ...KINDS.map((value) => ({ value, label: t(`ownRecords.${value}`) })),
+                ...OWN_KINDS.map((value) => ({ value, label: OWN_RECORD_KINDS[value][language] })),
               ]}
               onChange={(value) => list.filter({ kind: value })}
             />
@@ -83,7 +83,7 @@ function columnsOf(
   const whatOf = ({ kind, what, medium }: OwnRecord) => {
     if (kind === 'print') return templateName(what);
     if (kind === 'tag' || medium === '') return what;
-    return `${t(what === 'tally' ? 'papers.tally' : 'papers.document')} · ${MEDIA[medium].words[language]}`;
+    return `${PAPER_STYLE_WORDS[what === 'tally' ? 'tally' : 'document'][language]} · ${MEDIA[medium].words[language]}`;
   };
   return [
     {
@@ -106,7 +106,7 @@ function columnsOf(
       title: t('ownRecords.kind'),
       dataIndex: 'kind',
       width: 100,
-      render: (kind: OwnRecord['kind']) => t(`ownRecords.${kind}`),
+      render: (kind: OwnRecord['kind']) => OWN_RECORD_KINDS[kind][language],
     },
     {
       title: t('ownRecords.what'),
@@ -129,7 +129,9 @@ function columnsOf(
       dataIndex: 'result',
       width: 130,
       render: (result: OwnRecord['result']) => (
-        <Tag className={result === 'released' ? tones.grey : tones.green}>{t(`ownRecords.${result}`)}</Tag>
+        <Tag className={result === 'released' ? tones.grey : tones.green}>
+          {OWN_RECORD_RESULTS[result][language]}
+        </Tag>
       ),
     },
     { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 170 },

@@ -6,8 +6,6 @@ export const papers: typeof zh = {
   title: 'Print {{one}} {{docNo}}',
   titleMany: 'Print {{count}} {{count, document|documents}} ({{one}})',
   style: 'Content',
-  document: 'Document',
-  tally: 'Tally sheet',
   medium: 'Paper',
   copies: 'Copies',
   withPrices: 'Prices',

@@ -4,8 +4,6 @@ export const papers = {
   title: '打印{{one}} {{docNo}}',
   titleMany: '打印 {{count}} 张{{one}}',
   style: '内容',
-  document: '单据',
-  tally: '码单',
   medium: '纸张',
   copies: '份数',
   withPrices: '打印价格',

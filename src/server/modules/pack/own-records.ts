@@ -3,8 +3,11 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { OwnRecord, packRecordApi } from '#shared/api/pack-records';
-import type { Language, Words } from '#shared/errors';
+import { OWN_RECORD_KINDS, OWN_RECORD_RESULTS } from '#shared/domain/own-records';
+import type { Language } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
+import { PAPER_STYLES } from '#shared/paper/paper-choice';
+import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import { contains } from '../../db/filters.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { documentPrints } from '../../db/schema/document-prints.ts';
@@ -17,42 +20,26 @@ import type { PagedListing } from '../../records/page-download.ts';
 
 type Query = z.output<typeof packRecordApi.ownRecords.query>;
 
-const KINDS: Readonly<Record<OwnRecord['kind'], Words>> = {
-  print: { zh: '打印标签', en: 'Label printed' },
-  tag: { zh: '写标签', en: 'Tag written' },
-  paper: { zh: '打印单据', en: 'Document printed' },
-};
-const STYLES: Readonly<Record<string, Words>> = {
-  document: { zh: '单据', en: 'Document' },
-  tally: { zh: '码单', en: 'Tally' },
-};
-const RESULTS: Readonly<Record<OwnRecord['result'], Words>> = {
-  sent: { zh: '已发送', en: 'Sent' },
-  confirmed: { zh: '打印机已确认', en: 'Confirmed by the printer' },
-  written: { zh: '已写入', en: 'Written' },
-  released: { zh: '已被替换或作废', en: 'Replaced or voided' },
-  printed: { zh: '已打印', en: 'Printed' },
-};
-
 /** The sheet of a user's own prints and tags. */
 export const OWN_RECORDS: PagedListing<z.output<typeof packRecordApi.downloadOwnRecords.query>, OwnRecord> = {
   title: { zh: '我的打印与写标签', en: 'My prints and tags' },
   columns: [
     sheetColumn('时间', 'Time', 20, ({ time }) => time),
-    sheetColumn('类型', 'Kind', 16, ({ kind }, language) => KINDS[kind][language]),
+    sheetColumn('类型', 'Kind', 16, ({ kind }, language) => OWN_RECORD_KINDS[kind][language]),
     sheetColumn('包号 / 单号', 'Number', 20, ({ number }) => number),
     sheetColumn('模板 / EPC / 纸张', 'Template / EPC / paper', 28, whatIn),
     sheetColumn('份数', 'Copies', 8, ({ copies }) => copies),
     sheetColumn('打印机 / 读写器', 'Printer / reader', 20, ({ device }) => device),
     sheetColumn('电脑', 'Desk', 14, ({ deskName }) => deskName),
-    sheetColumn('结果', 'Result', 16, ({ result }, language) => RESULTS[result][language]),
+    sheetColumn('结果', 'Result', 16, ({ result }, language) => OWN_RECORD_RESULTS[result][language]),
   ],
   findPage: (query, { read, user }) => read((tx) => findOwnRecords(tx, user.userId, query)),
 };
 
 function whatIn({ what, medium }: OwnRecord, language: Language): string {
   if (medium === '') return what;
-  return `${STYLES[what]?.[language] ?? what} ${MEDIA[medium].words[language]}`;
+  const style = PAPER_STYLES.find((one) => one === what);
+  return `${style ? PAPER_STYLE_WORDS[style][language] : what} ${MEDIA[medium].words[language]}`;
 }
 
 /**

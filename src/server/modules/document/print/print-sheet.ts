@@ -2,13 +2,9 @@ import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import type { Words } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
-import type { PaperStyle } from '#shared/paper/paper-choice';
+import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import { type SheetColumn, sheetColumn } from '../../../http/workbook.ts';
 
-const STYLES: Readonly<Record<PaperStyle, Words>> = {
-  document: { zh: '单据', en: 'Document' },
-  tally: { zh: '码单', en: 'Tally' },
-};
 const PRICES: readonly Words[] = [
   { zh: '无', en: 'Without' },
   { zh: '有', en: 'With' },
@@ -24,7 +20,7 @@ export const PRINT_COLUMNS: readonly SheetColumn<DocumentPrint>[] = [
   sheetColumn('单号', 'Number', 18, ({ docNo }) => docNo),
   sheetColumn('往来单位', 'Partner', 20, ({ partner }) => partner),
   sheetColumn('次数', 'Print no.', 8, ({ serial }) => serial),
-  sheetColumn('内容', 'What', 10, ({ style }, language) => STYLES[style][language]),
+  sheetColumn('内容', 'What', 10, ({ style }, language) => PAPER_STYLE_WORDS[style][language]),
   sheetColumn('纸张', 'Paper', 20, ({ medium }, language) => MEDIA[medium].words[language]),
   sheetColumn('价格', 'Prices', 8, ({ withPrices }, language) => PRICES[Number(withPrices)]?.[language]),
   sheetColumn('份数', 'Copies', 8, ({ copies }) => copies),

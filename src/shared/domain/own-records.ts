@@ -1,0 +1,18 @@
+import type { OwnRecord } from '../api/pack-records.ts';
+import type { Words } from '../errors.ts';
+
+/** Kinds of what a user printed or wrote, in the order of the screen's filter. */
+export const OWN_RECORD_KINDS: Readonly<Record<OwnRecord['kind'], Words>> = {
+  print: { zh: '打印标签', en: 'Label printed' },
+  tag: { zh: '写标签', en: 'Tag written' },
+  paper: { zh: '打印单据', en: 'Document printed' },
+};
+
+/** What became of it. */
+export const OWN_RECORD_RESULTS: Readonly<Record<OwnRecord['result'], Words>> = {
+  sent: { zh: '已发送', en: 'Sent' },
+  confirmed: { zh: '打印机已确认', en: 'Confirmed by the printer' },
+  written: { zh: '已写入', en: 'Written' },
+  released: { zh: '已被替换或作废', en: 'Replaced or voided' },
+  printed: { zh: '已打印', en: 'Printed' },
+};
