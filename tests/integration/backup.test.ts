@@ -471,6 +471,35 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     expect(postgres?.run('SELECT real_name FROM users WHERE id = 301', name).trim()).toBe('旧');
   });
 
+  test('gives psql’s own reason if psql ends while the dump is still read', async () => {
+    const place = await newDemoPlace('postgres');
+    const { database } = await start(place);
+    const { folder } = await makeBackup(orderOf(place, database, join(root, 'early')));
+    await closeAll();
+    const programs = mkdtempSync(join(root, 'programs-'));
+    const gate = join(programs, 'gate');
+    // pg_restore waits for the end of what psql holds open, so psql always ends first.
+    const bodies = {
+      psql: `exec 3>'${gate}'\necho 'psql: refused' >&2\nexit 3`,
+      pg_restore: `cat '${gate}'`,
+    };
+    execFileSync('mkfifo', [gate]);
+    for (const [tool, body] of Object.entries(bodies)) {
+      const version = `[ "$1" = --version ] && exec ${tool} --version`;
+      const path = `PATH='${process.env.PATH}'`;
+      writeFileSync(join(programs, tool), `#!/bin/sh\n${path}\n${version}\n${body}\n`, { mode: 0o755 });
+    }
+    process.env.VENEER_DESK_PG_BIN = programs;
+    try {
+      await expect(restore(place, folder, true)).rejects.toMatchObject({
+        code: 'backup.failed',
+        details: { reason: 'psql: refused' },
+      });
+    } finally {
+      delete process.env.VENEER_DESK_PG_BIN;
+    }
+  });
+
   test('needs programs at least as new as the server, and names the ones found', async () => {
     const place = await newDemoPlace('postgres');
     const { database } = await start(place);

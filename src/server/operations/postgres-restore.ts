@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#shared/errors';
 import { type AskDatabase, type DatabaseContents, readContents } from '../db/contents.ts';
@@ -66,7 +67,7 @@ export function checkTarget(url: string, isReplacing: boolean): Promise<void> {
   return withClient(url, (ask) => refuseTarget(ask, isReplacing));
 }
 
-/** Pipes the script that pg_restore makes of the dump into psql; COMMIT is sent only after both have succeeded. */
+/** Pipes the script that pg_restore makes of the dump into psql. */
 async function runScript(tools: PostgresTools, file: string): Promise<void> {
   const psql = tools.start('psql', [
     '--no-psqlrc',
@@ -75,22 +76,35 @@ async function runScript(tools: PostgresTools, file: string): Promise<void> {
     '--set=ON_ERROR_STOP=1',
     tools.database,
   ]);
-  const applied = endOf(psql, 'psql');
-  const restore = tools.start('pg_restore', ['--file=-', '--no-owner', '--no-comments', file]);
-  const written = endOf(restore, 'pg_restore');
   psql.stdout?.resume();
-  if (psql.stdin === null || restore.stdout === null)
-    throw new AppError('backup.failed', { reason: 'stdio' });
-  psql.stdin.write(`BEGIN;\nSELECT pg_advisory_xact_lock(${SETUP_LOCK});\n${EMPTY_SCHEMA}`);
-  const [fed, made] = await Promise.allSettled([
-    pipeline(restore.stdout, psql.stdin, { end: false }),
-    written,
-  ]);
-  if (fed.status === 'fulfilled' && made.status === 'fulfilled') psql.stdin.end('COMMIT;\n');
-  // Input that ends without COMMIT rolls everything back.
-  else psql.stdin.destroy();
+  if (psql.stdin === null) throw new AppError('backup.failed', { reason: 'stdio' });
+  // A broken pipe here means that psql has ended, whose own message follows.
+  psql.stdin.on('error', () => undefined);
+  // Either may fail first: psql at a statement while the dump is still read, or the dump while psql waits.
+  const [applied, fed] = await Promise.allSettled([endOf(psql, 'psql'), feedScript(tools, file, psql.stdin)]);
   // psql stops at the first failure; its message is the reason, not the broken pipe that follows.
-  await applied;
+  if (applied.status === 'rejected') throw applied.reason;
+  if (fed.status === 'rejected') throw fed.reason;
+}
+
+/**
+ * Writes the script of one transaction and ends `into`; COMMIT is sent only after the whole dump was read and written.
+ * Throws `backup.…` if it was not.
+ */
+async function feedScript(tools: PostgresTools, file: string, into: Writable): Promise<void> {
+  const restore = tools.start('pg_restore', ['--file=-', '--no-owner', '--no-comments', file]);
+  if (restore.stdout === null) throw new AppError('backup.failed', { reason: 'stdio' });
+  into.write(`BEGIN;\nSELECT pg_advisory_xact_lock(${SETUP_LOCK});\n${EMPTY_SCHEMA}`);
+  const [fed, made] = await Promise.allSettled([
+    pipeline(restore.stdout, into, { end: false }),
+    endOf(restore, 'pg_restore'),
+  ]);
+  if (fed.status === 'fulfilled' && made.status === 'fulfilled') {
+    into.end('COMMIT;\n');
+    return;
+  }
+  // Input that ends without COMMIT rolls everything back.
+  into.destroy();
   if (made.status === 'rejected') throw made.reason;
   if (fed.status === 'rejected') throw explainFailure(fed.reason, file);
 }
