@@ -38,6 +38,15 @@ const pieces = groupPieces(
   isPart,
 );
 
+/** React Router's package offers only its build for development, which checks and warns at run time. */
+const productionRouter = Object.entries({
+  'react-router': 'index.mjs',
+  'react-router/dom': 'dom-export.mjs',
+}).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: resolve(root, 'node_modules/react-router/dist/production', file),
+}));
+
 export default defineConfig({
   main: {
     build: {
@@ -73,6 +82,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    resolve: { alias: productionRouter },
     plugins: [react(), absoluteBase, paintThemed, dropLibraryStyles],
     build: {
       outDir: 'out/renderer',

@@ -1,5 +1,5 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
-import type { Menu } from '../../src/shared/api/menu.ts';
+import type { Menu } from '../../src/shared/api/own-menu.ts';
 import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { ADMIN, type BackOfficeSession, CLERK, signInByHand } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';

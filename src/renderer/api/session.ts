@@ -1,5 +1,5 @@
 import { authApi, type Token } from '#shared/api/auth';
-import { type Menu, menuApi } from '#shared/api/menu';
+import { type Menu, ownMenuApi } from '#shared/api/own-menu';
 import { AppError, toAppError } from '#shared/errors';
 import { clearLock } from '../lock/lock.ts';
 import { findTopMenu, selectedPath } from '../menu/menu-tree.ts';
@@ -130,13 +130,13 @@ export async function loadAccount(): Promise<void> {
   const quiet = { quiet: true };
   const [user, topMenus, allMenus, buttons] = await Promise.all([
     request(authApi.userInfo, {}, quiet),
-    request(menuApi.topMenus, {}, quiet),
-    request(menuApi.routes, {}, quiet),
-    request(menuApi.buttons, {}, quiet),
+    request(ownMenuApi.topMenus, {}, quiet),
+    request(ownMenuApi.routes, {}, quiet),
+    request(ownMenuApi.buttons, {}, quiet),
   ]);
   const remembered = rememberedTopMenu();
   const topMenuId = topMenus.find(({ id }) => id === remembered)?.id ?? topMenus[0]?.id ?? '';
-  const menus = await request(menuApi.routes, { query: { topMenuId } }, quiet);
+  const menus = await request(ownMenuApi.routes, { query: { topMenuId } }, quiet);
   useSession.setState({
     user,
     topMenus,
@@ -151,7 +151,7 @@ export async function loadAccount(): Promise<void> {
 }
 
 export async function chooseTopMenu(topMenuId: string): Promise<void> {
-  showTopMenu(topMenuId, await request(menuApi.routes, { query: { topMenuId } }));
+  showTopMenu(topMenuId, await request(ownMenuApi.routes, { query: { topMenuId } }));
 }
 
 /** Chooses the top menu that contains the page, unless the current one does; first those of the module. */
@@ -171,7 +171,7 @@ export async function followPage(pathname: string, signal: AbortSignal): Promise
 async function readMenus(topMenuId: string, signal: AbortSignal): Promise<Menu[]> {
   const known = useSession.getState().menusOf[topMenuId];
   if (known) return known;
-  const menus = await request(menuApi.routes, { query: { topMenuId } }, { quiet: true, signal });
+  const menus = await request(ownMenuApi.routes, { query: { topMenuId } }, { quiet: true, signal });
   useSession.setState(({ menusOf }) => ({ menusOf: { ...menusOf, [topMenuId]: menus } }));
   return menus;
 }

@@ -1,4 +1,4 @@
-import { ATTEND_PERMISSION, deskApi } from '#shared/api/desk';
+import { ATTEND_PERMISSION, deskAttendanceApi } from '#shared/api/desk-attendance';
 import type { DeskClient } from '#shared/desk/contract';
 import type { Request } from '../api/client.ts';
 
@@ -35,7 +35,7 @@ export function createAttendance(ports: AttendancePorts): {
     if ((await desk.registration.state()).desk !== null) return;
     const { hostId } = await desk.registration.hostId();
     const body = { hostId, ...ports.describe() };
-    const { deskId: id, token } = await request(deskApi.attend, { body }, { quiet: true });
+    const { deskId: id, token } = await request(deskAttendanceApi.attend, { body }, { quiet: true });
     const { tenantId } = account;
     if (ports.account()?.tenantId !== tenantId) return;
     await desk.registration.attend({ desk: { id, tenantId, name: body.name }, token });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import {
   entryAddress,
   findMenu,

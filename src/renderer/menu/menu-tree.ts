@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import type { Language } from '#shared/errors';
 
 /** True when the entry lists no roles, or one of these. */

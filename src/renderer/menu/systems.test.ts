@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TopMenu } from '#shared/api/menu';
+import type { TopMenu } from '#shared/api/own-menu';
 import { besides, moduleOf, systemsOf } from './systems.ts';
 
 const topMenu = (id: string, moduleId?: string): TopMenu => ({

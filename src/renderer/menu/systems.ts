@@ -1,4 +1,4 @@
-import type { TopMenu } from '#shared/api/menu';
+import type { TopMenu } from '#shared/api/own-menu';
 
 /** What a user changes to: a module with its top menus or, in a company without modules, one top menu. */
 export interface System extends Pick<TopMenu, 'id' | 'name' | 'alias' | 'source'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Token } from '#shared/api/auth';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { collectPermissions, isDueForRenewal } from './session.ts';
 
 test('takes only leaves of the button tree as permissions', () => {

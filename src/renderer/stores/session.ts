@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Token, UserInfo } from '#shared/api/auth';
-import type { Menu, TopMenu } from '#shared/api/menu';
+import type { Menu, TopMenu } from '#shared/api/own-menu';
 import type { AreaScale } from '#shared/domain/area-decimals';
 
 /** The part of the session that survives a reload: the tokens, their time of issue, and their user. */

@@ -1,7 +1,7 @@
 import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { CLIENT, createTestServer, type TestServer } from './test-server.ts';
 

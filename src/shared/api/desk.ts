@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { desk } from '../records/desk.ts';
 import { submitApi } from '../records/record-api.ts';
+import { DeskNamesSchema, deskAttendanceApi } from './desk-attendance.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema } from './kit.ts';
 import { packRecordApi } from './pack-records.ts';
@@ -15,27 +16,19 @@ const fields: FieldWords = {
   platform: { zh: '系统', en: 'System' },
   printers: { zh: '打印机', en: 'Printers' },
   readers: { zh: '读写器', en: 'Readers' },
-  hostId: { zh: '本机编号', en: 'Id of the host' },
 };
 
 /** The user in whose name a desk worked; the desk's own name where it is empty or no user of the company. */
 const byUser = { userId: z.union([IdSchema, z.literal('')]).default('') };
-const names = z.array(z.string().trim().min(1).max(100)).max(50);
 
 /** What a desk tells about itself. */
 export const DeskReportSchema = z.object({
   version: z.string().max(40),
   platform: z.string().max(60),
-  printers: names,
-  readers: names,
+  printers: DeskNamesSchema,
+  readers: DeskNamesSchema,
 });
 export type DeskReport = z.infer<typeof DeskReportSchema>;
-
-/** The permission that a user needs for a desk to take tasks in their session. */
-export const ATTEND_PERMISSION = 'pack_print';
-
-/** An id that a host has made for itself, 128 random bits in hexadecimal; no right by itself. */
-export const HostIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** Registered desks. Adding one registers it: only its host can make the key. */
 export const deskApi = {
@@ -63,20 +56,7 @@ export const deskApi = {
     }),
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
-  /**
-   * Makes the host of the caller's page a desk of the company while the caller is signed in: it gets a token for calls
-   * declared `access: 'desk'`, valid no longer than the caller's session. Repeated to renew the token.
-   */
-  attend: endpoint({
-    method: 'POST',
-    path: `${base}/attend`,
-    summary: { zh: '以登录的工位接收任务', en: 'Take tasks at a desk where a user is signed in' },
-    access: { permission: ATTEND_PERMISSION },
-    fields,
-    idempotency: 'exempt',
-    body: z.object({ hostId: HostIdSchema, name: z.string().trim().min(1).max(60), printers: names }),
-    output: z.object({ deskId: IdSchema, token: z.string(), expiresIn: z.number().int() }),
-  }),
+  ...deskAttendanceApi,
   /** The EPCs that a desk may write without asking. */
   leases: endpoint({
     method: 'GET',

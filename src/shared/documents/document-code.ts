@@ -1,4 +1,5 @@
-import { type DeclaredKind, DOCUMENTS } from './index.ts';
+import { DOCUMENT_KINDS } from '../domain/document-states.ts';
+import type { DeclaredKind } from './index.ts';
 
 /** A document as its QR code names it. */
 export interface DocumentName {
@@ -12,5 +13,6 @@ export const formatDocumentCode = ({ kind, docNo }: DocumentName): string => `D|
 /** Parses a scan of a document's QR code; null for any other text. */
 export function parseDocumentCode(text: string): DocumentName | null {
   const [, kind = '', docNo = ''] = /^D\|([^|]+)\|(.+)$/.exec(text.trim()) ?? [];
-  return Object.hasOwn(DOCUMENTS, kind) ? { kind: kind as DeclaredKind, docNo } : null;
+  const known = DOCUMENT_KINDS.find((declared) => declared === kind);
+  return known === undefined ? null : { kind: known, docNo };
 }

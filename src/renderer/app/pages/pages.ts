@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { findMenu, isVisible } from '../../menu/menu-tree.ts';
 import type { Screen } from '../screen.ts';
 import { findScreen } from '../screens.ts';

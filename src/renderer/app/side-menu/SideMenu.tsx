@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Menu as MenuEntry } from '#shared/api/menu';
+import type { Menu as MenuEntry } from '#shared/api/own-menu';
 import type { Language } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { findEmbedded } from './find-embedded.ts';
 
 const OURS = 'https://desk.example';

@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { isExternal, leafMenus, visibleMenus } from '../../menu/menu-tree.ts';
 
 /**

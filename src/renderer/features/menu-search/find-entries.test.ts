@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { matchPinyin } from '../../components/words/pinyin.ts';
 import { findByPrefix, findEntries, listEntries } from './find-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import type { Language } from '#shared/errors';
 import { type MatchPinyin, matchWords, normalize } from '../../components/words/match-words.ts';
 import { entryAddress, groupsOf, leafMenus, menuLabel, visibleMenus } from '../../menu/menu-tree.ts';

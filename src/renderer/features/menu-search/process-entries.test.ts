@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { matchPinyin } from '../../components/words/pinyin.ts';
 import { findByPrefix, findEntries } from './find-entries.ts';
 import { processEntries } from './process-entries.ts';

@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import type { Language } from '#shared/errors';
 import { processAddress, processStartAddress } from '#shared/menu/addresses';

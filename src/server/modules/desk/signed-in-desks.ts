@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { deskApi } from '#shared/api/desk';
+import type { deskAttendanceApi } from '#shared/api/desk-attendance';
 import type { BodyOf } from '#shared/api/kit';
 import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -13,7 +13,7 @@ import { giveBackTasks, isAway, seeDesk } from '../desk-task/service.ts';
  */
 export async function attendDesk(
   tx: TenantTx,
-  { hostId, name, printers }: BodyOf<typeof deskApi.attend>,
+  { hostId, name, printers }: BodyOf<typeof deskAttendanceApi.attend>,
   user: Principal,
   { newId, now }: { newId: string; now: Date },
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { ownCompany } from '#shared/records/tenant';
 import { menus, topMenuMenus } from '../../db/schema/menus.ts';
 import { tenants } from '../../db/schema/system.ts';

@@ -1,4 +1,4 @@
-import type { Menu, TopMenu } from '#shared/api/menu';
+import type { Menu, TopMenu } from '#shared/api/own-menu';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';

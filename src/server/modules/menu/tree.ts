@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/api/menu';
+import type { Menu } from '#shared/api/own-menu';
 import { groupOf, rolesOf } from '#shared/records/menu';
 import { nest } from '../../records/tree.ts';
 import { type MenuRecord, withAncestors } from '../../rights/menus.ts';
