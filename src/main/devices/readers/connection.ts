@@ -34,11 +34,17 @@ export type ToRequest<Frame> = <Input, Answer>(
   input: Input,
 ) => Request<Frame, Answer>;
 
+/** Sends a command and gives what its answer says. */
+export type RunCommand = <Input, Answer>(
+  command: ReaderCommand<Input, Answer>,
+  input: Input,
+  signal?: AbortSignal,
+) => Promise<Answer>;
+
 /** Sends a family's commands; what encoding an input throws rejects like a refusal of the reader. */
-export function commandsOn<Frame>(queue: Pick<RequestQueue<Frame>, 'send'>, toRequest: ToRequest<Frame>) {
-  return async <Input, Answer>(
-    command: ReaderCommand<Input, Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer> => queue.send(toRequest(command, input), signal);
+export function commandsOn<Frame>(
+  queue: Pick<RequestQueue<Frame>, 'send'>,
+  toRequest: ToRequest<Frame>,
+): RunCommand {
+  return async (command, input, signal) => queue.send(toRequest(command, input), signal);
 }

@@ -101,3 +101,6 @@ export interface UhfReader {
   /** Stored where the reader can. Throws `reader.refused` for what it does not have. */
   setRadio(change: RadioChange, signal?: AbortSignal): Promise<void>;
 }
+
+/** A driver's operations of power, region, antennas and mode. */
+export type RadioOperations = Pick<UhfReader, 'getPowersDbm' | 'setPowersDbm' | 'getRadio' | 'setRadio'>;

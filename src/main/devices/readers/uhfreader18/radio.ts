@@ -1,0 +1,81 @@
+import { AppError } from '#shared/errors';
+import type { RadioOperations } from '../reader.ts';
+import { channelsOf, commonPower, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
+import { BANDS, decodeBand } from './bands.ts';
+import * as commands from './commands.ts';
+import type { UhfReader18Session } from './session.ts';
+
+/** Power, region, antennas and mode; a 288 has several antennas, the other types one. */
+export function radioOf(session: UhfReader18Session): RadioOperations {
+  const { run } = session;
+  return {
+    getPowersDbm: (signal) => readPowers(session, signal),
+    async setPowersDbm(powersDbm, signal) {
+      const powerDbm = commonPower(powersDbm);
+      if (powerDbm === null) await storePowers(session, powersDbm, signal);
+      else await run(commands.lendPower, { powerDbm, type: await session.knownType(signal) }, signal);
+    },
+    async getRadio(signal) {
+      const powersDbm = await readPowers(session, signal);
+      const { band, type, antennaMask } = await session.readInfo(signal);
+      const { region, channel } = decodeBand(band);
+      return {
+        region,
+        regions: regionsOf(BANDS),
+        channel,
+        channels: region === null ? [] : channelsOf(BANDS[region]),
+        powersDbm,
+        antennas:
+          antennaMask === null || powersDbm.length !== commands.antennasOf(type)
+            ? null
+            : { used: antennasIn(antennaMask, powersDbm.length), isOneAtATime: false },
+        workMode: await session.mode.read(signal),
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
+      const type = await session.knownType(signal);
+      if (antennas !== undefined && Math.max(...antennas) > (commands.antennasOf(type) ?? 0))
+        return refuseAntennas(antennas);
+      if (region !== undefined || channel !== undefined) {
+        const wanted = await regionToSet(region, async () =>
+          decodeBand((await session.readInfo(signal)).band),
+        );
+        await run(commands.setBand, { region: wanted, channel }, signal);
+      }
+      if (powersDbm !== undefined) await storePowers(session, powersDbm, signal);
+      if (antennas !== undefined) await run(commands.setAntennas, { mask: maskOf(antennas), type }, signal);
+      if (workMode !== undefined) await session.setAnswerMode(signal);
+    },
+  };
+}
+
+/** The power of each antenna in dBm, where the reader reports it. */
+async function readPowers(session: UhfReader18Session, signal?: AbortSignal): Promise<number[]> {
+  const info = await session.readInfo(signal);
+  if (!commands.is288(info.type)) return [info.powerDbm];
+  try {
+    return await session.run(commands.getPowers, undefined, signal);
+  } catch (error) {
+    // Readers of the kind with one antenna.
+    if (error instanceof AppError && error.code === 'reader.refused') return [info.powerDbm];
+    throw error;
+  }
+}
+
+async function storePowers(
+  session: UhfReader18Session,
+  powersDbm: readonly number[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const power = (await session.is288(signal)) ? commonPower(powersDbm) : onePower(powersDbm);
+  await session.run(commands.storePowers, power === null ? powersDbm : [power], signal);
+}
+
+function antennasIn(mask: number, most: number): number[] {
+  const all = Array.from({ length: most }, (_, index) => index + 1);
+  return all.filter((antenna) => (mask >> (antenna - 1)) & 1);
+}
+
+function maskOf(antennas: readonly number[]): number {
+  return antennas.reduce((mask, antenna) => mask | (1 << (antenna - 1)), 0);
+}

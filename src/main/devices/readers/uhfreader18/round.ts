@@ -1,0 +1,54 @@
+import type { Round } from '../rounds.ts';
+import * as commands from './commands.ts';
+import { toReaderError } from './errors.ts';
+import { ANY_ADDRESS, encodeFrame } from './frames.ts';
+import { answers, type UhfReader18Session } from './session.ts';
+
+/** Statuses of an inventory. */
+const RoundStatus = {
+  finished: 0x01,
+  timeOver: 0x02,
+  more: 0x03,
+  full: 0x04,
+  statistics: 0x26,
+  noTag: 0xfb,
+} as const;
+/** Beyond the reader's scan time, for the transfer. */
+const TRANSFER_MS = 500;
+
+/** An inventory in the layout of the reader's type, which ends by itself after the reader's scan time. */
+export function roundOf(session: UhfReader18Session): Round {
+  return async (onNotice, signal) => {
+    const { type, scanTimeMs } = await session.knownInfo(signal);
+    await session.mode.require(signal);
+    return session.queue.send<void>(
+      {
+        bytes: encodeFrame({
+          address: ANY_ADDRESS,
+          command: commands.INVENTORY,
+          body: commands.inventoryOf(type),
+        }),
+        timeoutMs: scanTimeMs + TRANSFER_MS,
+        take(frame) {
+          if (!answers(frame, commands.INVENTORY)) return undefined;
+          const [status] = frame.body;
+          if (status === RoundStatus.noTag) return { answer: undefined };
+          if (status === RoundStatus.statistics) return 'more';
+          if (!isRound(status)) throw toReaderError(frame.body);
+          for (const notice of commands.decodeInventory(frame.body.subarray(1), type)) onNotice(notice);
+          return status === RoundStatus.more ? 'more' : { answer: undefined };
+        },
+      },
+      signal,
+    );
+  };
+}
+
+function isRound(status: number | undefined): boolean {
+  return (
+    status === RoundStatus.finished ||
+    status === RoundStatus.timeOver ||
+    status === RoundStatus.more ||
+    status === RoundStatus.full
+  );
+}

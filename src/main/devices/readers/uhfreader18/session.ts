@@ -1,0 +1,85 @@
+import { type Request, RequestQueue } from '../../request-queue.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
+import { type AnswerModeGuard, guardAnswerMode } from '../work-mode.ts';
+import * as commands from './commands.ts';
+import { SUCCESS, toReaderError } from './errors.ts';
+import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
+
+/** An unknown command or a bad CRC is answered under this command. */
+const UNKNOWN = { command: 0x00, status: 0xfe };
+
+/** One connection with a reader: its commands, the type that it said, and the mode it is in. */
+export class UhfReader18Session {
+  readonly queue: RequestQueue<ChafonFrame>;
+  readonly run: RunCommand;
+  readonly mode: AnswerModeGuard;
+  readonly #transport: Transport;
+  /** What the reader said last; its type and scan time do not change while it is connected. */
+  #info: commands.ReaderInfo | undefined;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.queue = new RequestQueue(transport, createChafonFramer());
+    this.run = commandsOn(this.queue, toRequest);
+    this.mode = guardAnswerMode(async (signal) =>
+      (await this.is288(signal))
+        ? this.run(commands.getMode, undefined, signal)
+        : commands.modeOfBlock(await this.run(commands.getModeBlock, undefined, signal)),
+    );
+    this.queue.onUnasked(({ command }) => {
+      if (command === commands.ACTIVE_REPORT) this.mode.doubt();
+    });
+  }
+
+  connection(): ReturnType<typeof connectionOf> {
+    return connectionOf(this.#transport, this.queue);
+  }
+
+  /** What the reader says of itself now: power and band may have changed. */
+  async readInfo(signal?: AbortSignal): Promise<commands.ReaderInfo> {
+    this.#info = await this.run(commands.getInfo, undefined, signal);
+    return this.#info;
+  }
+
+  /** What the reader has said before, of which type and scan time still hold; asks it where it has not. */
+  async knownInfo(signal?: AbortSignal): Promise<Pick<commands.ReaderInfo, 'type' | 'scanTimeMs'>> {
+    return this.#info ?? this.readInfo(signal);
+  }
+
+  async knownType(signal?: AbortSignal): Promise<number> {
+    return (await this.knownInfo(signal)).type;
+  }
+
+  async is288(signal?: AbortSignal): Promise<boolean> {
+    return commands.is288(await this.knownType(signal));
+  }
+
+  /** Stores the mode in which a reader only answers. */
+  async setAnswerMode(signal?: AbortSignal): Promise<void> {
+    if (await this.is288(signal)) return this.run(commands.setAnswerMode, undefined, signal);
+    const block = await this.run(commands.getModeBlock, undefined, signal);
+    await this.run(commands.setAnswerModeBlock, block, signal);
+  }
+}
+
+function toRequest<Input, Answer>(
+  command: ReaderCommand<Input, Answer>,
+  input: Input,
+): Request<ChafonFrame, Answer> {
+  return {
+    bytes: encodeFrame({ address: ANY_ADDRESS, command: command.code, body: command.encode(input) }),
+    timeoutMs: command.timeoutMs,
+    take(frame) {
+      if (!answers(frame, command.code)) return undefined;
+      if (frame.body[0] !== SUCCESS) throw toReaderError(frame.body);
+      return { answer: command.decode(frame.body.subarray(1), input) };
+    },
+  };
+}
+
+/** True when the frame answers this command. Throws where the reader did not understand it. */
+export function answers({ command, body }: ChafonFrame, code: number): boolean {
+  if (command === UNKNOWN.command && body[0] === UNKNOWN.status) throw toReaderError(body);
+  return command === code;
+}
