@@ -1,0 +1,81 @@
+import type { RadioChange } from '#shared/desk/contract/readers';
+import { AppError } from '#shared/errors';
+import type { RadioOperations } from '../reader.ts';
+import { refuseAntennas } from '../regions.ts';
+import type { LlrpClient } from './client.ts';
+import * as commands from './commands.ts';
+import { Type } from './messages.ts';
+
+/** Power and channel of each antenna, which LLRP names by their places in tables that the reader has of both. */
+export function radioOf(client: LlrpClient): RadioOperations {
+  return {
+    getPowersDbm: (signal) => readPowers(client, signal),
+    setPowersDbm: (powersDbm, signal) => configure(client, { powersDbm }, signal),
+    async getRadio(signal) {
+      const { region, channelsMhz, isHopping } = await client.capabilities(signal);
+      const [first] = await readTransmitters(client, signal);
+      const fixedMhz = channelsMhz[(first?.channel ?? 0) - 1] ?? null;
+      return {
+        region,
+        regions: [],
+        channel: isHopping ? 'hop' : fixedMhz,
+        channels: isHopping ? ['hop'] : [...channelsMhz],
+        powersDbm: await readPowers(client, signal),
+        antennas: null,
+        workMode: null,
+      };
+    },
+    async setRadio({ region, antennas, ...change }, signal) {
+      refuseAntennas(antennas);
+      // A fixed reader is built for the region where it is sold.
+      if (region !== undefined && region !== (await client.capabilities(signal)).region)
+        throw new AppError('reader.refused', { status: region });
+      await configure(client, change, signal);
+    },
+  };
+}
+
+async function readTransmitters(client: LlrpClient, signal?: AbortSignal): Promise<commands.Transmitter[]> {
+  return commands.decodeTransmitters(
+    await client.run(Type.getConfig, Type.config, commands.ANTENNA_CONFIG_ASKED, signal),
+  );
+}
+
+async function readPowers(client: LlrpClient, signal?: AbortSignal): Promise<number[]> {
+  const { powers } = await client.capabilities(signal);
+  return (await readTransmitters(client, signal)).map(({ power }) => {
+    const dbm = powers.get(power);
+    if (dbm === undefined) throw new AppError('reader.bad_frame');
+    return dbm;
+  });
+}
+
+/** Sets the antennas' powers, one for all or one each, and their channel; what is not named stays. */
+async function configure(
+  client: LlrpClient,
+  { powersDbm, channel }: { powersDbm?: readonly number[] | undefined; channel?: RadioChange['channel'] },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { powers, channelsMhz, isHopping } = await client.capabilities(signal);
+  const index = typeof channel === 'number' ? channelsMhz.indexOf(channel) + 1 : undefined;
+  const isOther = channel !== undefined && (channel === 'hop') !== isHopping;
+  if (isOther || index === 0) throw new AppError('reader.refused', { status: `${channel} MHz` });
+  const changed = (await readTransmitters(client, signal)).map((transmitter, at) => {
+    const powerDbm = powersDbm?.[at] ?? powersDbm?.[0];
+    return {
+      ...transmitter,
+      ...(powerDbm !== undefined && { power: nearestPower(powers, powerDbm) }),
+      ...(index !== undefined && { channel: index }),
+    };
+  });
+  await client.run(Type.setConfig, Type.configSet, commands.transmitterConfig(changed), signal);
+}
+
+/** The index of the power of the reader's own table that is nearest. */
+function nearestPower(powers: commands.Capabilities['powers'], powerDbm: number): number {
+  const [nearest] = [...powers].sort(
+    ([, one], [, other]) => Math.abs(one - powerDbm) - Math.abs(other - powerDbm),
+  );
+  if (nearest === undefined) throw new AppError('reader.refused', { status: 'power' });
+  return nearest[0];
+}
