@@ -1,0 +1,36 @@
+import type { RunCommand } from '../connection.ts';
+import type { RadioOperations } from '../reader.ts';
+import { channelIndex, channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
+import * as commands from './commands.ts';
+
+/** One antenna's power, and a region in which the module hops or keeps to one channel; it does not tell which. */
+export function radioOf(run: RunCommand): RadioOperations {
+  return {
+    getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
+    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    async getRadio(signal) {
+      const region = await run(commands.getRegion, undefined, signal);
+      return {
+        region,
+        regions: regionsOf(commands.BANDS),
+        channel: null,
+        channels: channelsOf(commands.BANDS[region]),
+        powersDbm: [await run(commands.getPower, undefined, signal)],
+        antennas: null,
+        workMode: null,
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+      refuseAntennas(antennas);
+      if (region !== undefined) await run(commands.setRegion, region, signal);
+      if (channel === 'hop') await run(commands.setHopping, true, signal);
+      else if (channel !== undefined) {
+        const band = commands.BANDS[await run(commands.getRegion, undefined, signal)];
+        const index = channelIndex(band, channel);
+        await run(commands.setHopping, false, signal);
+        await run(commands.setChannel, index, signal);
+      } else if (region !== undefined) await run(commands.setHopping, true, signal);
+      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
+    },
+  };
+}
