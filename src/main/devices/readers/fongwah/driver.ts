@@ -4,10 +4,10 @@ import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { NO_PASSWORD, nameMemory, withPassword } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type MemoryRange, type UhfReader } from '../reader.ts';
-import { onePower, refuseAntennas } from '../regions.ts';
 import { inventoryByRounds, pollBy, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { createFongwahFramer, encodeFrame, type FongwahFrame } from './frames.ts';
+import { radioOf } from './radio.ts';
 
 /** A read that the reader reports as failed is tried so often. */
 const READ_ATTEMPTS = 3;
@@ -100,25 +100,6 @@ export function createFongwahReader(transport: Transport): UhfReader {
     },
     lock: (areas, accessPassword, signal) => access(commands.lockMemory, areas, accessPassword, signal),
     kill: (killPassword, signal) => run(commands.killTag, killPassword, signal),
-    getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
-    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
-    async getRadio(signal) {
-      return {
-        region: await run(commands.getRegion, undefined, signal),
-        regions: commands.REGIONS,
-        channel: 'hop',
-        channels: ['hop'],
-        powersDbm: [await run(commands.getPower, undefined, signal)],
-        antennas: null,
-        workMode: null,
-      };
-    },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
-      refuseAntennas(antennas);
-      if (channel !== undefined && channel !== 'hop')
-        throw new AppError('reader.refused', { status: `${channel} MHz` });
-      if (region !== undefined) await run(commands.setRegion, region, signal);
-      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
-    },
+    ...radioOf(run),
   };
 }

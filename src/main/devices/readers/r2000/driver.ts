@@ -1,22 +1,13 @@
-import type { RadioChange, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagMask, type UhfReader } from '../reader.ts';
-import {
-  bandOf,
-  channelRange,
-  channelsOf,
-  commonPower,
-  refuseAntennas,
-  regionsOf,
-  regionToSet,
-} from '../regions.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
+import { radioOf } from './radio.ts';
 
 /**
  * Drives readers built on the Impinj R2000 and E710 with the protocol of Invelion and Rodinbell, over any transport.
@@ -77,16 +68,6 @@ export function createR2000Reader(transport: Transport): UhfReader {
       signal,
     );
 
-  /** The antenna that works; null where the reader has but one and does not know the question. */
-  async function findAntenna(signal?: AbortSignal): Promise<number | null> {
-    try {
-      return await run(commands.getAntenna, undefined, signal);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'reader.refused') return null;
-      throw error;
-    }
-  }
-
   return {
     ...connectionOf(transport, queue),
     ...inventoryByRounds(round),
@@ -95,59 +76,8 @@ export function createR2000Reader(transport: Transport): UhfReader {
     identify: async (signal) => `R2000 ${await run(commands.getVersion, undefined, signal)}`,
     select: async (mask, signal) => run(commands.matchEpc, wholeEpc(mask), signal),
     ...accessesBy(commands, access),
-    getPowersDbm: (signal) => run(commands.getPowers, undefined, signal),
-    async setPowersDbm(powersDbm, signal) {
-      // The reader has a command that sets the power without storing it, but only one power for all antennas.
-      const power = commonPower(powersDbm);
-      if (power === null) await run(commands.storePowers, powersDbm, signal);
-      else await run(commands.lendPower, power, signal);
-    },
-    async getRadio(signal) {
-      const { region, channel } = await run(commands.getRange, undefined, signal);
-      const powersDbm = await run(commands.getPowers, undefined, signal);
-      const antenna = await findAntenna(signal);
-      return {
-        region,
-        regions: regionsOf(commands.BANDS),
-        channel,
-        channels: region === null ? [] : channelsOf(commands.BANDS[region]),
-        powersDbm: antenna === null ? powersDbm : forEachAntenna(powersDbm),
-        antennas: antenna === null ? null : { used: [antenna], isOneAtATime: true },
-        workMode: null,
-      };
-    },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
-      if (region !== undefined || channel !== undefined) {
-        const wanted = await regionToSet(region, () => run(commands.getRange, undefined, signal));
-        await run(commands.setRange, rangeOf(wanted, channel), signal);
-      }
-      if (powersDbm !== undefined) {
-        const power = commonPower(powersDbm);
-        await run(commands.storePowers, power === null ? powersDbm : [power], signal);
-      }
-      if (antennas !== undefined) {
-        const [antenna, ...others] = antennas;
-        if (antenna === undefined || others.length > 0) return refuseAntennas(antennas);
-        await run(commands.setAntenna, antenna, signal);
-      }
-    },
+    ...radioOf(run),
   };
-}
-
-/** A reader with antennas to choose from has four, or eight. */
-const LEAST_ANTENNAS = 4;
-
-/** A power for each antenna, also of a reader that tells only one because all are equal. */
-function forEachAntenna(powersDbm: readonly number[]): number[] {
-  const [first = 0] = powersDbm;
-  return powersDbm.length > 1 ? [...powersDbm] : Array<number>(LEAST_ANTENNAS).fill(first);
-}
-
-/** Throws `reader.refused` for a region that this family does not have, and a frequency that the region does not. */
-function rangeOf(region: Region, channel: RadioChange['channel']): commands.FrequencyRange {
-  const band = bandOf(commands.BANDS, region);
-  const { first, last } = channelRange(band, channel);
-  return [band.code, band.first + first, band.first + last];
 }
 
 /** Throws `reader.refused` for a mask that is no EPC from its beginning. */

@@ -4,12 +4,12 @@ import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
-import { channelsOf, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
 import { pollBy, type Round } from '../rounds.ts';
 import { guardAnswerMode } from '../work-mode.ts';
 import * as commands from './commands.ts';
 import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
 import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from './frames.ts';
+import { radioOf } from './radio.ts';
 
 /**
  * Drives Chafon's "UHF Prime" readers (CF591, CF600, CF601, H103) over any transport, USB HID among them. Accesses reach the
@@ -34,9 +34,9 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
 
   const run = commandsOn(queue, toRequest);
 
-  const readParameters = (signal?: AbortSignal) => run(commands.getParameters, undefined, signal);
-
-  const mode = guardAnswerMode(async (signal) => commands.modeOf(await readParameters(signal)));
+  const mode = guardAnswerMode(async (signal) =>
+    commands.modeOf(await run(commands.getParameters, undefined, signal)),
+  );
   queue.onUnasked(({ command }) => {
     // In another mode it reports tags as an inventory does.
     if (command === commands.INVENTORY) mode.doubt();
@@ -107,32 +107,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
     },
     select: async (mask, signal) => run(commands.selectEpc, epcMask(mask), signal),
     ...accessesBy(commands, access),
-    getPowersDbm: async (signal) => [commands.powerOf(await readParameters(signal))],
-    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
-    async getRadio(signal) {
-      const parameters = await readParameters(signal);
-      const { region, channel } = commands.rangeOf(parameters);
-      return {
-        region,
-        regions: regionsOf(commands.BANDS),
-        channel,
-        channels: region === null ? [] : channelsOf(commands.BANDS[region]),
-        powersDbm: [commands.powerOf(parameters)],
-        antennas: null,
-        workMode: commands.modeOf(parameters),
-      };
-    },
-    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
-      refuseAntennas(antennas);
-      if (region !== undefined || channel !== undefined) {
-        const parameters = await readParameters(signal);
-        const wanted = await regionToSet(region, async () => commands.rangeOf(parameters));
-        await run(commands.setParameters, commands.withRange(parameters, wanted, channel), signal);
-      }
-      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
-      if (workMode !== undefined)
-        await run(commands.setParameters, commands.inAnswerMode(await readParameters(signal)), signal);
-    },
+    ...radioOf(run),
   };
 }
 

@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors';
+import type { RunCommand } from '../connection.ts';
+import type { RadioOperations } from '../reader.ts';
+import { onePower, refuseAntennas } from '../regions.ts';
+import * as commands from './commands.ts';
+
+/** One antenna's power, and a region in whose channels the reader hops. */
+export function radioOf(run: RunCommand): RadioOperations {
+  return {
+    getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
+    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    async getRadio(signal) {
+      return {
+        region: await run(commands.getRegion, undefined, signal),
+        regions: commands.REGIONS,
+        channel: 'hop',
+        channels: ['hop'],
+        powersDbm: [await run(commands.getPower, undefined, signal)],
+        antennas: null,
+        workMode: null,
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+      refuseAntennas(antennas);
+      if (channel !== undefined && channel !== 'hop')
+        throw new AppError('reader.refused', { status: `${channel} MHz` });
+      if (region !== undefined) await run(commands.setRegion, region, signal);
+      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
+    },
+  };
+}

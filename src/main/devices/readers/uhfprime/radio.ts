@@ -1,0 +1,37 @@
+import type { RunCommand } from '../connection.ts';
+import type { RadioOperations } from '../reader.ts';
+import { channelsOf, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
+import * as commands from './commands.ts';
+
+/** Power, region and mode, which stand in one block of parameters and are stored with it. */
+export function radioOf(run: RunCommand): RadioOperations {
+  const readParameters = (signal?: AbortSignal) => run(commands.getParameters, undefined, signal);
+  return {
+    getPowersDbm: async (signal) => [commands.powerOf(await readParameters(signal))],
+    setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    async getRadio(signal) {
+      const parameters = await readParameters(signal);
+      const { region, channel } = commands.rangeOf(parameters);
+      return {
+        region,
+        regions: regionsOf(commands.BANDS),
+        channel,
+        channels: region === null ? [] : channelsOf(commands.BANDS[region]),
+        powersDbm: [commands.powerOf(parameters)],
+        antennas: null,
+        workMode: commands.modeOf(parameters),
+      };
+    },
+    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
+      refuseAntennas(antennas);
+      if (region !== undefined || channel !== undefined) {
+        const parameters = await readParameters(signal);
+        const wanted = await regionToSet(region, async () => commands.rangeOf(parameters));
+        await run(commands.setParameters, commands.withRange(parameters, wanted, channel), signal);
+      }
+      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
+      if (workMode !== undefined)
+        await run(commands.setParameters, commands.inAnswerMode(await readParameters(signal)), signal);
+    },
+  };
+}
