@@ -1,23 +1,15 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
-import type { ConfiguredReader, Reader } from '#shared/desk/contract/readers';
 import type { ProbedTag } from '#shared/desk/contract/tags';
-import { AppError } from '#shared/errors';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
-import { findDriver, listDrivers } from '../devices/readers/registry.ts';
-import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
-import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
-import { listHidDevices } from '../devices/transport/hid.ts';
 import { watchPlugs } from '../devices/transport/plug-events.ts';
-import { listSerialPorts } from '../devices/transport/ports.ts';
-import { identifyUsb, locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
+import { locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import { createWireLogs } from '../devices/transport/wire-log.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createAttempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
-import { detectReader } from './detect-reader.ts';
-import { listTags } from './inventory.ts';
+import { DeskReaders } from './desk-readers.ts';
 import { createKeptLeases } from './kept-leases.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
@@ -50,14 +42,6 @@ export interface Rfid {
   /** Ends running requests and closes all ports. */
   close(): Promise<void>;
 }
-
-const VIRTUAL_READER: Reader = {
-  id: VIRTUAL_READER_URI,
-  uri: VIRTUAL_READER_URI,
-  name: '虚拟读写器 Virtual reader',
-  driver: VIRTUAL_READER_DRIVER,
-  origin: 'built-in',
-};
 
 /** The desk's RFID room: readers, and the write-and-verify workflow with its journal and its message to the server. */
 export function createRfid({
@@ -95,80 +79,17 @@ export function createRfid({
     ...{ journal, outbox, settings, emit, attempts, connections, powerNotes, tagPowers, leases, passwordOf },
   });
 
-  function listReaders(): Reader[] {
-    return [VIRTUAL_READER, ...settings.read().readers.map(toReader)];
-  }
-
-  function findReader(id: string): Reader {
-    const reader = listReaders().find((candidate) => candidate.id === id);
-    if (reader !== undefined) return reader;
-    // A virtual reader with scripted faults is addressed by its full uri and never listed.
-    if (id.startsWith(`${VIRTUAL_READER_URI}?`)) return { ...VIRTUAL_READER, id, uri: id };
-    throw new AppError('reader.unknown', { reader: id });
-  }
-
-  /** Closes the connections to a port, under whatever options they were made. */
-  async function releasePort(uri: string): Promise<void> {
-    const port = normalizeReaderPort(uri);
-    for (const reader of listReaders())
-      if (normalizeReaderPort(reader.uri) === port) await connections.release(reader.uri);
-  }
-
-  /** Puts back the power of a reader that a search had lowered when the desk's last run ended. */
-  async function putPowerBack(reader: Reader): Promise<void> {
-    try {
-      if (powerNotes.of(reader.uri).isEmpty()) return;
-      // Every use of a reader begins with it.
-      await connections.use(reader, async () => {});
-      await connections.release(reader.uri);
-    } catch {
-      // The reader is off or unplugged: its note stays, and its next use puts the power back.
-    }
-  }
+  const readers = new DeskReaders({
+    ...{ settings, connections, powerNotes, wishes, usbLists, wireLogs },
+    createReader: readerFactory,
+  });
 
   const handlers: DeskHandlers['rfid'] = {
-    readers: listReaders,
-    drivers: async () => listDrivers(),
-    ports: listSerialPorts,
-    hidDevices: listHidDevices,
+    ...readers.handlers(),
     plugEvents: async () => ({ areTold: plugEvents.areTold }),
-    detect: ({ key, uri }) =>
-      wishes.run(key, async (signal) => {
-        await releasePort(uri);
-        return detectReader(uri, readerFactory, signal, usbLists);
-      }),
-    async configure(configured) {
-      findDriver(configured.driver);
-      // Refuses an address, and a script that a virtual reader cannot play.
-      readerFactory(configured.uri, configured.driver);
-      const others = settings.read().readers.filter(({ uri }) => uri !== configured.uri);
-      const usb = await identifyUsb(configured.uri, usbLists);
-      settings.update({ readers: [...others, { ...configured, ...(usb && { usb }) }] });
-      // Another driver or baud rate takes effect with the next operation.
-      await connections.release(configured.uri);
-      return toReader(configured);
-    },
-    async remove({ id }) {
-      const { readers, readerId } = settings.read();
-      settings.update({
-        readers: readers.filter(({ uri }) => uri !== id),
-        readerId: readerId === id ? '' : readerId,
-      });
-      await connections.release(id);
-    },
-    identify: ({ readerId }) =>
-      connections.use(findReader(readerId), async (reader) => ({ text: await reader.identify() })),
-    radio: ({ readerId }) => connections.use(findReader(readerId), (reader) => reader.getRadio()),
-    setRadio: ({ readerId, change }) =>
-      connections.use(findReader(readerId), async (reader) => {
-        await reader.setRadio(change);
-        return reader.getRadio();
-      }),
-    wireLog: async ({ readerId }) => ({ text: (await wireLogs?.(findReader(readerId).uri).read()) ?? '' }),
-    inventory: ({ readerId }) => connections.use(findReader(readerId), (reader) => listTags(reader)),
     watch: ({ key, readerId, stocktakeKey }) =>
       watches.next(key, {
-        reader: findReader(readerId),
+        reader: readers.find(readerId),
         ...(stocktakeKey !== undefined && { keep: (tags) => stocktakes.add(stocktakeKey, tags) }),
       }),
     stocktakes: ({ tenantId }) => stocktakes.list(tenantId),
@@ -178,7 +99,7 @@ export function createRfid({
     removeStocktake: ({ key }) => stocktakes.remove(key),
     probe: ({ key, readerId }) =>
       wishes.run<ProbedTag>(key, (signal) => {
-        const reader = findReader(readerId);
+        const reader = readers.find(readerId);
         const context: WorkContext = {
           signal,
           powerNotes: powerNotes.of(reader.uri),
@@ -188,7 +109,7 @@ export function createRfid({
         return work.onReader(reader, context, (open) => probeTag(open, context));
       }),
     write: (input) =>
-      wishes.run(input.key, (signal) => work.write(input, () => findReader(input.readerId), signal)),
+      wishes.run(input.key, (signal) => work.write(input, () => readers.find(input.readerId), signal)),
     async cancel({ key }) {
       wishes.cancel(key);
       await watches.end(key);
@@ -196,7 +117,7 @@ export function createRfid({
     attempts: (wish) => attempts.page(wish),
     attemptEvents: ({ attemptKey }) => attempts.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>
-      wishes.run(key, (signal) => work.settle(key, attemptKey, () => findReader(readerId), signal)),
+      wishes.run(key, (signal) => work.settle(key, attemptKey, () => readers.find(readerId), signal)),
     discard: ({ attemptKey }) => work.discard(attemptKey),
     async keepLeases({ leases: taken, ...holder }) {
       leases.keep(holder, taken);
@@ -207,7 +128,7 @@ export function createRfid({
     },
   };
 
-  for (const reader of listReaders()) void putPowerBack(reader);
+  readers.putPowersBack();
 
   return {
     handlers,
@@ -218,8 +139,4 @@ export function createRfid({
       await connections.close();
     },
   };
-}
-
-function toReader({ uri, name, driver }: ConfiguredReader): Reader {
-  return { id: uri, uri, name, driver, origin: 'configured' };
 }

@@ -1,0 +1,156 @@
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { ConfiguredReader, Reader } from '#shared/desk/contract/readers';
+import { AppError } from '#shared/errors';
+import type { ReaderFactory } from '../devices/readers/open-reader.ts';
+import { findDriver, listDrivers } from '../devices/readers/registry.ts';
+import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
+import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
+import { listHidDevices } from '../devices/transport/hid.ts';
+import { listSerialPorts } from '../devices/transport/ports.ts';
+import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
+import type { createWireLogs } from '../devices/transport/wire-log.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import type { Connections } from './connections.ts';
+import { detectReader } from './detect-reader.ts';
+import { listTags } from './inventory.ts';
+import type { createPowerNotes } from './power-notes.ts';
+import type { createWishes } from './wishes.ts';
+
+export interface DeskReadersParts {
+  settings: SettingsStore;
+  connections: Connections;
+  powerNotes: ReturnType<typeof createPowerNotes>;
+  wishes: ReturnType<typeof createWishes>;
+  createReader: ReaderFactory;
+  usbLists: UsbLists;
+  wireLogs: ReturnType<typeof createWireLogs> | undefined;
+}
+
+type ReaderHandlers = Pick<
+  DeskHandlers['rfid'],
+  | 'readers'
+  | 'drivers'
+  | 'ports'
+  | 'hidDevices'
+  | 'detect'
+  | 'configure'
+  | 'remove'
+  | 'identify'
+  | 'radio'
+  | 'setRadio'
+  | 'wireLog'
+  | 'inventory'
+>;
+
+const VIRTUAL_READER: Reader = {
+  id: VIRTUAL_READER_URI,
+  uri: VIRTUAL_READER_URI,
+  name: '虚拟读写器 Virtual reader',
+  driver: VIRTUAL_READER_DRIVER,
+  origin: 'built-in',
+};
+
+/** The readers of this desk: the virtual one and those that its settings name. */
+export class DeskReaders {
+  readonly #parts: DeskReadersParts;
+
+  constructor(parts: DeskReadersParts) {
+    this.#parts = parts;
+  }
+
+  list(): Reader[] {
+    return [VIRTUAL_READER, ...this.#parts.settings.read().readers.map(toReader)];
+  }
+
+  /** Throws `reader.unknown`. */
+  find(id: string): Reader {
+    const reader = this.list().find((candidate) => candidate.id === id);
+    if (reader !== undefined) return reader;
+    // A virtual reader with scripted faults is addressed by its full uri and never listed.
+    if (id.startsWith(`${VIRTUAL_READER_URI}?`)) return { ...VIRTUAL_READER, id, uri: id };
+    throw new AppError('reader.unknown', { reader: id });
+  }
+
+  /** Puts back the power of readers that a search had lowered when the desk's last run ended. */
+  putPowersBack(): void {
+    for (const reader of this.list()) void this.#putPowerBack(reader);
+  }
+
+  /** The bridge's calls that concern a reader and no tag of a package. */
+  handlers(): ReaderHandlers {
+    const { connections, wireLogs } = this.#parts;
+    return {
+      readers: () => this.list(),
+      drivers: async () => listDrivers(),
+      ports: listSerialPorts,
+      hidDevices: listHidDevices,
+      detect: ({ key, uri }) => this.#detect(key, uri),
+      configure: (configured) => this.#configure(configured),
+      remove: ({ id }) => this.#remove(id),
+      identify: ({ readerId }) =>
+        connections.use(this.find(readerId), async (reader) => ({ text: await reader.identify() })),
+      radio: ({ readerId }) => connections.use(this.find(readerId), (reader) => reader.getRadio()),
+      setRadio: ({ readerId, change }) =>
+        connections.use(this.find(readerId), async (reader) => {
+          await reader.setRadio(change);
+          return reader.getRadio();
+        }),
+      wireLog: async ({ readerId }) => ({ text: (await wireLogs?.(this.find(readerId).uri).read()) ?? '' }),
+      inventory: ({ readerId }) => connections.use(this.find(readerId), (reader) => listTags(reader)),
+    };
+  }
+
+  #detect(key: string, uri: string) {
+    const { wishes, createReader, usbLists } = this.#parts;
+    return wishes.run(key, async (signal) => {
+      await this.#releasePort(uri);
+      return detectReader(uri, createReader, signal, usbLists);
+    });
+  }
+
+  async #configure(configured: ConfiguredReader): Promise<Reader> {
+    const { settings, connections, createReader, usbLists } = this.#parts;
+    findDriver(configured.driver);
+    // Refuses an address, and a script that a virtual reader cannot play.
+    createReader(configured.uri, configured.driver);
+    const others = settings.read().readers.filter(({ uri }) => uri !== configured.uri);
+    const usb = await identifyUsb(configured.uri, usbLists);
+    settings.update({ readers: [...others, { ...configured, ...(usb && { usb }) }] });
+    // Another driver or baud rate takes effect with the next operation.
+    await connections.release(configured.uri);
+    return toReader(configured);
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { settings, connections } = this.#parts;
+    const { readers, readerId } = settings.read();
+    settings.update({
+      readers: readers.filter(({ uri }) => uri !== id),
+      readerId: readerId === id ? '' : readerId,
+    });
+    await connections.release(id);
+  }
+
+  /** Closes the connections to a port, under whatever options they were made. */
+  async #releasePort(uri: string): Promise<void> {
+    const port = normalizeReaderPort(uri);
+    for (const reader of this.list())
+      if (normalizeReaderPort(reader.uri) === port) await this.#parts.connections.release(reader.uri);
+  }
+
+  async #putPowerBack(reader: Reader): Promise<void> {
+    const { connections, powerNotes } = this.#parts;
+    try {
+      if (powerNotes.of(reader.uri).isEmpty()) return;
+      // Every use of a reader begins with it.
+      await connections.use(reader, async () => {});
+      await connections.release(reader.uri);
+    } catch {
+      // The reader is off or unplugged: its note stays, and its next use puts the power back.
+    }
+  }
+}
+
+function toReader({ uri, name, driver }: ConfiguredReader): Reader {
+  return { id: uri, uri, name, driver, origin: 'configured' };
+}
