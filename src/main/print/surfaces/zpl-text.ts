@@ -9,7 +9,8 @@ import {
   originKey,
   type PlacedLine,
 } from './zpl-fixed-text.ts';
-import type { Part, ZplParts } from './zpl-parts.ts';
+import type { Part } from './zpl-part.ts';
+import type { ZplParts } from './zpl-parts.ts';
 
 /** Twice this many texts are remembered. */
 const TEXTS = 500;
