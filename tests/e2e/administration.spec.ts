@@ -44,7 +44,7 @@ test('adds a department below another and keeps one that has people', async ({ o
   await expect(page.getByText(/“仓库”正在使用：用户 \d+ 条（.+）/)).toBeVisible();
 });
 
-test('grants a role buttons and chosen departments; the administrator’s role cannot be changed', async ({
+test('grants a role buttons, chosen departments and calls; the administrator’s role cannot be changed', async ({
   open,
 }) => {
   const page = await open('/system/roles');
@@ -65,10 +65,17 @@ test('grants a role buttons and chosen departments; the administrator’s role c
     .getByRole('treeitem', { name: '仓库' })
     .locator('.ant-tree-checkbox')
     .click();
+  // The calls of the ticked button, which the role has until they are unticked.
+  const interfaces = grant.getByRole('tab', { name: '接口权限' });
+  const calls = grant.getByRole('tabpanel', { name: '接口权限' }).getByRole('treeitem', { name: '库存' });
+  await interfaces.click();
+  await calls.locator('.ant-tree-checkbox-checked').click();
   await button(grant, '保存').click();
   await expect(grant).toBeHidden();
   await button(row, '授权').click();
   await expect(grant.locator('.ant-tree-checkbox-checked')).toHaveCount(1);
+  await interfaces.click();
+  await expect(calls.getByRole('checkbox')).not.toBeChecked();
   await grant.getByRole('tab', { name: '数据权限' }).click();
   await expect(grant.getByRole('radio', { name: '自定义' })).toBeChecked();
   await button(grant, '取消').click();

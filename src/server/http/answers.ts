@@ -34,6 +34,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.unauthorized': 401,
   'auth.expired': 401,
   'auth.forbidden': 403,
+  'auth.call_withheld': 403,
   'desk.key_refused': 401,
   'auth.password_change_required': 403,
   'record.not_found': 404,

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type DataScope, withinScope } from '../db/data-scope.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
+import { nameOfCall } from '../rights/calls.ts';
 import { requirePermission } from '../rights/require-permission.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
@@ -160,18 +161,21 @@ function asksForList({ method, query }: Endpoint): boolean {
   return method === 'GET' && query instanceof z.ZodObject && 'ascs' in query.shape;
 }
 
-/** Returns the caller; throws as `Binding.authenticate` does, or `auth.forbidden`. */
+/** Returns the caller; throws as `Binding.authenticate` does, `auth.forbidden`, or `auth.call_withheld`. */
 async function admit(
-  { access, beforePasswordChange }: Endpoint,
+  endpoint: Endpoint,
   bearer: string,
   binding: Binding,
   isNew: boolean,
 ): Promise<Principal> {
+  const { access, beforePasswordChange } = endpoint;
   if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
   const user = await binding.authenticate(bearer, beforePasswordChange);
   if (typeof access !== 'object') return user;
   const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
   requirePermission(user, permission);
+  const call = nameOfCall(endpoint);
+  if (user.withheld.has(call)) throw new AppError('auth.call_withheld', { call });
   return user;
 }
 

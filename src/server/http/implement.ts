@@ -21,6 +21,8 @@ export interface Principal {
   isAdministrator: boolean;
   /** Codes of the granted buttons. */
   permissions: ReadonlySet<string>;
+  /** Names (`nameOfCall`) of the calls that these buttons admit to and the caller's roles withhold. */
+  withheld: ReadonlySet<string>;
   /** The caller has to choose another password before any other call. */
   mustChangePassword: boolean;
   /** The data scope of the caller's roles. */

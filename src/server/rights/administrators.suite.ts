@@ -43,9 +43,12 @@ export function administratorSuite(get: () => TestServer): void {
         (token) => get().call(api.role.grant, { token, body: { roleIds: ['201', ROLE], menuIds: [] } }),
       ],
       [
-        'given buttons as interfaces',
+        'given interfaces',
         (token) =>
-          get().call(api.role.grant, { token, body: { roleIds: ROLE, menuIds: [], apiScopeIds: '10101' } }),
+          get().call(api.role.grant, {
+            token,
+            body: { roleIds: ROLE, menuIds: [], apiScopeIds: 'GET /api/a' },
+          }),
       ],
       [
         'given a data scope',

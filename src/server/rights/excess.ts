@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Words } from '#shared/errors';
 import { departments } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { PERMITTED_CALLS } from './calls.ts';
 import { findAllMenus } from './menus.ts';
 import type { Reach, SeenDepartments } from './reach.ts';
 
@@ -9,14 +10,21 @@ import type { Reach, SeenDepartments } from './reach.ts';
 export type Excess =
   | { kind: 'administrator' }
   | { kind: 'allRows' }
-  | { kind: 'menus' | 'departments'; ids: readonly string[] };
+  | { kind: 'menus' | 'calls' | 'departments'; ids: readonly string[] };
 
-/** The rights of `inner` beyond those of `outer`: menus, else departments; null if there are none. */
+/** The rights of `inner` beyond those of `outer`: menus, else calls, else departments; null if there are none. */
 export function findExcess(inner: Reach, outer: Reach): Excess | null {
   if (outer.isAdministrator) return null;
   if (inner.isAdministrator) return { kind: 'administrator' };
   const ids = without(inner.menuIds, outer.menuIds);
-  return ids.length > 0 ? { kind: 'menus', ids } : findUnseen(inner.deptIds, outer.deptIds);
+  if (ids.length > 0) return { kind: 'menus', ids };
+  return findCallsBeyond(inner.calls, outer) ?? findUnseen(inner.deptIds, outer.deptIds);
+}
+
+/** The calls of these that `outer` may not make. */
+export function findCallsBeyond(inner: ReadonlySet<string>, outer: Reach): Excess | null {
+  const ids = without(inner, outer.calls);
+  return ids.length > 0 ? { kind: 'calls', ids } : null;
 }
 
 /** Departments, or all rows, that `inner` shows beyond `outer`. */
@@ -32,6 +40,7 @@ export function hasSameRights(one: Reach, other: Reach): boolean {
   return (
     one.isAdministrator === other.isAdministrator &&
     hasSame(one.menuIds, other.menuIds) &&
+    hasSame(one.calls, other.calls) &&
     (one.deptIds === 'all' || other.deptIds === 'all'
       ? one.deptIds === other.deptIds
       : hasSame(one.deptIds, other.deptIds))
@@ -51,7 +60,7 @@ const NAMED = 3;
 export async function describeExcess(tx: TenantTx, excess: Excess): Promise<Words> {
   if (excess.kind === 'administrator') return { zh: '管理员角色', en: 'the administrator’s role' };
   if (excess.kind === 'allRows') return { zh: '全部数据', en: 'all records' };
-  const found = await (excess.kind === 'menus' ? nameMenus : nameDepartments)(tx, excess.ids);
+  const found = await NAMES[excess.kind](tx, excess.ids);
   const named = found.slice(0, NAMED);
   const more = found.length > NAMED;
   return {
@@ -83,3 +92,10 @@ async function nameMenus(tx: TenantTx, ids: readonly string[]): Promise<Words[]>
         : { zh: `${screen.name}：${name}`, en: `${screen.alias}: ${alias}` };
     });
 }
+
+/** Summaries of calls. */
+async function nameCalls(_tx: TenantTx, ids: readonly string[]): Promise<Words[]> {
+  return PERMITTED_CALLS.filter(({ name }) => ids.includes(name)).map(({ summary }) => summary);
+}
+
+const NAMES = { menus: nameMenus, calls: nameCalls, departments: nameDepartments };

@@ -152,7 +152,6 @@ export function reachSuite(get: () => TestServer): void {
         call(api.role.grant, { token, body: { roleIds: [role], menuIds: own, ...body } });
       for (const code of ['pack_view', 'pack', 'inventory'])
         expectCode(await grant({ menuIds: await menuIdsOf(get(), [code]) }), 'role.beyond_own');
-      expectCode(await grant({ apiScopeIds: await menuIdsOf(get(), ['pack_view']) }), 'role.beyond_own');
       expectCode(await grant({ dataScopeIds: ['1'] }), 'role.beyond_own');
       expectCode(
         await grant({ dataScopeIds: ['5'], dataScopeDeptIds: [home, elsewhere] }),
@@ -166,6 +165,33 @@ export function reachSuite(get: () => TestServer): void {
       const { menu, dataScope } = await ask(api.menu.grantTree, { token });
       expect(menu.map((node) => node.title)).toEqual(['系统管理']);
       expect(dataScope.map((node) => node.id)).toEqual(['2', '3', '4', '5']);
+    });
+
+    test('gives no call that the editor’s own role withholds', async () => {
+      const { call, ask } = get();
+      const buttons = [...EDITOR_BUTTONS];
+      const own = await makeRole(get(), admin, buttons, '1');
+      const menuIds = await menuIdsOf(get(), buttons);
+      const { apiScope } = await ask(api.menu.roleTreeKeys, { token: admin, query: { roleIds: own } });
+      const withheld = 'POST /api/blade-system/user/remove';
+      const apiScopeIds = apiScope.filter((one) => one !== withheld);
+      await ask(api.role.grant, { token: admin, body: { roleIds: [own], menuIds, apiScopeIds } });
+      const { token } = await makeClerk(get(), admin, own, { deptId: [home] });
+      const tree = await ask(api.menu.grantTree, { token });
+      expect(JSON.stringify(tree.apiScope)).not.toContain(withheld);
+      const role = await makeRole(get(), admin, ['user_view'], '2');
+      const grant = (body: object) =>
+        call(api.role.grant, { token, body: { roleIds: [role], menuIds, ...body } });
+      const whole = await grant({});
+      expectCode(whole, 'role.beyond_own');
+      expect(whole.body.msg).toContain(api.user.remove.summary.zh);
+      expect((await grant({ apiScopeIds })).status).toBe(200);
+      const strong = await makeRole(get(), admin, ['user_delete'], '2');
+      const { id } = await add({ deptId: [home], roleId: [strong] }, admin);
+      expectCode(
+        await call(api.user.resetPassword, { token, query: { userIds: id ?? '' } }),
+        'user.beyond_own',
+      );
     });
 
     test('of a role is refused if one of its holders has more rights than the editor', async () => {

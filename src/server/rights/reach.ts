@@ -11,6 +11,7 @@ import {
 } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
+import { callsGiven, findWithheldCalls } from './calls.ts';
 import { SCOPE } from './data-scope.ts';
 import { findAllMenus, withAncestors } from './menus.ts';
 import { ADMINISTRATOR } from './roles.ts';
@@ -28,6 +29,8 @@ export interface Reach {
   isAdministrator: boolean;
   /** Granted menus and buttons, and the menus above them, which are shown too. */
   menuIds: ReadonlySet<string>;
+  /** Names of the calls that the buttons admit to and a role gives (`calls.ts`). */
+  calls: ReadonlySet<string>;
   deptIds: SeenDepartments;
 }
 
@@ -88,6 +91,7 @@ export async function findReaches(tx: TenantTx, condition: SQL | undefined): Pro
       deptId: deptId ?? '',
       isAdministrator,
       menuIds: new Set(own.flatMap((role) => [...contents.menusOf(role.id)])),
+      calls: new Set(own.flatMap((role) => [...contents.callsOf(role.id)])),
       deptIds: isAdministrator ? 'all' : seenBy(own, places, { below, chosenOf: contents.chosenOf }),
     };
   });
@@ -138,14 +142,17 @@ async function findBelow(tx: TenantTx): Promise<Map<string, string[]>> {
   return below;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface Contents {
   menusOf(roleId: string): ReadonlySet<string>;
+  callsOf(roleId: string): ReadonlySet<string>;
   chosenOf(roleId: string): readonly string[];
 }
 
-/** Menus and chosen departments of roles. */
+/** Menus, calls and chosen departments of roles. */
 export async function findContents(tx: TenantTx, roleIds: readonly string[]): Promise<Contents> {
-  if (roleIds.length === 0) return { menusOf: () => new Set(), chosenOf: () => [] };
+  if (roleIds.length === 0) return { menusOf: () => NONE, callsOf: () => NONE, chosenOf: () => [] };
   const granted = await tx
     .select({ roleId: roleMenus.roleId, menuId: roleMenus.menuId })
     .from(roleMenus)
@@ -161,9 +168,23 @@ export async function findContents(tx: TenantTx, roleIds: readonly string[]): Pr
       withAncestors(all, new Set(rows.map((row) => row.menuId))),
     ]),
   );
+  const buttons = new Map(
+    all.flatMap(({ id, category, code }) => (category === 2 ? [[id, code] as const] : [])),
+  );
+  const withheldBy = await findWithheldCalls(tx, roleIds);
+  const callsOf = new Map(
+    [...Map.groupBy(granted, (row) => row.roleId)].map(([roleId, rows]) => [
+      roleId,
+      callsGiven(
+        rows.flatMap(({ menuId }) => buttons.get(menuId) ?? []),
+        withheldBy.get(roleId),
+      ),
+    ]),
+  );
   const chosenOf = Map.groupBy(chosen, (row) => row.roleId);
   return {
-    menusOf: (roleId) => menusOf.get(roleId) ?? new Set(),
+    menusOf: (roleId) => menusOf.get(roleId) ?? NONE,
+    callsOf: (roleId) => callsOf.get(roleId) ?? NONE,
     chosenOf: (roleId) => (chosenOf.get(roleId) ?? []).map((row) => row.deptId),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { AppError, type ErrorCode, type Words } from '#shared/errors';
 import { roles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { describeExcess, findExcess, findUnseen, hasSameRights } from './excess.ts';
+import { describeExcess, findCallsBeyond, findExcess, findUnseen, hasSameRights } from './excess.ts';
 import { findContents, findReaches, type Reach, seenBy } from './reach.ts';
 
 /** Whether a user with `outer` could give all of `inner`. */
@@ -64,10 +64,10 @@ export async function refuseRolesBeyond(
     .where(and(inArray(roles.id, [...roleIds]), eq(roles.isDeleted, 0)));
   const contents = await findContents(tx, roleIds);
   await refuseMenusBeyond(tx, giver, [...new Set(roleIds.flatMap((id) => [...contents.menusOf(id)]))]);
-  const excess = findUnseen(
-    seenBy(rows, [], { below: new Map(), chosenOf: contents.chosenOf }),
-    giver.deptIds,
-  );
+  const calls = new Set(roleIds.flatMap((id) => [...contents.callsOf(id)]));
+  const excess =
+    findCallsBeyond(calls, giver) ??
+    findUnseen(seenBy(rows, [], { below: new Map(), chosenOf: contents.chosenOf }), giver.deptIds);
   if (excess !== null) throw new AppError('role.beyond_own', { beyond: await describeExcess(tx, excess) });
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { callsGiven, callsOfPermission, findWithheldCalls } from './calls.ts';
 
 /** Alias of the role that holds everything. */
 export const ADMINISTRATOR = 'administrator';
@@ -27,20 +28,42 @@ export async function findAdministratorRoleIds(tx: TenantTx): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** Codes of the buttons these roles were granted; of all buttons for an administrator. */
-export async function findPermissions(tx: TenantTx, granted: readonly Role[]): Promise<string[]> {
+/** What roles permit together. */
+export interface Permitted {
+  /** Codes of the buttons, without those all of whose calls are withheld. */
+  permissions: string[];
+  /** Names of calls that these buttons would admit to and that no role gives; see `calls.ts`. */
+  withheld: string[];
+}
+
+/** The buttons and calls these roles give; for an administrator all of them. */
+export async function findPermitted(tx: TenantTx, granted: readonly Role[]): Promise<Permitted> {
   const isButton = and(eq(menus.category, 2), eq(menus.isDeleted, 0));
   if (granted.some((role) => role.roleAlias === ADMINISTRATOR)) {
     const rows = await tx.select({ code: menus.code }).from(menus).where(isButton).orderBy(asc(menus.code));
-    return rows.map((row) => row.code);
+    return { permissions: rows.map((row) => row.code), withheld: [] };
   }
-  if (granted.length === 0) return [];
   const roleIds = granted.map((role) => role.id);
+  if (roleIds.length === 0) return { permissions: [], withheld: [] };
   const rows = await tx
-    .selectDistinct({ code: menus.code })
+    .select({ roleId: roleMenus.roleId, code: menus.code })
     .from(roleMenus)
     .innerJoin(menus, eq(menus.id, roleMenus.menuId))
     .where(and(isButton, inArray(roleMenus.roleId, roleIds)))
     .orderBy(asc(menus.code));
-  return rows.map((row) => row.code);
+  const codes = [...new Set(rows.map((row) => row.code))];
+  const withheldBy = await findWithheldCalls(tx, roleIds);
+  if (withheldBy.size === 0) return { permissions: codes, withheld: [] };
+  const given = new Set<string>();
+  for (const [roleId, own] of Map.groupBy(rows, (row) => row.roleId))
+    for (const call of callsGiven(
+      own.map(({ code }) => code),
+      withheldBy.get(roleId),
+    ))
+      given.add(call);
+  const isGiven = (calls: readonly string[]) => calls.length === 0 || calls.some((call) => given.has(call));
+  return {
+    permissions: codes.filter((code) => isGiven(callsOfPermission(code))),
+    withheld: [...callsGiven(codes)].filter((call) => !given.has(call)),
+  };
 }

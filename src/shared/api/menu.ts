@@ -33,7 +33,10 @@ export const MenuBodySchema = submitBody(menu).extend({
   keepAlive: SentBooleanSchema.optional(),
 });
 
-/** What can be granted, or is granted: menus with their buttons, data scopes (keys of `DATA_SCOPES`), interfaces. */
+/**
+ * What can be granted, or is granted: menus with their buttons, data scopes (keys of `DATA_SCOPES`), and
+ * calls (`GET /api/…`) under the buttons they belong to.
+ */
 const GrantTreeSchema = z.object({
   menu: z.array(TreeNodeSchema),
   dataScope: z.array(TreeNodeSchema),

@@ -24,8 +24,14 @@ export const RoleGrantSchema = z.object({
     .optional(),
   /** Departments of data scope 5. */
   dataScopeDeptIds: sentIds(1000).optional(),
-  /** More button ids, from clients that send them separately from menus. */
-  apiScopeIds: ids.optional(),
+  /**
+   * Nodes of the grant tree's `apiScope`: calls (`GET /api/…`) that the buttons give, and the menus above them, which
+   * have no effect. A call of a granted button that is absent is withheld; calls without their button are not given.
+   */
+  apiScopeIds: z
+    .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter(Boolean))])
+    .pipe(z.array(z.string().max(200)).max(3000))
+    .optional(),
 });
 
 const base = '/api/blade-system/role';

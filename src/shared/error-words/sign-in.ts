@@ -128,4 +128,11 @@ export const SIGN_IN_ERRORS = {
     what: { zh: '没有权限进行此操作', en: 'You may not do this' },
     next: { zh: '请联系管理员开通权限。', en: 'Ask an administrator for the permission.' },
   },
+  'auth.call_withheld': {
+    what: { zh: '角色没有此接口的权限：{call}', en: 'Your roles do not give this call: {call}' },
+    next: {
+      zh: '请管理员在角色管理的授权中，在“接口权限”勾选它。',
+      en: 'Ask an administrator to tick it under Interfaces in the permissions of the role.',
+    },
+  },
 } as const satisfies Record<string, ErrorWords>;

@@ -141,8 +141,8 @@ export const administration: GuidePage = {
   },
   steps: [
     words(
-      '在“部门管理”建部门，在“角色管理”新增角色并按“授权”：勾选菜单和按钮，选可见的数据范围（本人、部门、全部）。',
-      'Make departments and roles. “Grant” a role its screens and buttons, and whose records its holders see.',
+      '在“部门管理”建部门，在“角色管理”新增角色并按“授权”：勾选菜单和按钮，选可见的数据范围（本人、部门、全部）；在“接口权限”中可以收回按钮的个别接口。',
+      'Make departments and roles. “Grant” a role its screens and buttons, and whose records its holders see; single calls of a button can be withheld.',
     ),
     words(
       '在“用户管理”按“新增”，选部门和角色；初始密码只显示一次，首次登录须修改。离职的按“停用”，立即下线。',

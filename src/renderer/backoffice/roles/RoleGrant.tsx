@@ -1,5 +1,5 @@
 import { Alert, App, Button, Drawer, Empty, Radio, Skeleton, Tabs, Tree } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deptApi } from '#shared/api/dept';
 import type { DataOf, TreeNode } from '#shared/api/kit';
@@ -13,7 +13,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
-import { grantedBy, tickedOf } from './grant-keys.ts';
+import { callsUnder, endsOf, grantedBy, tickedOf } from './grant-keys.ts';
 
 const WIDTH_PX = 560;
 const ADMINISTRATOR = 'administrator';
@@ -23,7 +23,7 @@ const CHOSEN = '5';
 type GrantTree = DataOf<typeof menuApi.grantTree>;
 type Scope = keyof typeof DATA_SCOPES;
 
-/** A role's buttons and data scope, in three tabs. The administrator's is read-only. */
+/** A role's buttons, data scope and calls, in three tabs. The administrator's is read-only. */
 export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
   const tree = useEndpoint('menu', menuApi.grantTree, {});
@@ -65,7 +65,9 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   const isFixed = role.roleAlias === ADMINISTRATOR;
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [menus, setMenus] = useState(() => tickedOf(tree.menu, isFixed ? allKeys(tree.menu) : keys.menu));
-  const [interfaces, setInterfaces] = useState(() => tickedOf(tree.apiScope, keys.apiScope));
+  const [withheld, setWithheld] = useState<ReadonlySet<string>>(() => withheldOf(tree, keys, isFixed));
+  const calls = callsUnder(tree.apiScope, new Set(menus));
+  const given = endsOf(calls).filter((call) => !withheld.has(call));
   const [scope, setScope] = useState(keys.dataScope[0] ?? '');
   const [chosen, setChosen] = useState<string[]>(() => (role.dataScopeDeptIds as string[] | undefined) ?? []);
 
@@ -75,7 +77,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
       const body = {
         roleIds: [role.id],
         menuIds: grantedBy(tree.menu, menus),
-        apiScopeIds: grantedBy(tree.apiScope, interfaces),
+        apiScopeIds: grantedBy(calls, given),
         ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
         ...(scope === CHOSEN && { dataScopeDeptIds: chosen }),
       };
@@ -126,12 +128,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
           {
             key: 'interfaces',
             label: t('people.interfaces'),
-            children:
-              tree.apiScope.length === 0 ? (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.noInterfaces')} />
-              ) : (
-                <Ticks nodes={tree.apiScope} ticked={interfaces} isFixed={isFixed} onTick={setInterfaces} />
-              ),
+            children: <Calls nodes={calls} {...{ given, isFixed, withheld }} onChange={setWithheld} />,
           },
         ]}
       />
@@ -139,24 +136,83 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   );
 }
 
+/** The calls that the role's buttons admit to, and the role does not give. */
+function withheldOf(tree: GrantTree, keys: GrantFormProps['keys'], isFixed: boolean): Set<string> {
+  if (isFixed) return new Set();
+  const given = new Set(keys.apiScope);
+  const ofButtons = endsOf(callsUnder(tree.apiScope, new Set(keys.menu)));
+  return new Set(ofButtons.filter((call) => !given.has(call)));
+}
+
+interface CallsProps {
+  /** The calls of the ticked buttons, and the menus above them. */
+  nodes: TreeNode[];
+  given: string[];
+  withheld: ReadonlySet<string>;
+  isFixed: boolean;
+  onChange: (withheld: ReadonlySet<string>) => void;
+}
+
+/** The calls of the ticked buttons; an unticked one is refused to the role although it has the button. */
+function Calls({ nodes, given, withheld, isFixed, onChange }: CallsProps) {
+  const { t } = useTranslation();
+  if (nodes.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.noInterfaces')} />;
+
+  function tick(keys: string[]): void {
+    const shown = endsOf(nodes);
+    const others = [...withheld].filter((call) => !shown.includes(call));
+    onChange(new Set([...others, ...shown.filter((call) => !keys.includes(call))]));
+  }
+
+  return (
+    <>
+      <p>{t('people.interfacesHint')}</p>
+      <Ticks nodes={nodes} ticked={given} isFixed={isFixed} isFolded titleOf={callTitle} onTick={tick} />
+    </>
+  );
+}
+
+/** A call with its method and path; the menus above it by their names alone. */
+const callTitle = ({ key, title, children }: TreeNode): ReactNode =>
+  children === undefined ? (
+    <>
+      {title} <small>{key}</small>
+    </>
+  ) : (
+    title
+  );
+
 interface TicksProps {
   nodes: TreeNode[];
   ticked: string[];
   isFixed: boolean;
   /** Each node is ticked by itself, as for departments. */
   isStrict?: boolean;
+  /** Only the first level is shown at first. */
+  isFolded?: boolean;
+  titleOf?: (node: TreeNode) => ReactNode;
   onTick: (keys: string[]) => void;
 }
 
 /** A tree of checkboxes. */
-function Ticks({ nodes, ticked, isFixed, isStrict = false, onTick }: TicksProps) {
+function Ticks({
+  nodes,
+  ticked,
+  isFixed,
+  isStrict = false,
+  isFolded = false,
+  titleOf = ({ title }) => title,
+  onTick,
+}: TicksProps) {
   return (
     <Tree
       checkable
       checkStrictly={isStrict}
       disabled={isFixed}
       selectable={false}
-      defaultExpandAll
+      defaultExpandAll={!isFolded}
+      titleRender={titleOf}
       treeData={nodes}
       checkedKeys={ticked}
       onCheck={(keys) => onTick((Array.isArray(keys) ? keys : keys.checked).map(String))}

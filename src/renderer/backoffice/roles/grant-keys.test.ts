@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeNode } from '#shared/api/kit';
-import { grantedBy, tickedOf } from './grant-keys.ts';
+import { callsUnder, endsOf, grantedBy, tickedOf } from './grant-keys.ts';
 
 function node(key: string, children?: TreeNode[]): TreeNode {
   const common = { id: key, key, value: key, title: key, parentId: '0', hasChildren: children !== undefined };
@@ -21,4 +21,12 @@ test('does not tick a menu that is granted in part', () => {
 test('saving what was read changes nothing', () => {
   const granted = ['menu', 'view', 'other', 'see'];
   expect(grantedBy(tree, tickedOf(tree, granted))).toEqual(granted);
+});
+
+test('offers only the calls of ticked buttons', () => {
+  const call = { ...node('GET /api/a'), parentId: 'view' };
+  const other = { ...node('GET /api/b'), parentId: 'edit' };
+  const calls = [node('menu', [node('view', [call]), node('edit', [other])])];
+  expect(endsOf(callsUnder(calls, new Set(['view'])))).toEqual(['GET /api/a']);
+  expect(callsUnder(calls, new Set(['see']))).toEqual([]);
 });

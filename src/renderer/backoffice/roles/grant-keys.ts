@@ -1,7 +1,7 @@
 import type { TreeNode } from '#shared/api/kit';
 
 /** Keys of the leaves of a tree. */
-function endsOf(nodes: readonly TreeNode[]): string[] {
+export function endsOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap(({ key, children }) => (children?.length ? endsOf(children) : [key]));
 }
 
@@ -16,5 +16,14 @@ export function grantedBy(nodes: readonly TreeNode[], ticked: readonly string[])
     if (!children?.length) return ticked.includes(key) ? [key] : [];
     const below = grantedBy(children, ticked);
     return below.length > 0 ? [key, ...below] : [];
+  });
+}
+
+/** The calls (leaves) under the chosen buttons, with what is above them. */
+export function callsUnder(nodes: readonly TreeNode[], buttons: ReadonlySet<string>): TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (!node.children?.length) return buttons.has(node.parentId) ? [node] : [];
+    const children = callsUnder(node.children, buttons);
+    return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

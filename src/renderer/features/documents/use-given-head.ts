@@ -78,7 +78,8 @@ function useGiven(
       (error) => {
         // Who may not read it has the server fill these in.
         const { code } = toAppError(error);
-        if (!stop.signal.aborted && code !== 'auth.forbidden') showError(toAppError(error));
+        const isRefused = code === 'auth.forbidden' || code === 'auth.call_withheld';
+        if (!stop.signal.aborted && !isRefused) showError(toAppError(error));
       },
     );
     return () => stop.abort();

@@ -32,7 +32,10 @@ export const people: Catalogue['people'] = {
   menus: 'Menus',
   dataScope: 'Data scope',
   interfaces: 'Interfaces',
-  noInterfaces: 'No interface is granted by itself; interfaces open with the buttons.',
+  interfacesHint:
+    'Calls come with their buttons; one that is not ticked is refused, whatever buttons the role has.',
+  noInterfaces:
+    'No button is ticked. Tick buttons under Menus first, then choose here which calls they allow.',
   scopeDepartments: 'Visible departments',
   administratorFixed: 'The administrator’s permissions cannot be changed',
   granted: 'Permissions saved',

@@ -33,6 +33,13 @@ export const roleMenus = pgTable('role_menus', {
   menuId: idColumn('menu_id').notNull(),
 });
 
+/** Calls that a role does not give although it has their button; see `rights/calls.ts`. */
+export const roleWithheldCalls = pgTable('role_withheld_calls', {
+  tenantId: tenantColumn(),
+  roleId: idColumn('role_id').notNull(),
+  call: text('call').notNull(),
+});
+
 export const topMenus = pgTable('top_menus', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

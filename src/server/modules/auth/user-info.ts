@@ -2,7 +2,7 @@ import type { UserInfo } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { findPermissions, findRoles } from '../../rights/roles.ts';
+import { findPermitted, findRoles } from '../../rights/roles.ts';
 import { settingsOf } from '../setting/service.ts';
 import { findDepartmentName, findOwnTenantName, findPosts, findUser } from './repository.ts';
 
@@ -35,7 +35,7 @@ export async function describeUser(
     postId: held.map((post) => post.id).join(','),
     postName: held.map((post) => post.postName).join(','),
     roles: roles.map((role) => role.roleAlias),
-    permissions: await findPermissions(tx, roles),
+    permissions: (await findPermitted(tx, roles)).permissions,
     mustChangePassword,
     areaScale: (await settingsOf(tx)).areaScale,
   };

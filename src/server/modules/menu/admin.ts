@@ -18,6 +18,7 @@ import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { inSystem, saveRecord } from '../../records/save-record.ts';
 import { refuseOwnDescendant, toTreeNodes } from '../../records/tree.ts';
+import { PERMITTED_CALLS } from '../../rights/calls.ts';
 import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
@@ -234,8 +235,29 @@ export async function treeOfGrants(tx: TenantTx, user: Principal, language: Lang
   return {
     menu: await treeOfHeld(tx, user, MENUS_AND_BUTTONS, language),
     dataScope: treeOfScopes(user.dataScope === 'all', language),
-    apiScope: [],
+    apiScope: await treeOfCalls(tx, user, language),
   };
+}
+
+/** The calls a caller may make, under the buttons they belong to and the menus of these. */
+async function treeOfCalls(tx: TenantTx, user: Principal, language: Language): Promise<TreeNode[]> {
+  const all = await findAllMenus(tx);
+  const buttons = new Map(
+    all
+      .filter(({ category, code }) => category === 2 && user.permissions.has(code))
+      .map((menu) => [menu.code, menu.id]),
+  );
+  const calls = PERMITTED_CALLS.flatMap(({ name, summary, permissions: [code] }) => {
+    const parentId = buttons.get(code);
+    return parentId === undefined || user.withheld.has(name)
+      ? []
+      : [{ id: name, parentId, title: summary[language] }];
+  });
+  const above = withAncestors(all, new Set(calls.map(({ parentId }) => parentId)));
+  const menus = all
+    .filter(({ id }) => above.has(id))
+    .map((menu) => ({ id: menu.id, parentId: menu.parentId, title: labelOf(menu, language) }));
+  return toTreeNodes([...menus, ...calls], ({ title }) => title);
 }
 
 /** Menus of these categories that a caller holds, with their ancestors, as a tree. */

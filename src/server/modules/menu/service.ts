@@ -32,7 +32,9 @@ export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: stri
 export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]> {
   const all = await findAllMenus(tx);
   const allowed = await findAllowed(tx, user, all);
-  const buttons = all.filter((menu) => menu.category === 2 && allowed.has(menu.id));
+  const buttons = all.filter(
+    (menu) => menu.category === 2 && allowed.has(menu.id) && user.permissions.has(menu.code),
+  );
   const screens = new Set(buttons.map((button) => button.parentId));
   return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { changedBy, type Doer } from '../../db/records.ts';
-import { menus, roleMenus } from '../../db/schema/menus.ts';
+import { menus, roleMenus, roleWithheldCalls } from '../../db/schema/menus.ts';
 import { roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
@@ -54,6 +54,27 @@ export async function replaceRoleMenus(
   const rows = roleIds.flatMap((roleId) => menuIds.map((menuId) => ({ roleId, menuId })));
   for (let start = 0; start < rows.length; start += 1000)
     await tx.insert(roleMenus).values(rows.slice(start, start + 1000));
+}
+
+/** Replaces the calls that each role withholds. */
+export async function replaceWithheldCalls(
+  tx: TenantTx,
+  roleIds: readonly string[],
+  calls: readonly string[],
+): Promise<void> {
+  await tx.delete(roleWithheldCalls).where(inArray(roleWithheldCalls.roleId, [...roleIds]));
+  const rows = roleIds.flatMap((roleId) => calls.map((call) => ({ roleId, call })));
+  for (let start = 0; start < rows.length; start += 1000)
+    await tx.insert(roleWithheldCalls).values(rows.slice(start, start + 1000));
+}
+
+/** Codes of the buttons among these menus. */
+export async function findButtonCodes(tx: TenantTx, menuIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ code: menus.code })
+    .from(menus)
+    .where(and(inArray(menus.id, [...menuIds]), eq(menus.category, 2)));
+  return rows.map((row) => row.code);
 }
 
 export async function replaceScope(

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function roleSuite(get: () => TestServer): void {
@@ -37,9 +39,10 @@ export function roleSuite(get: () => TestServer): void {
         get().ask(api.role.grant, { token, body: { roleIds: [id], menuIds: [], ...body } });
       const keys = () => get().ask(api.menu.roleTreeKeys, { token, query: { roleIds: id } });
       await grant({ menuIds: ['10000', '10100', '10101'], dataScopeIds: ['4'] });
-      expect(await keys()).toEqual({ menu: ['10000', '10100', '10101'], dataScope: ['4'], apiScope: [] });
-      await grant({ menuIds: ['10100'], apiScopeIds: ['10102'] });
-      expect(await keys()).toEqual({ menu: ['10100', '10102'], dataScope: ['4'], apiScope: [] });
+      const apiScope = expect.arrayContaining(['GET /api/blade-veneer/v1/pack/page']);
+      expect(await keys()).toEqual({ menu: ['10000', '10100', '10101'], dataScope: ['4'], apiScope });
+      await grant({ menuIds: ['10100'] });
+      expect(await keys()).toEqual({ menu: ['10100'], dataScope: ['4'], apiScope: [] });
       await grant({ dataScopeIds: ['5'], dataScopeDeptIds: ['103'] });
       const role = await get().ask(api.role.detail, { token, query: { id } });
       expect(role).toMatchObject({ dataScope: 5, dataScopeDeptIds: ['103'] });
@@ -69,8 +72,64 @@ export function roleSuite(get: () => TestServer): void {
       expect(body.data.errorCode).toBe('record.in_use');
     });
 
+    test('give the calls of their buttons, except those that are not ticked', async () => {
+      const server = get();
+      const list = 'GET /api/blade-system/role/list';
+      const detail = 'GET /api/blade-system/role/detail';
+      const id = await makeRole(server, token, ['role_view', 'role_edit', 'dept_view'], '1');
+      const menuIds = await menuIdsOf(server, ['role_view', 'role_edit', 'dept_view']);
+      const grant = (body: object) =>
+        server.ask(api.role.grant, { token, body: { roleIds: [id], menuIds, ...body } });
+      const scopes = async () =>
+        (await server.ask(api.menu.roleTreeKeys, { token, query: { roleIds: id } })).apiScope;
+      const all = await scopes();
+      expect(all).toEqual(expect.arrayContaining([list, detail]));
+      const clerk = await makeClerk(server, token, id);
+      const see = async (endpoint: Endpoint, query = {}) => {
+        server.clock.advance(6000);
+        return (await server.call(endpoint, { token: clerk.token, query })).body;
+      };
+      const codes = async () => (await server.ask(api.auth.userInfo, { token: clerk.token })).permissions;
+      expect((await see(api.role.list)).code).toBe(200);
+
+      // As the tree sends them, with the menus above.
+      await grant({ apiScopeIds: ['20000', ...all.filter((call) => call !== list)] });
+      expect(await scopes()).toEqual(all.filter((call) => call !== list));
+      expect(await see(api.role.list)).toMatchObject({
+        code: 403,
+        data: { errorCode: 'auth.call_withheld' },
+        msg: expect.stringContaining(list),
+      });
+      expect((await see(api.role.detail, { id })).code).toBe(200);
+      // A client that does not know interfaces leaves them as they are.
+      await grant({});
+      expect((await see(api.role.list)).code).toBe(403);
+      // Another role that gives the call gives it to its holders.
+      const more = await makeRole(server, token, ['role_view'], '2');
+      await server.ask(api.user.grant, { token, query: { userIds: clerk.id, roleIds: `${id},${more}` } });
+      expect((await see(api.role.list)).code).toBe(200);
+      await server.ask(api.user.grant, { token, query: { userIds: clerk.id, roleIds: id } });
+
+      // A button none of whose calls is given is not shown.
+      await grant({ apiScopeIds: all.filter((call) => !call.includes('role')) });
+      expect((await see(api.role.detail, { id })).data.errorCode).toBe('auth.forbidden');
+      expect(await codes()).toEqual(['dept_view']);
+      await grant({ apiScopeIds: all });
+      expect((await see(api.role.list)).code).toBe(200);
+    });
+
     test('offer the permissions that the caller can grant', async () => {
-      const { menu, dataScope } = await get().ask(api.menu.grantTree, { token });
+      const { menu, dataScope, apiScope } = await get().ask(api.menu.grantTree, { token });
+      // Menu, button, call: each call once.
+      const packages = apiScope.find((node) => node.id === '10000')?.children?.[0];
+      expect(packages?.children?.[0]).toMatchObject({
+        id: '10101',
+        children: expect.arrayContaining([
+          expect.objectContaining({ key: 'GET /api/blade-veneer/v1/pack/page', parentId: '10101' }),
+        ]),
+      });
+      const calls = JSON.stringify(apiScope).match(/"id":"(GET|POST) [^"]*"/g) ?? [];
+      expect(calls.length).toBe(new Set(calls).size);
       const inventory = menu.find((node) => node.id === '10000');
       expect(inventory?.children?.[0]?.children?.map((node) => node.id)).toContain('10101');
       expect(dataScope.map((node) => [node.id, node.title])).toEqual([
@@ -85,9 +144,9 @@ export function roleSuite(get: () => TestServer): void {
     test('offer them by their English names on request', async () => {
       const headers = { 'accept-language': 'en-US' };
       const { body } = await get().call(api.menu.grantTree, { token, headers });
-      const { menu, dataScope } = body.data;
+      const { menu, dataScope, apiScope } = body.data;
       expect(dataScope[0]?.title).toBe('All');
-      expect(JSON.stringify(menu)).not.toMatch(/\p{Script=Han}/u);
+      expect(JSON.stringify([menu, apiScope])).not.toMatch(/\p{Script=Han}/u);
     });
   });
 }

@@ -10,11 +10,13 @@ import type { Principal } from '../../http/implement.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
 import { usersThrough } from '../../records/referrers.ts';
 import { toTreeNodes } from '../../records/tree.ts';
+import { PERMITTED_CALLS } from '../../rights/calls.ts';
 import { SCOPE } from '../../rights/data-scope.ts';
-import { holdersOf, openRights, type Reach } from '../../rights/reach.ts';
+import { findContents, holdersOf, openRights, type Reach } from '../../rights/reach.ts';
 import { changingReaches, refuseRolesBeyond } from '../../rights/refuse-beyond.ts';
 import { ADMINISTRATOR, findRoles } from '../../rights/roles.ts';
 import {
+  findButtonCodes,
   findHoldersOf,
   findMenuIdsOfRoles,
   findRolesByIds,
@@ -24,6 +26,7 @@ import {
   raiseVersions,
   replaceRoleMenus,
   replaceScope,
+  replaceWithheldCalls,
 } from './repository.ts';
 
 export { findHoldersOf, findMenuIdsOfRoles, findRolesByIds };
@@ -47,7 +50,7 @@ export const ROLE_RULES: RecordRules = {
 };
 
 /**
- * Replaces the menus, buttons and data scope of roles. Throws `role.beyond_own`, `role.holder_beyond_own`, and as
+ * Replaces the menus, buttons, calls and data scope of roles. Throws `role.beyond_own`, `role.holder_beyond_own`, and as
  * `requireChangeable` does.
  */
 export async function grantToRoles(
@@ -59,7 +62,7 @@ export async function grantToRoles(
   const roleIds = [...new Set(body.roleIds)];
   const giver = await openRights(tx, user);
   await requireChangeable(tx, giver, roleIds);
-  const menuIds = [...new Set([...body.menuIds, ...(body.apiScopeIds ?? [])])];
+  const menuIds = [...new Set(body.menuIds)];
   await requireRecords(tx, menus, menuIds);
   const concerned = {
     condition: holdersOf(tx, roleIds),
@@ -80,6 +83,18 @@ async function replaceContents(
   body: z.output<typeof RoleGrantSchema>,
 ): Promise<void> {
   await replaceRoleMenus(tx, roleIds, menuIds);
+  if (body.apiScopeIds !== undefined) {
+    const codes = new Set(await findButtonCodes(tx, menuIds));
+    const given = new Set(body.apiScopeIds);
+    const calls = PERMITTED_CALLS.filter(
+      ({ permissions: [code], name }) => codes.has(code) && !given.has(name),
+    );
+    await replaceWithheldCalls(
+      tx,
+      roleIds,
+      calls.map(({ name }) => name),
+    );
+  }
 
   const [scope] = body.dataScopeIds ?? [];
   if (scope === undefined) return;
@@ -91,13 +106,13 @@ async function replaceContents(
 /** The permissions of roles, as keys of the grant tree. */
 export async function keysOfRoles(tx: TenantTx, roleIds: readonly string[]) {
   const rows = await findRolesByIds(tx, roleIds);
+  const ids = rows.map((row) => row.id);
+  const { callsOf } = await findContents(tx, ids);
+  const given = new Set(ids.flatMap((id) => [...callsOf(id)]));
   return {
-    menu: await findMenuIdsOfRoles(
-      tx,
-      rows.map((row) => row.id),
-    ),
+    menu: await findMenuIdsOfRoles(tx, ids),
     dataScope: [...new Set(rows.map((row) => String(row.dataScope)))],
-    apiScope: [],
+    apiScope: [...given].toSorted(),
   };
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors';
 import type { Database, TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
 import { findDataScope } from '../../../rights/data-scope.ts';
-import { ADMINISTRATOR, findPermissions, findRoles } from '../../../rights/roles.ts';
+import { ADMINISTRATOR, findPermitted, findRoles } from '../../../rights/roles.ts';
 import { findUser, isActive, isOwnTenantOpen } from '../repository.ts';
 import { resolveDepartment } from '../switching/departments.ts';
 import { isOriginStanding, type Origin } from './origins.ts';
@@ -97,6 +97,7 @@ async function readHeld(
   const roleIds = roles.map((role) => role.id);
   const deptId = await resolveDepartment(tx, user, chosenDept);
   const isAdministrator = roleAliases.includes(ADMINISTRATOR);
+  const { permissions, withheld } = await findPermitted(tx, roles);
   return {
     userId: user.id,
     tenantId,
@@ -107,6 +108,7 @@ async function readHeld(
     roleAliases,
     isAdministrator,
     dataScope: await findDataScope(tx, { userId: user.id, deptId, roleIds, isAdministrator }),
-    permissions: new Set(await findPermissions(tx, roles)),
+    permissions: new Set(permissions),
+    withheld: new Set(withheld),
   };
 }
