@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
+import { useLanguage } from '../../components/words/words.ts';
+import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
+import type { PrintableLabel } from './label-source.ts';
+import { useConfirmReprint } from './use-confirm-reprint.ts';
+import type { PrintChoices } from './use-print-choices.ts';
+import type { PrintJob } from './use-print-job.ts';
+import { packIdsOf, type WantedLabels } from './use-wanted-labels.ts';
+
+/** Makes the job of the wanted labels; asks first about packages whose labels were printed before. */
+export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: WantedLabels) {
+  const confirmReprint = useConfirmReprint();
+  const titleOf = useTitle();
+  const tenantId = useTenantId();
+  const userId = currentUserId();
+  const submittedBy = useSession(({ user }) => user?.realName || user?.name);
+
+  return async (): Promise<void> => {
+    const { printer, template, templateText, copies, captions } = choices;
+    const { printable, printed, asked } = wanted;
+    const [first] = printed;
+    if (!printer || !template || !first) return;
+    if (asked.length > 0 && !(await confirmReprint(asked))) return;
+    void work.submit({
+      printerId: printer.id,
+      title: titleOf(template.subject, first, printed.length),
+      content: {
+        kind: 'labels',
+        templateId: template.id,
+        template: templateText.data ?? undefined,
+        rows: printable.map(({ row }) => row),
+        captions,
+      },
+      copies,
+      range: unitsOf(printable.indexOf(first), printed.length, copies),
+      submittedBy,
+      // Without packages it records nothing, but is still a job of this company alone.
+      record: { tenantId, userId, subjectIds: packIdsOf(printable) },
+    });
+    choices.remember();
+  };
+}
+
+/** The numbers of the units of `count` labels from the one at `index`, with their copies. */
+const unitsOf = (index: number, count: number, copies: number) => ({
+  from: index * copies + 1,
+  to: (index + count) * copies,
+});
+
+/** The title of a print job. */
+function useTitle(): (subject: keyof typeof SUBJECT_WORDS, first: PrintableLabel, count: number) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (subject, { name }, count) => {
+    const kind = SUBJECT_WORDS[subject][language];
+    const given = { kind, name, count };
+    return count > 1 ? t('print.jobNameMany', given) : t('print.jobName', given);
+  };
+}

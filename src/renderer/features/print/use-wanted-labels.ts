@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Job } from '#shared/desk/contract/jobs';
+import type { ReprintRule } from '#shared/domain/reprint';
+import type { PrintableLabel } from './label-source.ts';
+import type { LabelRange } from './RangeFields.tsx';
+import { judgeReprints, packsSent } from './reprints.ts';
+
+export interface WantedLabels {
+  range: LabelRange;
+  chooseRange(range: LabelRange): void;
+  /** Those of all labels that may be printed: the job keeps them, and their numbers, so that the others can be printed from it later. */
+  printable: PrintableLabel[];
+  /** Those of the range. */
+  printed: PrintableLabel[];
+  /** Numbers of the range's packages that are asked about first, and of those whose label may not be printed again. */
+  asked: string[];
+  refused: string[];
+  /** Labels that a job has sent now count as printed, although their packages were loaded before. */
+  noteSent(job: Job): void;
+}
+
+/** Which labels are printed: the chosen range, as far as the company's rule for reprints allows. */
+export function useWantedLabels(all: readonly PrintableLabel[], rule: ReprintRule): WantedLabels {
+  const [chosenRange, chooseRange] = useState<LabelRange | null>(null);
+  const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
+  const range = clampRange(chosenRange, all.length);
+  const wanted = new Set(all.slice(range.from - 1, range.to));
+  const { asked, refused } = judgeReprints([...wanted], rule, printedIds);
+  const { printable } = judgeReprints(all, rule, printedIds);
+  const printed = printable.filter((label) => wanted.has(label));
+  return {
+    range,
+    chooseRange,
+    printable,
+    printed,
+    asked,
+    refused,
+    noteSent(job) {
+      const packIds = packIdsOf(printed);
+      if (packIds.length > 0) setPrintedIds(new Set([...printedIds, ...packsSent(job, packIds)]));
+    },
+  };
+}
+
+/** The ids of the packages whose own labels are among these. */
+export function packIdsOf(labels: readonly PrintableLabel[]): string[] {
+  return labels.flatMap(({ pack }) => pack?.id ?? []);
+}
+
+/** The chosen labels, all where none are chosen. Another template may have fewer labels. */
+function clampRange(chosen: LabelRange | null, count: number): LabelRange {
+  const to = Math.min(chosen?.to ?? count, count);
+  return { from: Math.min(chosen?.from ?? 1, Math.max(1, to)), to };
+}
