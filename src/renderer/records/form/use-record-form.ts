@@ -1,32 +1,27 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
-import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../calls/use-change.ts';
-import { type LineValues, linePath, placeOfSent } from '../lines/line-values.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from './form-values.ts';
 import { useAlike } from './use-alike.tsx';
+import { type FormRefusal, useFormRefusal } from './use-form-refusal.ts';
 
-export interface RecordFormState {
+export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedLine'> {
   form: FormInstance<FormValues>;
   /** The record that the form was filled with; null for a new one. */
   row: RecordRow | null;
   start: FormValues;
   busy: boolean;
-  /** A refusal that names no field of the form. */
-  refusal: AppError | null;
   /** True when the form started with unsaved values of an earlier visit. */
   hasDraft: boolean;
   /** True when newer stored values were loaded below the user's entries. */
   isRenewed: boolean;
   /** How often the form was filled anew: parts with a state of their own begin again. */
   fills: number;
-  /** A refusal of a cell of lines that have no inputs in the form; another object for each. */
-  refusedLine: RefusedLine | null;
   /** Adds a check of a save: false refuses it, and shows why. Returns a function that removes it. */
   addCheck(check: () => boolean): () => void;
   noteTyped(): void;
@@ -40,15 +35,6 @@ export interface RecordFormState {
   discard(): void;
   /** Loads the changes of others; the user's own entries stay. */
   renew(): Promise<void>;
-}
-
-/** A field of a line that the server refused. */
-export interface RefusedLine {
-  group: string;
-  /** Its place in the form, from 0. */
-  at: number;
-  field: string;
-  words: Words;
 }
 
 /** What the copy of a record begins with, and the id of that record. */
@@ -73,18 +59,16 @@ export function useRecordForm(
   copied?: Copied,
 ): RecordFormState {
   const { area } = of;
-  const language = useLanguage();
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState(row);
   const draftId = row?.id ?? (copied && `copy ${copied.id}`);
   const [draft] = useState(() => readDraft(area, draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
-  const [refusal, setRefusal] = useState<AppError | null>(null);
   const [isRenewed, setRenewed] = useState(false);
   const [fills, setFills] = useState(0);
-  const [refusedLine, setRefusedLine] = useState<RefusedLine | null>(null);
   const [checks] = useState(() => new Set<() => boolean>());
   const [filled] = useState(() => new Set(Object.keys(draft ?? {})));
+  const { show, setRefusal, clear, ...refused } = useFormRefusal(of, form);
   const change = useChange(area);
   const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
@@ -94,34 +78,15 @@ export function useRecordForm(
     if (name !== undefined) form.focusField(name);
   }
 
-  function show(error: AppError): void {
-    const name = placeIn(of, typed(), error.details.field);
-    if (name === null) setRefusal(error);
-    else {
-      form.setFields([{ name, errors: [describeError(error, language)] }]);
-      form.focusField(name);
-      if (typeof name !== 'string') {
-        const [group, at, field] = name;
-        setRefusedLine({
-          group,
-          at,
-          field,
-          words: { zh: describeError(error, 'zh'), en: describeError(error, 'en') },
-        });
-      }
-    }
-  }
-
   return {
     form,
     row: base,
     start: { ...startValues(of, row), ...copied?.values, ...draft },
     busy: change.busy,
-    refusal,
+    ...refused,
     hasDraft,
     isRenewed,
     fills,
-    refusedLine,
     addCheck(check) {
       checks.add(check);
       return () => void checks.delete(check);
@@ -138,17 +103,8 @@ export function useRecordForm(
     isTouched: () => isTouched(of, base, typed()),
     focusFirst,
     async save() {
-      setRefusal(null);
-      setRefusedLine(null);
-      const isValid = await form.validateFields().then(
-        () => true,
-        ({ errorFields }) => {
-          const invalid = errorFields[0]?.name;
-          if (invalid !== undefined) form.focusField(invalid);
-          return false;
-        },
-      );
-      if (!isValid || ![...checks].every((check) => check())) return;
+      clear();
+      if (!(await isValid(form)) || ![...checks].every((check) => check())) return;
       if (base === null && copied === undefined && !isTouched(of, base, typed())) {
         setRefusal(new AppError('record.empty'));
         focusFirst();
@@ -197,16 +153,14 @@ export function useRecordForm(
   };
 }
 
-/** Where in the form the field stands that a refusal names; null for one that is not there. */
-function placeIn(
-  of: AnyRecord,
-  values: FormValues,
-  field: unknown,
-): string | [group: string, at: number, field: string] | null {
-  if (typeof field !== 'string') return null;
-  if (Object.hasOwn(of.fields, field)) return field;
-  const [group, at, name] = linePath(of.lines ?? {}, field) ?? [];
-  const lineGroup = group === undefined ? undefined : of.lines?.[group];
-  if (group === undefined || at === undefined || name === undefined || lineGroup === undefined) return null;
-  return [group, placeOfSent(lineGroup, (values[group] ?? []) as LineValues[], at), name];
+/** Checks the inputs; focuses the first one that is not valid. */
+function isValid(form: FormInstance<FormValues>): Promise<boolean> {
+  return form.validateFields().then(
+    () => true,
+    ({ errorFields }) => {
+      const invalid = errorFields[0]?.name;
+      if (invalid !== undefined) form.focusField(invalid);
+      return false;
+    },
+  );
 }

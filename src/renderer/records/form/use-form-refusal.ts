@@ -1,0 +1,73 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { type AppError, describeError, type Words } from '#shared/errors';
+import type { AnyRecord } from '#shared/records/record';
+import { useLanguage } from '../../components/words/words.ts';
+import { type LineValues, linePath, placeOfSent } from '../lines/line-values.ts';
+import type { FormValues } from './form-values.ts';
+
+/** A field of a line that the server refused. */
+interface RefusedLine {
+  group: string;
+  /** Its place in the form, from 0. */
+  at: number;
+  field: string;
+  words: Words;
+}
+
+export interface FormRefusal {
+  /** A refusal that names no field of the form. */
+  refusal: AppError | null;
+  /** A refusal of a cell of lines that have no inputs in the form; another object for each. */
+  refusedLine: RefusedLine | null;
+  /** Shows a refusal at the field that it names, and focuses that; else above the form. */
+  show(error: AppError): void;
+  /** Shows a refusal above the form, whatever it names; null for none. */
+  setRefusal(error: AppError | null): void;
+  /** Shows none any more. */
+  clear(): void;
+}
+
+/** What the server refused of a form, shown where the user can correct it. */
+export function useFormRefusal(of: AnyRecord, form: FormInstance<FormValues>): FormRefusal {
+  const language = useLanguage();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [refusedLine, setRefusedLine] = useState<RefusedLine | null>(null);
+
+  return {
+    refusal,
+    refusedLine,
+    show(error) {
+      const name = placeIn(of, form.getFieldsValue(true), error.details.field);
+      if (name === null) {
+        setRefusal(error);
+        return;
+      }
+      form.setFields([{ name, errors: [describeError(error, language)] }]);
+      form.focusField(name);
+      if (typeof name === 'string') return;
+      const [group, at, field] = name;
+      const words = { zh: describeError(error, 'zh'), en: describeError(error, 'en') };
+      setRefusedLine({ group, at, field, words });
+    },
+    setRefusal,
+    clear() {
+      setRefusal(null);
+      setRefusedLine(null);
+    },
+  };
+}
+
+/** Where in the form the field stands that a refusal names; null for one that is not there. */
+function placeIn(
+  of: AnyRecord,
+  values: FormValues,
+  field: unknown,
+): string | [group: string, at: number, field: string] | null {
+  if (typeof field !== 'string') return null;
+  if (Object.hasOwn(of.fields, field)) return field;
+  const [group, at, name] = linePath(of.lines ?? {}, field) ?? [];
+  const lineGroup = group === undefined ? undefined : of.lines?.[group];
+  if (group === undefined || at === undefined || name === undefined || lineGroup === undefined) return null;
+  return [group, placeOfSent(lineGroup, (values[group] ?? []) as LineValues[], at), name];
+}
