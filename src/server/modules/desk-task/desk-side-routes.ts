@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { NEXT_HOLD_SECONDS, type TaskWork } from '#shared/api/desk-task';
+import { api } from '#shared/api/index';
+import type { TaskKindName } from '#shared/desk-tasks/kinds';
+import type { ServerContext } from '../../context.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { type Implementation, implementDesk } from '../../http/implement.ts';
+import { findUsualTemplate } from '../label-template/service.ts';
+import { labelContentOf, labelWork } from './kinds/print-labels.ts';
+import { paperWork } from './kinds/print-papers.ts';
+import { beginTask, findInbox, reportTask, requireTaken, type TaskRow, takeTask } from './tasks.ts';
+import type { DeskWaits } from './waits.ts';
+
+/** The calls of a desk: its question for tasks, which is held until something changes, and what it does with one. */
+export function deskSideRoutes({ now, openCalls }: ServerContext, waits: DeskWaits): Implementation[] {
+  return [
+    implementDesk(api.deskTask.next, async ({ body, desk, gone, withTenant }) => {
+      const read = () => withTenant((tx) => findInbox(tx, desk, now()));
+      let tasks = await read();
+      if (markOf(tasks) === body.known) {
+        // Background work does not wait for a question that is only held.
+        openCalls.ended();
+        await waits.wait(desk.tenantId, NEXT_HOLD_SECONDS * 1000, gone);
+        openCalls.began();
+        tasks = await read();
+      }
+      return { tasks, mark: markOf(tasks) };
+    }),
+    implementDesk(api.deskTask.take, async ({ body, desk, withTenant }) => {
+      await withTenant((tx) => takeTask(tx, desk, body.id, now()));
+      return {};
+    }),
+    implementDesk(api.deskTask.labelTemplate, ({ body, desk, withTenant }) =>
+      withTenant(async (tx) => {
+        const { subject } = labelContentOf(await requireTaken(tx, desk.deskId, body.id));
+        return { template: await findUsualTemplate(tx, subject) };
+      }),
+    ),
+    implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>
+      withTenant(async (tx) => workOf(tx, await beginTask(tx, desk.deskId, body.id))),
+    ),
+    implementDesk(api.deskTask.report, async ({ body, desk, withTenant }) => {
+      await withTenant((tx) => reportTask(tx, desk.deskId, body, now()));
+      return {};
+    }),
+  ];
+}
+
+/** What a desk needs for a task of each kind. */
+const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow) => Promise<TaskWork>> = {
+  printLabels: labelWork,
+  printPapers: paperWork,
+  checkTags: async () => ({ kind: 'checkTags' }),
+  countZone: async () => ({ kind: 'countZone' }),
+};
+
+const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kind](tx, task);
+
+/** Tells whether a desk knows these tasks; not their progress, which is its own. */
+function markOf(tasks: Awaited<ReturnType<typeof findInbox>>): string {
+  const text = tasks.map(({ id, isOwn, state }) => `${id} ${isOwn} ${state}`).join();
+  return createHash('sha256').update(text).digest('base64url');
+}
