@@ -66,14 +66,9 @@ export const WORKFLOW = {
   detail: '/workflow/process/detail',
 } as const;
 
-/** The process by which documents of a kind are approved. */
-export const processAddress = (kind: string) => `${WORKFLOW.design}/${kind}`;
+/** Earlier versions of a kind's process. Its other pages are where the dictionary says: `workflow/flow-routes.ts`. */
 export const modelHistoryAddress = (kind: string) => `${WORKFLOW.modelHistory}/${kind}`;
 export const formHistoryAddress = (kind: string) => `${WORKFLOW.formHistory}/${kind}`;
-export const processStartAddress = (kind: string) => `${WORKFLOW.start}/${kind}`;
-
-/** Where the approval of a document stands. */
-export const approvalAddress = (kind: string, id: string) => `${WORKFLOW.detail}/${kind}-${id}`;
 
 /** In the address of a new document: the names of the lines it begins with. */
 export const NAMED_LINES = 'lines';

@@ -1,9 +1,9 @@
 import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tenantApi } from '#shared/api/tenant';
-import { KindLinks } from '../../components/KindLinks.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { KindLinks } from '../../records/workflow/KindLinks.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import styles from './CompanyScreen.module.css';

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
-import { approvalAddress } from '#shared/menu/addresses';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -14,6 +13,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { useActs } from '../../records/acts/use-acts.tsx';
 import { FieldCell } from '../../records/list/record-columns.tsx';
+import { useFlow } from '../../records/workflow/use-flow.ts';
 import { usePermission } from '../../stores/session.ts';
 import { COPY_OF } from './copied-values.ts';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
@@ -40,6 +40,7 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
 export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const addressOf = useFlow();
   const acts = useApprovalTurn(of, row, useActs(of, calls));
   const later = useLaterAction(of);
   const saw = useSawAction(of);
@@ -58,7 +59,7 @@ export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
         <PaperButtons of={of} row={row} />
         <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />
-        <Link to={approvalAddress(of.area, row.id)}>{t('documents.approval')}</Link>
+        <Link to={addressOf('detail', of.area, row.id)}>{t('documents.approval')}</Link>
       </div>
     </header>
   );

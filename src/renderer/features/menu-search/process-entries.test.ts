@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '#shared/api/own-menu';
+import { flowAddress } from '#shared/workflow/flow-routes';
 import { matchPinyin } from '../../components/words/pinyin.ts';
 import { findByPrefix, findEntries } from './find-entries.ts';
 import { processEntries } from './process-entries.ts';
@@ -11,7 +12,9 @@ const menus = [
 
 const words = { process: '审批流程', start: '发起审批' };
 const entriesOf = (...permissions: string[]) =>
-  processEntries(menus, { roles: [], permissions: new Set(permissions) }, 'zh', words);
+  processEntries(menus, { roles: [], permissions: new Set(permissions) }, 'zh', words, (page, kind) =>
+    flowAddress(new Map(), page, kind),
+  );
 
 test.each(['审批流程', 'splc', 'sale', '销售单'])('%s finds the approval process of a kind', (typed) => {
   const [found] = findEntries(entriesOf('setting_edit'), typed, [], matchPinyin);

@@ -1,7 +1,7 @@
 import type { Menu } from '#shared/api/own-menu';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import type { Language } from '#shared/errors';
-import { processAddress, processStartAddress } from '#shared/menu/addresses';
+import type { FlowPage } from '#shared/workflow/flow-routes';
 import { leafMenus, menuLabel, visibleMenus } from '../../menu/menu-tree.ts';
 import type { Entry } from './find-entries.ts';
 
@@ -25,6 +25,7 @@ export function processEntries(
   { roles, permissions }: User,
   language: Language,
   words: ProcessWords,
+  addressOf: (page: FlowPage, kind: string) => string,
 ): Entry[] {
   const kinds = leafMenus(visibleMenus(menus, roles)).filter(({ code }) =>
     DOCUMENT_KINDS.some((kind) => kind === code),
@@ -36,7 +37,7 @@ export function processEntries(
     names: [menu.name, menu.alias].filter(Boolean).map((name) => `${word} · ${name}`),
   });
   return kinds.flatMap((menu) => [
-    ...(permissions.has('setting_edit') ? [page(processAddress(menu.code), words.process, menu)] : []),
-    ...(permissions.has(`${menu.code}_add`) ? [page(processStartAddress(menu.code), words.start, menu)] : []),
+    ...(permissions.has('setting_edit') ? [page(addressOf('design', menu.code), words.process, menu)] : []),
+    ...(permissions.has(`${menu.code}_add`) ? [page(addressOf('start', menu.code), words.start, menu)] : []),
   ]);
 }

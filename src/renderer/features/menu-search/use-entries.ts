@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINT_CENTRE, PRINT_CENTRE_PERMISSIONS, TAG_CENTRE, WORKFLOW } from '#shared/menu/addresses';
 import { useLanguage } from '../../components/words/words.ts';
+import { useFlow } from '../../records/workflow/use-flow.ts';
 import { hasOneOf, useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';
@@ -20,6 +21,7 @@ const ALWAYS = [
 export function useEntries(): Entry[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const addressOf = useFlow();
   const menus = useSession((state) => state.allMenus);
   const permissions = useSession((state) => state.permissions);
   const roles = useSession((state) => state.user?.roles);
@@ -33,10 +35,13 @@ export function useEntries(): Entry[] {
     return [
       ...listed,
       ...further.map(({ path, words }) => ({ path, title: t(words), groups: [], names: [t(words)] })),
-      ...processEntries(menus, { roles: roles ?? [], permissions }, language, {
-        process: t('layout.process'),
-        start: t('layout.processStart'),
-      }),
+      ...processEntries(
+        menus,
+        { roles: roles ?? [], permissions },
+        language,
+        { process: t('layout.process'), start: t('layout.processStart') },
+        addressOf,
+      ),
     ];
-  }, [menus, roles, permissions, language, t]);
+  }, [menus, roles, permissions, language, addressOf, t]);
 }

@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type CurrentProcess, workflowApi } from '#shared/api/workflow';
-import { formHistoryAddress, modelHistoryAddress, processStartAddress } from '#shared/menu/addresses';
+import { formHistoryAddress, modelHistoryAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useFlow } from '../../records/workflow/use-flow.ts';
 import { BlockedSteps } from './BlockedSteps.tsx';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { RequiredFields } from './RequiredFields.tsx';
@@ -48,6 +49,7 @@ interface DesignProps extends Named {
 function Design({ kind, of, stored, typed, reload }: DesignProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const addressOf = useFlow();
   const { form, root, busy, refusal, save, onKeyDown } = useProcessForm(kind, stored, typed);
   return (
     <section className={frame.page} aria-label={t('workflow.process')}>
@@ -58,7 +60,7 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         </span>
         <Link to={modelHistoryAddress(kind)}>{t('workflow.modelHistory')}</Link>
         <Link to={formHistoryAddress(kind)}>{t('workflow.formHistory')}</Link>
-        <Link to={processStartAddress(kind)}>{t('workflow.start')}</Link>
+        <Link to={addressOf('start', kind)}>{t('workflow.start')}</Link>
       </div>
       {refusal && <ErrorPanel error={refusal} />}
       {refusal?.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}

@@ -6,12 +6,12 @@ import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type Language, toAppError } from '#shared/errors';
 import { listed } from '#shared/listed';
-import { processAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useFlow } from '../../records/workflow/use-flow.ts';
 import { showError } from '../../stores/notices.ts';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { UnknownKind } from './UnknownKind.tsx';
@@ -28,6 +28,7 @@ export function ProcessHistoryPage({ part }: { part: Part }) {
 function History({ kind, of, part }: Named & { part: Part }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const addressOf = useFlow();
   const { message } = App.useApp();
   const change = useChange('workflow');
   const history = useEndpoint('workflow', workflowApi.history, { kind });
@@ -54,7 +55,7 @@ function History({ kind, of, part }: Named & { part: Part }) {
         <h1>
           {capitalised(of.words.one)[language]} · {title}
         </h1>
-        <Link to={processAddress(kind)}>{t('workflow.process')}</Link>
+        <Link to={addressOf('design', kind)}>{t('workflow.process')}</Link>
       </div>
       {history.error && <ErrorPanel error={history.error} onRetry={history.reload} />}
       <Table<ProcessVersion>

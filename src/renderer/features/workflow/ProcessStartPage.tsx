@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { workflowApi } from '#shared/api/workflow';
 import { listed } from '#shared/listed';
-import { processAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useFlow } from '../../records/workflow/use-flow.ts';
 import { usePermission } from '../../stores/session.ts';
 import { BlockedSteps } from './BlockedSteps.tsx';
 import { type Named, useNamedKind } from './kind-of.ts';
@@ -23,6 +23,7 @@ export function ProcessStartPage() {
 function Start({ kind, of }: Named) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const addressOf = useFlow();
   const navigate = useNavigate();
   const mayAdd = usePermission(`${kind}_add`);
   const mayView = usePermission(`${kind}_view`);
@@ -42,7 +43,7 @@ function Start({ kind, of }: Named) {
     <section className={frame.page} aria-label={t('workflow.start')}>
       <div className={frame.head}>
         <h1>{t('workflow.startOf', { kind: one[language] })}</h1>
-        {mayDesign && <Link to={processAddress(kind)}>{t('workflow.process')}</Link>}
+        {mayDesign && <Link to={addressOf('design', kind)}>{t('workflow.process')}</Link>}
         {mayView && <Link to={of.menu.path}>{of.words.many[language]}</Link>}
       </div>
       <StepsLine steps={shown} />

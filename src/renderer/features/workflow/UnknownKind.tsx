@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { KindLinks } from '../../components/KindLinks.tsx';
 import frame from '../../components/look/document-frame.module.css';
+import { KindLinks } from '../../records/workflow/KindLinks.tsx';
 
 /** Instead of a page whose address names no kind of document, or an unknown one: the kinds there are. */
 export function UnknownKind() {

@@ -62,7 +62,7 @@ const DICTIONARIES: readonly Dictionary[] = [
       ['3', '未知', 'Unknown'],
     ],
   },
-  // Clients of the family read an entry as the route `<code>_<dictKey>` → remark.
+  // Where the pages of an approval are: `shared/workflow/flow-routes.ts`.
   {
     code: 'flow',
     name: '流程路由',
