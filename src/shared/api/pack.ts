@@ -57,7 +57,7 @@ export const PackSchema = z.object({
   ownerName: z.string(),
   /** What it cost per m² (W1.4); null where that is not known, or the caller may not see it (`pack_cost`). */
   costPrice: z.number().nullable(),
-  /** Currency of the cost; empty for the company's own. */
+  /** Currency of the cost; empty without one. */
   costCurrency: z.string(),
   /** Number of labels printed so far. */
   printCount: z.number().int(),

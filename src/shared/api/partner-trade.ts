@@ -12,7 +12,8 @@ const documentOf = { kind: z.enum(TRADED_KINDS), docId: IdSchema, docNo: z.strin
 const goodsOf = { species: z.string(), thicknessMm: z.number() };
 
 /**
- * What was traded with a partner, of the documents the caller may see; areas in m², amounts in yuan. Only approved documents
+ * What was traded with a partner, of the documents the caller may see; areas in m², amounts in the currency beside them: those of different
+ * currencies are not added up. Only approved documents
  * count. What needs a permission the caller lacks is null.
  */
 const PartnerTradeSchema = z.object({
@@ -22,16 +23,26 @@ const PartnerTradeSchema = z.object({
       auditStatus: z.literal([0, 1, 2, 3]),
       area: z.number(),
       grossAmount: z.number(),
+      currency: z.string(),
     }),
   ),
   /** Delivered to a customer or received from a supplier, what came back, what deliveries say was paid, and what is open. */
   amounts: z
-    .object({ traded: z.number(), returned: z.number(), paid: z.number(), open: z.number() })
+    .array(
+      z.object({
+        currency: z.string(),
+        traded: z.number(),
+        returned: z.number(),
+        paid: z.number(),
+        open: z.number(),
+      }),
+    )
     .nullable(),
   goods: z
     .array(
       z.object({
         ...goodsOf,
+        currency: z.string(),
         area: z.number(),
         amount: z.number(),
         returnedArea: z.number(),
@@ -40,7 +51,11 @@ const PartnerTradeSchema = z.object({
     )
     .nullable(),
   /** The last price of each kind of goods, per m². */
-  prices: z.array(z.object({ ...goodsOf, grade: z.string(), price: z.number(), ...documentOf })).nullable(),
+  prices: z
+    .array(
+      z.object({ ...goodsOf, grade: z.string(), price: z.number(), currency: z.string(), ...documentOf }),
+    )
+    .nullable(),
   /** Templates that labels of its packages were printed with. */
   labels: z
     .array(z.object({ template: z.string(), labels: z.number().int(), lastTime: TimeSchema }))

@@ -9,7 +9,7 @@ export type TradeGroup = (typeof TRADE_GROUPS)[number];
 
 const figure = z.number().nullable();
 
-/** Areas in m², amounts in yuan, of the lines of approved documents; null is what the caller may not see. */
+/** Areas in m², amounts in one currency, of the lines of approved documents; null is what the caller may not see. */
 const figures = {
   purchasedArea: figure,
   purchasedAmount: figure,
@@ -23,11 +23,14 @@ const figures = {
 };
 
 const StatisticSchema = z.object({
+  /** Of the group and the currency. */
   id: z.string(),
   /** Month, `YYYY-MM`, or name of the species or partner; empty for documents without a partner. */
   name: z.string(),
+  /** Of the amounts; a group has a row for each currency. */
+  currency: z.string(),
   ...figures,
-  /** On hand at the end of the month, or of the period; null for partners too. */
+  /** On hand at the end of the month, or of the period, in the group's first row; null in the others and for partners. */
   stockArea: figure,
 });
 export type TradeStatistic = z.infer<typeof StatisticSchema>;
@@ -52,8 +55,8 @@ export const statisticsApi = {
     fields,
     query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
     output: pageOf(StatisticSchema).extend({
-      /** Of all that was found. */
-      totals: z.object(figures),
+      /** Of all that was found, by currency. */
+      totals: z.array(z.object({ currency: z.string(), ...figures })),
     }),
   }),
   download: endpoint({

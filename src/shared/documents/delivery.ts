@@ -1,7 +1,7 @@
 import { figure, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
-import { charges, pricedPacks, TAX } from './document-fields.ts';
+import { charges, MONEY, pricedPacks } from './document-fields.ts';
 import { BUYER, returned } from './sale-fields.ts';
 
 /** 出库单 (W3.4): goods leave for a customer, for an approved sales order or without one. */
@@ -13,12 +13,12 @@ export const delivery = document({
     ...BUYER,
     address: text('送货地址', 'Deliver to', { longest: 200, width: 24 }),
     vehicle: text('车牌', 'Vehicle', { longest: 40, width: 12 }),
-    paid: figure('已付 元', 'Paid ¥', [0, 999_999_999], 2),
-    ...TAX,
+    paid: figure('已付', 'Paid', [0, 999_999_999], 2),
+    ...MONEY,
     returnStatus: returned(),
   },
   lines: { packs: pricedPacks, charges },
-  list: ['customerId', 'saleOrderId', 'salesUserId', 'returnStatus', 'grossAmount'],
+  list: ['customerId', 'saleOrderId', 'salesUserId', 'returnStatus', 'currency', 'grossAmount'],
   filters: ['customerId', 'saleOrderId', 'salesUserId', 'returnStatus'],
   trade: {
     from: { kind: 'saleOrder', field: 'saleOrderId' },

@@ -39,9 +39,12 @@ export const enteredArea = (zh: string, en: string, least = 0) => ({
   isArea: true as const,
 });
 export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
-/** An amount in yuan, which a discount can make negative. */
-export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2));
-const price = (zh = '单价 元/m²', en = 'Price per m²') => ({
+/** An amount in the document's currency, which a discount can make negative. */
+export const amount = (zh: string, en: string) => ({
+  ...derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2)),
+  isMoney: true as const,
+});
+const price = (zh = '单价', en = 'Price per m²') => ({
   ...figure(zh, en, [0, 999_999], 4),
   leastDecimals: 2,
   width: 10,
@@ -74,8 +77,9 @@ export const APPROVAL = {
   verdict: derived(text('驳回或反审核原因', 'Reason of rejection or reversal', { longest: 200, width: 24 })),
 } satisfies Fields;
 
-/** The tax of a document with prices (F5, F6). */
-export const TAX = {
+/** The currency and the tax of a document with prices (F5, F6); it has the currency of the document it is made from. */
+export const MONEY = {
+  currency: text('币种', 'Currency', { longest: 10, width: 8 }),
   taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),
   isTaxIncluded: flag('单价含税', 'Prices include tax'),
   amount: amount('货款', 'Amount of lines'),
@@ -95,7 +99,7 @@ export const charges = lines({
   words: { many: { zh: '费用', en: 'Charges' }, one: { zh: '费用', en: 'charge' } },
   fields: {
     kind: required(stage('类型', 'Kind', CHARGES)),
-    charge: summed(required(figure('金额 元', 'Amount ¥', [0, MOST_AREA], 2))),
+    charge: summed(required(figure('金额', 'Amount', [0, MOST_AREA], 2))),
     note: text('说明', 'Note', { longest: 100, width: 24 }),
   },
   name: 'kind',
@@ -120,7 +124,7 @@ const FIGURES = {
   area: { ...summed(area('面积 m²', 'Area m²')), width: 11 },
 };
 export const NOTE = { note: passed(text('备注', 'Remark', { longest: 200, width: 16 })) };
-const PRICE = { price: price(), amount: { ...summed(amount('金额 元', 'Amount ¥')), width: 12 } };
+const PRICE = { price: price(), amount: { ...summed(amount('金额', 'Amount')), width: 12 } };
 
 /** F5: shown while the area is known, which a package gives. */
 const calculated = {
@@ -148,7 +152,7 @@ export const packs = lines({ ...whole, fields: { ...PACK, ...FIGURES, ...NOTE } 
 /** Packages that come in without a purchase, with what they cost where that is known (W1.4). */
 export const costedPacks = lines({
   ...whole,
-  fields: { ...PACK, ...FIGURES, price: price('成本单价 元/m²', 'Cost per m²'), ...NOTE },
+  fields: { ...PACK, ...FIGURES, price: price('成本单价', 'Cost per m²'), ...NOTE },
 });
 export const pricedPacks = lines({
   ...whole,

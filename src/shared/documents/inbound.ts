@@ -1,7 +1,7 @@
 import { flag, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
-import { charges, pricedPacks, TAX } from './document-fields.ts';
+import { charges, MONEY, pricedPacks } from './document-fields.ts';
 
 /** 入库单 (W1): packages that a supplier delivered come into stock. */
 export const inbound = document({
@@ -12,10 +12,10 @@ export const inbound = document({
     supplierId: reference('供应商', 'Supplier', 'supplier'),
     cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
     isLast: flag('采购单到齐', 'Completes the order'),
-    ...TAX,
+    ...MONEY,
   },
   lines: { packs: pricedPacks, charges },
-  list: ['supplierId', 'purchaseOrderId', 'cabinetNo', 'grossAmount'],
+  list: ['supplierId', 'purchaseOrderId', 'cabinetNo', 'currency', 'grossAmount'],
   filters: ['supplierId', 'purchaseOrderId', 'cabinetNo'],
   trade: {
     from: { kind: 'purchaseOrder', field: 'purchaseOrderId' },

@@ -2,7 +2,7 @@ import { derived, state, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { day } from '../records/time-field.ts';
 import { document } from './document.ts';
-import { area, charges, goods, TAX } from './document-fields.ts';
+import { area, charges, goods, MONEY } from './document-fields.ts';
 
 /** 采购单 (W1): goods ordered from a supplier; it changes no stock. */
 export const purchaseOrder = document({
@@ -14,9 +14,8 @@ export const purchaseOrder = document({
   fields: {
     supplierId: reference('供应商', 'Supplier', 'supplier'),
     cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
-    currency: text('币种', 'Currency', { longest: 10, width: 8 }),
     expectedDate: day('预计到货', 'Expected'),
-    ...TAX,
+    ...MONEY,
     receivedArea: area('已入库 m²', 'Received m²'),
     receivedStatus: derived(
       state('入库进度', 'Receipt', [
@@ -27,7 +26,7 @@ export const purchaseOrder = document({
     ),
   },
   lines: { goods, charges },
-  list: ['supplierId', 'cabinetNo', 'expectedDate', 'receivedStatus', 'grossAmount'],
+  list: ['supplierId', 'cabinetNo', 'expectedDate', 'receivedStatus', 'currency', 'grossAmount'],
   filters: ['supplierId', 'cabinetNo', 'receivedStatus'],
   trade: { partner: 'supplierId', needs: ['supplierId'] },
   menu: { id: 40_100, group: 'purchase', path: '/purchase/orders', icon: 'cart', sort: 1, keepAlive: true },

@@ -1,7 +1,7 @@
 import { flag } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
-import { charges, returnedPacks, TAX } from './document-fields.ts';
+import { charges, MONEY, returnedPacks } from './document-fields.ts';
 import { BUYER } from './sale-fields.ts';
 
 /** 销售退货单 (W4): goods of an approved delivery come back, at its prices. */
@@ -12,10 +12,10 @@ export const saleReturn = document({
     deliveryId: reference('出库单', 'Delivery', 'delivery'),
     ...BUYER,
     isRegraded: flag('退回待分等', 'To be graded again'),
-    ...TAX,
+    ...MONEY,
   },
   lines: { packs: returnedPacks, charges },
-  list: ['customerId', 'deliveryId', 'salesUserId', 'grossAmount'],
+  list: ['customerId', 'deliveryId', 'salesUserId', 'currency', 'grossAmount'],
   filters: ['customerId', 'deliveryId', 'salesUserId'],
   trade: {
     from: { kind: 'delivery', field: 'deliveryId' },

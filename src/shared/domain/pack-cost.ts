@@ -1,6 +1,6 @@
 import { exact, type Figure, round, sum } from './decimal.ts';
 
-/** W1.4: what a package cost per m², in a currency (empty for the company's own). */
+/** W1.4: what a package cost per m², in a currency (empty without a cost). */
 export interface PackCost {
   costPrice: Figure | null;
   costCurrency: string;

@@ -62,7 +62,7 @@ export const otherStock: GuidePage = {
       'Enter or import the tallies of what comes in. Open “Other inbounds” or “Other outbounds”, press “Add” and choose the cause.',
     ),
     words(
-      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还。“成本单价 元/m²”可以填。',
+      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还。“成本单价”可以填。',
       'Goods of a customer name their owner: “Packages” shows and filters it, they cannot be sold to others, and they go back by another outbound. A cost per m² may be entered.',
     ),
     words(

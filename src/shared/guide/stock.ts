@@ -23,8 +23,8 @@ export const inbound: GuidePage = {
     ),
     SUBMIT,
     words(
-      '审核后，第一张入库单的单价就是包的成本，币种同采购单。有“查看成本”权限的，可在“包列表”和包的页面看“成本单价/m²”和“成本金额”。',
-      'From approval on, the price of its first inbound is the cost of a package, in the currency of the purchase order. With the permission “See costs” it is in “Packages” and on the page of the package.',
+      '审核后，第一张入库单的单价就是包的成本，币种同该单。有“查看成本”权限的，可在“包列表”和包的页面看“成本单价/m²”和“成本金额”。',
+      'From approval on, the price of its first inbound is the cost of a package, in the currency of that inbound. With the permission “See costs” it is in “Packages” and on the page of the package.',
     ),
   ],
   refusals: [

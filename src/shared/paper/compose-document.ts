@@ -1,6 +1,7 @@
 import { formatDocumentCode } from '../documents/document-code.ts';
 import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
+import { currencyCode, YUAN } from '../domain/currency.ts';
 import { exact } from '../domain/decimal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { Field, Fields } from '../records/field.ts';
@@ -71,8 +72,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
 const DEFAULT_WIDTH = 7;
 /** Names and addresses need more than a cell of the head. */
 const SPANS: Readonly<Record<string, number>> = { customerId: 2, supplierId: 2, address: 4, remark: 4 };
-const YUAN: Words = { zh: '人民币', en: 'RMB' };
-const NAMES_OF_YUAN = new Set(['', 'CNY', YUAN.zh, YUAN.en]);
 
 /**
  * The paper of a document as the kind's detail call answers it. `withPrices` false leaves out everything of money: a copy for
@@ -187,9 +186,11 @@ function cellText(
   return textIn(row, name, field, language);
 }
 
-/** Charges, tax, the amount to be paid, what is paid of it and what is open. */
+/** The currency where it is not the yuan, charges, tax, the amount to be paid, what is paid of it and what is open. */
 function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] {
   const facts: Fact[] = [];
+  const { currency } = of.fields;
+  if (currency && !isInYuan(row)) facts.push({ label: currency.words[language], text: String(row.currency) });
   const add = (label: string, value: number) => facts.push({ label, text: exact(value).toFixed(2) });
   const kinds = of.lines?.charges?.fields.kind?.states ?? [];
   for (const line of (row.charges ?? []) as LineRow[]) {
@@ -210,10 +211,14 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
   return facts;
 }
 
+/** Whether the amounts of a document are in yuan; a paper of before documents had a currency is. */
+const isInYuan = ({ currency }: RecordRow): boolean =>
+  ['', YUAN].includes(currencyCode(String(currency ?? '')));
+
 /** F13, for amounts in yuan: 人民币 stands directly before the capitals, the figure with ¥ beside them. */
-function capitalOf({ grossAmount, currency }: RecordRow, language: Language): Fact | undefined {
-  if (!NAMES_OF_YUAN.has(String(currency ?? '').toUpperCase())) return undefined;
-  const amount = Number(grossAmount);
+function capitalOf(row: RecordRow, language: Language): Fact | undefined {
+  if (!isInYuan(row)) return undefined;
+  const amount = Number(row.grossAmount);
   const label = { zh: '金额大写', en: 'In capitals' }[language];
-  return { label, text: `${YUAN.zh}${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` };
+  return { label, text: `人民币${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` };
 }

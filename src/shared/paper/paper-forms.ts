@@ -53,17 +53,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
   purchaseOrder: {
     of: purchaseOrder,
     title: { zh: '采购单', en: 'Purchase order' },
-    facts: [
-      'supplierId',
-      'docDate',
-      'contact',
-      'phone',
-      'expectedDate',
-      'currency',
-      'cabinetNo',
-      'handlerId',
-      'remark',
-    ],
+    facts: ['supplierId', 'docDate', 'contact', 'phone', 'expectedDate', 'cabinetNo', 'handlerId', 'remark'],
     group: 'goods',
     columns: ['no', 'speciesId', 'grade', 'thicknessMm', 'area', ...PRICED, 'note'],
     signatures: [MADE, AUDITED, byHand('供应商', 'Supplier')],

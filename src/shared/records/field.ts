@@ -79,6 +79,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   leastDecimals?: number;
   /** An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of their scale. */
   isArea?: true;
+  /** An amount in the currency that the record’s `currency` names; amounts of different currencies are not added up. */
+  isMoney?: true;
   /** A stored term of the trade, which screens show in the user's language: a species, a grade, a texture. */
   isTerm?: true;
   /** Characters of a term in English, where they are more: American white oak and American black walnut begin alike. */

@@ -1,4 +1,5 @@
 import { AREA_DECIMALS, AREA_SCALES, type AreaScale } from '#shared/domain/area-decimals';
+import { YUAN } from '#shared/domain/currency';
 import type { Field } from '#shared/records/field';
 import { useSession } from '../../stores/session.ts';
 
@@ -45,4 +46,10 @@ export function formatFigure(figure: string, decimals = 0): string {
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const padded = fraction.padEnd(decimals, '0');
   return padded === '' ? thousands : `${thousands}.${padded}`;
+}
+
+/** An amount with two decimals in its currency: ¥1,234.50, -¥3.00, USD 1,234.50. */
+export function formatMoney(amount: number, currency: string): string {
+  const figure = formatFigure(String(Math.abs(amount)), 2);
+  return `${amount < 0 ? '-' : ''}${currency === YUAN ? '¥' : `${currency} `}${figure}`;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
 import { amountInCapitals } from '#shared/domain/capital-amount';
+import { currencyCode, YUAN } from '#shared/domain/currency';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';
 import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
@@ -9,7 +10,7 @@ import { textOfField } from '../../records/list/record-columns.tsx';
 /** Derived fields that stand above the document. */
 const IN_HEAD: readonly string[] = ['auditStatus', 'verdict'];
 
-/** What the server derives of a saved document: totals, the amount in capitals (F13), progress, and who approved it. */
+/** What the server derives of a saved document: totals, an amount in yuan in capitals (F13), progress, and who approved it. */
 export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -20,7 +21,8 @@ export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow })
       text: textOfField(field, row, name, language),
     }));
   const gross = row.grossAmount;
-  if (typeof gross === 'number')
+  const isInYuan = ['', YUAN].includes(currencyCode(String(row.currency ?? '')));
+  if (typeof gross === 'number' && isInYuan)
     facts.push({ label: t('documents.capitals'), text: amountInCapitals(gross) });
   return <FactTable label={t('documents.totals')} facts={facts.filter(({ text }) => text !== '')} />;
 }

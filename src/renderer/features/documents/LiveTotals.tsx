@@ -7,6 +7,12 @@ import { liveFigures } from './live-figures.ts';
 
 /** The totals of a document as it is in its form. */
 export function LiveTotals({ of, state }: { of: AnyDocument; state: RecordFormState }) {
-  const figures = Form.useWatch((values) => liveFigures(of, values), { form: state.form, preserve: true });
+  const figures = Form.useWatch(
+    (values) => ({
+      ...('currency' in of.fields && { currency: values.currency }),
+      ...liveFigures(of, values),
+    }),
+    { form: state.form, preserve: true },
+  );
   return <DocumentTotals of={of} row={{ ...state.row, ...figures } as RecordRow} />;
 }

@@ -3,11 +3,19 @@ import { inbound } from '#shared/documents/inbound';
 import { saleOrder } from '#shared/documents/sale-order';
 import { cameWithSource, givenValues } from './given-values.ts';
 
-const order = { id: '9', supplierId: '4', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' };
+const order = {
+  ...{ id: '9', supplierId: '4', currency: 'USD', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' },
+};
 
-test('the rate of the purchase order stays, whatever the rate of its supplier', () => {
-  const taken = givenValues(inbound, 'purchaseOrderId', order, { isTaxIncluded: 0 });
-  expect(taken).toEqual({ supplierId: '4', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' });
+test('the currency of the purchase order is taken over, and its rate stays, whatever the rate of its supplier', () => {
+  const taken = givenValues(inbound, 'purchaseOrderId', order, { isTaxIncluded: 0, currency: 'CNY' });
+  expect(taken).toEqual({
+    supplierId: '4',
+    currency: 'USD',
+    taxRatePct: 13,
+    isTaxIncluded: 1,
+    cabinetNo: '25-036',
+  });
   expect(cameWithSource('supplierId', '4', taken)).toBe(true);
 });
 

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 const FOLLOWING = ['salesUserId', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'];
 
 /**
- * What the head of a document takes over from the record chosen in `field`: the partner of an earlier document, and what
+ * What the head of a document takes over from the record chosen in `field`: the partner and currency of an earlier document, and what
  * is not filled in yet or was taken over before: `taken`, so that no address stays when another customer is chosen.
  */
 export function givenValues(
@@ -34,7 +34,8 @@ export function givenValues(
       (textOf(given, name) !== '' || name in taken) &&
       (isSource || name in PARTNER),
   );
-  const all = isSource && partner !== undefined ? [partner, ...names] : names;
+  const fixed = [partner, of.fields.currency && 'currency'].filter((name) => name !== undefined);
+  const all = isSource ? [...fixed, ...names] : names;
   return Object.fromEntries(all.map((name) => [name, given[name] ?? null]));
 }
 

@@ -54,12 +54,22 @@ test('the change of a grading is told once the new area of each line is known (F
 });
 
 test('the head takes over what is empty: from an order its partner too, from a partner rate and salesperson', () => {
-  const order = { customerId: '5', salesUserId: '8', taxRatePct: 13, isTaxIncluded: 1, address: '佛山' };
+  const order = {
+    ...{
+      customerId: '5',
+      salesUserId: '8',
+      currency: 'CNY',
+      taxRatePct: 13,
+      isTaxIncluded: 1,
+      address: '佛山',
+    },
+  };
   expect(
     givenValues(delivery, 'saleOrderId', order, { customerId: '4', address: '广州', isTaxIncluded: 0 }),
   ).toEqual({
     customerId: '5',
     salesUserId: '8',
+    currency: 'CNY',
     taxRatePct: 13,
     isTaxIncluded: 1,
   });

@@ -7,7 +7,7 @@ type Costed = Pick<Pack, 'costPrice' | 'costCurrency' | 'area'>;
 const withCurrency = (figure: number | null, decimals: number, currency: string): string =>
   figure === null ? '' : [formatFigure(String(figure), decimals), currency].filter(Boolean).join(' ');
 
-/** What a package cost per m², with the currency where it is not the company's own; empty where that is not known. */
+/** What a package cost per m², with its currency; empty where that is not known. */
 export const costOf = ({ costPrice, costCurrency }: Costed): string =>
   withCurrency(costPrice, 2, costCurrency);
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerTrade } from '#shared/api/partner-trade';
+import { formatMoney } from '../../components/words/numbers.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
-import { TradeSection } from './TradeSection.tsx';
-import { formatMoney } from './trade-texts.ts';
+import { missingIn, TradeSection } from './TradeSection.tsx';
 
-/** The open amount of a customer or supplier. Only payments that are noted in deliveries are known. */
+/** The open amounts of a customer or supplier, one for each currency. Only payments that are noted in deliveries are known. */
 export function PartnerAmounts({
   amounts,
   isSupplier,
@@ -12,29 +12,30 @@ export function PartnerAmounts({
   const { t } = useTranslation();
   const title = t('partners.open');
   return (
-    <TradeSection title={title} missing={amounts === null ? 'forbidden' : null}>
-      {amounts && (
+    <TradeSection title={title} missing={missingIn(amounts)}>
+      {amounts?.map(({ currency, ...of }) => (
         <FactTable
-          label={title}
+          key={currency}
+          label={`${title} ${currency}`}
           facts={[
             {
               label: t(isSupplier ? 'partners.received' : 'partners.delivered'),
-              text: formatMoney(amounts.traded),
+              text: formatMoney(of.traded, currency),
             },
             ...(isSupplier
               ? []
               : [
-                  { label: t('partners.returned'), text: formatMoney(amounts.returned) },
-                  { label: t('partners.paid'), text: formatMoney(amounts.paid) },
+                  { label: t('partners.returned'), text: formatMoney(of.returned, currency) },
+                  { label: t('partners.paid'), text: formatMoney(of.paid, currency) },
                 ]),
             {
               label: t(isSupplier ? 'partners.payable' : 'partners.receivable'),
-              text: formatMoney(amounts.open),
-              shown: <strong>{formatMoney(amounts.open)}</strong>,
+              text: formatMoney(of.open, currency),
+              shown: <strong>{formatMoney(of.open, currency)}</strong>,
             },
           ]}
         />
-      )}
+      ))}
     </TradeSection>
   );
 }

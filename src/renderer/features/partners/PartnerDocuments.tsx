@@ -5,10 +5,9 @@ import { DOCUMENTS } from '#shared/documents/index';
 import { AUDIT_STATUSES } from '#shared/domain/statuses';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
-import { formatArea } from '../../components/words/numbers.ts';
+import { formatArea, formatMoney } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { missingIn, TradeSection } from './TradeSection.tsx';
-import { formatMoney } from './trade-texts.ts';
 
 /** The latest documents with a partner, by kind, each linked to its page. */
 export function PartnerDocuments({ documents }: Pick<PartnerTrade, 'documents'>) {
@@ -33,7 +32,7 @@ export function PartnerDocuments({ documents }: Pick<PartnerTrade, 'documents'>)
                   t('partners.area'),
                   t('partners.grossAmount'),
                 ]}
-                rows={rows.map(({ docId, docNo, docDate, auditStatus, area, grossAmount }) => ({
+                rows={rows.map(({ docId, docNo, docDate, auditStatus, area, grossAmount, currency }) => ({
                   key: docId,
                   cells: [
                     <Link key="no" to={`${menu.path}/${docId}`}>
@@ -42,7 +41,7 @@ export function PartnerDocuments({ documents }: Pick<PartnerTrade, 'documents'>)
                     docDate,
                     AUDIT_STATUSES[auditStatus][language],
                     formatArea(area),
-                    formatMoney(grossAmount),
+                    formatMoney(grossAmount, currency),
                   ],
                 }))}
               />

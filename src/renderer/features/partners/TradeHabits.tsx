@@ -35,22 +35,26 @@ function LastPrices({ prices }: Pick<PartnerTrade, 'prices'>) {
             t('partners.grade'),
             t('partners.thickness'),
             t('partners.price'),
+            t('partners.currency'),
             t('partners.day'),
             t('partners.docNo'),
           ]}
-          rows={(prices ?? []).map(({ species, grade, thicknessMm, price, kind, docId, docNo, docDate }) => ({
-            key: `${species} ${grade} ${thicknessMm}`,
-            cells: [
-              species,
-              termIn(language, grade),
-              formatThickness(thicknessMm),
-              formatFigure(String(price), 2),
-              docDate,
-              <Link key="no" to={`${DOCUMENTS[kind].menu.path}/${docId}`}>
-                {docNo}
-              </Link>,
-            ],
-          }))}
+          rows={(prices ?? []).map(
+            ({ species, grade, thicknessMm, price, currency, kind, docId, docNo, docDate }) => ({
+              key: `${species} ${grade} ${thicknessMm}`,
+              cells: [
+                species,
+                termIn(language, grade),
+                formatThickness(thicknessMm),
+                formatFigure(String(price), 2),
+                currency,
+                docDate,
+                <Link key="no" to={`${DOCUMENTS[kind].menu.path}/${docId}`}>
+                  {docNo}
+                </Link>,
+              ],
+            }),
+          )}
         />
       </SideScroll>
     </TradeSection>

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerTrade } from '#shared/api/partner-trade';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
-import { formatArea, formatThickness } from '../../components/words/numbers.ts';
+import { formatArea, formatMoney, formatThickness } from '../../components/words/numbers.ts';
 import { missingIn, TradeSection } from './TradeSection.tsx';
-import { formatMoney } from './trade-texts.ts';
 
 /** What was traded and what came back, by species and thickness, the largest area first. */
 export function TradedGoods({ goods }: Pick<PartnerTrade, 'goods'>) {
@@ -24,14 +23,14 @@ export function TradedGoods({ goods }: Pick<PartnerTrade, 'goods'>) {
             t('partners.returnedAmount'),
           ]}
           rows={(goods ?? []).map(({ species, thicknessMm, ...row }) => ({
-            key: `${species} ${thicknessMm}`,
+            key: `${species} ${thicknessMm} ${row.currency}`,
             cells: [
               species,
               formatThickness(thicknessMm),
               formatArea(row.area),
-              formatMoney(row.amount),
+              formatMoney(row.amount, row.currency),
               formatArea(row.returnedArea),
-              formatMoney(row.returnedAmount),
+              formatMoney(row.returnedAmount, row.currency),
             ],
           }))}
         />

@@ -1,11 +1,12 @@
 import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataOf } from '#shared/api/kit';
 import { statisticsApi, TRADE_GROUPS, type TradeGroup, type TradeStatistic } from '#shared/api/statistics';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
-import { formatArea } from '../../components/words/numbers.ts';
+import { formatArea, formatMoney } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DayFilter } from '../../records/list/DayFilter.tsx';
@@ -13,7 +14,7 @@ import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
-import { asMoney, GROUP_WORDS, statisticsColumns } from './statistics-list.tsx';
+import { GROUP_WORDS, statisticsColumns } from './statistics-list.tsx';
 
 const AREA = 'statistics';
 const FILTERS = ['by'] as const;
@@ -55,29 +56,34 @@ export function StatisticsPage() {
       }
       actions={mayDownload && <DownloadButton download={statisticsApi.download} query={query} />}
       nothing={{ title: t('statistics.none'), advice: t('statistics.noneAdvice') }}
-      totals={page.data && page.data.total > 0 && <Totals {...page.data.totals} />}
+      totals={page.data && page.data.total > 0 && <Totals totals={page.data.totals} />}
       nameOf={({ name }) => name}
     />
   );
 }
 
-type Figures = Omit<TradeStatistic, 'id' | 'name' | 'stockArea'>;
-
-function Totals({ purchasedArea, purchasedAmount, netArea, netAmount }: Figures) {
+/** The sums of each currency by themselves. */
+function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
   const { t } = useTranslation();
+  const told = (key: string, words: string, area: number | null, amount: number | null, currency: string) =>
+    area !== null && (
+      <span key={key}>
+        {words} {formatArea(area)} m² · {formatMoney(amount ?? 0, currency)}
+      </span>
+    );
   return (
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('statistics.totals')}>
       <strong>{t('statistics.totals')}</strong>
-      {purchasedArea !== null && (
-        <span>
-          {t('statistics.purchased')} {formatArea(purchasedArea)} m² · ¥{asMoney(purchasedAmount)}
-        </span>
-      )}
-      {netArea !== null && (
-        <span>
-          {t('statistics.net')} {formatArea(netArea)} m² · ¥{asMoney(netAmount)}
-        </span>
-      )}
+      {totals.map(({ currency, ...sums }) => [
+        told(
+          `bought ${currency}`,
+          t('statistics.purchased'),
+          sums.purchasedArea,
+          sums.purchasedAmount,
+          currency,
+        ),
+        told(`net ${currency}`, t('statistics.net'), sums.netArea, sums.netAmount, currency),
+      ])}
       <span>{t('statistics.note')}</span>
     </p>
   );

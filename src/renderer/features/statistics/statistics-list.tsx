@@ -20,10 +20,9 @@ const NAME_WORDS = {
   supplier: 'statistics.supplier',
 } as const satisfies Record<TradeGroup, string>;
 
-type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name'>;
+type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name' | 'currency'>;
 
-export const asMoney = (value: number | null): string =>
-  value === null ? '' : formatFigure(String(value), 2);
+const asMoney = (value: number | null): string => (value === null ? '' : formatFigure(String(value), 2));
 const asArea = (value: number | null): string => (value === null ? '' : formatArea(value));
 
 /** The columns that a grouping has figures for. */
@@ -49,12 +48,13 @@ export function statisticsColumns(
         className: texts.numbers ?? '',
         align: 'right' as const,
       },
-      ...(sumScale !== undefined && { sumScale }),
+      ...(sumScale !== undefined && { sumScale, isMoney: format === asMoney }),
       render: (_: unknown, row: TradeStatistic) => text(row),
     };
   };
   const area = (key: FigureName, title: string) => figure(key, `${title} m²`, asArea, 3);
-  const amount = (key: FigureName, title: string) => figure(key, `${title} ¥`, asMoney, 2);
+  const amount = (key: FigureName, title: string) =>
+    figure(key, t('statistics.amountOf', { flow: title }), asMoney, 2);
   const nameOf = ({ name }: TradeStatistic) =>
     name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
   const isOfGoods = by === 'month' || by === 'species';
@@ -63,6 +63,7 @@ export function statisticsColumns(
       ...{ key: 'name', title: t(NAME_WORDS[by]), width: isOfGoods ? 130 : 220, text: nameOf },
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
+    { key: 'currency', dataIndex: 'currency', title: t('statistics.currency'), width: 76 },
     ...(by === 'customer'
       ? []
       : [

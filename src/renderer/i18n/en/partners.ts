@@ -20,6 +20,7 @@ export const partners: Catalogue['partners'] = {
   grossAmount: 'Amount with tax',
   goods: 'Goods (approved documents)',
   species: 'Species',
+  currency: 'Currency',
   grade: 'Grade',
   thickness: 'Thickness mm',
   amount: 'Amount',

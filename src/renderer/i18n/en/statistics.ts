@@ -10,6 +10,8 @@ export const statistics: Catalogue['statistics'] = {
   species: 'Species',
   customer: 'Customer',
   supplier: 'Supplier',
+  currency: 'Currency',
+  amountOf: '{{flow}} amount',
   period: 'Date of the document',
   purchased: 'Bought',
   sold: 'Shipped',

@@ -8,6 +8,8 @@ export const statistics = {
   species: '树种',
   customer: '客户',
   supplier: '供应商',
+  currency: '币种',
+  amountOf: '{{flow}}金额',
   period: '单据日期',
   purchased: '采购',
   sold: '出库',

@@ -7,6 +7,8 @@ export interface ListColumn<T> extends TableColumnType<T> {
   text?: (row: T) => string;
   /** Decimals that its sum has at least; without it the column is not summed. */
   sumScale?: number | undefined;
+  /** An amount in the row’s `currency`: summed for each by itself. */
+  isMoney?: boolean | undefined;
   /** Hidden until the user chooses it. */
   isOptional?: true;
 }

@@ -36,6 +36,7 @@ export function recordColumns(
       sorter: isSortable,
       sortOrder: order,
       sumScale: field.isSummed ? (shownDecimals(field) ?? 0) : undefined,
+      isMoney: field.isMoney,
       text: (row: RecordRow) => textOfField(field, row, name, language),
       render: (_: unknown, row: RecordRow) => contentOf({ field, row, name, language }),
     };

@@ -25,3 +25,14 @@ test('sums figures exactly, as numbers or decimal text, with the column’s deci
     { key: 'pieces', title: 'Pieces', total: '1,234' },
   ]);
 });
+
+test('sums amounts of each currency by themselves', () => {
+  const columns = [{ title: 'Amount', dataIndex: 'amount', sumScale: 2, isMoney: true }];
+  const rows = [
+    { amount: 1000, currency: 'USD' },
+    { amount: 0.5, currency: 'CNY' },
+    { amount: 234.5, currency: 'USD' },
+  ];
+  expect(sumsOf(columns, rows).map(({ total }) => total)).toEqual(['USD 1,234.50', 'CNY 0.50']);
+  expect(sumsOf(columns, rows.slice(1, 2)).map(({ total }) => total)).toEqual(['0.50']);
+});

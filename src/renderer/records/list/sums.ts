@@ -1,3 +1,4 @@
+import { currencyCode, YUAN } from '#shared/domain/currency';
 import { type Figure, sum } from '#shared/domain/decimal';
 import { formatFigure } from '../../components/words/numbers.ts';
 import { columnKey, columnTitle, type ListColumn } from './columns.ts';
@@ -9,17 +10,30 @@ export interface ColumnSum {
   total: string;
 }
 
-/** The exact sum of each summed column over these rows; a row without a figure adds nothing. */
+/**
+ * The exact sum of each summed column over these rows, an amount’s for each currency; a row without a figure adds nothing.
+ */
 export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[]): ColumnSum[] {
   return columns.flatMap((column) => {
     if (column.sumScale === undefined) return [];
     const key = columnKey(column);
-    const figures = rows
-      .map((row) => (row as Record<string, unknown>)[key])
-      .filter(
-        (value): value is Figure => typeof value === 'number' || (typeof value === 'string' && value !== ''),
-      );
-    const total = formatFigure(sum(figures).toFixed(), column.sumScale);
-    return { key, title: columnTitle(column), total };
+    const title = columnTitle(column);
+    const total = (of: readonly T[]) => formatFigure(sum(figuresIn(of, key)).toFixed(), column.sumScale);
+    const byCurrency = [...Map.groupBy(column.isMoney ? rows : [], currencyIn)];
+    if (byCurrency.every(([currency]) => currency === YUAN)) return { key, title, total: total(rows) };
+    return byCurrency.map(([currency, own]) => ({
+      ...{ key: `${key} ${currency}`, title, total: `${currency} ${total(own)}` },
+    }));
   });
 }
+
+/** The currency of a row; one without is in yuan. */
+const currencyIn = (row: unknown): string =>
+  currencyCode(String((row as { currency?: unknown }).currency ?? '')) || YUAN;
+
+const figuresIn = (rows: readonly unknown[], key: string): Figure[] =>
+  rows
+    .map((row) => (row as Record<string, unknown>)[key])
+    .filter(
+      (value): value is Figure => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+    );

@@ -34,7 +34,8 @@ const documentColumns = () => ({
 });
 
 /** The columns of a document with prices. */
-const taxColumns = () => ({
+const moneyColumns = () => ({
+  currency: textColumn('currency'),
   taxRatePct: decimal('tax_rate_pct', 5, 2),
   isTaxIncluded: smallint('is_tax_included').notNull().default(0),
   amount: total('amount', 2),
@@ -56,9 +57,8 @@ export const purchaseOrders = pgTable('purchase_orders', {
   ...documentColumns(),
   supplierId: idColumn('supplier_id'),
   cabinetNo: textColumn('cabinet_no'),
-  currency: textColumn('currency'),
   expectedDate: date('expected_date'),
-  ...taxColumns(),
+  ...moneyColumns(),
   receivedArea: total('received_area', 4),
   receivedStatus: smallint('received_status').notNull().default(0),
 });
@@ -96,7 +96,7 @@ export const inbounds = pgTable('inbounds', {
   supplierId: idColumn('supplier_id'),
   cabinetNo: textColumn('cabinet_no'),
   isLast: smallint('is_last').notNull().default(0),
-  ...taxColumns(),
+  ...moneyColumns(),
 });
 export const inboundPacks = pgTable('inbound_packs', pricedPackColumns());
 export const inboundCharges = pgTable('inbound_charges', chargeColumns());
@@ -126,7 +126,7 @@ export const saleOrders = pgTable('sale_orders', {
   ...buyerColumns(),
   address: textColumn('address'),
   deposit: decimal('deposit', 15, 2),
-  ...taxColumns(),
+  ...moneyColumns(),
   deliveredArea: total('delivered_area', 4),
   shippedStatus: smallint('shipped_status').notNull().default(0),
   returnStatus: smallint('return_status').notNull().default(0),
@@ -141,7 +141,7 @@ export const deliveries = pgTable('deliveries', {
   address: textColumn('address'),
   vehicle: textColumn('vehicle'),
   paid: decimal('paid', 15, 2),
-  ...taxColumns(),
+  ...moneyColumns(),
   returnStatus: smallint('return_status').notNull().default(0),
 });
 export const deliveryPacks = pgTable('delivery_packs', pricedPackColumns());
@@ -152,7 +152,7 @@ export const saleReturns = pgTable('sale_returns', {
   deliveryId: idColumn('delivery_id'),
   ...buyerColumns(),
   isRegraded: smallint('is_regraded').notNull().default(0),
-  ...taxColumns(),
+  ...moneyColumns(),
 });
 export const saleReturnPacks = pgTable('sale_return_packs', {
   ...pricedPackColumns(),

@@ -63,6 +63,9 @@ const ACTS = {
 const REJECTED = ['单价与报价不符', '包号写错，请核对', '数量与送货单不一致'];
 const REVERSED = ['单价录错，重新审核', '客户要求改单', '车次登记错误'];
 
+/** All demo companies trade in yuan. */
+export const CURRENCY = 'CNY';
+
 /** Writes a document with its lines and totals (F2, F5, F6) into the books, and does what its outcome does. */
 export function enter(books: Books, entry: Entry): Entered {
   const { kind, outcome, taken = [] } = entry;
@@ -87,7 +90,10 @@ export function enter(books: Books, entry: Entry): Entered {
   const row: Entered['row'] = {
     ...{ id: doc.id, docNo: doc.no, docDate: doc.day, ...entry.head },
     ...(entry.totals ?? veneerTotals(taken, veneer)),
-    ...('taxRatePct' in entry.head && moneyOf(entry.head, lines, charges)),
+    ...('taxRatePct' in entry.head && {
+      currency: CURRENCY,
+      ...moneyOf(entry.head, lines, charges),
+    }),
   };
   const kept = books.kept(kind);
   kept.heads.push(row);

@@ -2,7 +2,7 @@ import { sum } from '#shared/domain/decimal';
 import type { Species } from '#shared/domain/species';
 import { totalArea } from '#shared/domain/tally';
 import type { Books, Mover } from './books.ts';
-import { type Entered, enter, isApproved, type Outcome, type Taken } from './enter.ts';
+import { CURRENCY, type Entered, enter, isApproved, type Outcome, type Taken } from './enter.ts';
 import type { Pack } from './goods.ts';
 
 export interface Supplier {
@@ -29,8 +29,6 @@ export interface Purchase {
   received: Taken[];
 }
 
-const CURRENCY = 'CNY';
-
 const taxOf = ({ taxRatePct }: Supplier) => ({ taxRatePct, isTaxIncluded: taxRatePct > 0 ? 1 : 0 });
 
 /** W1.1: orders goods from a supplier. */
@@ -45,7 +43,6 @@ export function enterPurchase(
     kind: 'purchaseOrder',
     head: {
       ...{ supplierId: supplier.id, cabinetNo, expectedDate, handlerId: books.by.userId },
-      currency: CURRENCY,
       ...taxOf(supplier),
     },
     goods: wanted.map(({ speciesId, thicknessMm, area, price }) => ({ speciesId, thicknessMm, area, price })),
@@ -101,7 +98,7 @@ export function enterInbound(
     for (const { row, cost } of packs)
       Object.assign(row, {
         ...{ costPrice: String(cost), costDocId: entered.id },
-        costCurrency: order === undefined ? '' : CURRENCY,
+        costCurrency: CURRENCY,
       });
   if (order !== undefined && isApproved(entered)) {
     order.received.push(...taken);

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
+import { currencyCode } from '#shared/domain/currency';
 import { postalAddress } from '#shared/domain/postal-address';
 import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
@@ -99,13 +100,14 @@ async function givenValues(
     ...taken,
     ...ofPartner,
     ...ofCompany,
+    ...(await currencyOf(tx, of, { before, sent: values, source: source?.row })),
     ...(await effects.given?.(tx, all)),
   };
 }
 
 /**
- * Values that a document without an earlier one takes from the company's settings: its currency, whether its prices include tax, and
- * the tax rate when a partner without a rate is chosen for the first time.
+ * Values that a document without an earlier one takes from the company's settings: whether its prices include tax, and the tax rate
+ * when a partner without a rate is chosen for the first time.
  */
 async function companyValues(
   tx: TenantTx,
@@ -115,17 +117,30 @@ async function companyValues(
   const inHead = (name: string) => given[name] ?? sent[name] ?? before[name] ?? null;
   const isOwn = trade.from === undefined || inHead(trade.from.field) === null;
   if (fields.taxRatePct === undefined || !isOwn) return {};
-  const { taxRatePct, pricesIncludeTax, currency } = await settingsOf(tx);
+  const { taxRatePct, pricesIncludeTax } = await settingsOf(tx);
   const isPartnerNew = (before[trade.partner ?? ''] ?? null) === null && inHead(trade.partner ?? '') !== null;
   const isUntaxed = sent.taxRatePct === undefined && inHead('taxRatePct') === null;
   return {
     ...(isPartnerNew && isUntaxed && { taxRatePct }),
     ...(before.id === undefined &&
-      fields.currency !== undefined &&
-      (sent.currency ?? '') === '' && { currency }),
-    ...(before.id === undefined &&
       sent.isTaxIncluded === undefined && { isTaxIncluded: pricesIncludeTax ? 1 : 0 }),
   };
+}
+
+/** The currency: always that of the document it is made from, else as typed, the company's without one. */
+async function currencyOf(
+  tx: TenantTx,
+  { fields }: AnyDocument,
+  {
+    before,
+    sent,
+    source,
+  }: { before: Readonly<Values>; sent: Readonly<Values>; source: Readonly<Values> | undefined },
+): Promise<Values> {
+  if (fields.currency === undefined) return {};
+  if (source !== undefined) return { currency: source.currency };
+  if (sent.currency === undefined && before.id !== undefined) return {};
+  return { currency: currencyCode(String(sent.currency ?? '')) || (await settingsOf(tx)).currency };
 }
 
 /**

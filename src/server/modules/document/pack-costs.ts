@@ -1,23 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { type inboundPacks, type otherInPacks, purchaseOrders } from '../../db/schema/documents.ts';
+import type { inboundPacks, otherInPacks } from '../../db/schema/documents.ts';
 import { packs } from '../../db/schema/packs.ts';
+import { settingsOf } from '../setting/service.ts';
 import type { Acted } from './effects.ts';
 
 /**
- * W1.4: the price of the first movement becomes the cost of its package, in the currency of the purchase order. A package that has a cost
- * keeps it.
+ * W1.4: the price of the first movement becomes the cost of its package, in the currency of the document, else of the company. A package
+ * that has a cost keeps it.
  */
 export async function setCosts(
   { tx, doc }: Acted,
   lines: typeof inboundPacks | typeof otherInPacks,
 ): Promise<void> {
-  const { purchaseOrderId } = doc.row;
-  const [order] =
-    typeof purchaseOrderId === 'string'
-      ? await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, purchaseOrderId))
-      : [];
+  const currency = doc.row.currency ?? (await settingsOf(tx)).currency;
   await tx.execute(sql`
-    UPDATE ${packs} AS p SET cost_price = l.price, cost_currency = ${order?.currency ?? ''}, cost_doc_id = ${doc.id}::bigint
+    UPDATE ${packs} AS p SET cost_price = l.price, cost_currency = ${currency}, cost_doc_id = ${doc.id}::bigint
     FROM ${lines} AS l
     WHERE l.record_id = ${doc.id}::bigint AND p.id = l.pack_id AND l.price IS NOT NULL AND p.cost_price IS NULL`);
 }

@@ -178,7 +178,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       for (const one of [taken.id, part as string]) expect(await costOf(one)).toEqual([null, '']);
       await approved('otherIn', { cause: 'GAIN', packs: [of(taken, { price: '18' })] });
       await approved('otherIn', { cause: 'GAIN', packs: [{ packNo: `${taken.packNo}-2`, price: '24' }] });
-      expect(await costOf(part as string)).toEqual([24, '']);
+      expect(await costOf(part as string)).toEqual([24, 'CNY']);
       await get().ask(api.pack.merge, {
         token,
         body: { packs: [{ id: taken.id }, { id: part }] } as never,

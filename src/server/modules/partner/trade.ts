@@ -63,7 +63,7 @@ async function findLatest(
     if (where === undefined) return [];
     const { table, kind } = of;
     return sql`(SELECT ${kind}::text AS kind, ${table.id}::text AS id, ${table.docNo} AS no, ${table.docDate}::text AS day,
-      ${table.auditStatus} AS status, ${table.area} AS area, ${table.grossAmount} AS gross
+      ${table.auditStatus} AS status, ${table.area} AS area, ${table.grossAmount} AS gross, ${table.currency} AS currency
       FROM ${table} WHERE ${where} ORDER BY ${table.docDate} DESC, ${table.docNo} DESC LIMIT ${LATEST_DOCUMENTS})`;
   });
   if (parts.length === 0) return [];
@@ -73,41 +73,48 @@ async function findLatest(
     auditStatus: row.status as 0 | 1 | 2 | 3,
     area: figure(row.area, AREA),
     grossAmount: figure(row.gross, MONEY),
+    currency: String(row.currency),
   }));
 }
 
+/** Amounts of each currency in which anything was traded; none before. */
 async function findAmounts(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['amounts']> {
-  const totals = async ({ of: { table }, where }: Part): Promise<{ gross: Figure; paid: Figure }> => {
-    const paid = 'paid' in table ? sql`coalesce(sum(${table.paid}), 0)` : sql`0`;
-    const { rows } = await tx.execute<Row>(
-      sql`SELECT coalesce(sum(${table.grossAmount}), 0) AS gross, ${paid} AS paid FROM ${table} WHERE ${where}`,
-    );
-    return rows[0] as { gross: Figure; paid: Figure };
-  };
-  const { gross: traded, paid } = await totals(main);
-  const returned = back === undefined ? 0 : (await totals(back)).gross;
-  const open = exact(traded).minus(exact(returned)).minus(exact(paid));
-  return {
-    traded: round(traded, MONEY),
-    returned: round(returned, MONEY),
-    paid: round(paid, MONEY),
-    open: round(open, MONEY),
-  };
+  const heads = ({ of: { table }, where }: Part, isBack: boolean) => sql`
+    SELECT ${table.currency} AS currency, ${table.grossAmount} AS gross, ${'paid' in table ? table.paid : sql`NULL::numeric`} AS paid,
+      ${isBack}::boolean AS is_back
+    FROM ${table} WHERE ${where}`;
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT currency, coalesce(sum(gross) FILTER (WHERE NOT is_back), 0) AS traded,
+      coalesce(sum(gross) FILTER (WHERE is_back), 0) AS returned, coalesce(sum(paid), 0) AS paid
+    FROM (${heads(main, false)} ${back ? sql`UNION ALL ${heads(back, true)}` : sql``}) AS heads GROUP BY currency ORDER BY currency`);
+  return rows.map(({ currency, traded, returned, paid }) => ({
+    currency: String(currency),
+    traded: figure(traded, MONEY),
+    returned: figure(returned, MONEY),
+    paid: figure(paid, MONEY),
+    open: round(
+      exact(traded as Figure)
+        .minus(exact(returned as Figure))
+        .minus(exact(paid as Figure)),
+      MONEY,
+    ),
+  }));
 }
 
 async function findGoods(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['goods']> {
   const lines = ({ of: { table, packs }, where }: Part, isBack: boolean) => sql`
     SELECT ${packs.species} AS species, ${packs.thicknessMm} AS thickness, ${packs.area} AS area, ${packs.amount} AS amount,
-      ${isBack}::boolean AS is_back
+      ${table.currency} AS currency, ${isBack}::boolean AS is_back
     FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where}`;
   const all =
     back === undefined ? lines(main, false) : sql`${lines(main, false)} UNION ALL ${lines(back, true)}`;
   const { rows } = await tx.execute<Row>(sql`
-    SELECT species, thickness, sum(area) FILTER (WHERE NOT is_back) AS area, sum(amount) FILTER (WHERE NOT is_back) AS amount,
+    SELECT species, thickness, currency, sum(area) FILTER (WHERE NOT is_back) AS area, sum(amount) FILTER (WHERE NOT is_back) AS amount,
       sum(area) FILTER (WHERE is_back) AS back_area, sum(amount) FILTER (WHERE is_back) AS back_amount
-    FROM (${all}) AS lines GROUP BY species, thickness ORDER BY 3 DESC NULLS LAST, species, thickness`);
+    FROM (${all}) AS lines GROUP BY species, thickness, currency ORDER BY 4 DESC NULLS LAST, species, thickness, currency`);
   return rows.map((row) => ({
     ...goodsOf(row),
+    currency: String(row.currency),
     area: figure(row.area, AREA),
     amount: figure(row.amount, MONEY),
     returnedArea: figure(row.back_area, AREA),
@@ -124,13 +131,14 @@ async function findPrices(
   const by = sql.join(goods, sql`, `);
   const { rows } = await tx.execute<Row>(sql`
     SELECT DISTINCT ON (${by}) ${packs.species} AS species, ${packs.grade} AS grade, ${packs.thicknessMm} AS thickness,
-      ${packs.price} AS price, ${kind}::text AS kind, ${table.id}::text AS id, ${table.docNo} AS no, ${table.docDate}::text AS day
+      ${packs.price} AS price, ${table.currency} AS currency, ${kind}::text AS kind, ${table.id}::text AS id, ${table.docNo} AS no, ${table.docDate}::text AS day
     FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where} AND ${packs.price} IS NOT NULL
     ORDER BY ${by}, ${table.docDate} DESC, ${table.docNo} DESC`);
   return rows.map((row) => ({
     ...goodsOf(row),
     grade: String(row.grade),
     price: figure(row.price, AREA),
+    currency: String(row.currency),
     ...documentOf(row),
   }));
 }

@@ -60,21 +60,27 @@ export interface StatisticsQuery {
   endTime?: string | undefined;
 }
 
-type Figures = Omit<TradeStatistic, 'id' | 'name' | 'stockArea'>;
+type Figures = Omit<TradeStatistic, 'id' | 'name' | 'currency' | 'stockArea'>;
+type Totals = Figures & { currency: string };
 interface SummedRow extends Record<string, unknown> {
   id: string | null;
   name: string | null;
+  currency: string;
+  isFirst: boolean;
 }
 
-/** The figures grouped as `query.by` says: `size` groups from `skip` on, the number of groups, and the totals of all. */
+/**
+ * The figures grouped as `query.by` says and by currency: `size` rows from `skip` on, the number of rows, and the totals of each
+ * currency.
+ */
 export async function findStatistics(
   tx: TenantTx,
   query: StatisticsQuery,
   seen: SeenFlows,
   { skip, size, seesStock, now }: { skip: number; size: number; seesStock: boolean; now: Date },
-): Promise<{ records: TradeStatistic[]; total: number; totals: Figures }> {
+): Promise<{ records: TradeStatistic[]; total: number; totals: Totals[] }> {
   const flows = FLOWS_OF[query.by].filter((flow) => seen.has(flow));
-  if (flows.length === 0) return { records: [], total: 0, totals: figuresOf({}, flows) };
+  if (flows.length === 0) return { records: [], total: 0, totals: [] };
   const sums = sql.join(
     flows.flatMap((flow) => [
       sql`coalesce(sum(area) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_area`)}`,
@@ -86,21 +92,24 @@ export async function findStatistics(
     flows.map((flow) => linesOf(flow, query, seen.get(flow))),
     sql` UNION ALL `,
   );
-  const order = query.by === 'month' ? sql`id DESC` : sql`sum(area) DESC, name, id`;
+  const order =
+    query.by === 'month' ? sql`id DESC` : sql`sum(sum(area)) OVER (PARTITION BY id) DESC, name, id`;
   const { rows } = await tx.execute<SummedRow>(sql`
-    SELECT id, max(name) AS name, ${sums} FROM (${lines}) AS lines GROUP BY id ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`);
-  const { rows: all } = await tx.execute<SummedRow & { groups: string }>(sql`
-    SELECT count(DISTINCT coalesce(id, '')) AS groups, ${sums} FROM (${lines}) AS lines`);
+    SELECT id, max(name) AS name, currency, row_number() OVER (PARTITION BY id ORDER BY currency) = 1 AS "isFirst", ${sums}
+    FROM (${lines}) AS lines GROUP BY id, currency ORDER BY ${order}, currency LIMIT ${size} OFFSET ${skip}`);
+  const { rows: all } = await tx.execute<{ currency: string; groups: string }>(sql`
+    SELECT currency, count(DISTINCT coalesce(id, '')) AS groups, ${sums} FROM (${lines}) AS lines GROUP BY currency ORDER BY currency`);
   const stockOf = seesStock ? await findStock(tx, query, rows, now) : () => null;
   return {
     records: rows.map((row) => ({
-      id: row.id ?? '',
+      id: `${row.id ?? ''} ${row.currency}`,
       name: row.name ?? '',
+      currency: row.currency,
       ...figuresOf(row, flows),
-      stockArea: stockOf(row.id ?? ''),
+      stockArea: row.isFirst ? stockOf(row.id ?? '') : null,
     })),
-    total: Number(all[0]?.groups ?? 0),
-    totals: figuresOf(all[0] ?? {}, flows),
+    total: all.reduce((sum, { groups }) => sum + Number(groups), 0),
+    totals: all.map((row) => ({ currency: row.currency, ...figuresOf(row, flows) })),
   };
 }
 
@@ -115,7 +124,7 @@ function linesOf(flow: Flow, { by, beginTime, endTime }: StatisticsQuery, scope:
     scope,
   ].filter((one) => one !== undefined && one !== '');
   return sql`
-    SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${packs.area} AS area, ${packs.amount} AS amount
+    SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${table.currency} AS currency, ${packs.area} AS area, ${packs.amount} AS amount
     FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${join} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 

@@ -16,11 +16,12 @@ export function statisticsColumns(by: TradeGroup): SheetColumn<TradeStatistic>[]
     value: (row) => row[name] ?? '',
   });
   const amount = (zh: string, en: string, name: keyof TradeStatistic): SheetColumn<TradeStatistic> => ({
-    ...{ words: { zh: `${zh}金额`, en: `${en} ¥` }, width: 14 },
+    ...{ words: { zh: `${zh}金额`, en: `${en} amount` }, width: 14 },
     value: (row) => row[name] ?? '',
   });
   return [
     { words: NAMES[by], width: 20, value: ({ name }) => name || '-' },
+    { words: { zh: '币种', en: 'Currency' }, width: 8, value: ({ currency }) => currency },
     area('采购入库', 'Purchased', 'purchasedArea'),
     amount('采购入库', 'Purchased', 'purchasedAmount'),
     area('销售出库', 'Sold', 'soldArea'),

@@ -46,15 +46,17 @@ export function statisticsSuite(get: () => TestServer): void {
       const bought = { purchasedArea: whole, purchasedAmount: amount('20') };
       expect(await find('month')).toMatchObject({
         total: 1,
-        records: [{ id: '2024-02', name: '2024-02', ...bought, ...sold }],
-        totals: { ...bought, ...sold },
+        records: [{ name: '2024-02', currency: 'CNY', ...bought, ...sold }],
+        totals: [{ currency: 'CNY', ...bought, ...sold }],
       });
       await approved('saleReturn', { deliveryId, ...DAY, packs: [{ packNo }] });
       const back = { returnedArea: whole, returnedAmount: amount('38.5'), netArea: 0, netAmount: 0 };
       expect((await find('customer')).records).toMatchObject([
-        { id: customerId, purchasedArea: null, stockArea: null, ...sold, ...back },
+        { id: `${customerId} CNY`, purchasedArea: null, stockArea: null, ...sold, ...back },
       ]);
-      expect((await find('supplier')).records).toMatchObject([{ id: supplierId, ...bought, soldArea: null }]);
+      expect((await find('supplier')).records).toMatchObject([
+        { id: `${supplierId} CNY`, ...bought, soldArea: null },
+      ]);
       const [goods] = (await find('species')).records;
       expect(goods).toMatchObject({ ...bought, ...back });
       expect(goods?.stockArea).toEqual(expect.any(Number));
@@ -65,8 +67,51 @@ export function statisticsSuite(get: () => TestServer): void {
 
       const sheet = await get().call(api.statistics.download, { token, query: { ...PERIOD, by: 'month' } });
       const [titles, row] = readSheet(sheet.body);
-      expect(titles?.slice(0, 3)).toEqual(['月份', '采购入库 m²', '采购入库金额']);
+      expect(titles?.slice(0, 4)).toEqual(['月份', '币种', '采购入库 m²', '采购入库金额']);
       expect(row?.[0]).toBe('2024-02');
+    });
+
+    test('keep the amounts of each currency apart, from the order to what is owed', async () => {
+      const supplierId = (
+        await get().ask(api.supplier.submit, {
+          token,
+          body: { code: 'USD-1', name: '美元供应商' },
+        })
+      ).id as string;
+      const species = await get().ask(api.treeSpecies.list, { token, query: {} });
+      const { packNo, treeCode, thicknessMm } = await announcePack(get(), token, 910_001);
+      const speciesId = species.find((one) => one.treeCode === treeCode)?.id;
+      const goods = [{ speciesId, thicknessMm, area: 1, price: 20 }];
+      const purchaseOrderId = await approved('purchaseOrder', {
+        supplierId,
+        ...DAY,
+        currency: '美元',
+        goods,
+      });
+      const packs = [{ packNo, price: '20' }];
+      const usd = await approved('inbound', { purchaseOrderId, ...DAY, currency: 'CNY', packs });
+      const other = await announcePack(get(), token, 910_002);
+      const cny = await approved('inbound', {
+        supplierId,
+        ...DAY,
+        packs: [{ packNo: other.packNo, price: '9' }],
+      });
+      const grossOf = async (id: string) =>
+        (await get().ask(api.inbound.detail, { token, query: { id } })).grossAmount;
+      const [inUsd, inCny] = [await grossOf(usd), await grossOf(cny)];
+      const { amounts } = await get().ask(api.supplier.trade, { token, query: { id: supplierId } });
+      expect(amounts).toMatchObject([
+        { currency: 'CNY', traded: inCny, open: inCny },
+        { currency: 'USD', traded: inUsd, open: inUsd },
+      ]);
+      const { records, totals, total } = await find('month');
+      expect([
+        total,
+        records.map(({ currency }) => currency),
+        totals.map(({ currency }) => currency),
+      ]).toEqual([2, ['CNY', 'USD'], ['CNY', 'USD']]);
+      // The stock at the end is of all, in one of the rows.
+      expect(records.map(({ stockArea }) => stockArea === null)).toEqual([false, true]);
     });
 
     test('show a caller only what the documents would', async () => {
@@ -81,7 +126,7 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(await find('month', blind.token)).toMatchObject({
         records: [],
         total: 0,
-        totals: { soldArea: null },
+        totals: [],
       });
     });
   });
