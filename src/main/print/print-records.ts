@@ -11,7 +11,7 @@ interface RecordParts {
   deskName(): string;
 }
 
-const NO_RECORD = { tenantId: '', subjectIds: [], userId: undefined, server: undefined };
+const NO_RECORD = { tenantId: '', subjectIds: [], userId: undefined, server: undefined, reason: '' };
 
 /**
  * Puts one message per subject (a package) into the outbox for the units sent since the last call, so that every unit is
@@ -25,7 +25,7 @@ export function recordPrints(
   state: 'sent' | 'confirmed',
 ): void {
   if (job.unitsSent <= job.unitsRecorded) return;
-  const { tenantId, subjectIds, userId, server } = job.record ?? NO_RECORD;
+  const { tenantId, subjectIds, userId, server, reason = '' } = job.record ?? NO_RECORD;
   const printTime = toLocalTime(new Date());
   for (const { row, copies } of copiesByRow(job, job.unitsRecorded, job.unitsSent)) {
     const subjectId = subjectIds[row];
@@ -40,6 +40,7 @@ export function recordPrints(
       templateId,
       printer,
       deskName: deskName(),
+      reason,
       printTime,
     };
     outbox.add({ id: recordKey, tenantId, userId, server, ...kinds[job.kind].record(facts) });

@@ -96,6 +96,8 @@ const LabelWorkSchema = z.object({
     }),
   ),
   copies: z.number().int(),
+  /** Why labels are printed again; empty without a reason. */
+  reason: z.string(),
   captions: TASK_KINDS.printLabels.content.shape.captions,
   tenantId: z.string(),
   ownerId: z.string(),
@@ -137,6 +139,7 @@ const fields: FieldWords = {
   copies: { zh: '份数', en: 'Copies' },
   captions: { zh: '标签文字', en: 'Words on the labels' },
   mayReprint: { zh: '可以重打', en: 'May print again' },
+  reason: { zh: '重打原因', en: 'Reprint reason' },
   known: { zh: '已知任务', en: 'Known tasks' },
   done: { zh: '完成数', en: 'Done' },
   error: { zh: '原因', en: 'Reason' },

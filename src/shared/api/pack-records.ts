@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
+import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 import { ownListExport } from './list-export.ts';
@@ -16,6 +17,8 @@ export const PrintRecordSchema = z.object({
   state: z.enum(['sent', 'confirmed']),
   deskName: z.string().max(500),
   userName: z.string(),
+  /** Why a label was printed again; empty for the first one, and where the company's rule asks for no reason. */
+  reason: z.string().trim().max(LONGEST_REPRINT_REASON),
   /** When the desk printed it. */
   printTime: TimeSchema,
   createTime: TimeSchema,
@@ -132,6 +135,7 @@ export const packRecordApi = {
     dataScope: true,
     body: PrintRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
+      reason: PrintRecordSchema.shape.reason.default(''),
     }),
     output: DoneSchema,
   }),

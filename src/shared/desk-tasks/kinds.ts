@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdSchema, SentIdSchema } from '../api/kit.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
+import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
 import { LabelledAreaSchema, PrintedSubjectSchema } from '../label/labelled.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
@@ -34,6 +35,8 @@ export const TASK_KINDS = {
       captions: LanguageSchema,
       /** The user has agreed to print labels of packages once more. */
       mayReprint: z.boolean().default(false),
+      /** Why, where the company's rule asks for it. */
+      reason: z.string().trim().max(LONGEST_REPRINT_REASON).default(''),
     }),
   },
   printPapers: {

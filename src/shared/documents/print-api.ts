@@ -12,6 +12,7 @@ import {
   TimeSchema,
 } from '../api/kit.ts';
 import { listExport } from '../api/list-export.ts';
+import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { PageShapesSchema } from '../paper/page-shapes.ts';
 import { MEDIUM_NAMES, PAPER_STYLES } from '../paper/paper-choice.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
@@ -21,7 +22,6 @@ import { PrintedPapersSchema } from './printed-papers.ts';
 export const MOST_PRINTED = 50;
 export const MOST_COPIES = 10;
 /** Limit of a reason for printing again, in characters. */
-const LONGEST_REASON = 200;
 
 const OffsetSchema = z.coerce.number().min(-50).max(50).default(0);
 
@@ -58,13 +58,16 @@ export const DocumentPrintSchema = z.object({
 export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
 /** A recorded print that is printed again as it was. */
-const ReprintSchema = z.object({ id: IdSchema, reason: z.string().trim().max(LONGEST_REASON).default('') });
+const ReprintSchema = z.object({
+  id: IdSchema,
+  reason: z.string().trim().max(LONGEST_REPRINT_REASON).default(''),
+});
 
 /** The documents to print, and how. */
 const PrintSchema = ChoiceSchema.extend({
   ids: sentIds(MOST_PRINTED).pipe(z.array(IdSchema).min(1)),
   copies: z.coerce.number().int().min(1).max(MOST_COPIES).default(1),
-  reason: z.string().trim().max(LONGEST_REASON).default(''),
+  reason: z.string().trim().max(LONGEST_REPRINT_REASON).default(''),
 });
 
 const fields = {

@@ -1,18 +1,17 @@
 /** The code of the renminbi (ISO 4217). */
 export const YUAN = 'CNY';
 
-/** Names that people type, in capitals, by what they mean. */
-const CODES: Readonly<Record<string, string>> = {
-  人民币: YUAN,
-  RMB: YUAN,
-  美元: 'USD',
-  欧元: 'EUR',
-  港币: 'HKD',
-  港元: 'HKD',
-};
+/** Names that people type, English ones in capitals, by the code they mean. */
+const NAMES = [
+  { code: YUAN, zh: '人民币', en: 'RMB' },
+  { code: 'USD', zh: '美元', en: 'US DOLLAR' },
+  { code: 'EUR', zh: '欧元', en: 'EURO' },
+  { code: 'HKD', zh: '港币', en: 'HK DOLLAR' },
+  { code: 'HKD', zh: '港元', en: 'HONG KONG DOLLAR' },
+];
 
 /** The code of a currency as it was typed, so that one currency is not added up as two: 美元, usd → USD; empty for none. */
 export function currencyCode(typed: string): string {
   const text = typed.trim().toUpperCase();
-  return CODES[text] ?? text;
+  return NAMES.find(({ zh, en }) => zh === text || en === text)?.code ?? text;
 }

@@ -2,8 +2,14 @@ import type { CompanySettings } from '../settings/company-settings.ts';
 
 export type ReprintRule = CompanySettings['reprintRule'];
 
-/** How the company's rule judges a print of a label: allowed, allowed after a question, or refused. */
-export type ReprintVerdict = 'free' | 'ask' | 'refused';
+/** Longest reason for printing again, in characters. */
+export const LONGEST_REPRINT_REASON = 200;
+
+/**
+ * How the company's rule judges a print of a label: allowed, allowed after a question, allowed with a reason and marked as a reprint,
+ * or refused.
+ */
+export type ReprintVerdict = 'free' | 'ask' | 'reason' | 'refused';
 
 /** The first label of a package is always free; so is one in place of an outdated label. */
 export function judgeReprint(
@@ -12,7 +18,8 @@ export function judgeReprint(
 ): ReprintVerdict {
   if (!label.wasPrinted || rule === 'FREE') return 'free';
   if (rule === 'ASK') return 'ask';
-  return label.isOutdated ? 'free' : 'refused';
+  if (label.isOutdated) return 'free';
+  return rule === 'REASON' ? 'reason' : 'refused';
 }
 
 /** What the company's rule asks of a document that is printed again (D4); the first print is always free. */

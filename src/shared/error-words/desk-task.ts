@@ -61,6 +61,13 @@ export const DESK_TASK_ERRORS = {
     },
     next: { zh: '确认要再打印后再交给工位。', en: 'Agree to print again, then hand the work over.' },
   },
+  'desk_task.reprint_reason': {
+    what: {
+      zh: '{count} 个包的标签已打印过，重打须填写原因：{packNos}',
+      en: '{count} {count, label was|labels were} printed before, and printing again needs a reason: {packNos}',
+    },
+    next: { zh: '填写重打原因后再交给工位。', en: 'Give the reason, then hand the work over.' },
+  },
   'desk_task.cancelled': {
     what: { zh: '打印在工位上被取消', en: 'The print was cancelled at the desk' },
     next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },

@@ -348,6 +348,10 @@ export const COMPANY_SETTINGS = {
     [
       { value: 'FREE', words: words('随时可重打', 'At any time') },
       { value: 'ASK', words: words('先确认再重打', 'After a question') },
+      {
+        value: 'REASON',
+        words: words('须填写原因，标签上注明补打', 'With a reason, and marked on the label'),
+      },
       { value: 'OUTDATED', words: words('仅标签已过期时可重打', 'Only when the label is outdated') },
     ],
     'FREE',

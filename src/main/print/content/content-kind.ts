@@ -48,6 +48,8 @@ export interface PrintFacts {
   templateId: string;
   printer: string;
   deskName: string;
+  /** Why it is printed again; empty without a reason. */
+  reason: string;
   /** Local, as `toLocalTime` writes it. */
   printTime: string;
 }

@@ -24,7 +24,7 @@ export async function printLabels(
     const { template, text } = await templateFor(parts, task.id, subject);
     return {
       printer: await reachablePrinter(parts, { kind: 'labels', of: subject, size: template }),
-      toJob({ labels, copies, captions, tenantId, ownerId }) {
+      toJob({ labels, copies, captions, reason, tenantId, ownerId }) {
         const date = toLocalTime(new Date()).slice(0, 10);
         const first = labels[0]?.name ?? '';
         return {
@@ -42,6 +42,7 @@ export async function printLabels(
             tenantId,
             subjectIds: labels.map(({ packId }) => packId).filter((id) => id !== ''),
             userId: ownerId,
+            reason,
           },
         };
       },

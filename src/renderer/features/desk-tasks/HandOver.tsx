@@ -1,4 +1,4 @@
-import { App, Button, Form, InputNumber, Select } from 'antd';
+import { Button, Form, InputNumber, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
@@ -12,6 +12,7 @@ import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useConfirmReprint } from '../../components/reprint/use-confirm-reprint.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -64,32 +65,35 @@ interface HandOverFormProps {
 function HandOverForm({ labels, onPosted }: HandOverFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal } = App.useApp();
+  const confirmReprint = useConfirmReprint();
   const desks = useEndpoint('deskTask', deskTaskApi.desks, {});
   const change = useChange('deskTask');
   const [refusal, setRefusal] = useState<AppError | null>(null);
   // Posted again after a lost answer it is still one task.
   const taskId = useRef(crypto.randomUUID());
 
-  async function post(choices: Choices, mayReprint: boolean): Promise<void> {
+  /** `reason`: why labels are printed again, empty where none is needed; null before it was asked about. */
+  async function post(choices: Choices, reason: string | null): Promise<void> {
     setRefusal(null);
     try {
       const ids = labels.records.map(({ id }) => id);
-      const body = { taskId: taskId.current, ids, captions: language, mayReprint, ...choices };
+      const body = {
+        taskId: taskId.current,
+        ids,
+        captions: language,
+        mayReprint: reason !== null,
+        ...choices,
+      };
       // The server refuses a subject that is not of the area.
       const call = CALLS[labels.of] as typeof deskTaskApi.printLabels;
-      onPosted(await change.run(call, { body: body as BodyOf<typeof call> }));
+      onPosted(await change.run(call, { body: { ...body, reason: reason ?? '' } as BodyOf<typeof call> }));
     } catch (caught) {
       const error = toAppError(caught);
-      if (error.code !== 'desk_task.reprint') return setRefusal(error);
-      const isMeant = await modal.confirm({
-        title: t('print.reprintAsk', { count: Number(error.details.count) }),
-        content: t('print.reprintAskAdvice', { packNos: String(error.details.packNos) }),
-        okText: t('print.reprintGo'),
-        cancelText: t('print.reprintStop'),
-        autoFocusButton: 'cancel',
-      });
-      if (isMeant) await post(choices, true);
+      const needsReason = error.code === 'desk_task.reprint_reason';
+      if (!needsReason && error.code !== 'desk_task.reprint') return setRefusal(error);
+      const packNos = String(error.details.packNos).split(', ');
+      const given = await confirmReprint({ packNos, needsReason });
+      if (given !== null) await post(choices, given);
     }
   }
 
@@ -108,7 +112,7 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ subject: subjects[0], deskId: '', copies: 1 }}
-      onFinish={(choices) => void post(choices, false)}
+      onFinish={(choices) => void post(choices, null)}
     >
       {refusal && <ErrorPanel error={refusal} />}
       <Form.Item name="subject" label={t('deskTasks.subject')} hidden={subjects.length === 1}>

@@ -23,6 +23,7 @@ export function PrintRecords({ records }: { records: Loaded<PrintRecord[]> }) {
     },
     { title: t('packages.desk'), dataIndex: 'deskName' },
     { title: t('packages.user'), dataIndex: 'userName' },
+    { title: t('packages.reprintReason'), dataIndex: 'reason' },
   ];
   return (
     <Records

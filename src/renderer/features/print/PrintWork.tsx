@@ -83,7 +83,12 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
         {work.job?.state === 'unknown' ? (
           <JobLabels job={work.job} label={label} onLabel={showLabel} />
         ) : (
-          <LabelSide labels={labels} choices={choices} index={index} onIndex={setIndex} />
+          <LabelSide
+            labels={{ ...labels, data: labels.data && wanted.marked }}
+            choices={choices}
+            index={index}
+            onIndex={setIndex}
+          />
         )}
       </div>
     </>

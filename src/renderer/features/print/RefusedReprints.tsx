@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { namedPacks } from './reprints.ts';
+import { namedPacks } from '../../components/reprint/named-packs.ts';
 
 interface RefusedReprintsProps {
   packNos: readonly string[];

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ReprintRule } from '#shared/domain/reprint';
-import { judgeReprints, namedPacks, packsSent } from './reprints.ts';
+import { namedPacks } from '../../components/reprint/named-packs.ts';
+import { judgeReprints, packsSent } from './reprints.ts';
 
 const packOf = (id: string, printCount: number, labelOutdated: boolean) => ({
+  id,
+  row: { packNo: `NO-${id}`, reprint: '' },
   pack: { id, packNo: `NO-${id}`, printCount, labelOutdated },
 });
 const PACKS = [packOf('new', 0, false), packOf('printed', 2, false), packOf('outdated', 1, true)];
@@ -15,8 +18,14 @@ describe('the company’s rule for printing labels again', () => {
     ['OUTDATED', ['new', 'outdated'], [], ['NO-printed']],
   ])('%s', (rule, printable, asked, refused) => {
     const judged = judgeReprints(PACKS, rule, NONE);
-    expect(judged.printable.map(({ pack }) => pack.id)).toEqual(printable);
+    expect(judged.printable.map(({ id }) => id)).toEqual(printable);
     expect(judged).toMatchObject({ asked, refused });
+  });
+
+  test('REASON wants one for a label that is still right, and marks that one alone', () => {
+    const judged = judgeReprints(PACKS, 'REASON', NONE);
+    expect(judged).toMatchObject({ explained: ['NO-printed'], asked: [], refused: [] });
+    expect(judged.printable.map(({ row }) => row.reprint)).toEqual(['', 'REPRINT', '']);
   });
 
   test('counts what was printed since the dialog was opened', () => {

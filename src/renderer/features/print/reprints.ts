@@ -1,17 +1,24 @@
 import type { PackDetail } from '#shared/api/pack';
 import type { Job } from '#shared/desk/contract/jobs';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { judgeReprint, type ReprintRule } from '#shared/domain/reprint';
+import { markReprint } from '#shared/label/rows/reprint-mark';
 
 interface Label {
+  id: string;
+  row: LabelRow;
   /** Absent for labels that are printed at any time: those of bundles, places, logs. */
   pack?: Pick<PackDetail, 'id' | 'packNo' | 'printCount' | 'labelOutdated'>;
 }
 
 export interface Reprints<T extends Label> {
+  /** All of them, marked where one needs a reason. */
+  marked: T[];
   /** What may be printed, in its order. */
   printable: T[];
-  /** Numbers of those among it that are asked about first. */
+  /** Numbers of those among it that are asked about first, and of those that need a reason. */
   asked: string[];
+  explained: string[];
   /** Numbers of the packages whose label may not be printed again. */
   refused: string[];
 }
@@ -29,13 +36,16 @@ export function judgeReprints<T extends Label>(
       wasPrinted: isFresh || one.pack.printCount > 0,
       isOutdated: !isFresh && one.pack.labelOutdated,
     };
-    return { one, verdict: judgeReprint(rule, label) };
+    const verdict = judgeReprint(rule, label);
+    return { one: { ...one, row: markReprint(one.row, verdict) }, verdict };
   });
   const numbersOf = (wanted: string) =>
     judged.filter(({ verdict }) => verdict === wanted).flatMap(({ one }) => one.pack?.packNo ?? []);
   return {
+    marked: judged.map(({ one }) => one),
     printable: judged.filter(({ verdict }) => verdict !== 'refused').map(({ one }) => one),
     asked: numbersOf('ask'),
+    explained: numbersOf('reason'),
     refused: numbersOf('refused'),
   };
 }
@@ -46,13 +56,4 @@ export function packsSent(
   packIds: readonly string[],
 ): string[] {
   return packIds.slice(0, Math.ceil((unitsSent * packIds.length) / units));
-}
-
-/** Packages named in a question. */
-const MOST_NAMED = 10;
-
-/** The numbers of packages for a question or a message; of many the first, with an ellipsis. */
-export function namedPacks(packNos: readonly string[]): string {
-  const named = packNos.slice(0, MOST_NAMED).join(', ');
-  return packNos.length > MOST_NAMED ? `${named} …` : named;
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
+import { useConfirmReprint } from '../../components/reprint/use-confirm-reprint.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
 import type { PrintableLabel } from './label-source.ts';
-import { useConfirmReprint } from './use-confirm-reprint.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 import type { PrintJob } from './use-print-job.ts';
 import { packIdsOf, type WantedLabels } from './use-wanted-labels.ts';
@@ -18,10 +18,13 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
 
   return async (): Promise<void> => {
     const { printer, template, templateText, copies, captions } = choices;
-    const { printable, printed, asked } = wanted;
+    const { printable, printed, asked, explained } = wanted;
     const [first] = printed;
     if (!printer || !template || !first) return;
-    if (asked.length > 0 && !(await confirmReprint(asked))) return;
+    const packNos = [...asked, ...explained];
+    const reason =
+      packNos.length > 0 ? await confirmReprint({ packNos, needsReason: explained.length > 0 }) : '';
+    if (reason === null) return;
     void work.submit({
       printerId: printer.id,
       title: titleOf(template.subject, first, printed.length),
@@ -36,7 +39,7 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
       range: unitsOf(printable.indexOf(first), printed.length, copies),
       submittedBy,
       // Without packages it records nothing, but is still a job of this company alone.
-      record: { tenantId, userId, subjectIds: packIdsOf(printable) },
+      record: { tenantId, userId, subjectIds: packIdsOf(printable), reason },
     });
     choices.remember();
   };

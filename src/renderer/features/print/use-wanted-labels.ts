@@ -8,12 +8,15 @@ import { judgeReprints, packsSent } from './reprints.ts';
 export interface WantedLabels {
   range: LabelRange;
   chooseRange(range: LabelRange): void;
+  /** All labels as they would be printed. */
+  marked: PrintableLabel[];
   /** Those of all labels that may be printed: the job keeps them, and their numbers, so that the others can be printed from it later. */
   printable: PrintableLabel[];
   /** Those of the range. */
   printed: PrintableLabel[];
-  /** Numbers of the range's packages that are asked about first, and of those whose label may not be printed again. */
+  /** Numbers of the range's packages that are asked about first, that need a reason, and whose label may not be printed again. */
   asked: string[];
+  explained: string[];
   refused: string[];
   /** Labels that a job has sent now count as printed, although their packages were loaded before. */
   noteSent(job: Job): void;
@@ -24,16 +27,19 @@ export function useWantedLabels(all: readonly PrintableLabel[], rule: ReprintRul
   const [chosenRange, chooseRange] = useState<LabelRange | null>(null);
   const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
   const range = clampRange(chosenRange, all.length);
-  const wanted = new Set(all.slice(range.from - 1, range.to));
-  const { asked, refused } = judgeReprints([...wanted], rule, printedIds);
-  const { printable } = judgeReprints(all, rule, printedIds);
-  const printed = printable.filter((label) => wanted.has(label));
+  const wanted = all.slice(range.from - 1, range.to);
+  const { asked, explained, refused } = judgeReprints(wanted, rule, printedIds);
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const { marked, printable } = judgeReprints(all, rule, printedIds);
+  const printed = printable.filter(({ id }) => wantedIds.has(id));
   return {
     range,
     chooseRange,
+    marked,
     printable,
     printed,
     asked,
+    explained,
     refused,
     noteSent(job) {
       const packIds = packIdsOf(printed);

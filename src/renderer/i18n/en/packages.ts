@@ -86,6 +86,7 @@ export const packages: Catalogue['packages'] = {
   reversed: 'reversed',
   time: 'Time',
   printer: 'Printer',
+  reprintReason: 'Reprint reason',
   template: 'Template',
   copies: 'Copies',
   state: 'State',

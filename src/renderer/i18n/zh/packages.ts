@@ -83,6 +83,7 @@ export const packages = {
   reversed: '反审核',
   time: '时间',
   printer: '打印机',
+  reprintReason: '重打原因',
   template: '模板',
   copies: '份数',
   state: '状态',

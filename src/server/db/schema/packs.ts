@@ -149,6 +149,7 @@ export const printRecords = pgTable('print_records', {
   deskName: text('desk_name').notNull(),
   userId: idColumn('user_id').notNull(),
   userName: text('user_name').notNull(),
+  reason: text('reason').notNull().default(''),
   printedAt: timeColumn('printed_at').notNull(),
   createTime: timeColumn('create_time').notNull().defaultNow(),
 });

@@ -223,7 +223,7 @@ export function deskTaskSuite(get: () => TestServer): void {
     });
 
     test('asks before a label is printed again, where the company’s rule asks', async () => {
-      const setRule = (reprintRule: 'FREE' | 'ASK') =>
+      const setRule = (reprintRule: 'FREE' | 'ASK' | 'REASON') =>
         get().ask(api.setting.update, { token: admin, body: { reprintRule } });
       const { packId, body } = await post();
       await setRule('ASK');
@@ -246,6 +246,19 @@ export function deskTaskSuite(get: () => TestServer): void {
       );
       const agreed = { ...again, mayReprint: true };
       expect((await get().call(api.deskTask.printLabels, { token: clerk, body: agreed })).status).toBe(200);
+
+      await setRule('REASON');
+      const unexplained = { ...agreed, taskId: randomUUID() };
+      expect(codeOf(await get().call(api.deskTask.printLabels, { token: clerk, body: unexplained }))).toBe(
+        'desk_task.reprint_reason',
+      );
+      const explained = { ...unexplained, reason: '标签破损' };
+      const { id } = await get().ask(api.deskTask.printLabels, { token: clerk, body: explained });
+      await take(first, id);
+      expect((await begin(first, id)).body.data).toMatchObject({
+        reason: '标签破损',
+        labels: [{ row: { reprint: 'REPRINT' } }],
+      });
       await setRule('FREE');
     });
 

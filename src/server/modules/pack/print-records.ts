@@ -40,9 +40,11 @@ export async function savePrintRecord(
   record: NewPrintRecord,
   by: Actor & { id: string; now: Date; scope: ScopeInTx },
 ): Promise<string> {
-  const { printTime, ...rest } = record;
+  const { printTime, ...facts } = record;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
+  // A job has one reason, also for those of its labels that are their packages' first.
+  const rest = { ...facts, reason: wasPrintedBefore(pack, printedAt) ? facts.reason : '' };
   const [stored] = await tx
     .insert(printRecords)
     .values({ ...rest, id: by.id, userId: by.user.userId, userName: by.user.name, printedAt })
@@ -67,6 +69,7 @@ export async function savePrintRecord(
       template: record.template,
       printer: record.printer,
       copies: record.copies,
+      reason: rest.reason,
       recordId: stored.id,
     },
   });
@@ -94,10 +97,13 @@ async function continuesPrint(
   return before !== undefined;
 }
 
+const wasPrintedBefore = ({ lastPrintedAt }: PackRow, time: Date): boolean =>
+  lastPrintedAt !== null && lastPrintedAt <= time;
+
 /** Throws `pack.reprint_refused`. A record delivered late is checked against the state of the label at the time of printing. */
 async function refuseReprint(tx: TenantTx, pack: PackRow, printedAt: Date): Promise<void> {
   const { lastPrintedAt, figuresChangedAt, packNo } = pack;
-  if (lastPrintedAt === null || lastPrintedAt > printedAt) return;
+  if (lastPrintedAt === null || !wasPrintedBefore(pack, printedAt)) return;
   const { reprintRule } = await settingsOf(tx);
   const label = { wasPrinted: true, isOutdated: figuresChangedAt > lastPrintedAt };
   if (judgeReprint(reprintRule, label) === 'refused')

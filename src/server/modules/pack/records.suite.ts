@@ -113,6 +113,19 @@ export function recordSuite(get: () => TestServer): void {
       expect((await ask(other)).total).toBe(0);
     });
 
+    test('keep the reason of a reprint, but not for a package’s first label', async () => {
+      const pack = await get().takePack(token);
+      const reason = '标签破损';
+      const times = [agoTime(7_200_000), agoTime(60_000)];
+      for (const printTime of times)
+        await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack, { printTime, reason }) });
+      const listed = await get().ask(api.pack.printRecords, { token, query: { packId: pack.id } });
+      expect(listed.slice(0, 2).map((record) => [record.printTime, record.reason])).toEqual([
+        [times[1], reason],
+        [times[0], pack.printCount > 0 ? reason : ''],
+      ]);
+    });
+
     test('are stored once, however often and at once they arrive', async () => {
       const pack = await get().takePack(token);
       const body = printOf(pack);

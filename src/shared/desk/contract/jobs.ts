@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_REPRINT_REASON } from '../../domain/reprint.ts';
 import { ErrorPayloadSchema, LanguageSchema } from '../../errors.ts';
 import type { Paper } from '../../paper/paper.ts';
 import type { SheetOptions } from '../../paper/paper-choice.ts';
@@ -139,6 +140,8 @@ export const SubmitJobSchema = z.object({
       subjectIds: z.array(z.string()),
       /** The user who prints, for records that a registered desk delivers. */
       userId: z.string().max(20).optional(),
+      /** Why labels are printed again, where the company's rule asks for it. */
+      reason: z.string().max(LONGEST_REPRINT_REASON).optional(),
       /** The back office the record belongs to; set by the host. */
       server: z.string().optional(),
     })

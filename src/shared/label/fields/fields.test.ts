@@ -8,9 +8,9 @@ describe.each(Object.entries(FIELD_CATALOGUE))('fields of %s', (subject, fields)
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
-  it('are shown by their usual value templates', () => {
+  it('are shown by their usual value templates, where an ordinary record has them', () => {
     const row = sampleRow(subject as keyof typeof FIELD_CATALOGUE);
-    for (const field of fields.filter(({ kind }) => kind !== 'list')) {
+    for (const field of fields.filter(({ kind, sample }) => kind !== 'list' && sample !== '')) {
       const template = usualBinding(field);
       expect(findBindingFault(template)).toBeNull();
       expect(bindText(parseBinding(template), row)).not.toBe('');

@@ -1,4 +1,5 @@
 import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '../../domain/statuses.ts';
+import { REPRINT_MARK } from '../rows/reprint-mark.ts';
 import { LINE_FIELDS } from './bundle.ts';
 import type { LabelField } from './field.ts';
 import { COMPANY_FIELDS, WOOD_FIELDS } from './goods.ts';
@@ -52,6 +53,13 @@ export const PACKAGE_FIELDS: readonly LabelField[] = [
     kind: 'word',
     sample: 1,
     states: RFID_STATUSES,
+  },
+  {
+    name: 'reprint',
+    words: { zh: '补打标记', en: 'Reprint mark' },
+    kind: 'word',
+    sample: '',
+    states: REPRINT_MARK,
   },
   {
     name: 'lines',

@@ -82,6 +82,7 @@ test('carries every field a package label may show', () => {
     treeCode: 'BW',
     volume: 0.0136,
     remark: '',
+    reprint: '',
     stockStatus: 'IN_STOCK',
     gradeStatus: 1,
     packStatus: 1,

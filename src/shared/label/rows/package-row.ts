@@ -36,6 +36,7 @@ export function packageRow(
     gradeStatus: pack.gradeStatus,
     packStatus: pack.packStatus,
     rfidStatus: pack.rfidStatus,
+    reprint: '',
     lines: lines.map(lineRow),
     companyName: pack.companyName,
     tenantCode,

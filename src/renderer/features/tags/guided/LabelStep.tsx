@@ -7,11 +7,13 @@ import type { Job } from '#shared/desk/contract/jobs';
 import { judgeReprint } from '#shared/domain/reprint';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { packageRow } from '#shared/label/rows/package-row';
+import { markReprint } from '#shared/label/rows/reprint-mark';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { request } from '../../../api/session.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { playTone } from '../../../components/play-tone.ts';
+import { useConfirmReprint } from '../../../components/reprint/use-confirm-reprint.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import { desk, requireDesk } from '../../../desk/connect.ts';
 import { localDate } from '../../../i18n/dates.ts';
@@ -62,8 +64,19 @@ function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintSt
   const { t } = useTranslation();
   const hasLabel = pack.printCount > 0 && !pack.labelOutdated;
   const [isAsking, setAsking] = useState(hasLabel);
-  const { fault, again } = useLabelPrint(pack, label, !isAsking, onPrinted);
+  const [reason, setReason] = useState('');
+  const { fault, again } = useLabelPrint({ pack, verdict, reason, label }, !isAsking, onPrinted);
+  const confirmReprint = useConfirmReprint();
   const isStopped = fault !== null;
+
+  async function printAgain(): Promise<void> {
+    const given =
+      verdict === 'reason' ? await confirmReprint({ packNos: [pack.packNo], needsReason: true }) : '';
+    if (given === null) return;
+    setReason(given);
+    setAsking(false);
+  }
+
   useEffect(() => {
     if (isStopped) playTone(220, 0.5);
   }, [isStopped]);
@@ -75,7 +88,7 @@ function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintSt
       {fault && <ErrorPanel error={fault} />}
       <StepActions onPause={onPause} onSkip={onSkip}>
         {isAsking && verdict !== 'refused' && (
-          <Button size="large" onClick={() => setAsking(false)}>
+          <Button size="large" onClick={() => void printAgain()}>
             {t('tags.guidedPrintAgain')}
           </Button>
         )}
@@ -99,10 +112,14 @@ function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintSt
   );
 }
 
+interface LabelToPrint extends Pick<PrintStepProps, 'pack' | 'verdict' | 'label'> {
+  /** Why it is printed again; empty without a reason. */
+  reason: string;
+}
+
 /** Prints the label once `isWanted`, and tells when the printer has it. */
 function useLabelPrint(
-  pack: PackDetail,
-  { printer, template, templateText }: GuidedLabel,
+  { pack, verdict, reason, label: { printer, template, templateText } }: LabelToPrint,
   isWanted: boolean,
   onPrinted: (printJob: string) => void,
 ) {
@@ -144,12 +161,12 @@ function useLabelPrint(
           kind: 'labels',
           templateId: template.id,
           template: templateText,
-          rows: [packageRow(pack, { date: localDate(), tenantCode: tenantId })],
+          rows: [markReprint(packageRow(pack, { date: localDate(), tenantCode: tenantId }), verdict)],
           captions: template.captions ?? language,
         },
         copies: 1,
         submittedBy: user?.realName || user?.name,
-        record: { tenantId, subjectIds: [pack.id], userId: currentUserId() },
+        record: { tenantId, subjectIds: [pack.id], userId: currentUserId(), reason },
       });
     };
     print().then(

@@ -1,10 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LabelWork } from '#shared/api/desk-task';
+import type { PackDetail } from '#shared/api/pack';
 import { MOST_ROWS } from '#shared/desk/contract/jobs';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
-import { judgeReprint } from '#shared/domain/reprint';
+import { judgeReprint, type ReprintRule, type ReprintVerdict } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
+import { markReprint } from '#shared/label/rows/reprint-mark';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { settingsOf } from '../../setting/service.ts';
@@ -45,33 +47,46 @@ export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork>
   const labels = await findLabels(tx, { ...content, scope: undefined }, tenantId);
   // A desk that asks again has begun, and may have recorded a part of its labels.
   if (task.state === 'taken') await checkReprint(tx, labels, content);
-  const { copies, captions } = content;
+  const { copies, captions, reason } = content;
+  const { reprintRule } = await settingsOf(tx);
   return {
     kind: 'printLabels',
-    labels: labels.map(({ name, row, pack }) => ({ name, row, packId: pack?.id ?? '' })),
-    ...{ copies, captions, tenantId, ownerId, ownerName },
+    labels: labels.map(({ name, row, pack }) => ({
+      name,
+      row: pack === undefined ? row : markReprint(row, judge(pack, reprintRule)),
+      packId: pack?.id ?? '',
+    })),
+    ...{ copies, reason, captions, tenantId, ownerId, ownerName },
   };
 }
 
 /**
- * Judges labels printed before by the company's rule. Throws `pack.reprint_refused`, and `desk_task.reprint` where the
- * owner has not agreed to print them again.
+ * Judges labels printed before by the company's rule. Throws `pack.reprint_refused`, and `desk_task.reprint` or
+ * `desk_task.reprint_reason` where the owner has not agreed to print them again, or has given no reason.
  */
 async function checkReprint(
   tx: TenantTx,
   labels: readonly FoundLabel[],
-  { mayReprint }: Content,
+  { mayReprint, reason }: Content,
 ): Promise<void> {
   const { reprintRule } = await settingsOf(tx);
   const packs = labels.flatMap(({ pack }) => pack ?? []);
-  const judged = packs.map((pack) => ({
-    pack,
-    verdict: judgeReprint(reprintRule, { wasPrinted: pack.printCount > 0, isOutdated: pack.labelOutdated }),
-  }));
+  const judged = packs.map((pack) => ({ pack, verdict: judge(pack, reprintRule) }));
   const refused = judged.find(({ verdict }) => verdict === 'refused')?.pack;
   if (refused !== undefined)
     throw new AppError('pack.reprint_refused', { packNo: refused.packNo, time: refused.lastPrintTime });
-  const asked = judged.filter(({ verdict }) => verdict === 'ask').map(({ pack }) => pack.packNo);
+  const namesOf = (wanted: ReprintVerdict) =>
+    judged.filter(({ verdict }) => verdict === wanted).map(({ pack }) => pack.packNo);
+  const asked = namesOf('ask');
   if (asked.length > 0 && !mayReprint)
     throw new AppError('desk_task.reprint', { count: asked.length, packNos: asked.join(', ') });
+  const explained = namesOf('reason');
+  if (explained.length > 0 && reason === '')
+    throw new AppError('desk_task.reprint_reason', {
+      count: explained.length,
+      packNos: explained.join(', '),
+    });
 }
+
+const judge = ({ printCount, labelOutdated }: PackDetail, rule: ReprintRule): ReprintVerdict =>
+  judgeReprint(rule, { wasPrinted: printCount > 0, isOutdated: labelOutdated });

@@ -1,0 +1,8 @@
+/** Packages named in a question. */
+const MOST_NAMED = 10;
+
+/** The numbers of packages for a question or a message; of many the first, with an ellipsis. */
+export function namedPacks(packNos: readonly string[]): string {
+  const named = packNos.slice(0, MOST_NAMED).join(', ');
+  return packNos.length > MOST_NAMED ? `${named} …` : named;
+}
