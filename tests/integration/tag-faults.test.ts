@@ -10,7 +10,7 @@ import { encodeGid96 } from '#shared/rfid/gid96';
 import { toHex } from '#shared/rfid/hex';
 import { M100Simulator } from '../../src/main/devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
-import { createAttempts } from '../../src/main/rfid/attempts.ts';
+import { Attempts } from '../../src/main/rfid/attempts.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
@@ -84,7 +84,7 @@ class Desk {
 async function readJournal(file: string, key = '') {
   const journal = openJournal(file);
   try {
-    const state = createAttempts(journal).find(key)?.state;
+    const state = new Attempts(journal).find(key)?.state;
     return { state, records: await createOutbox(journal, () => {}).handlers.pending() };
   } finally {
     journal.close();

@@ -41,28 +41,6 @@ export interface Attempt extends TagAttempt {
   userId: string;
 }
 
-/** The desk's record of tag writes, each step of them an event. */
-export interface Attempts {
-  find(key: string): Attempt | null;
-  /** A company's attempts, unknown ones first, then the newest. */
-  page(wish: { tenantId: string; page: number; size: number; states?: TagAttemptState[] | undefined }): {
-    records: TagAttempt[];
-    total: number;
-  };
-  /** In the order in which they happened. */
-  events(key: string): TagEvent[];
-  begin(wish: AttemptWish): void;
-  /** A step began or ended. */
-  note(key: string, step: WriteStep, state: StepState, detail: string): void;
-  /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
-  complete(key: string, written: WrittenTag): void;
-  fail(key: string, error: AppError): void;
-  /** The tag of an unknown attempt is thrown away. False where its outcome is known. */
-  discard(key: string): boolean;
-  /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
-  findBearer(epc: string, tid: string): string | null;
-}
-
 /** An interruption from these steps on leaves the tag's state unknown. */
 const LOCK_STEPS: readonly WriteStep[] = ['password', 'lock', 'unlock'];
 const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', ...LOCK_STEPS, 'record'];
@@ -80,122 +58,152 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
 
 const now = () => new Date().toISOString();
 
-/** Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. */
-export function createAttempts(journal: Journal): Attempts {
-  journal.migrate('tag', ATTEMPT_MIGRATIONS);
-  const { db } = journal;
-  const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
-  db.exec(
-    `UPDATE tag_attempt SET state = CASE WHEN step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END WHERE state = 'running'`,
-  );
-  /** Events not stored yet. */
-  const ended: SQLInputValue[][] = [];
-  const run = (statement: string, ...values: SQLInputValue[]) => db.prepare(statement).run(...values);
+interface AttemptPage {
+  tenantId: string;
+  /** Counted from 1. */
+  page: number;
+  size: number;
+  states?: TagAttemptState[] | undefined;
+}
 
-  return {
-    find(key) {
-      const row = db.prepare('SELECT * FROM tag_attempt WHERE key = ?').get(key);
-      return row === undefined ? null : toAttempt(row);
-    },
-    page({ tenantId, page, size, states = [] }) {
-      const inStates = states.length > 0 ? `AND state IN (${states.map(() => '?').join(', ')})` : '';
-      const wanted = `WHERE tenant_id = ? ${inStates}`;
-      const count = db
-        .prepare(`SELECT count(*) AS total FROM tag_attempt ${wanted}`)
-        .get(tenantId, ...states);
-      const rows = db
-        .prepare(
-          `SELECT * FROM tag_attempt ${wanted}
-           ORDER BY state = 'unknown' DESC, started_at DESC, rowid DESC LIMIT ? OFFSET ?`,
-        )
-        .all(tenantId, ...states, size, (page - 1) * size);
-      return { records: rows.map(toShown), total: Number(count?.total) };
-    },
-    events(key) {
-      const rows = db
-        .prepare('SELECT at, step, state, detail FROM tag_event WHERE attempt_key = ? ORDER BY rowid')
-        .all(key);
-      return rows.map((row) => ({
-        at: String(row.at),
-        step: row.step as WriteStep,
-        state: row.state as StepState,
-        detail: String(row.detail),
-      }));
-    },
-    begin({ key, readerName, tid, pc, epc, isLocked = false, userId = '', ...of }) {
-      const { tenantId, packId, packNo, server } = of;
-      run(
-        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
-           step, state, started_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
-         ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
-           error = NULL, updated_at = excluded.updated_at`,
-        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, Number(isLocked)],
-        ...[now(), now()],
-      );
-    },
-    note(key, step, state, detail) {
-      ended.push([key, now(), step, state, detail]);
-      // A step's success is stored with the next one's beginning: each commit waits for the disk.
-      if (state === 'done' && step !== 'record') return;
-      journal.transaction(() => {
-        const events = ended.splice(0);
-        for (const event of events)
-          run(
-            'INSERT INTO tag_event (attempt_key, at, step, state, detail) VALUES (?, ?, ?, ?, ?)',
-            ...event,
-          );
-        run('UPDATE tag_attempt SET step = ?, updated_at = ? WHERE key = ?', step, now(), key);
-      });
-    },
-    complete(key, { pc, tid }) {
-      run(
-        "UPDATE tag_attempt SET state = 'done', pc = ?, error = NULL, updated_at = ? WHERE key = ?",
-        pc,
-        now(),
-        key,
-      );
-      run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
-    },
-    fail(key, error) {
-      const step = String(db.prepare('SELECT step FROM tag_attempt WHERE key = ?').get(key)?.step);
-      // A tag whose lock failed holds the EPC all the same.
-      const isDoubtful =
-        LOCK_STEPS.some((name) => name === step) ||
-        (DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code));
-      const state = isDoubtful ? 'unknown' : 'failed';
-      run(
-        'UPDATE tag_attempt SET state = ?, error = ?, updated_at = ? WHERE key = ?',
-        state,
-        JSON.stringify(error.toPayload()),
-        now(),
-        key,
-      );
-    },
-    discard(key) {
-      const { changes } = run(
-        "UPDATE tag_attempt SET state = 'discarded', updated_at = ? WHERE key = ? AND state = 'unknown'",
-        now(),
-        key,
-      );
-      return changes > 0;
-    },
-    findBearer(epc, tid) {
-      // The last verified write of each tag says which EPC it has. Attempts of unknown outcome do not count: they were
-      // never reported as successful, and a discarded tag must not block its package.
-      const row = db
-        .prepare(
-          `SELECT tid FROM tag_attempt AS last
-           WHERE state = 'done' AND epc = ? AND tid <> ?
-             AND NOT EXISTS (SELECT 1 FROM tag_attempt AS later
-                             WHERE later.tid = last.tid AND later.state = 'done' AND later.epc <> last.epc
-                               AND (later.updated_at, later.rowid) > (last.updated_at, last.rowid))
-           LIMIT 1`,
-        )
-        .get(epc, tid);
-      return row === undefined ? null : String(row.tid);
-    },
-  };
+/** The desk's record of tag writes, each step of them an event. */
+export class Attempts {
+  readonly #journal: Journal;
+  readonly #db: Journal['db'];
+  /** Events not stored yet. */
+  readonly #ended: SQLInputValue[][] = [];
+
+  /** Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. */
+  constructor(journal: Journal) {
+    journal.migrate('tag', ATTEMPT_MIGRATIONS);
+    this.#journal = journal;
+    this.#db = journal.db;
+    const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
+    this.#db.exec(
+      `UPDATE tag_attempt SET state = CASE WHEN step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END WHERE state = 'running'`,
+    );
+  }
+
+  find(key: string): Attempt | null {
+    const row = this.#db.prepare('SELECT * FROM tag_attempt WHERE key = ?').get(key);
+    return row === undefined ? null : toAttempt(row);
+  }
+
+  /** A company's attempts, unknown ones first, then the newest. */
+  page({ tenantId, page, size, states = [] }: AttemptPage): { records: TagAttempt[]; total: number } {
+    const inStates = states.length > 0 ? `AND state IN (${states.map(() => '?').join(', ')})` : '';
+    const wanted = `WHERE tenant_id = ? ${inStates}`;
+    const count = this.#db
+      .prepare(`SELECT count(*) AS total FROM tag_attempt ${wanted}`)
+      .get(tenantId, ...states);
+    const rows = this.#db
+      .prepare(
+        `SELECT * FROM tag_attempt ${wanted}
+         ORDER BY state = 'unknown' DESC, started_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+      )
+      .all(tenantId, ...states, size, (page - 1) * size);
+    return { records: rows.map(toShown), total: Number(count?.total) };
+  }
+
+  /** In the order in which they happened. */
+  events(key: string): TagEvent[] {
+    const rows = this.#db
+      .prepare('SELECT at, step, state, detail FROM tag_event WHERE attempt_key = ? ORDER BY rowid')
+      .all(key);
+    return rows.map((row) => ({
+      at: String(row.at),
+      step: row.step as WriteStep,
+      state: row.state as StepState,
+      detail: String(row.detail),
+    }));
+  }
+
+  begin({ key, readerName, tid, pc, epc, isLocked = false, userId = '', ...of }: AttemptWish): void {
+    const { tenantId, packId, packNo, server } = of;
+    this.#run(
+      `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
+         step, state, started_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
+       ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
+         error = NULL, updated_at = excluded.updated_at`,
+      ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, Number(isLocked)],
+      ...[now(), now()],
+    );
+  }
+
+  /** A step began or ended. */
+  note(key: string, step: WriteStep, state: StepState, detail: string): void {
+    this.#ended.push([key, now(), step, state, detail]);
+    // A step's success is stored with the next one's beginning: each commit waits for the disk.
+    if (state === 'done' && step !== 'record') return;
+    this.#journal.transaction(() => {
+      const events = this.#ended.splice(0);
+      for (const event of events)
+        this.#run(
+          'INSERT INTO tag_event (attempt_key, at, step, state, detail) VALUES (?, ?, ?, ?, ?)',
+          ...event,
+        );
+      this.#run('UPDATE tag_attempt SET step = ?, updated_at = ? WHERE key = ?', step, now(), key);
+    });
+  }
+
+  /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
+  complete(key: string, { pc, tid }: WrittenTag): void {
+    this.#run(
+      "UPDATE tag_attempt SET state = 'done', pc = ?, error = NULL, updated_at = ? WHERE key = ?",
+      pc,
+      now(),
+      key,
+    );
+    this.#run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
+  }
+
+  fail(key: string, error: AppError): void {
+    const step = String(this.#db.prepare('SELECT step FROM tag_attempt WHERE key = ?').get(key)?.step);
+    // A tag whose lock failed holds the EPC all the same.
+    const isDoubtful =
+      LOCK_STEPS.some((name) => name === step) ||
+      (DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code));
+    const state = isDoubtful ? 'unknown' : 'failed';
+    this.#run(
+      'UPDATE tag_attempt SET state = ?, error = ?, updated_at = ? WHERE key = ?',
+      state,
+      JSON.stringify(error.toPayload()),
+      now(),
+      key,
+    );
+  }
+
+  /** The tag of an unknown attempt is thrown away. False where its outcome is known. */
+  discard(key: string): boolean {
+    const { changes } = this.#run(
+      "UPDATE tag_attempt SET state = 'discarded', updated_at = ? WHERE key = ? AND state = 'unknown'",
+      now(),
+      key,
+    );
+    return changes > 0;
+  }
+
+  /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
+  findBearer(epc: string, tid: string): string | null {
+    // The last verified write of each tag says which EPC it has. Attempts of unknown outcome do not count: they were
+    // never reported as successful, and a discarded tag must not block its package.
+    const row = this.#db
+      .prepare(
+        `SELECT tid FROM tag_attempt AS last
+         WHERE state = 'done' AND epc = ? AND tid <> ?
+           AND NOT EXISTS (SELECT 1 FROM tag_attempt AS later
+                           WHERE later.tid = last.tid AND later.state = 'done' AND later.epc <> last.epc
+                             AND (later.updated_at, later.rowid) > (last.updated_at, last.rowid))
+         LIMIT 1`,
+      )
+      .get(epc, tid);
+    return row === undefined ? null : String(row.tid);
+  }
+
+  #run(statement: string, ...values: SQLInputValue[]) {
+    return this.#db.prepare(statement).run(...values);
+  }
 }
 
 function toShown(row: Record<string, unknown>): TagAttempt {

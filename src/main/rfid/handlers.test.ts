@@ -12,7 +12,7 @@ import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import { createSettingsStore } from '../storage/settings.ts';
-import { createAttempts } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { createRfid } from './handlers.ts';
 
 const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
@@ -67,7 +67,7 @@ function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJour
     simulator,
     progress,
     wish,
-    attempts: createAttempts(journal),
+    attempts: new Attempts(journal),
     connectionCount: () => connections,
   };
 }
@@ -160,13 +160,13 @@ test('unplugged between write and read-back: unknown, and settled by writing the
 
 test('an attempt interrupted by a crash is unknown at the next start if the tag may have been touched', () => {
   const journal = openJournal(':memory:');
-  const before = createAttempts(journal);
+  const before = new Attempts(journal);
   const wish = { readerName: '', tid: blankTag(1).tid, pc: '3000', epc: EPC, server: 'embedded', ...RECORD };
   before.begin({ key: 'a', ...wish });
   before.note('a', 'gate', 'started', '');
   before.begin({ key: 'b', ...wish });
   before.note('b', 'write', 'started', '');
-  const after = createAttempts(journal);
+  const after = new Attempts(journal);
   expect(after.find('a')).toMatchObject({ state: 'failed' });
   expect(after.find('b')).toMatchObject({ state: 'unknown' });
 });

@@ -7,7 +7,7 @@ import { createWireLogs } from '../devices/transport/wire-log.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
-import { createAttempts } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
 import { DeskReaders } from './desk-readers.ts';
 import { createKeptLeases } from './kept-leases.ts';
@@ -55,7 +55,7 @@ export function createRfid({
   deviceFolder,
   tagPasswords,
 }: RfidParts): Rfid {
-  const attempts = createAttempts(journal);
+  const attempts = new Attempts(journal);
   const powerNotes = createPowerNotes(journal);
   const tagPowers = createTagPowers(journal);
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);

@@ -11,7 +11,7 @@ import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import { createSettingsStore } from '../storage/settings.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
-import { createAttempts } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { createRfid } from './handlers.ts';
 
 const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
@@ -153,7 +153,7 @@ test('a tag thrown away is no longer asked about', async () => {
 });
 
 test('lists unknown attempts first, then the newest', () => {
-  const attempts = createAttempts(openJournal(':memory:'));
+  const attempts = new Attempts(openJournal(':memory:'));
   const wish = { readerName: '', tid: 'T', pc: '3000', epc: EPC, server: 'embedded', ...RECORD };
   for (const key of ['first', 'second', 'third']) attempts.begin({ key, ...wish });
   attempts.note('first', 'write', 'started', '');
@@ -171,7 +171,7 @@ test('keeps the attempts of a journal of the first version', () => {
     `INSERT INTO tag_attempt VALUES
        ('old', 'R', 'T1', '${EPC}', '', '000000', '42', 'P-1', 'write', 'unknown', 'reader.timeout', '2026-01-01', '2026-01-01')`,
   );
-  expect(createAttempts(journal).find('old')).toMatchObject({
+  expect(new Attempts(journal).find('old')).toMatchObject({
     state: 'unknown',
     packNo: 'P-1',
     epc: EPC,
