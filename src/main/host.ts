@@ -5,7 +5,7 @@ import { HostEvents } from './host-events.ts';
 import { HostRooms } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
 import { openLeaseChannel } from './registration/lease-channel.ts';
-import { createRegistration, type DeskRegistration } from './registration/registration.ts';
+import { DeskRegistration } from './registration/registration.ts';
 import { createTagPasswords, type TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { type Journal, openJournal } from './storage/journal.ts';
@@ -75,8 +75,8 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   // By now the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
   const registration = openRegistration(options, opened, { journal, outbox, tagPasswords, events });
-  rooms.closers.push(registration.close);
-  rooms.closers.push(await openLeaseChannel(dataDir, registration.leaseTag));
+  rooms.closers.push(() => registration.close());
+  rooms.closers.push(await openLeaseChannel(dataDir, (tag) => registration.leaseTag(tag)));
 
   return {
     handlers: composeHandlers(options, { ...opened, ...registration.handlers }, outbox, events),
@@ -118,7 +118,7 @@ function openRegistration(
     events: HostEvents;
   },
 ): DeskRegistration {
-  const registration = createRegistration({
+  const registration = new DeskRegistration({
     secrets,
     journal,
     outbox,
@@ -141,8 +141,11 @@ function openRegistration(
       };
     },
   });
-  events.listen(registration.onEvent);
-  void office?.ready.then(registration.wake, () => undefined);
+  events.listen((path, payload) => registration.onEvent(path, payload));
+  void office?.ready.then(
+    () => registration.wake(),
+    () => undefined,
+  );
   return registration;
 }
 

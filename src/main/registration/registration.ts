@@ -33,17 +33,6 @@ export interface RegistrationParts {
   describe(): Promise<DeskReport>;
 }
 
-export interface DeskRegistration {
-  handlers: Pick<DeskHandlers, 'registration' | 'tasks'>;
-  /** Follows the outbox, the devices, the print jobs and the choice of the back office; by the events' paths. */
-  onEvent(path: string, payload: unknown): void;
-  /** Leases an EPC that is written outside the page. */
-  leaseTag(tag: TagToLease): Promise<void>;
-  /** The back office has become reachable. */
-  wake(): void;
-  close(): Promise<void>;
-}
-
 /** A server that was away is asked again after this time; also the greatest age of `last seen`. */
 const ROUND_MS = 30_000;
 
@@ -60,122 +49,145 @@ const UNTOLD: ReadonlySet<string> = new Set([
  * The host as a desk of the back office in use. Where it is registered, it reports itself and delivers its records; registered or
  * attended by a signed-in user, it takes tasks.
  */
-export function createRegistration(parts: RegistrationParts): DeskRegistration {
-  const { secrets, outbox, tagPasswords, emit, notify, office, settings, describe } = parts;
-  const closing = new AbortController();
-  const hostIdFor = createHostIds(parts.journal);
-  const keys = new DeskKeys(secrets);
-  const session = new DeskSession({
-    keys,
-    office,
-    fetch: parts.fetch,
-    onChanged: (state) => emit('registration', 'changed', state),
-    closing: closing.signal,
-  });
-  const onFault = (cause: unknown) => {
-    const error = toAppError(cause);
-    if (!UNTOLD.has(error.code)) notify(error);
-  };
-  const rounds = new Rounds({
-    async work() {
-      const desk = await session.registered();
-      if (desk === null) return;
-      const { name, tagPassword } = await session.call(deskApi.report, await describe());
-      if (tagPassword !== '') await tagPasswords.put(desk.tenantId, tagPassword);
-      if (name !== desk.name || name !== settings.read().deskName) await takeName(name);
-      await deliverRecords(outbox.handlers, session);
-    },
-    everyMs: ROUND_MS,
-    onFault,
-    closing: closing.signal,
-  });
-  const inbox = new Inbox({
-    session,
-    print: parts.print,
-    printers: parts.printers,
-    settings,
-    notes: new TaskNotes(parts.journal),
-    onChanged: (tasks) => emit('tasks', 'changed', tasks),
-    onFault,
-    closing: closing.signal,
-  });
-  rounds.start();
-  inbox.start();
+export class DeskRegistration {
+  readonly handlers: Pick<DeskHandlers, 'registration' | 'tasks'>;
+  readonly #parts: RegistrationParts;
+  readonly #closing = new AbortController();
+  readonly #keys: DeskKeys;
+  readonly #session: DeskSession;
+  readonly #rounds: Rounds;
+  readonly #inbox: Inbox;
 
-  function wake(): void {
-    rounds.wake();
-    inbox.wake();
+  constructor(parts: RegistrationParts) {
+    const { emit, office, settings } = parts;
+    const closing = this.#closing.signal;
+    const onFault = (cause: unknown) => {
+      const error = toAppError(cause);
+      if (!UNTOLD.has(error.code)) parts.notify(error);
+    };
+    this.#parts = parts;
+    this.#keys = new DeskKeys(parts.secrets);
+    this.#session = new DeskSession({
+      keys: this.#keys,
+      office,
+      fetch: parts.fetch,
+      onChanged: (state) => emit('registration', 'changed', state),
+      closing,
+    });
+    this.#rounds = new Rounds({ work: () => this.#report(), everyMs: ROUND_MS, onFault, closing });
+    this.#inbox = new Inbox({
+      session: this.#session,
+      print: parts.print,
+      printers: parts.printers,
+      settings,
+      notes: new TaskNotes(parts.journal),
+      onChanged: (tasks) => emit('tasks', 'changed', tasks),
+      onFault,
+      closing,
+    });
+    this.handlers = { tasks: this.#taskHandlers(), registration: this.#registrationHandlers() };
+    this.#rounds.start();
+    this.#inbox.start();
+  }
+
+  /** The back office has become reachable. */
+  wake(): void {
+    this.#rounds.wake();
+    this.#inbox.wake();
+  }
+
+  /** Leases an EPC that is written outside the page. */
+  leaseTag(tag: TagToLease): Promise<void> {
+    const { office, journal } = this.#parts;
+    return leaseTag({ session: this.#session, server: office.name(), journal }, tag);
+  }
+
+  /** Follows the outbox, the devices, the print jobs and the choice of the back office; by the events' paths. */
+  onEvent(path: string, payload: unknown): void {
+    if (path === 'outbox.changed') this.#rounds.wake();
+    else if (path === 'settings.changed') this.wake();
+    else if (path === 'print.jobChanged') this.#inbox.jobChanged(payload as Job);
+    else if (path === 'server.changed') void this.#renew();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#rounds.ended();
+    await this.#inbox.ended();
+  }
+
+  /** Tells a back office where this desk is registered what it is, and delivers its records there. */
+  async #report(): Promise<void> {
+    const { settings, tagPasswords, outbox } = this.#parts;
+    const desk = await this.#session.registered();
+    if (desk === null) return;
+    const { name, tagPassword } = await this.#session.call(deskApi.report, await this.#parts.describe());
+    if (tagPassword !== '') await tagPasswords.put(desk.tenantId, tagPassword);
+    if (name !== desk.name || name !== settings.read().deskName) await this.#takeName(name);
+    await deliverRecords(outbox.handlers, this.#session);
   }
 
   /** The name in the back office is the one this desk writes into its records. */
-  async function takeName(name: string): Promise<void> {
-    await keys.rename(office.name(), name);
+  async #takeName(name: string): Promise<void> {
+    const { office, settings, emit } = this.#parts;
+    await this.#keys.rename(office.name(), name);
     settings.update({ deskName: name });
-    emit('registration', 'changed', await session.state());
+    emit('registration', 'changed', await this.#session.state());
   }
 
-  async function renewed() {
-    await session.restart();
-    inbox.clear();
-    wake();
-    const state = await session.state();
-    emit('registration', 'changed', state);
+  /** Begins anew after another choice of the back office or another key. */
+  async #renew() {
+    await this.#session.restart();
+    this.#inbox.clear();
+    this.wake();
+    const state = await this.#session.state();
+    this.#parts.emit('registration', 'changed', state);
     return state;
   }
 
-  return {
-    wake,
-    leaseTag: (tag) => leaseTag({ session, server: office.name(), journal: parts.journal }, tag),
-    onEvent(path, payload) {
-      if (path === 'outbox.changed') rounds.wake();
-      else if (path === 'settings.changed') wake();
-      else if (path === 'print.jobChanged') inbox.jobChanged(payload as Job);
-      else if (path === 'server.changed') void renewed();
-    },
-    async close() {
-      closing.abort();
-      await rounds.ended();
-      await inbox.ended();
-    },
-    handlers: {
-      tasks: {
-        list: () => inbox.list(),
-        accept: ({ id }) => inbox.accept(id),
-        reportReading: (reading) => inbox.reportReading(reading),
-        endReading: (reading) => inbox.endReading(reading),
-        giveUpReading: ({ id }) => inbox.giveUpReading(id),
-      },
-      registration: registrationHandlers(),
-    },
-  };
+  /** Another company must not see the tasks of the one before. */
+  #askAnew(): void {
+    this.#inbox.clear();
+    this.#inbox.wake();
+  }
 
-  function registrationHandlers(): DeskHandlers['registration'] {
+  #taskHandlers(): DeskHandlers['tasks'] {
+    const inbox = this.#inbox;
+    return {
+      list: () => inbox.list(),
+      accept: ({ id }) => inbox.accept(id),
+      reportReading: (reading) => inbox.reportReading(reading),
+      endReading: (reading) => inbox.endReading(reading),
+      giveUpReading: ({ id }) => inbox.giveUpReading(id),
+    };
+  }
+
+  #registrationHandlers(): DeskHandlers['registration'] {
+    const { office, settings, journal } = this.#parts;
+    const [keys, session] = [this.#keys, this.#session];
+    const hostIdFor = createHostIds(journal);
     return {
       state: () => session.state(),
       prepare: async () => ({ publicKey: await keys.prepare(office.name()) }),
-      async complete({ publicKey, deskId: id, tenantId }) {
+      complete: async ({ publicKey, deskId: id, tenantId }) => {
         const desk = { id, tenantId, name: settings.read().deskName };
         if (!(await keys.complete(office.name(), publicKey, desk))) throw new AppError('desk.key_unknown');
-        return renewed();
+        return this.#renew();
       },
-      async forget() {
+      forget: async () => {
         await keys.forget(office.name());
-        return renewed();
+        return this.#renew();
       },
       hostId: () => ({ hostId: hostIdFor(office.name()) }),
-      async attend(attended) {
+      attend: async (attended) => {
         const before = await session.desk();
         await session.attend(attended);
-        // A renewed token changes nothing for the inbox; another company must not see the tasks of the one before.
-        if ((await session.desk())?.id === before?.id) return;
-        inbox.clear();
-        inbox.wake();
+        // A renewed token changes nothing for the inbox.
+        if ((await session.desk())?.id !== before?.id) this.#askAnew();
       },
-      async leave() {
+      leave: async () => {
         await session.attend(null);
-        if ((await session.desk()) !== null) return;
-        inbox.clear();
-        inbox.wake();
+        if ((await session.desk()) === null) this.#askAnew();
       },
     };
   }
