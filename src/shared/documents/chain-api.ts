@@ -22,6 +22,8 @@ const ChainDocumentSchema = z.object({
       area: z.number().nullable(),
       /** In yuan; null for kinds without prices. */
       grossAmount: z.number().nullable(),
+      /** Of the amount; empty without one. */
+      currency: z.string(),
     })
     .nullable(),
 });

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { TradeGroup, TradeStatistic } from '#shared/api/statistics';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
+import { labelPx } from '../../components/words/label-px.ts';
 import { formatArea, formatFigure } from '../../components/words/numbers.ts';
 import { lineTermIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
@@ -43,7 +44,7 @@ export function statisticsColumns(
         key,
         dataIndex: key,
         title,
-        width: 112,
+        width: Math.max(112, labelPx(title) + 24),
         text,
         className: texts.numbers ?? '',
         align: 'right' as const,

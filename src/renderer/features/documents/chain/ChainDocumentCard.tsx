@@ -5,7 +5,7 @@ import type { AnyDocument } from '#shared/documents/document';
 import { DOCUMENTS } from '#shared/documents/index';
 import texts from '../../../components/look/texts.module.css';
 import { StateTag } from '../../../components/StateTag.tsx';
-import { formatArea, formatFigure } from '../../../components/words/numbers.ts';
+import { formatArea, formatMoney } from '../../../components/words/numbers.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import styles from './ChainPanel.module.css';
 
@@ -31,7 +31,7 @@ export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainD
         {from}
       </div>
     );
-  const { id, docNo, docDate, auditStatus, partner, area, grossAmount } = head;
+  const { id, docNo, docDate, auditStatus, partner, area, grossAmount, currency } = head;
   const state = fields.auditStatus?.states?.find(({ value }) => value === auditStatus);
   return (
     <Link className={styles.card} to={`${menu.path}/${id}`} {...(isOwn && { 'aria-current': 'page' })}>
@@ -52,7 +52,7 @@ export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainD
       <span className={`${styles.line} ${texts.numbers}`}>
         {area !== null && <span>{formatArea(area)} m²</span>}
         {grossAmount !== null && (
-          <span title={fields.grossAmount?.words[language]}>{formatFigure(String(grossAmount), 2)}</span>
+          <span title={fields.grossAmount?.words[language]}>{formatMoney(grossAmount, currency)}</span>
         )}
       </span>
       {from}

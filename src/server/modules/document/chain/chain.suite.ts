@@ -74,11 +74,13 @@ export function chainSuite(get: () => TestServer): void {
           partner: told.customerName,
           area: told.area,
           grossAmount: told.grossAmount,
+          currency: told.currency,
         },
       });
       expect(documents.find(({ kind }) => kind === 'grading')?.head).toMatchObject({
         partner: '',
         grossAmount: null,
+        currency: '',
       });
     });
 

@@ -30,7 +30,7 @@ export async function findHeads(
   if (parts.length === 0) return new Map();
   const { rows } = await tx.execute<Record<keyof Head, unknown>>(sql.join(parts, sql` UNION ALL `));
   return new Map(
-    rows.map(({ id, docNo, docDate, auditStatus, partner, area, grossAmount }) => [
+    rows.map(({ id, docNo, docDate, auditStatus, partner, area, grossAmount, currency }) => [
       String(id),
       {
         id: String(id),
@@ -40,6 +40,7 @@ export async function findHeads(
         partner: String(partner),
         area: area === null ? null : round(area as Figure, 4),
         grossAmount: grossAmount === null ? null : round(grossAmount as Figure, 2),
+        currency: String(currency),
       },
     ]),
   );
@@ -47,11 +48,11 @@ export async function findHeads(
 
 function headsOf(kind: DeclaredKind, ids: readonly string[], scope: SQL | undefined): SQL {
   const table: RecordTable = DOCUMENT_TABLES[kind].table;
-  const { docNo, docDate, auditStatus, area, grossAmount } = columnsOf(table);
+  const { docNo, docDate, auditStatus, area, grossAmount, currency } = columnsOf(table);
   const { partner, join } = partnerOf(DOCUMENTS[kind], table);
   const isOne = sql`${table.id} = ANY (${sql.param(ids)}::bigint[])`;
   return sql`SELECT ${table.id}::text AS id, ${docNo} AS "docNo", ${docDate}::text AS "docDate", ${auditStatus} AS "auditStatus",
-    ${partner} AS partner, ${area ?? sql`NULL::numeric`} AS area, ${grossAmount ?? sql`NULL::numeric`} AS "grossAmount"
+    ${partner} AS partner, ${area ?? sql`NULL::numeric`} AS area, ${grossAmount ?? sql`NULL::numeric`} AS "grossAmount", ${currency ?? sql`''::text`} AS currency
     FROM ${table} ${join} WHERE ${and(isOne, scope)}`;
 }
 
