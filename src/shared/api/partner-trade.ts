@@ -26,7 +26,10 @@ const PartnerTradeSchema = z.object({
       currency: z.string(),
     }),
   ),
-  /** Delivered to a customer or received from a supplier, what came back, what deliveries say was paid, and what is open. */
+  /**
+   * Delivered to a customer or received from a supplier, what came back, what deliveries say was paid, the deposits of sales
+   * orders, and what is open.
+   */
   amounts: z
     .array(
       z.object({
@@ -34,6 +37,7 @@ const PartnerTradeSchema = z.object({
         traded: z.number(),
         returned: z.number(),
         paid: z.number(),
+        deposits: z.number(),
         open: z.number(),
       }),
     )

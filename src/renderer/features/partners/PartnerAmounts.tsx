@@ -4,7 +4,7 @@ import { formatMoney } from '../../components/words/numbers.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
 import { missingIn, TradeSection } from './TradeSection.tsx';
 
-/** The open amounts of a customer or supplier, one for each currency. Only payments that are noted in deliveries are known. */
+/** The open amounts of a customer or supplier, one for each currency. Only payments that are noted in deliveries, and deposits of orders, are known. */
 export function PartnerAmounts({
   amounts,
   isSupplier,
@@ -27,6 +27,7 @@ export function PartnerAmounts({
               : [
                   { label: t('partners.returned'), text: formatMoney(of.returned, currency) },
                   { label: t('partners.paid'), text: formatMoney(of.paid, currency) },
+                  { label: t('partners.deposits'), text: formatMoney(of.deposits, currency) },
                 ]),
             {
               label: t(isSupplier ? 'partners.payable' : 'partners.receivable'),

@@ -10,6 +10,7 @@ export const partners: Catalogue['partners'] = {
   received: 'Received',
   returned: 'Returned',
   paid: 'Paid',
+  deposits: 'Deposits',
   receivable: 'Receivable',
   payable: 'Payable',
   documents: 'Documents (latest {{count}} of each kind)',

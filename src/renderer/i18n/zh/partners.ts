@@ -8,6 +8,7 @@ export const partners = {
   received: '已入库金额',
   returned: '已退货金额',
   paid: '已付金额',
+  deposits: '已付定金',
   receivable: '应收',
   payable: '应付',
   documents: '单据（每种最近 {{count}} 张）',

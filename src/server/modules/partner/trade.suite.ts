@@ -18,7 +18,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
 
     const save = async (kind: 'delivery' | 'saleReturn' | 'saleOrder', body: object) =>
       (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
-    const approve = (kind: 'delivery' | 'saleReturn', ids: string) =>
+    const approve = (kind: 'delivery' | 'saleReturn' | 'saleOrder', ids: string) =>
       get().ask(api[kind].approve, { token, query: { ids } as never });
     const trade = (id = customerId, by = token) =>
       get().ask(api.customer.trade, { token: by, query: { id } });
@@ -73,6 +73,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
         traded: delivered.grossAmount,
         returned: returned.grossAmount,
         paid: 100.25,
+        deposits: 0,
         open: sum([delivered.grossAmount ?? 0, -(returned.grossAmount ?? 0), -100.25]).toNumber(),
       });
       expect(found.documents.map(({ kind, docId }) => [kind, docId])).toEqual([
@@ -130,6 +131,21 @@ export function partnerTradeSuite(get: () => TestServer): void {
           .sort()
           .reverse(),
       );
+    });
+
+    test('is open less the deposit of an approved order (W3.1)', async () => {
+      const [before] = (await trade()).amounts ?? [];
+      const { packNo } = await get().takePack(token);
+      const order = await save('saleOrder', {
+        customerId,
+        salesUserId,
+        deposit: 500,
+        packs: [{ packNo, price: '1' }],
+      });
+      expect((await trade()).amounts).toEqual([before]);
+      await approve('saleOrder', order);
+      const open = sum([before?.open ?? 0, -500]).toNumber();
+      expect((await trade()).amounts).toEqual([{ ...before, deposits: 500, open }]);
     });
 
     test('of a supplier is what was received', async () => {

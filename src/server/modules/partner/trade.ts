@@ -33,11 +33,15 @@ export async function findTrade(
   };
   const main = approved(side.main);
   const back = approved(side.back);
+  const deposits = approved(side.deposits);
   const isWhole = main !== undefined && (side.back === undefined || back !== undefined);
+  const isPaidKnown = isWhole && (side.deposits === undefined || deposits !== undefined);
   const goods = { main: { of: side.main, where: main }, back: side.back && { of: side.back, where: back } };
   return {
     documents: await findLatest(tx, side.kinds, mine),
-    amounts: isWhole ? await findAmounts(tx, goods) : null,
+    amounts: isPaidKnown
+      ? await findAmounts(tx, { ...goods, deposits: side.deposits && { of: side.deposits, where: deposits } })
+      : null,
     goods: isWhole ? await findGoods(tx, goods) : null,
     prices: main === undefined ? null : await findPrices(tx, side.main, main),
     labels: main === undefined || !seesPacks ? null : await findLabels(tx, side.main, main),
@@ -78,24 +82,34 @@ async function findLatest(
 }
 
 /** Amounts of each currency in which anything was traded; none before. */
-async function findAmounts(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['amounts']> {
+async function findAmounts(
+  tx: TenantTx,
+  { main, back, deposits }: Both & { deposits: Part<Traded & { deposit: Column }> | undefined },
+): Promise<PartnerTrade['amounts']> {
   const heads = ({ of: { table }, where }: Part, isBack: boolean) => sql`
     SELECT ${table.currency} AS currency, ${table.grossAmount} AS gross, ${'paid' in table ? table.paid : sql`NULL::numeric`} AS paid,
-      ${isBack}::boolean AS is_back
+      NULL::numeric AS deposit, ${isBack}::boolean AS is_back
     FROM ${table} WHERE ${where}`;
+  const deposited = deposits
+    ? sql`UNION ALL SELECT ${deposits.of.table.currency}, NULL, NULL, ${deposits.of.deposit}, false
+      FROM ${deposits.of.table} WHERE ${deposits.where} AND ${deposits.of.deposit} > 0`
+    : sql``;
   const { rows } = await tx.execute<Row>(sql`
     SELECT currency, coalesce(sum(gross) FILTER (WHERE NOT is_back), 0) AS traded,
-      coalesce(sum(gross) FILTER (WHERE is_back), 0) AS returned, coalesce(sum(paid), 0) AS paid
-    FROM (${heads(main, false)} ${back ? sql`UNION ALL ${heads(back, true)}` : sql``}) AS heads GROUP BY currency ORDER BY currency`);
-  return rows.map(({ currency, traded, returned, paid }) => ({
+      coalesce(sum(gross) FILTER (WHERE is_back), 0) AS returned, coalesce(sum(paid), 0) AS paid,
+      coalesce(sum(deposit), 0) AS deposits
+    FROM (${heads(main, false)} ${back ? sql`UNION ALL ${heads(back, true)}` : sql``} ${deposited}) AS heads GROUP BY currency ORDER BY currency`);
+  return rows.map(({ currency, traded, returned, paid, deposits: deposit }) => ({
     currency: String(currency),
     traded: figure(traded, MONEY),
     returned: figure(returned, MONEY),
     paid: figure(paid, MONEY),
+    deposits: figure(deposit, MONEY),
     open: round(
       exact(traded as Figure)
         .minus(exact(returned as Figure))
-        .minus(exact(paid as Figure)),
+        .minus(exact(paid as Figure))
+        .minus(exact(deposit as Figure)),
       MONEY,
     ),
   }));

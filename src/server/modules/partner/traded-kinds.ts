@@ -35,6 +35,8 @@ export interface TradedSide {
   /** By which goods reach or leave us, and by which they go back. */
   main: Traded & { packs: PackLines };
   back?: Traded & { packs: PackLines };
+  /** By which deposits are paid. */
+  deposits?: Traded & { deposit: Column };
 }
 
 function traded<Table extends Head>(
@@ -53,11 +55,17 @@ const returned = {
   packs: stored.saleReturnPacks,
 };
 
+const ordered = {
+  ...traded(saleOrder, saleOrders, saleOrders.customerId),
+  deposit: saleOrders.deposit,
+};
+
 export const TRADED = {
   customer: {
-    kinds: [traded(saleOrder, saleOrders, saleOrders.customerId), delivered, returned],
+    kinds: [ordered, delivered, returned],
     main: delivered,
     back: returned,
+    deposits: ordered,
   },
   supplier: {
     kinds: [traded(purchaseOrder, purchaseOrders, purchaseOrders.supplierId), received],
