@@ -4,7 +4,7 @@ import { withPackages } from './page/product.ts';
 import { type BenchResult, percentiles } from './result.ts';
 
 /** The longest tally of a package. */
-const LINES = 999;
+const LINES = 2000;
 /** The column that is typed in, behind log, bundle, length and width. */
 const PIECES = 4;
 const KEYS = 120;

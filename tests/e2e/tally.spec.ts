@@ -182,16 +182,16 @@ test('the longest tally is pasted at once, a longer one refused', async ({ openA
   await enterHead(page, 'E2E-6');
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => `B1\t${at + 1}\t248\t16.5\t24`).join('\n');
+  await paste(page, lines(2001));
+  await expect(page.getByText('已达到最大数量（最多 2000 行）')).toBeVisible();
   await paste(page, lines(2000));
-  await expect(page.getByText('已达到最大数量（最多 999 行）')).toBeVisible();
-  await paste(page, lines(999));
   await expect(page.getByRole('list', { name: '按木号合计' })).toHaveText(
-    'B1 999 扎 · 23,976 片 · 9,811.179 m²',
+    'B1 2,000 扎 · 48,000 片 · 19,642.000 m²',
   );
   await page.keyboard.press('Control+End');
-  await expect(cell(page, '备注', 999)).toBeFocused();
+  await expect(cell(page, '备注', 2000)).toBeFocused();
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('region', { name: '码单明细' }).getByRole('row')).toHaveCount(1001);
+  await expect(page.getByRole('region', { name: '码单明细' }).getByRole('row')).toHaveCount(2002);
 });
 
 /** A cell of a line by its column, 1 being the log number; that of the active cell too. */

@@ -237,9 +237,9 @@ test('the rows of a package agree in what belongs to the package', () => {
   ]);
 });
 
-test('a package has 999 lines at most', () => {
-  const { faults } = read(...Array.from({ length: 1000 }, (_, at) => ({ 扎号: at + 1 })));
-  expect(faults).toMatchObject([{ code: 'pack_full', row: 1001 }]);
+test('a package has 2,000 lines at most', () => {
+  const { faults } = read(...Array.from({ length: 2001 }, (_, at) => ({ 扎号: at + 1 })));
+  expect(faults).toMatchObject([{ code: 'pack_full', row: 2002 }]);
 });
 
 test('hidden rows of an .xls file are imported and counted, too', () => {

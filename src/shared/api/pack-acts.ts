@@ -51,6 +51,8 @@ export const PackHeadSchema = z.object({
 export type PackHead = z.output<typeof PackHeadSchema>;
 
 const lines = z.array(SentLineSchema).max(MOST_LINES);
+/** A tally of the most lines, each with a remark of the greatest length. */
+const TALLY_BYTES = 2_097_152;
 const one = { id: SentIdSchema, version: SentVersionSchema };
 const base = '/api/blade-veneer/v1/pack';
 
@@ -63,7 +65,7 @@ export const packActApi = {
     summary: { zh: '新增包', en: 'Make a package' },
     access: { permission: 'pack_add' },
     body: PackHeadSchema.extend({ lines: lines.default([]) }),
-    bodyLimitBytes: 1_048_576,
+    bodyLimitBytes: TALLY_BYTES,
     output: DoneSchema,
   }),
   /** Fields that are sent change; `lines` is the whole tally: a stored line that is not in it is removed. */
@@ -78,7 +80,7 @@ export const packActApi = {
       thicknessMm: z.union([z.literal('').transform(() => undefined), thickness]).optional(),
       lines: lines.optional(),
     }),
-    bodyLimitBytes: 1_048_576,
+    bodyLimitBytes: TALLY_BYTES,
     output: DoneSchema,
   }),
   /** The chosen lines become a new package, whose id is answered. */

@@ -17,7 +17,7 @@ interface TallyTableProps {
 }
 
 /**
- * The tally lines. A plain table: it draws 999 lines at once, prints, and is a table for screen readers. Head and
+ * The tally lines. A plain table: it draws 2,000 lines at once, prints, and is a table for screen readers. Head and
  * totals stay in view. Lines that have left the package come last, set back,
  * with their state.
  */
@@ -117,7 +117,7 @@ interface LineRowProps {
   states: TallyStates;
 }
 
-/** Plain and memoised, because there may be 999 of them. */
+/** Plain and memoised, because there may be 2,000 of them. */
 const LineRow = memo(function LineRow({ line, problem, states }: LineRowProps) {
   const isGone = !states.counted.has(line.id);
   return (

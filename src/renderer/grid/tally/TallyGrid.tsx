@@ -70,7 +70,7 @@ const LogList = memo(function LogList({ logs }: Pick<TallyTotals, 'logs'>) {
           <div className={styles.log}>
             <strong>{logNo || t('grid.noLog')}</strong>{' '}
             {t('grid.logSum', {
-              bundles,
+              bundles: formatCount(bundles),
               pieces: formatCount(pieces),
               area: formatArea(area),
             })}
