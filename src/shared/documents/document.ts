@@ -16,6 +16,8 @@ interface Trade {
   partner?: 'supplierId' | 'customerId';
   /** Fields that may be empty while it is a draft, but not when it is submitted or approved. */
   needs: readonly string[];
+  /** Further ones that its head makes it need. */
+  needsFor?(head: Readonly<Record<string, unknown>>): readonly string[];
 }
 
 /** The declaration of a document of any kind. */

@@ -21,7 +21,12 @@ export const otherIn = document({
   lines: { packs: costedPacks },
   list: ['cause', 'customerId'],
   filters: ['cause', 'customerId'],
-  trade: { takes: 'PENDING_IN', needs: ['cause'] },
+  trade: {
+    takes: 'PENDING_IN',
+    needs: ['cause'],
+    // Goods for processing are a customer's, who must be known.
+    needsFor: ({ cause }) => (cause === 'TOLL' ? ['customerId'] : []),
+  },
   menu: {
     id: 10_700,
     group: 'inventory',

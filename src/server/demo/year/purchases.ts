@@ -125,7 +125,7 @@ function followInbounds({ entered, wanted, received }: Purchase, isLast: boolean
 /** W5: packages come in without a purchase. */
 export function enterOtherIn(
   books: Books,
-  cause: 'OPENING' | 'GAIN' | 'TOLL' | 'PRODUCED',
+  cause: 'OPENING' | 'GAIN' | 'PRODUCED',
   packs: readonly Pack[],
   outcome: Outcome,
 ): Entered {

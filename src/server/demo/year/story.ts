@@ -155,7 +155,7 @@ export class Story {
       }
     }
     for (const { packs } of this.#plan.others.filter(isDue).filter(isNew))
-      enterOtherIn(books, books.random.chance(0.5) ? 'TOLL' : 'GAIN', packs, 'approved');
+      enterOtherIn(books, books.random.chance(0.5) ? 'PRODUCED' : 'GAIN', packs, 'approved');
   }
 
   #grade(): void {

@@ -96,7 +96,7 @@ async function requireComplete(
   main: string,
   { required }: ApprovalProcess,
 ): Promise<void> {
-  for (const field of [...of.trade.needs, ...required])
+  for (const field of [...of.trade.needs, ...(of.trade.needsFor?.(doc.row) ?? []), ...required])
     if ((doc.row[field] ?? '') === '')
       throw new AppError('document.incomplete', { docNo: doc.no, field, words: of.fields[field]?.words });
   const table = tables.lines[main];

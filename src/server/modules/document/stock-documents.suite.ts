@@ -201,7 +201,18 @@ export function stockDocumentSuite(get: () => TestServer): void {
         } as never,
       });
       const brought = { cause: 'TOLL', customerId: owner, packs: [of(taken)] };
+      const nobodys = await save('otherIn', { ...brought, customerId: null });
+      expect((await act('otherIn', 'approve', nobodys)).body.data).toMatchObject({
+        errorCode: 'document.incomplete',
+        details: { field: 'customerId' },
+      });
+      await get().ask(api.otherIn.remove, { token, query: { ids: nobodys } });
       const id = await approved('otherIn', brought);
+      const removal = await get().call(api.customer.remove, { token, query: { ids: owner } });
+      expect(removal.body.data).toMatchObject({
+        errorCode: 'record.in_use',
+        details: { holders: { zh: expect.stringContaining(taken.packNo) } },
+      });
       expect(await pack(taken.id)).toMatchObject({ ownerId: owner, ownerName: expect.stringMatching(/./) });
       const owned = async (ownerId: string) =>
         (await get().ask(api.pack.page, { token, query: { ownerId } as never })).records.map((one) => one.id);

@@ -4,6 +4,7 @@ import { packs, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { SheetTitle } from '../../http/workbook.ts';
 import { isLive } from './pack-filters.ts';
+import { OWNER_NAME } from './packs.ts';
 import { SPECIES_NAME, WITH_SPECIES } from './species.ts';
 
 export const PACK_SHEET_TITLE = { zh: '包列表', en: 'Packages' };
@@ -39,6 +40,7 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   { ...column(packs.area, '面积 m²', 'Area m²'), isArea: true },
   column(packs.volume, '体积 m³', 'Volume m³'),
   column(packs.region, '库区', 'Zone', 10),
+  column(OWNER_NAME, '货主', 'Owner', 20),
   column(packs.stockStatus, '库存状态', 'Stock state', 14, STOCK_STATUSES),
   column(packs.gradeStatus, '分等', 'Grading', 10, GRADE_STATUSES),
   column(packs.packStatus, '打包状态', 'Packing', 10, PACK_STATUSES),

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sum } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { TallyLine, TallyTotals } from '#shared/api/pack';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
@@ -12,6 +12,11 @@ import { WITH_SPECIES } from './species.ts';
 
 /** Owner of a package for data scopes: the user who entered it, and their department then. */
 export const OWNER = { user: packs.createUser, dept: packs.createDept };
+
+/** Name of the customer whose goods a package is; null for the company's own. */
+export const OWNER_NAME = sql<
+  string | null
+>`(SELECT ${customers.name} FROM ${customers} WHERE ${customers.id} = ${packs.ownerId})`;
 
 /** The species, grades and owners of the packages in `scope`. */
 export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {

@@ -12,7 +12,7 @@ import {
   type TextSource,
 } from '../../http/workbook.ts';
 import { type Downloader, type DownloadLimits, sheetDownload } from '../../records/list-download.ts';
-import { OWNER } from './packs.ts';
+import { OWNER, OWNER_NAME } from './packs.ts';
 import { TALLY_FIGURES, WITH_SPECIES } from './species.ts';
 
 /** A tally line of a sheet, with its place among those of its package. */
@@ -33,7 +33,7 @@ const ofTally = (
   ...(name === 'area' && { isArea: true as const }),
 });
 
-/** The columns of a tally sheet in the order of D3: the head of the package, then the line. */
+/** The columns of a tally sheet in the order of D3: the head of the package, then the line, and whose goods they are. */
 export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   sheetColumn('柜号', 'Container', 16, ({ cabinetNo }) => cabinetNo),
   sheetColumn('包号', 'Package no.', 18, ({ packNo }) => packNo),
@@ -48,6 +48,7 @@ export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   ofTally('pieces', 8, ({ pieces }) => pieces),
   ofTally('area', 12, ({ area }) => Number(area)),
   sheetColumn('条码', 'Bar code', 20, ({ barcode }) => barcode),
+  sheetColumn('货主', 'Owner', 20, ({ ownerName }) => ownerName ?? ''),
 ];
 
 /** The tallies of chosen packages as a sheet. */
@@ -116,6 +117,7 @@ function findLines(tx: TenantTx, ids: readonly string[]) {
       cabinetNo: packs.cabinetNo,
       ...TALLY_FIGURES,
       barcode: tallyLines.barcode,
+      ownerName: OWNER_NAME,
     })
     .from(tallyLines)
     .innerJoin(packs, eq(packs.id, tallyLines.packId))

@@ -1,19 +1,29 @@
 import { api } from '#shared/api/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
+import { packs } from '../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
+import type { Referrer } from '../../records/referrers.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { findTrade } from './trade.ts';
 import { TRADED, type TradedSide } from './traded-kinds.ts';
+
+/** W5: a customer whose goods are here is not removed. */
+const OWNED: Referrer = {
+  words: { zh: '包', en: 'packages' },
+  table: packs,
+  name: packs.packNo,
+  column: packs.ownerId,
+};
 
 /** Customers and suppliers with their contacts, their attachments, and what was traded with them. */
 export function partnerRoutes(context: ServerContext): Implementation[] {
   const buying = recordModule(context, customer, api.customer, {
     table: customers,
     lines: { contacts: customerContacts },
-    rules: withAttachments(customer),
+    rules: { ...withAttachments(customer), referredToBy: [OWNED] },
     acts: STATE_ACT_WORK,
   });
   const selling = recordModule(context, supplier, api.supplier, {

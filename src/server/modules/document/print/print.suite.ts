@@ -162,6 +162,7 @@ export function printSuite(get: () => TestServer): void {
         '片数',
         '面积 m²',
         '条码',
+        '货主',
       ]);
       expect(packRows.map((row) => row.slice(0, 12))).toEqual(bundles);
       const ofOrder = await get().call(api.saleOrder.downloadTally, { token, query: { ids: order } });
