@@ -107,3 +107,26 @@ test('adds a user to a department, shows the password once, and finds the user b
   await page.getByRole('navigation', { name: '部门' }).getByText('生产车间').click();
   await expect(rows(page).filter({ hasText: '试用员' })).toHaveCount(0);
 });
+
+test('makes a user in place where one is chosen, and opens a new document from the choices of one', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, '/sales/deliveries/new');
+  const handler = page.getByRole('combobox', { name: '经手人' });
+  await handler.fill('新来的');
+  await button(page, '新增用户…').click();
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await expect(form.getByLabel('姓名')).toHaveValue('新来的');
+  await form.getByLabel('账号', { exact: true }).fill('e2e-in-place');
+  await page.keyboard.press('Control+s');
+  const told = page.getByRole('dialog', { name: '新密码' });
+  await expect(told.getByLabel('新密码')).not.toHaveValue('');
+  await button(told, '完成').click();
+  await expect(page.locator('.ant-select', { has: handler })).toContainText('新来的');
+
+  await page.getByRole('combobox', { name: '销售单' }).click();
+  await button(page, '新增销售单（审核后可选）…').click();
+  await expect(page).toHaveURL(/\/sales\/orders\/new$/);
+  await page.goBack();
+  await expect(page.locator('.ant-select', { has: handler })).toContainText('新来的');
+});

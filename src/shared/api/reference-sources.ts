@@ -1,3 +1,5 @@
+import type { AnyDocument } from '../documents/document.ts';
+import { DOCUMENTS } from '../documents/index.ts';
 import { dept } from '../records/dept.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '../records/factory.ts';
 import type { ReferenceArea } from '../records/field.ts';
@@ -9,8 +11,9 @@ import type { AnyRecord } from '../records/record.ts';
 import type { RecordApi } from '../records/record-calls.ts';
 import { role } from '../records/role.ts';
 import { treeSpecies } from '../records/tree-species.ts';
+import { user } from '../records/user.ts';
 import { deptApi } from './dept.ts';
-import { deliveryApi, feedOrderApi, inboundApi, purchaseOrderApi, saleOrderApi } from './document.ts';
+import { documentApis } from './document.ts';
 import {
   cookPoolApi,
   dryMachineApi,
@@ -37,9 +40,20 @@ export interface ReferenceSource {
   isTree?: true;
   /** There may be more than an answer has: what it lacks is searched on the server. */
   isLarge?: true;
-  /** The kind of record, if the kit's form can add one; users, who get a password, and documents have pages of their own. */
+  /** The kind of record, if the kit's form can add one. */
   record?: { of: AnyRecord; api: RecordApi };
+  /** The kind of document: a new one is made on its own page, and can be chosen when it is approved. */
+  document?: AnyDocument;
 }
+
+const documentSource = (
+  kind: 'purchaseOrder' | 'saleOrder' | 'delivery' | 'inbound' | 'feedOrder',
+): ReferenceSource => ({
+  call: documentApis[kind].select,
+  name: 'docNo',
+  isLarge: true,
+  document: DOCUMENTS[kind],
+});
 
 /** One source a kind of record. The call must be allowed to every user whose forms contain such a reference. */
 export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
@@ -47,7 +61,7 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   menu: { call: menuApi.tree, name: 'title', isTree: true, record: { of: menu, api: menuApi } },
   role: { call: roleApi.tree, name: 'title', isTree: true, record: { of: role, api: roleApi } },
   post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
-  user: { call: userApi.userListBySelf, name: 'realName' },
+  user: { call: userApi.userListBySelf, name: 'realName', record: { of: user, api: userApi } },
   customer: {
     ...{ call: customerApi.select, code: 'code', name: 'name', isLarge: true as const },
     record: { of: customer, api: customerApi },
@@ -56,11 +70,11 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
     ...{ call: supplierApi.select, code: 'code', name: 'name', isLarge: true as const },
     record: { of: supplier, api: supplierApi },
   },
-  purchaseOrder: { call: purchaseOrderApi.select, name: 'docNo', isLarge: true },
-  saleOrder: { call: saleOrderApi.select, name: 'docNo', isLarge: true },
-  delivery: { call: deliveryApi.select, name: 'docNo', isLarge: true },
-  inbound: { call: inboundApi.select, name: 'docNo', isLarge: true },
-  feedOrder: { call: feedOrderApi.select, name: 'docNo', isLarge: true },
+  purchaseOrder: documentSource('purchaseOrder'),
+  saleOrder: documentSource('saleOrder'),
+  delivery: documentSource('delivery'),
+  inbound: documentSource('inbound'),
+  feedOrder: documentSource('feedOrder'),
   log: { call: logApi.select, name: 'logNo', isLarge: true, record: { of: log, api: logApi } },
   cookPool: {
     ...{ call: cookPoolApi.select, code: 'code', name: 'name' },

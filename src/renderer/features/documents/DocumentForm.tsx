@@ -8,6 +8,7 @@ import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
+import { noteRecentChoice } from '../../records/form/recent-choices.ts';
 import { useLeaving } from '../../records/form/use-leaving.ts';
 import { type Copied, type RecordFormState, useRecordForm } from '../../records/form/use-record-form.ts';
 import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
@@ -36,6 +37,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
   const { pathname } = useLocation();
   const saved = (id: string) => {
     void message.success(t('records.saved'));
+    if (row === null) noteRecentChoice(of.area, id);
     onSaved(id);
   };
   const state = useRecordForm(of, calls, row, saved, {}, copied);

@@ -15,6 +15,7 @@ export const records: Catalogue['records'] = {
   add: 'Add',
   addOne: 'Add {{one}}',
   newOne: 'New {{one}}…',
+  newDocument: 'New {{one}} (approve first)…',
   edit: 'Edit',
   openPage: 'Open',
   editOne: 'Edit {{one}}',

@@ -13,6 +13,7 @@ export const records = {
   add: '新增',
   addOne: '新增{{one}}',
   newOne: '新增{{one}}…',
+  newDocument: '新增{{one}}（审核后可选）…',
   edit: '编辑',
   openPage: '打开',
   editOne: '编辑{{one}}',

@@ -2,17 +2,20 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select, TreeSelect } from 'antd';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import {
   choicesWithout,
   REFERENCE_SOURCES,
   type ReferenceChoice,
   type ReferenceSource,
 } from '#shared/api/reference-sources';
+import type { AnyDocument } from '#shared/documents/document';
 import type { Field, ReferenceArea } from '#shared/records/field';
 import { shortForm } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
+import { PasswordDialog } from '../../components/users/PasswordDialog.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -21,7 +24,7 @@ import type { InputProps } from './FieldInput.tsx';
 import styles from './ReferenceInput.module.css';
 import { useReferenceChoices } from './use-choices.ts';
 import { useRecentChoices } from './use-recent-choices.ts';
-import type { Copied } from './use-record-form.ts';
+import type { Copied, Saved } from './use-record-form.ts';
 
 // Lazy: the form of a new record may itself have references.
 const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
@@ -100,6 +103,7 @@ export function ReferenceInput({
         {...(popupRender && { popupRender })}
       />
     );
+  if (source.document !== undefined) return <WithPage of={source.document}>{withAdd}</WithPage>;
   if (source.record === undefined) return withAdd();
   return (
     <WithNew
@@ -133,33 +137,63 @@ interface WithNewProps {
   children: (popupRender?: (menu: ReactElement) => ReactElement) => ReactNode;
 }
 
-/** Adds below the choices a button for a new record, for users who may add one. */
+/** The choices with a button below them. */
+function withButton(menu: ReactElement, words: string, onClick: () => void): ReactElement {
+  return (
+    <>
+      {menu}
+      <Button
+        type="text"
+        block
+        className={styles.add}
+        icon={<Decorative icon={PlusOutlined} />}
+        // Without it the select would close, with the button, before the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClick}
+      >
+        {words}
+      </Button>
+    </>
+  );
+}
+
+interface WithPageProps {
+  of: AnyDocument;
+  children: WithNewProps['children'];
+}
+
+/**
+ * Adds below the choices a button that opens the page of a new document in a tab, for users who may make one. Only approved
+ * documents can be chosen: it will be the first of the choices then.
+ */
+function WithPage({ of, children }: WithPageProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const mayAdd = usePermission(`${of.area}_add`);
+  if (!mayAdd) return children();
+  const words = t('records.newDocument', { one: of.words.one[language] });
+  return children((menu) => withButton(menu, words, () => void navigate(`${of.menu.path}/new`)));
+}
+
+/** Adds below the choices a button for a new record, for users who may add one; a new user's password is told once. */
 function WithNew({ source: { of, api }, typed, onAdded, children }: WithNewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayAdd = usePermission(`${of.area}_add`);
   const [begun, setBegun] = useState<Copied | null>(null);
+  const [password, setPassword] = useState<string | null>(null);
   if (!mayAdd) return children();
+  const begin = () => setBegun({ id: SHORT, values: typed.trim() === '' ? {} : { [of.name]: typed.trim() } });
+
+  function added(id: string, { password: made }: Saved): void {
+    onAdded(id);
+    if (typeof made === 'string') setPassword(made);
+  }
+
   return (
     <>
-      {children((menu) => (
-        <>
-          {menu}
-          <Button
-            type="text"
-            block
-            className={styles.add}
-            icon={<Decorative icon={PlusOutlined} />}
-            // Without it the select would close, with the button, before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() =>
-              setBegun({ id: SHORT, values: typed.trim() === '' ? {} : { [of.name]: typed.trim() } })
-            }
-          >
-            {t('records.newOne', { one: of.words.one[language] })}
-          </Button>
-        </>
-      ))}
+      {children((menu) => withButton(menu, t('records.newOne', { one: of.words.one[language] }), begin))}
       {begun && (
         <Suspense>
           <FormDrawer
@@ -167,11 +201,12 @@ function WithNew({ source: { of, api }, typed, onAdded, children }: WithNewProps
             calls={callsOf(of, api)}
             row={null}
             copied={begun}
-            onSaved={onAdded}
+            onSaved={added}
             onClose={() => setBegun(null)}
           />
         </Suspense>
       )}
+      {password !== null && <PasswordDialog password={password} onClose={() => setPassword(null)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
-import texts from '../../components/look/texts.module.css';
+import { CopyButton } from '../CopyButton.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import texts from '../look/texts.module.css';
 import styles from './PasswordDialog.module.css';
 
 /** Shows a generated password, which cannot be read again. */
