@@ -11,6 +11,9 @@ CREATE INDEX sale_orders_by_currency ON sale_orders (tenant_id, currency, doc_da
 CREATE INDEX deliveries_by_currency ON deliveries (tenant_id, currency, doc_date, doc_no, id) WHERE is_deleted = 0;
 CREATE INDEX sale_returns_by_currency ON sale_returns (tenant_id, currency, doc_date, doc_no, id) WHERE is_deleted = 0;
 
+-- Parts of it are searched by the role of `rows_like`.
+GRANT SELECT (currency) ON purchase_orders, inbounds, sale_orders, deliveries, sale_returns TO veneer_desk_search;
+
 -- Documents that are there are in the company's currency, inbounds in that of their purchase order. Names of currencies become codes as in
 -- src/shared/domain/currency.ts. Whoever migrates may be held to the rows of one company.
 DO $$
