@@ -100,6 +100,11 @@ test('a sales order takes packages by number and from stock, in part too', async
   await expect(entry).toBeFocused();
   await expect(lines.getByLabel('包号，第 2 行')).toHaveValue(second.packNo);
   await expect(row(2).getByRole('gridcell').nth(2)).toHaveText(/^\S+$/);
+  await page.keyboard.press('F7');
+  // What was taken last stands first.
+  await expect(picker.locator('tr[data-row-key], tr[data-row-id]').first()).toContainText(second.packNo);
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
 
   // F5 before it is saved: areas of this data have three decimals, at 10 yuan per m² two.
   await row(1).getByRole('gridcell').nth(1).click();

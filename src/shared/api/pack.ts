@@ -189,6 +189,8 @@ export const PackQuerySchema = keepingFilters(
     updateTime_datege: TimeSchema.optional(),
     lastPrintTime_datege: TimeSchema.optional(),
     tagTime_datege: TimeSchema.optional(),
+    /** Numbers with commas between. */
+    packNo_in: z.string().optional(),
   }),
 );
 

@@ -201,9 +201,14 @@ export const userApi = {
         name: z.string().optional(),
         deptName: z.string().optional(),
         postName: z.string().optional(),
+        /** Ids that come first, in this order, of those that match; the others follow. */
+        first: IdListSchema.pipe(z.array(IdSchema).max(20)).optional(),
       }),
     ),
-    fields: { name: { zh: '姓名', en: 'Name' } },
+    fields: {
+      name: { zh: '姓名', en: 'Name' },
+      first: { zh: '排在最前的用户', en: 'Users that come first' },
+    },
     output: pageOf(ColleagueSchema),
   }),
   /** Replaces the roles of users. Parameters in the query, a form or JSON. */

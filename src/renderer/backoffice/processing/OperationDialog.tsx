@@ -12,8 +12,8 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
-import { readRecentChoices } from '../../records/form/recent-choices.ts';
 import { chosenIn } from '../../records/list/list-filter.ts';
+import { readRecentChoices } from '../../stores/recent-choices.ts';
 import { useSession } from '../../stores/session.ts';
 
 interface Entered {

@@ -10,6 +10,7 @@ import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
+import { useRecentChoices } from '../../records/form/use-recent-choices.ts';
 import styles from './RolesDialog.module.css';
 
 interface RolesDialogProps {
@@ -24,6 +25,7 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
   const match = usePinyin();
   const change = useChange('user');
   const roles = useReferenceChoices('role');
+  const { first: recentFirst, note } = useRecentChoices('role');
   const [first] = users;
   const [roleIds, setRoleIds] = useState<string[]>(() =>
     users.length === 1
@@ -33,6 +35,11 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
       : [],
   );
   const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  function choose(chosen: string[]): void {
+    note(chosen, roleIds);
+    setRoleIds(chosen);
+  }
 
   async function save(): Promise<void> {
     setRefusal(null);
@@ -63,11 +70,11 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
         treeDefaultExpandAll
         className={styles.roles}
         aria-label={t('people.grantRoles')}
-        treeData={roles}
+        treeData={recentFirst(roles)}
         showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         value={roleIds}
-        onChange={setRoleIds}
+        onChange={choose}
       />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Colleague, userApi } from '#shared/api/user';
 import { request } from '../../api/session.ts';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import { noteRecentChoice, readRecentChoices } from '../../stores/recent-choices.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
@@ -12,17 +13,20 @@ import { UserPickerSearch, type UserSearch } from './UserPickerSearch.tsx';
 import { UserPickerTable } from './UserPickerTable.tsx';
 
 const PAGE_SIZE = 10;
+/** Chosen users are remembered as those of references are. */
+const KIND = 'user';
 const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
 
-/** 用户选择: chooses one colleague or several across all pages. Any screen opens it with `openUserPicker`. */
+/** 用户选择: chooses one colleague or several across all pages, those chosen last first. Any screen opens it with `openUserPicker`. */
 export function UserPicker() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const wish = useDialogs((state) => state.chooseUsers);
   const [asked, setAsked] = useState({ ...NO_SEARCH, current: 1 });
   const [chosen, setChosen] = useState<Colleague[]>([]);
+  const [first] = useState(() => readRecentChoices(KIND).join(','));
   const users = useLoaded(JSON.stringify(asked), (signal) =>
-    request(userApi.search, { query: { ...asked, size: PAGE_SIZE } }, { signal, quiet: true }),
+    request(userApi.search, { query: { ...asked, first, size: PAGE_SIZE } }, { signal, quiet: true }),
   );
   if (!wish) return null;
   const { multiple, onChosen } = wish;
@@ -32,6 +36,7 @@ export function UserPicker() {
       message.warning(t('userPicker.chooseOne'));
       return;
     }
+    for (const { id } of chosen.toReversed()) noteRecentChoice(KIND, id);
     closeDialogs();
     onChosen(chosen);
   }

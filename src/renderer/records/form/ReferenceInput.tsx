@@ -85,7 +85,7 @@ export function ReferenceInput({
     source.isTree ? (
       <TreeSelect
         {...common}
-        treeData={ownId === undefined ? choices : choicesWithout(choices, ownId)}
+        treeData={recentFirst(ownId === undefined ? choices : choicesWithout(choices, ownId))}
         treeNodeLabelProp="label"
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         treeExpandedKeys={allValues(choices).filter((one) => !folded.includes(one))}

@@ -13,8 +13,8 @@ import { MOST_CHOICES } from '#shared/records/record-api';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { readRecentChoices, recentFirst } from '../../stores/recent-choices.ts';
 import { endpointQuery, useEndpoint } from '../calls/use-endpoint.ts';
-import { readRecentChoices, recentFirst } from './recent-choices.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

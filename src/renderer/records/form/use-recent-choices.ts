@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noteRecentChoice, readRecentChoices, recentFirst } from './recent-choices.ts';
+import { noteRecentChoice, readRecentChoices, recentFirst } from '../../stores/recent-choices.ts';
 
 /** What the user chose last in the pickers of a kind of record, as it was when this one appeared; nothing without a kind. */
 export function useRecentChoices(kind: string | undefined) {

@@ -113,7 +113,7 @@ export async function searchUsers(
   tx: TenantTx,
   query: z.output<typeof userApi.search.query>,
 ): Promise<Page<Colleague>> {
-  const { name, deptName, postName, ...filters } = query;
+  const { name, deptName, postName, first = [], ...filters } = query;
   const inDepartment =
     deptName === undefined
       ? undefined
@@ -143,7 +143,12 @@ export async function searchUsers(
     inPosition,
     filterBy(filters, COLLEAGUE_COLUMNS),
   );
-  const order = orderOf(query, COLLEAGUE_COLUMNS, [asc(users.realName), asc(users.id)]);
+  const named = orderOf(query, COLLEAGUE_COLUMNS, [asc(users.realName), asc(users.id)]);
+  const ranks = first.map((id, at) => sql`WHEN ${id}::bigint THEN ${at}::integer`);
+  const order =
+    ranks.length === 0
+      ? named
+      : [sql`CASE ${users.id} ${sql.join(ranks, sql` `)} ELSE ${first.length}::integer END`, ...named];
   return selectPage(tx, users, { filter, order }, query, (rows) => presentColleagues(tx, rows));
 }
 

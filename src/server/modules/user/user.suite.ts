@@ -318,6 +318,11 @@ export function userSuite(get: () => TestServer): void {
         expect(records).toMatchObject([{ id, deptName: '销售部', postName: '跟单员' }]);
       }
       expect((await search({ name: '%' })).total).toBe(0);
+      // Those chosen last come first, whoever they are.
+      const all = (await search({ size: 100 })).records.map(({ id }) => id);
+      const first = [all.at(-1), all.at(-2)].join(',');
+      const led = (await search({ first })).records.map(({ id }) => id);
+      expect(led).toEqual([...new Set([all.at(-1), all.at(-2), ...all])].slice(0, 10));
       const used = await get().call(api.post.remove, { token, query: { ids: postId } });
       expect(used.body.data.errorCode).toBe('record.in_use');
       const colleagues = await get().ask(api.user.userListBySelf, { token });

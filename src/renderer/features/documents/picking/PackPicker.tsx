@@ -8,7 +8,8 @@ import buttonRow from '../../../components/look/button-row.module.css';
 import { formatArea } from '../../../components/words/numbers.ts';
 import { useSelection } from '../../../records/list/use-selection.ts';
 import { showError } from '../../../stores/notices.ts';
-import { bundleByBundle, type FreePack, type PickSource } from './free-pack.ts';
+import { noteRecentChoice } from '../../../stores/recent-choices.ts';
+import { bundleByBundle, type FreePack, type PickSource, RECENT_PACKS } from './free-pack.ts';
 import { LeftList } from './LeftList.tsx';
 import styles from './PackPicker.module.css';
 import { PartChooser } from './PartChooser.tsx';
@@ -56,7 +57,10 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
     if (picked.length === 0 || isTaking) return;
     setTaking(true);
     try {
-      if (picking.add(isByBundle ? await bundleByBundle(source, picked) : picked)) close();
+      if (picking.add(isByBundle ? await bundleByBundle(source, picked) : picked)) {
+        for (const { pack } of picked.toReversed()) noteRecentChoice(RECENT_PACKS, pack.packNo);
+        close();
+      }
     } catch (error) {
       showError(toAppError(error));
     }

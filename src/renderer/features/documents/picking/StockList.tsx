@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { packApi } from '#shared/api/pack';
+import type { QueryOf } from '#shared/api/kit';
+import { type Pack, packApi } from '#shared/api/pack';
 import { ListPager } from '../../../components/list/ListPager.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import lists from '../../../components/look/lists.module.css';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { useRecentChoices } from '../../../records/form/use-recent-choices.ts';
 import { FilterFields } from '../../../records/list/FilterFields.tsx';
 import { type ListAddress, toCall } from '../../../records/list/list-address.ts';
 import type { ListFilter } from '../../../records/list/list-filter.ts';
@@ -13,7 +15,7 @@ import { packageFilters } from '../../../records/packages/package-filters.ts';
 import { toPackCall } from '../../../records/packages/package-query.ts';
 import { usePreferences } from '../../../stores/preferences.ts';
 import { type FreeListProps, FreeTable } from './FreeTable.tsx';
-import { type FreePack, freeQuery, type PickSource, withFree } from './free-pack.ts';
+import { type FreePack, freeQuery, type PickSource, RECENT_PACKS, withFree } from './free-pack.ts';
 
 interface StockListProps extends FreeListProps {
   source: PickSource & { kind: 'stock' };
@@ -40,7 +42,12 @@ export function StockList({ source, ...list }: StockListProps) {
     size: 0,
   });
   const page = useEndpoint('pack', packApi.page, toPackCall(filters, toCall(query, usualSize)));
-  const packs = page.data?.records ?? NONE;
+  const found = page.data?.records ?? NONE;
+  const recent = useRecentPacks(toPackCall(filters, toCall(query, usualSize)), query.page === 1);
+  const packs = useMemo(
+    () => (recent === null ? NONE : withoutTwice([...recent, ...found])),
+    [recent, found],
+  );
   const asked =
     packs.length === 0
       ? null
@@ -50,7 +57,7 @@ export function StockList({ source, ...list }: StockListProps) {
         );
   const free = useEndpoint('pack', packApi.free, asked);
   const answered = useMemo(() => withFree(packs, free.data ?? NONE), [packs, free.data]);
-  const isKnown = packs.length === 0 || (free.data !== null && !free.isFormer);
+  const isKnown = (packs.length === 0 && recent !== null) || (free.data !== null && !free.isFormer);
   // The answer for the former page does not apply to these packages: until theirs has come, the former rows stay.
   const [rows, setRows] = useState<FreePack[]>(NONE);
   if (isKnown && rows !== answered) setRows(answered);
@@ -80,6 +87,28 @@ export function StockList({ source, ...list }: StockListProps) {
     </>
   );
 }
+
+/**
+ * The packages taken last that match the filters, which come first on the first page; null until they are read, which the list
+ * waits for so that its rows do not move.
+ */
+function useRecentPacks(call: QueryOf<typeof packApi.page>, isFirstPage: boolean): readonly Pack[] | null {
+  const { recent } = useRecentChoices(RECENT_PACKS);
+  const isAsked = isFirstPage && recent.length > 0;
+  const { data, error } = useEndpoint(
+    'pack',
+    packApi.page,
+    isAsked ? { ...call, packNo_in: recent.join(',') } : null,
+  );
+  return useMemo(() => {
+    if (!isAsked || error !== null) return NONE;
+    return data && recent.flatMap((packNo) => data.records.find((pack) => pack.packNo === packNo) ?? []);
+  }, [isAsked, data, error, recent]);
+}
+
+const withoutTwice = (packs: readonly Pack[]): Pack[] => [
+  ...new Map(packs.map((pack) => [pack.id, pack])).values(),
+];
 
 /** The filters of the package list, of its states those that goods for the document can be in. */
 function ordered(

@@ -149,3 +149,6 @@ export async function bundleByBundle(source: PickSource, picked: readonly Picked
   }
   return bundles;
 }
+
+/** By this name the numbers of the packages taken last are kept. */
+export const RECENT_PACKS = 'packNo';
