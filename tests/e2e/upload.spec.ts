@@ -86,7 +86,9 @@ test('reports a refused permission, a broken upload and a failed removal with th
   const alert = page.getByRole('region', { name: '基本信息' }).getByRole('alert');
   const refusal = { code: 400, success: false, data: { errorCode: 'upload.no_store' }, msg: '' };
   await page.route('**/oss/common/sign', (route) => route.fulfill({ status: 400, json: refusal }));
+  const signing = page.waitForRequest('**/oss/common/sign');
   await choose('a.png', picture);
+  expect((await signing).postDataJSON()).toMatchObject({ description: '头像' });
   await expect(alert).toContainText('获取签名失败：服务器没有配置文件存储');
   await page.unroute('**/oss/common/sign');
 

@@ -12,6 +12,8 @@ import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
 /** Enough for half a megabyte over a bad line. */
 const POST_LIMIT_MS = 120_000;
 const QUIET = { quiet: true };
+/** Of a description the server takes. */
+const DESCRIPTION_CHARS = 200;
 
 export interface UploadResult {
   fileUrl: string;
@@ -101,8 +103,9 @@ export function showableAddress(fileUrl: string): string {
   return isGuarded ? `${url}?blade-auth=${encodeURIComponent(`bearer ${accessToken()}`)}` : url;
 }
 
-function sign(scope: UploadScope, { directory, moduleType }: UploadWish): Promise<UploadSignature> {
-  const body = { directory };
+function sign(scope: UploadScope, wish: UploadWish): Promise<UploadSignature> {
+  const { directory, moduleType, file, description = file?.name ?? '' } = wish;
+  const body = { directory, description: description.slice(0, DESCRIPTION_CHARS) };
   if (scope === 'private') return request(uploadApi.signPrivate, { body }, QUIET);
   if (scope === 'common') return request(uploadApi.signCommon, { body }, QUIET);
   return request(

@@ -29,7 +29,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
   const hintId = useId();
   const [name, setName] = useState('');
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const upload = useUpload(target, async (result, file) => {
+  const upload = useUpload({ ...target, description: label }, async (result, file) => {
     await onChange(result.fileUrl, result);
     setName(file.name);
   });
