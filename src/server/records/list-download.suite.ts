@@ -50,6 +50,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       ['companies', api.tenant.download, api.tenant.startDownload, {}],
       ['departments', api.dept.download, api.dept.startDownload, {}],
       ['roles', api.role.download, api.role.startDownload, {}],
+      ['users', api.user.download, api.user.startDownload, {}],
     ] as const)(
       'of %s contain all rows of the list, at once and as a job',
       async (_name, now, job, filter) => {

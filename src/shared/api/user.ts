@@ -21,6 +21,7 @@ import {
   sentIds,
   sentInteger,
 } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** 1 man, 2 woman, 3 unknown. */
 export const SEXES = {
@@ -120,18 +121,20 @@ const ofCompany = { tenantId: z.string().optional() };
 const words = (zh: string, en: string) => ({ zh, en });
 const acts = actCalls(user, base);
 
+const page = endpoint({
+  method: 'GET',
+  path: `${base}/page`,
+  summary: words('用户列表', 'Users'),
+  access: { permission: 'user_view' },
+  dataScope: true,
+  /** `deptId` includes the departments below it; `tenantId` is for the platform’s administrator. */
+  query: FilterQuerySchema.extend(ofCompany),
+  fields: USER_FIELD_WORDS,
+  output: pageOf(UserSchema),
+});
+
 export const userApi = {
-  page: endpoint({
-    method: 'GET',
-    path: `${base}/page`,
-    summary: words('用户列表', 'Users'),
-    access: { permission: 'user_view' },
-    dataScope: true,
-    /** `deptId` includes the departments below it; `tenantId` is for the platform’s administrator. */
-    query: FilterQuerySchema.extend(ofCompany),
-    fields: USER_FIELD_WORDS,
-    output: pageOf(UserSchema),
-  }),
+  page,
   list: endpoint({
     method: 'GET',
     path: `${base}/list`,
@@ -303,18 +306,8 @@ export const userApi = {
     query: z.object({ userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)) }),
     output: WithPasswordSchema,
   }),
-  /** The users the list returns for these filters, as an Excel file. */
-  download: endpoint({
-    method: 'GET',
-    path: `${base}/export-user`,
-    summary: words('导出用户', 'Download users'),
-    access: { permission: 'user_export' },
-    dataScope: true,
-    query: z.looseObject({ ...ofCompany, ascs: z.string().optional(), descs: z.string().optional() }),
-    fields: USER_FIELD_WORDS,
-    output: FileAnswerSchema,
-    binary: true,
-  }),
+  /** The users of the list; their columns are those that `importUsers` reads. */
+  ...listExport(page, { access: { permission: 'user_export' }, name: 'export-user' }),
   /** An empty Excel file with the columns `importUsers` reads. */
   exportTemplate: endpoint({
     method: 'GET',

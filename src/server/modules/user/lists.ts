@@ -7,7 +7,6 @@ import { contains, exactly, type Filterable, filterBy } from '../../db/filters.t
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { EXPORT_ROW_LIMIT } from '../../http/workbook.ts';
 import { findDepartmentsBelow } from '../../rights/data-scope.ts';
 import { presentColleagues, presentUsers } from './present.ts';
 
@@ -77,12 +76,6 @@ export async function findUserPage(
 /** The same users without paging, at most `LIST_LIMIT`. */
 export async function findUserList(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
   const { records } = await findUserPage(tx, query, { current: 1, size: LIST_LIMIT }, scope);
-  return records;
-}
-
-/** The users of a download, and one more than it may have if there are more. */
-export async function findUserExport(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
-  const { records } = await findUserPage(tx, query, { current: 1, size: EXPORT_ROW_LIMIT + 1 }, scope);
   return records;
 }
 

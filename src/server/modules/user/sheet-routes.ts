@@ -1,40 +1,46 @@
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
+import { user } from '#shared/records/user';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { readWorkbook } from '../../http/read-workbook.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { requirePermission } from '../../rights/require-permission.ts';
 import type { AuthService } from '../auth/service.ts';
 import { inCompany } from '../tenant/service.ts';
 import { passwordFor } from './given-password.ts';
 import { importUsers } from './import.ts';
-import { findUserExport, OWNER } from './lists.ts';
-import { downloadTemplate, downloadUsers, readUserSheet } from './sheet.ts';
+import { findUserPage, OWNER } from './lists.ts';
+import { DOWNLOAD_COLUMNS, downloadTemplate, readUserSheet } from './sheet.ts';
 
 /** Users as a sheet: the download, the template of an import, and the import. */
 export function userSheetRoutes(
-  { database, nextId, now }: ServerContext,
+  context: ServerContext,
   auth: Pick<AuthService, 'accounts'>,
 ): Implementation[] {
+  const { database, nextId, now } = context;
   return [
-    implement(api.user.download, async ({ query, user, facts, scopeTo }) => {
-      const scope = scopeTo(OWNER);
-      const found = await inCompany(database, user, query.tenantId, (tx) => findUserExport(tx, query, scope));
-      return downloadUsers(found, facts.language);
+    ...pageDownloadRoutes(context, api.user, {
+      title: user.words.many,
+      columns: DOWNLOAD_COLUMNS,
+      findPage: (query, by) =>
+        inCompany(database, by.user, query.tenantId, (tx) =>
+          findUserPage(tx, query, query, by.scopeTo(OWNER)),
+        ),
     }),
     implement(api.user.exportTemplate, ({ facts }) => downloadTemplate(facts.language)),
     implement(api.user.importUsers, async (call) => {
-      const { user, file } = call;
+      const { user: caller, file } = call;
       const covers = (call.body.isCovered ?? call.query.isCovered) === 1;
-      if (covers) requirePermission(user, 'user_edit');
+      if (covers) requirePermission(caller, 'user_edit');
       const scope = call.scopeIn(OWNER);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       const rows = readUserSheet(readWorkbook(file.bytes));
       const { secret, told } = await passwordFor(auth, call);
-      const by = { ...user, now: now(), newId: nextId, covers, scope, ...secret, mustChange: true };
+      const by = { ...caller, now: now(), newId: nextId, covers, scope, ...secret, mustChange: true };
       const imported = await call.withTenant(async (tx) => {
-        const done = await importUsers(tx, rows, user, by);
+        const done = await importUsers(tx, rows, caller, by);
         for (const { id, isNew } of done)
           await recordAudit(tx, call, {
             action: 'user.import',

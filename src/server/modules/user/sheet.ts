@@ -36,7 +36,6 @@ const IGNORED_TITLES: readonly string[] = [
   'Time of creation',
 ];
 
-const TITLE: Words = { zh: '用户', en: 'Users' };
 const TEMPLATE_TITLE: Words = { zh: '用户导入模板', en: 'Users to import' };
 
 const titleOf = (field: string): Words => wordsOfField(field, USER_FIELD_WORDS) ?? { zh: field, en: field };
@@ -71,10 +70,8 @@ const CREATED_COLUMN: SheetColumn<Partial<User>> = {
   value: ({ createTime }) => createTime,
 };
 
-/** Users as an Excel file, which can be imported again. */
-export function downloadUsers(users: readonly User[], language: Language): Promise<FileAnswer> {
-  return makeDownload(TITLE, [...SHEET_FIELDS.map(columnOf), STATE_COLUMN, CREATED_COLUMN], users, language);
-}
+/** Columns of a download, which can be imported again. */
+export const DOWNLOAD_COLUMNS = [...SHEET_FIELDS.map(columnOf), STATE_COLUMN, CREATED_COLUMN];
 
 /** The titles with an empty row. */
 export function downloadTemplate(language: Language): Promise<FileAnswer> {
