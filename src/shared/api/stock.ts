@@ -36,6 +36,17 @@ const PackMovementSchema = z.object({
 export type PackMovement = z.infer<typeof PackMovementSchema>;
 
 const totals = { lines: z.number().int(), pieces: z.number().int(), area: z.number() };
+/** What the goods of a kind in a zone cost, in one currency. */
+const StockCostSchema = z.object({
+  treeCode: z.string(),
+  grade: z.string(),
+  thicknessMm: z.number(),
+  region: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+});
+export type StockCost = z.infer<typeof StockCostSchema>;
+
 const AT = { zh: '截至时间', en: 'As of' };
 /** A moment; now without it. */
 const moment = { time: TimeSchema.optional() };
@@ -76,6 +87,8 @@ export const stockApi = {
           ...totals,
         }),
       ),
+      /** Of the stock now; none as of a moment, nor for who may not see costs (`pack_cost`). */
+      costs: z.array(StockCostSchema),
     }),
   }),
   exportAsOf: endpoint({

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataOf } from '#shared/api/kit';
 import { stockApi } from '#shared/api/stock';
+import { sum } from '#shared/domain/decimal';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
-import { formatArea, formatCount } from '../../components/words/numbers.ts';
+import { formatArea, formatCount, formatMoney } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { TimeInput } from '../../records/form/TimeInput.tsx';
@@ -15,7 +17,15 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './StockPage.module.css';
 import { StockParts } from './StockParts.tsx';
-import { CODES, GOODS, type StockRow, stockColumns, stockFilters, toRow } from './stock-list.ts';
+import {
+  CODES,
+  currenciesOf,
+  GOODS,
+  type StockRow,
+  stockColumns,
+  stockFilters,
+  toRows,
+} from './stock-list.ts';
 
 const AREA = 'stock';
 
@@ -30,10 +40,11 @@ export function StockPage() {
   const all = useEndpoint(AREA, stockApi.asOf, filters.time ? { time: filters.time } : {});
   const found = useEndpoint(AREA, stockApi.asOf, asked);
   const page = useMemo(() => {
-    const records = (found.data?.groups ?? []).map(toRow);
+    const records = toRows(found.data?.groups ?? [], found.data?.costs ?? []);
     return { records, total: records.length, size: records.length, current: 1, pages: 1 };
   }, [found.data]);
-  const columns = useMemo(() => stockColumns(t, language), [t, language]);
+  const costs = found.data?.costs;
+  const columns = useMemo(() => stockColumns(t, language, currenciesOf(costs ?? [])), [t, language, costs]);
   return (
     <ListPage<StockRow, string>
       area={AREA}
@@ -59,13 +70,18 @@ export function StockPage() {
       note={<StockParts />}
       actions={mayDownload && <DownloadButton download={stockApi.exportAsOf} query={asked} />}
       nothing={{ title: t('stock.noStock'), advice: t('stock.noStockAdvice') }}
-      totals={found.data && <StockTotals {...found.data.totals} />}
+      totals={found.data && <StockTotals {...found.data.totals} costs={found.data.costs} />}
       nameOf={({ species, grade }) => `${species} ${grade}`}
     />
   );
 }
 
-function StockTotals({ lines, pieces, area }: { lines: number; pieces: number; area: number }) {
+function StockTotals({
+  lines,
+  pieces,
+  area,
+  costs,
+}: DataOf<typeof stockApi.asOf>['totals'] & Pick<DataOf<typeof stockApi.asOf>, 'costs'>) {
   const { t } = useTranslation();
   return (
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('stock.totals')}>
@@ -73,6 +89,15 @@ function StockTotals({ lines, pieces, area }: { lines: number; pieces: number; a
       <span>{t('stock.totalLines', { amount: formatCount(lines) })}</span>
       <span>{t('stock.totalPieces', { amount: formatCount(pieces) })}</span>
       <span>{formatArea(area)} m²</span>
+      {currenciesOf(costs).map((currency) => (
+        <span key={currency}>
+          {t('stock.costs')}{' '}
+          {formatMoney(
+            sum(costs.filter((cost) => cost.currency === currency).map(({ amount }) => amount)).toNumber(),
+            currency,
+          )}
+        </span>
+      ))}
     </p>
   );
 }

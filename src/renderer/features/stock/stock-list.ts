@@ -3,23 +3,37 @@ import type { DataOf } from '#shared/api/kit';
 import type { stockApi } from '#shared/api/stock';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
-import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
+import { formatArea, formatCount, formatFigure, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { ListFilter } from '../../records/list/list-filter.ts';
 
 /** Goods of one kind in one zone. */
 type Group = DataOf<typeof stockApi.asOf>['groups'][number];
-export type StockRow = Group & { id: string };
+type Cost = DataOf<typeof stockApi.asOf>['costs'][number];
+/** With what it cost by currency, under `costKey`. */
+export type StockRow = Group & { id: string } & Readonly<Record<`cost ${string}`, number>>;
 
 /** What the list is filtered by, besides the moment. */
 export const GOODS = ['treeCode', 'grade', 'thicknessMm', 'region'] as const;
 /** The one package or tally line it is filtered by. */
 export const CODES = ['packNo', 'barcode'] as const;
 
-export function toRow(group: Group): StockRow {
-  return { ...group, id: GOODS.map((name) => group[name]).join(' ') };
+const costKey = (currency: string) => `cost ${currency}` as const;
+const idOf = (of: Group | Cost) => GOODS.map((name) => of[name]).join(' ');
+
+export function toRows(groups: readonly Group[], costs: readonly Cost[]): StockRow[] {
+  const costsOf = Map.groupBy(costs, idOf);
+  return groups.map((group) => {
+    const id = idOf(group);
+    const own = (costsOf.get(id) ?? []).map(({ currency, amount }) => [costKey(currency), amount]);
+    return { ...group, id, ...Object.fromEntries(own) };
+  });
 }
+
+export const currenciesOf = (costs: readonly Cost[]): string[] => [
+  ...new Set(costs.map(({ currency }) => currency)),
+];
 
 /** Filters whose choices are the goods of the moment. */
 export function stockFilters(t: TFunction, language: Language, groups: readonly Group[]): ListFilter[] {
@@ -48,7 +62,12 @@ export function stockFilters(t: TFunction, language: Language, groups: readonly 
   ];
 }
 
-export function stockColumns(t: TFunction, language: Language): ListColumn<StockRow>[] {
+/** `currencies`: of the costs, for who may see them. */
+export function stockColumns(
+  t: TFunction,
+  language: Language,
+  currencies: readonly string[],
+): ListColumn<StockRow>[] {
   const words = (key: string, title: string, width: number, text: (row: StockRow) => string) => ({
     ...{ key, title, width, text },
     render: (_: unknown, row: StockRow) => text(row),
@@ -71,5 +90,17 @@ export function stockColumns(t: TFunction, language: Language): ListColumn<Stock
     { ...figure('lines', t('stock.lines'), formatCount), sumScale: 0 },
     { ...figure('pieces', t('stock.pieces'), formatCount), sumScale: 0 },
     { ...figure('area', t('stock.area'), formatArea), sumScale: 3 },
+    ...currencies.map((currency) => ({
+      ...words(costKey(currency), t('stock.cost', { currency }), 150, (row) => {
+        const amount: number | undefined = row[costKey(currency)];
+        return amount === undefined ? '' : formatFigure(String(amount), 2);
+      }),
+      ...{
+        dataIndex: costKey(currency),
+        className: texts.numbers ?? '',
+        align: 'right' as const,
+        sumScale: 2,
+      },
+    })),
   ];
 }

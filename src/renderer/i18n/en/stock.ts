@@ -15,6 +15,8 @@ export const stock: Catalogue['stock'] = {
   lines: 'Bundles',
   pieces: 'Pieces',
   area: 'Area m²',
+  cost: 'Cost {{currency}}',
+  costs: 'Cost',
   totals: 'Totals',
   totalLines: '{{amount}} {{amount, bundle|bundles}}',
   totalPieces: '{{amount}} {{amount, piece|pieces}}',

@@ -13,6 +13,8 @@ export const stock = {
   lines: '扎数',
   pieces: '片数',
   area: '面积 m²',
+  cost: '成本金额 {{currency}}',
+  costs: '成本',
   totals: '合计',
   totalLines: '{{amount}} 扎',
   totalPieces: '{{amount}} 片',

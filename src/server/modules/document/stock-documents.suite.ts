@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import { exact, round } from '#shared/domain/decimal';
 import { tallyLines } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
+import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 type Kind = 'inbound' | 'saleOrder' | 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
@@ -187,6 +189,16 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const [own, other] = [area - (lines[0]?.area ?? 0), lines[0]?.area ?? 0];
       const [merged] = await costOf(taken.id);
       expect(merged).toBeCloseTo((own * 18 + other * 24) / area, 4);
+      // Stock is worth what its packages cost, for those who may see it.
+      const query = { packId: taken.id };
+      const amount = round(exact(area).times(merged ?? 0), 2);
+      expect((await get().ask(api.stock.asOf, { token, query })).costs).toMatchObject([
+        { treeCode: taken.treeCode, currency: 'CNY', amount },
+      ]);
+      const sheet = await get().call(api.stock.exportAsOf, { token, query: { packNo: taken.packNo } });
+      expect(readSheet(sheet.body).map((row) => row[7])).toEqual(['成本金额 CNY', String(amount)]);
+      const viewer = await makeClerk(get(), token, await makeRole(get(), token, ['stock_view'], '1'));
+      expect((await get().ask(api.stock.asOf, { token: viewer.token, query })).costs).toEqual([]);
     });
 
     test('W5: goods of a customer are sold to no other, and go back by another outbound', async () => {

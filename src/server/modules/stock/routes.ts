@@ -4,7 +4,7 @@ import { parsePackCode } from '#shared/domain/pack-code';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { toPage } from '../../db/paging.ts';
-import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
 import { downloadPages, type PagedListing } from '../../records/page-download.ts';
@@ -13,7 +13,8 @@ import { closeMonth, findClosings, reopenMonth } from '../../stock/closing.ts';
 import { findPackMovements } from '../../stock/pack-movements.ts';
 import { linesAsOf, stockAsOf, stockGroupsAsOf } from '../../stock/stock-as-of.ts';
 import { findPackById, OWNER } from '../pack/service.ts';
-import { COLUMNS, type StockRow, TITLE } from './stock-sheet.ts';
+import { findStockCosts } from './stock-costs.ts';
+import { type StockRow, stockSheetColumns, TITLE } from './stock-sheet.ts';
 
 export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   const momentOf = (time: string | undefined) =>
@@ -24,6 +25,9 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
     packNo: packNo ? parsePackCode(packNo).packNo : undefined,
     barcode: barcode?.trim() || undefined,
   });
+  /** The ledger keeps no costs: they are those of the packages now. */
+  const showsCosts = ({ permissions }: Principal, time: string | undefined) =>
+    (time ?? '') === '' && permissions.has('pack_cost');
   const moverOf = ({ user }: Pick<SignedInCall<Endpoint>, 'user'>) => ({
     id: nextId(),
     userId: user.userId,
@@ -33,16 +37,22 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   });
 
   return [
-    implement(api.stock.asOf, ({ query: { time, ...of }, withTenant }) =>
-      withTenant((tx) => stockAsOf(tx, momentOf(time), goodsOf(of))),
+    implement(api.stock.asOf, ({ query: { time, ...of }, user, withTenant }) =>
+      withTenant(async (tx) => ({
+        ...(await stockAsOf(tx, momentOf(time), goodsOf(of))),
+        costs: showsCosts(user, time) ? await findStockCosts(tx, goodsOf(of)) : [],
+      })),
     ),
-    implement(api.stock.exportAsOf, (call) => {
+    implement(api.stock.exportAsOf, async (call) => {
       const { time, ...of } = call.query;
+      const costs = showsCosts(call.user, time)
+        ? await call.withTenant((tx) => findStockCosts(tx, goodsOf(of)))
+        : [];
       // One moment for all pages of the sheet.
       const at = momentOf(time);
       const listing: PagedListing<object, StockRow> = {
         title: TITLE,
-        columns: COLUMNS,
+        columns: stockSheetColumns(costs),
         findPage: (page, { read }) =>
           read(async (tx) => {
             const { rows, total } = await stockGroupsAsOf(tx, at, goodsOf(of), page);

@@ -1,3 +1,4 @@
+import type { StockCost } from '#shared/api/stock';
 import type { SheetColumn } from '../../http/workbook.ts';
 import type { StockGroup } from '../../stock/stock-as-of.ts';
 
@@ -6,8 +7,7 @@ export const TITLE = { zh: '历史库存', en: 'Stock as of' };
 /** Goods of one kind in one zone, with what tells them apart. */
 export type StockRow = StockGroup & { id: string };
 
-/** The sheet of stock as of a moment; figures stay figures. */
-export const COLUMNS: readonly SheetColumn<StockRow>[] = [
+const COLUMNS: readonly SheetColumn<StockRow>[] = [
   { words: { zh: '树种', en: 'Species' }, width: 16, value: ({ species }) => species },
   { words: { zh: '等级', en: 'Grade' }, width: 10, value: ({ grade }) => grade },
   { words: { zh: '厚度 mm', en: 'Thickness mm' }, width: 10, value: ({ thicknessMm }) => thicknessMm },
@@ -16,3 +16,24 @@ export const COLUMNS: readonly SheetColumn<StockRow>[] = [
   { words: { zh: '片数', en: 'Pieces' }, width: 10, value: ({ pieces }) => pieces },
   { words: { zh: '面积 m²', en: 'Area m²' }, width: 14, isArea: true, value: ({ area }) => area },
 ];
+
+/** The sheet of stock as of a moment, with a column for each currency of the costs; figures stay figures. */
+export function stockSheetColumns(costs: readonly StockCost[]): SheetColumn<StockRow>[] {
+  const currencies = [...new Set(costs.map(({ currency }) => currency))];
+  const amountOf = (row: StockRow, currency: string) =>
+    costs.find(
+      (cost) =>
+        cost.currency === currency &&
+        cost.treeCode === row.treeCode &&
+        cost.grade === row.grade &&
+        cost.thicknessMm === row.thicknessMm &&
+        cost.region === row.region,
+    )?.amount ?? '';
+  return [
+    ...COLUMNS,
+    ...currencies.map((currency) => ({
+      ...{ words: { zh: `成本金额 ${currency}`, en: `Cost ${currency}` }, width: 16 },
+      value: (row: StockRow) => amountOf(row, currency),
+    })),
+  ];
+}
