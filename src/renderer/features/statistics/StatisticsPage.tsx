@@ -66,7 +66,9 @@ export function StatisticsPage() {
 function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
   const { t } = useTranslation();
   const told = (key: string, words: string, area: number | null, amount: number | null, currency: string) =>
-    area !== null && (
+    // Of several currencies, what was neither bought nor sold in one is not worth a word.
+    area !== null &&
+    (amount !== 0 || area !== 0 || totals.length === 1) && (
       <span key={key}>
         {words} {formatArea(area)} m² · {formatMoney(amount ?? 0, currency)}
       </span>

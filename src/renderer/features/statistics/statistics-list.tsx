@@ -44,7 +44,7 @@ export function statisticsColumns(
         key,
         dataIndex: key,
         title,
-        width: Math.max(112, labelPx(title) + 24),
+        width: Math.max(104, labelPx(title) + 24),
         text,
         className: texts.numbers ?? '',
         align: 'right' as const,
@@ -61,10 +61,10 @@ export function statisticsColumns(
   const isOfGoods = by === 'month' || by === 'species';
   return [
     {
-      ...{ key: 'name', title: t(NAME_WORDS[by]), width: isOfGoods ? 130 : 220, text: nameOf },
+      ...{ key: 'name', title: t(NAME_WORDS[by]), width: isOfGoods ? 112 : 220, text: nameOf },
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
-    { key: 'currency', dataIndex: 'currency', title: t('statistics.currency'), width: 76 },
+    { key: 'currency', dataIndex: 'currency', title: t('statistics.currency'), width: 72 },
     ...(by === 'customer'
       ? []
       : [
