@@ -173,12 +173,17 @@ test('a printer that refuses says so, keeps the job, and prints it after its ret
   await button(dialog, '打印').click();
   await expect(dialog).toContainText('拒绝连接');
   await expect(dialog).toContainText('任务已保留');
+  // The first printer that is printed with is the desk's: the bar above every page tells its fault and what to do.
+  const inBar = page.getByRole('banner').getByRole('button', { name: /工位状态.*关着的机/ });
+  await expect(inBar).toHaveText('拒绝连接');
+  await expect(inBar).toHaveAttribute('title', /请检查打印机是否开机/);
 
   const back = await startTcpSink({ port, hostStatus: READY_ANSWER });
   await button(dialog, '重试').click();
   const zpl = await (await back.job(0)).ended;
   expect(await readZplCodes(zpl, 203)).toHaveLength(1);
   await expect(dialog).toContainText('打印机已确认完成');
+  await expect(inBar).not.toContainText('拒绝连接');
   await deskCall(page, 'printers.remove', { id: uri });
   await back.close();
 });

@@ -5,11 +5,11 @@ import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
 import { useDeskTone } from '../../components/desk/desk-tone.ts';
 import styles from './DeskStatus.module.css';
 
-/** A dot for the state of the desk and its label printer; the popover describes it. */
+/** A dot for the state of the desk and its label printer, and the printer's fault in words; the popover says what to do. */
 export function DeskStatus() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { tone, words } = useDeskTone();
+  const { tone, words, fault } = useDeskTone();
   return (
     <Popover
       open={open}
@@ -22,9 +22,18 @@ export function DeskStatus() {
         </section>
       }
     >
-      <Button type="text" aria-label={`${t('devices.deskState')}: ${words}`} className={styles.status}>
+      <Button
+        type="text"
+        aria-label={`${t('devices.deskState')}: ${words}`}
+        title={words}
+        className={styles.status}
+      >
         <Badge status={tone} />
-        <span data-spare="3">{t('devices.deskState')}</span>
+        {fault === null ? (
+          <span data-spare="3">{t('devices.deskState')}</span>
+        ) : (
+          <span className={styles.fault}>{fault}</span>
+        )}
       </Button>
     </Popover>
   );

@@ -5,7 +5,7 @@ import { describeError } from '#shared/errors';
 import { useDesk } from '../../stores/desk.ts';
 import { useAgo, useLanguage } from '../words/words.ts';
 import styles from './DeskSummary.module.css';
-import { printerTone, useLabelPrinter } from './desk-tone.ts';
+import { isFaulty, printerTone, useLabelPrinter } from './desk-tone.ts';
 import { deviceName } from './device-name.ts';
 
 const TONES = { none: 'default', connecting: 'processing', ready: 'success', disconnected: 'error' } as const;
@@ -34,10 +34,11 @@ export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
               text={`${t('devices.labelPrinter')}: ${printer ? deviceName(printer, t) : t('devices.notChosen')}`}
             />
             {printer && (
-              <small>
+              <small className={isFaulty(printer) ? styles.fault : undefined}>
                 {printer.state.words[language]} · {t('print.askedAgo', { ago: ago(printer.state.at) })}
               </small>
             )}
+            {printer?.state.advice && <small>{printer.state.advice[language]}</small>}
           </p>
           <p>
             <Badge

@@ -31,13 +31,27 @@ export function useLabelPrinter(): Printer | undefined {
   return useDesk((state) => state.printers.find(({ id }) => id === chosen));
 }
 
-/** One colour and one sentence for the desk: its connection first, then its label printer. */
-export function useDeskTone(): { tone: Tone; words: string } {
+/** Whether a person must see to the printer. */
+export function isFaulty({ state: { state } }: Printer): boolean {
+  return state === 'attention' || state === 'offline';
+}
+
+/**
+ * One colour and one sentence for the desk: its connection first, then its label printer. `fault`: what is wrong with that one, in its
+ * own words; null where nothing is.
+ */
+export function useDeskTone(): { tone: Tone; words: string; fault: string | null } {
   const { t } = useTranslation();
   const language = useLanguage();
   const state = useDesk((desk) => desk.state);
   const printer = useLabelPrinter();
   const deskWords = t(`devices.${state}`);
-  if (state !== 'ready' || !printer) return { tone: DESK_TONES[state], words: deskWords };
-  return { tone: printerTone(printer), words: `${deviceName(printer, t)} ${printer.state.words[language]}` };
+  if (state !== 'ready' || !printer) return { tone: DESK_TONES[state], words: deskWords, fault: null };
+  const { words, advice } = printer.state;
+  const sentence = [`${deviceName(printer, t)} ${words[language]}`, advice?.[language]].filter(Boolean);
+  return {
+    tone: printerTone(printer),
+    words: sentence.join(language === 'zh' ? '。' : '. '),
+    fault: isFaulty(printer) ? words[language] : null,
+  };
 }
