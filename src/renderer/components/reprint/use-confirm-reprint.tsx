@@ -1,8 +1,8 @@
-import { App } from 'antd';
-import { useState } from 'react';
+import { App, Form, Input } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_REPRINT_REASON } from '#shared/domain/reprint';
 import { namedPacks } from './named-packs.ts';
-import { ReasonField } from './ReasonField.tsx';
 
 /** What is asked before labels are printed again. */
 export interface ReprintQuestion {
@@ -18,38 +18,43 @@ export interface ReprintQuestion {
 export function useConfirmReprint(): (question: ReprintQuestion) => Promise<string | null> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
+  const [form] = Form.useForm<{ reason: string }>();
+  const id = useId();
+
   return async ({ packNos, needsReason }) => {
-    let reason = '';
-    const dialog = modal.confirm({
+    let given: string | null = null;
+    await modal.confirm({
       title: t('print.reprintAsk', { count: packNos.length }),
       content: (
-        <>
+        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
           <p>{t('print.reprintAskAdvice', { packNos: namedPacks(packNos) })}</p>
-          {needsReason && <TypedReason onChange={take} />}
-        </>
+          {needsReason && (
+            <Form.Item
+              name="reason"
+              label={t('papers.reason')}
+              rules={[
+                {
+                  required: true,
+                  whitespace: true,
+                  message: t('records.required', { field: t('papers.reason') }),
+                },
+              ]}
+            >
+              <Input autoFocus maxLength={LONGEST_REPRINT_REASON} />
+            </Form.Item>
+          )}
+        </Form>
       ),
       okText: t('print.reprintGo'),
-      okButtonProps: { disabled: needsReason },
+      // Its form's submit button, so that Enter in the field presses it.
+      okButtonProps: { htmlType: 'submit', form: id },
       cancelText: t('print.reprintStop'),
       autoFocusButton: needsReason ? null : 'cancel',
+      onOk: async () => {
+        const { reason = '' } = await form.validateFields();
+        given = reason.trim();
+      },
     });
-    function take(typed: string): void {
-      reason = typed.trim();
-      dialog.update({ okButtonProps: { disabled: reason === '' } });
-    }
-    return (await dialog) ? reason : null;
+    return given;
   };
-}
-
-function TypedReason({ onChange }: { onChange: (reason: string) => void }) {
-  const [typed, setTyped] = useState('');
-  return (
-    <ReasonField
-      value={typed}
-      onChange={(reason) => {
-        setTyped(reason);
-        onChange(reason);
-      }}
-    />
-  );
 }

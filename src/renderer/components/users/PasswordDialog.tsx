@@ -13,7 +13,7 @@ export function PasswordDialog({ password, onClose }: { password: string; onClos
       open
       title={t('people.password')}
       okText={t('people.done')}
-      cancelButtonProps={{ hidden: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       onOk={onClose}
       onCancel={onClose}
     >

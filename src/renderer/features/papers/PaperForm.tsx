@@ -6,8 +6,8 @@ import { MEDIA } from '#shared/paper/medium';
 import { MEDIUM_NAMES, PAPER_STYLES } from '#shared/paper/paper-choice';
 import { hasPrices, hasTally } from '#shared/paper/paper-forms';
 import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
-import { ReasonField } from '../../components/reprint/ReasonField.tsx';
 import { useLanguage } from '../../components/words/words.ts';
+import { ReasonField } from './ReasonField.tsx';
 import type { PaperChoices } from './use-paper-choice.ts';
 
 interface PaperFormProps extends PaperChoices {

@@ -5,12 +5,12 @@ import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { judgeDocumentReprint } from '#shared/domain/reprint';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { ReasonField } from '../../components/reprint/ReasonField.tsx';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { PaperWays } from './PaperWays.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 interface ReprintDialogProps {
   kind: DocumentKind;
