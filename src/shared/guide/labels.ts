@@ -65,7 +65,7 @@ export const labelPrinting: GuidePage = {
       'A zone’s label is put on its shelf. Scan it where a zone is asked for: to move packages there, to take stock, and to compare.',
     ),
     words(
-      '打过的标签再打时，按公司设置的“标签重打”会先问，或须填写原因：原因记在包的打印记录里，标签上注明“补打”。旧标签请撕下作废，以免一包两签。',
+      '打过的标签再打时，按公司设置的“标签重打”会先问，或须填写原因：原因记在包的打印记录里，标签上注明补打。旧标签请撕下作废，以免一包两签。',
       'Labels that were printed before are asked about. Remove the old one, so that no package has two.',
     ),
   ],

@@ -48,10 +48,10 @@ export function useDeskTone(): { tone: Tone; words: string; fault: string | null
   const deskWords = t(`devices.${state}`);
   if (state !== 'ready' || !printer) return { tone: DESK_TONES[state], words: deskWords, fault: null };
   const { words, advice } = printer.state;
-  const sentence = [`${deviceName(printer, t)} ${words[language]}`, advice?.[language]].filter(Boolean);
+  const stateWords = `${deviceName(printer, t)} ${words[language]}`;
   return {
     tone: printerTone(printer),
-    words: sentence.join(language === 'zh' ? '。' : '. '),
+    words: advice ? t('devices.withAdvice', { state: stateWords, advice: advice[language] }) : stateWords,
     fault: isFaulty(printer) ? words[language] : null,
   };
 }

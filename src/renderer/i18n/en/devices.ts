@@ -7,6 +7,7 @@ export const devices: Catalogue['devices'] = {
   none: 'Browser, no devices',
   connecting: 'Connecting to the desk host',
   ready: 'Desk host connected',
+  withAdvice: '{{state}}. {{advice}}',
   disconnected: 'Desk host disconnected',
   labelPrinter: 'Label printer',
   notChosen: 'Not chosen',

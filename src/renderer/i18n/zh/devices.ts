@@ -5,6 +5,7 @@ export const devices = {
   none: '浏览器，无设备',
   connecting: '正在连接本机设备服务',
   ready: '本机设备服务已连接',
+  withAdvice: '{{state}}。{{advice}}',
   disconnected: '本机设备服务已断开',
   labelPrinter: '标签打印机',
   notChosen: '未选择',
