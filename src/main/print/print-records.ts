@@ -11,7 +11,7 @@ interface RecordParts {
   deskName(): string;
 }
 
-const NO_RECORD = { tenantId: '', subjectIds: [], userId: undefined, server: undefined, reason: '' };
+const NO_RECORD = { tenantId: '', subjectIds: [], userId: undefined, server: undefined, reason: undefined };
 
 /**
  * Puts one message per subject (a package) into the outbox for the units sent since the last call, so that every unit is

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { sum } from '#shared/domain/decimal';
+import { stockGoodsKey } from '#shared/domain/stock-goods';
 import { offsetOf } from '../db/paging.ts';
 import { packs, tallyLines, treeSpecies } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
@@ -60,7 +61,7 @@ export async function stockGroupsAsOf(
     ORDER BY ${GROUP_ORDER} LIMIT ${page.size} OFFSET ${offsetOf(page)}`);
   const groups = rows.map((row) => {
     const group = toGroup(row);
-    return { ...group, id: JSON.stringify([group.treeCode, group.grade, group.thicknessMm, group.region]) };
+    return { ...group, id: stockGoodsKey(group) };
   });
   return { rows: groups, total: Number(rows[0]?.total ?? 0) };
 }
@@ -114,7 +115,11 @@ const movements = (where: SQL | undefined): SQL => sql`
 
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
-function conditionsOn(table: typeof stockDays | typeof stockMovements, of: StockOf): SQL | undefined {
+/** Whether a row is of the goods and the zone that are asked for. */
+export function conditionsOn(
+  table: typeof stockDays | typeof stockMovements | typeof packs,
+  of: StockOf,
+): SQL | undefined {
   const named = ['treeCode', 'grade', 'region'] as const;
   return and(
     ...named.map((name) => {

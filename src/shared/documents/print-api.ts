@@ -21,7 +21,6 @@ import { PrintedPapersSchema } from './printed-papers.ts';
 /** Documents that one call prints. */
 export const MOST_PRINTED = 50;
 export const MOST_COPIES = 10;
-/** Limit of a reason for printing again, in characters. */
 
 const OffsetSchema = z.coerce.number().min(-50).max(50).default(0);
 

@@ -15,3 +15,7 @@ export function currencyCode(typed: string): string {
   const text = typed.trim().toUpperCase();
   return NAMES.find(({ zh, en }) => zh === text || en === text)?.code ?? text;
 }
+
+/** The currency of a record's amounts; a record that names none, of before records had one, is in yuan. */
+export const currencyIn = ({ currency }: Readonly<Record<string, unknown>>): string =>
+  currencyCode(String(currency ?? '')) || YUAN;

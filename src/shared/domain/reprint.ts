@@ -22,6 +22,12 @@ export function judgeReprint(
   return rule === 'REASON' ? 'reason' : 'refused';
 }
 
+/** Judges another label of a package as it is now. */
+export const judgePackReprint = (
+  rule: ReprintRule,
+  { printCount, labelOutdated }: { printCount: number; labelOutdated: boolean },
+): ReprintVerdict => judgeReprint(rule, { wasPrinted: printCount > 0, isOutdated: labelOutdated });
+
 /** What the company's rule asks of a document that is printed again (D4); the first print is always free. */
 export function judgeDocumentReprint(
   rule: CompanySettings['documentReprint'],

@@ -1,7 +1,7 @@
 import { formatDocumentCode } from '../documents/document-code.ts';
 import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
-import { currencyCode, YUAN } from '../domain/currency.ts';
+import { currencyIn, YUAN } from '../domain/currency.ts';
 import { exact } from '../domain/decimal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { Field, Fields } from '../records/field.ts';
@@ -190,7 +190,8 @@ function cellText(
 function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] {
   const facts: Fact[] = [];
   const { currency } = of.fields;
-  if (currency && !isInYuan(row)) facts.push({ label: currency.words[language], text: String(row.currency) });
+  if (currency && currencyIn(row) !== YUAN)
+    facts.push({ label: currency.words[language], text: String(row.currency) });
   const add = (label: string, value: number) => facts.push({ label, text: exact(value).toFixed(2) });
   const kinds = of.lines?.charges?.fields.kind?.states ?? [];
   for (const line of (row.charges ?? []) as LineRow[]) {
@@ -211,13 +212,9 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
   return facts;
 }
 
-/** Whether the amounts of a document are in yuan; a paper of before documents had a currency is. */
-const isInYuan = ({ currency }: RecordRow): boolean =>
-  ['', YUAN].includes(currencyCode(String(currency ?? '')));
-
 /** F13, for amounts in yuan: 人民币 stands directly before the capitals, the figure with ¥ beside them. */
 function capitalOf(row: RecordRow, language: Language): Fact | undefined {
-  if (!isInYuan(row)) return undefined;
+  if (currencyIn(row) !== YUAN) return undefined;
   const amount = Number(row.grossAmount);
   const label = { zh: '金额大写', en: 'In capitals' }[language];
   return { label, text: `人民币${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` };

@@ -1,7 +1,7 @@
-import { App, Form, Input } from 'antd';
-import { useId } from 'react';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_REPRINT_REASON } from '#shared/domain/reprint';
+import { useAskReason } from '../dialog/use-ask-reason.tsx';
 import { namedPacks } from './named-packs.ts';
 
 /** What is asked before labels are printed again. */
@@ -18,43 +18,23 @@ export interface ReprintQuestion {
 export function useConfirmReprint(): (question: ReprintQuestion) => Promise<string | null> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  const [form] = Form.useForm<{ reason: string }>();
-  const id = useId();
+  const askReason = useAskReason();
 
   return async ({ packNos, needsReason }) => {
-    let given: string | null = null;
-    await modal.confirm({
+    const advice = t('print.reprintAskAdvice', { packNos: namedPacks(packNos) });
+    const words = {
       title: t('print.reprintAsk', { count: packNos.length }),
-      content: (
-        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
-          <p>{t('print.reprintAskAdvice', { packNos: namedPacks(packNos) })}</p>
-          {needsReason && (
-            <Form.Item
-              name="reason"
-              label={t('papers.reason')}
-              rules={[
-                {
-                  required: true,
-                  whitespace: true,
-                  message: t('records.required', { field: t('papers.reason') }),
-                },
-              ]}
-            >
-              <Input autoFocus maxLength={LONGEST_REPRINT_REASON} />
-            </Form.Item>
-          )}
-        </Form>
-      ),
       okText: t('print.reprintGo'),
-      // Its form's submit button, so that Enter in the field presses it.
-      okButtonProps: { htmlType: 'submit', form: id },
       cancelText: t('print.reprintStop'),
-      autoFocusButton: needsReason ? null : 'cancel',
-      onOk: async () => {
-        const { reason = '' } = await form.validateFields();
-        given = reason.trim();
-      },
-    });
-    return given;
+    };
+    if (needsReason)
+      return askReason({
+        ...words,
+        note: <p>{advice}</p>,
+        label: t('papers.reason'),
+        longest: LONGEST_REPRINT_REASON,
+      });
+    const isMeant = await modal.confirm({ ...words, content: advice, autoFocusButton: 'cancel' });
+    return isMeant ? '' : null;
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
 import { amountInCapitals } from '#shared/domain/capital-amount';
-import { currencyCode, YUAN } from '#shared/domain/currency';
+import { currencyIn, YUAN } from '#shared/domain/currency';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';
 import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
@@ -21,8 +21,7 @@ export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow })
       text: textOfField(field, row, name, language),
     }));
   const gross = row.grossAmount;
-  const isInYuan = ['', YUAN].includes(currencyCode(String(row.currency ?? '')));
-  if (typeof gross === 'number' && isInYuan)
+  if (typeof gross === 'number' && currencyIn(row) === YUAN)
     facts.push({ label: t('documents.capitals'), text: amountInCapitals(gross) });
   return <FactTable label={t('documents.totals')} facts={facts.filter(({ text }) => text !== '')} />;
 }

@@ -22,7 +22,7 @@ export function MenuSearch() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const openEntry = useOpenEntry();
-  const pages = findByPrefix(useEntries(), typed);
+  const pages = findByPrefix(useEntries(true), typed);
   const found = [...pages, ...usePackEntries(typed)];
 
   function choose(index: number): void {

@@ -44,7 +44,7 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const matchPinyin = usePinyin();
   const recentPaths = useRecent((state) => state.paths);
-  const entries = useEntries();
+  const entries = useEntries(isOpen);
   const openEntry = useOpenEntry();
   const packs = usePackEntries(isOpen ? typed : '');
   const found = isOpen ? [...findEntries(entries, typed, recentPaths, matchPinyin), ...packs] : [];

@@ -17,11 +17,11 @@ const ALWAYS = [
   { path: WORKFLOW.design, words: 'layout.process', permission: 'setting_edit' },
 ] as const;
 
-/** Every page that the user can open, in the menu's order. */
-export function useEntries(): Entry[] {
+/** Every page that the user can open, in the menu's order; `isSearched`: the addresses of approvals are asked for then. */
+export function useEntries(isSearched: boolean): Entry[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const addressOf = useFlow();
+  const addressOf = useFlow(isSearched);
   const menus = useSession((state) => state.allMenus);
   const permissions = useSession((state) => state.permissions);
   const roles = useSession((state) => state.user?.roles);

@@ -37,11 +37,16 @@ export function LabelPreview({
   const { t } = useTranslation();
   const { name } = label;
   const isRead = !text.loading && text.error === null;
-  const picture = useLoaded(`${template?.id}|${dpi}|${captions}|${label.id}|${isRead}`, async () => {
-    if (template === undefined || !isRead) return null;
-    const chosen = { templateId: template.id, template: text.data ?? undefined };
-    return requireDesk().print.preview({ ...chosen, row: label.row, dpi, captions });
-  });
+  // Once it is printed, the same label may be marked as a reprint.
+  const { reprint } = label.row;
+  const picture = useLoaded(
+    `${template?.id}|${dpi}|${captions}|${label.id}|${reprint}|${isRead}`,
+    async () => {
+      if (template === undefined || !isRead) return null;
+      const chosen = { templateId: template.id, template: text.data ?? undefined };
+      return requireDesk().print.preview({ ...chosen, row: label.row, dpi, captions });
+    },
+  );
 
   return (
     <section className={styles.preview} aria-label={t('print.preview')}>

@@ -10,7 +10,7 @@ import { useDesk } from '../../stores/desk.ts';
 import { JobLabels } from './JobLabels.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { LabelSide } from './LabelSide.tsx';
-import type { LabelSource } from './label-source.ts';
+import type { LabelSource, PrintableLabel } from './label-source.ts';
 import { PrintForm } from './PrintForm.tsx';
 import styles from './PrintWork.module.css';
 import { RefusedReprints } from './RefusedReprints.tsx';
@@ -20,6 +20,8 @@ import { usePrintJob } from './use-print-job.ts';
 import { useShownLabel } from './use-shown-label.ts';
 import { useSubmitLabels } from './use-submit-labels.ts';
 import { useWantedLabels } from './use-wanted-labels.ts';
+
+const NONE: readonly PrintableLabel[] = [];
 
 interface PrintWorkProps {
   source: LabelSource;
@@ -38,7 +40,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
   const work = usePrintJob();
   const [label, showLabel] = useShownLabel(work.job);
   const [index, setIndex] = useState(0);
-  const all = labels.data ?? [];
+  const all = labels.data ?? NONE;
   const wanted = useWantedLabels(all, reprintRule);
   const submit = useSubmitLabels(work, choices, wanted);
   const { printed, refused } = wanted;

@@ -37,7 +37,9 @@ export function judgeReprints<T extends Label>(
       isOutdated: !isFresh && one.pack.labelOutdated,
     };
     const verdict = judgeReprint(rule, label);
-    return { one: { ...one, row: markReprint(one.row, verdict) }, verdict };
+    const row = markReprint(one.row, verdict);
+    // The same label where nothing changes.
+    return { one: row === one.row ? one : { ...one, row }, verdict };
   });
   const numbersOf = (wanted: string) =>
     judged.filter(({ verdict }) => verdict === wanted).flatMap(({ one }) => one.pack?.packNo ?? []);

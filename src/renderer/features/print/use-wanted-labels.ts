@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Job } from '#shared/desk/contract/jobs';
 import type { ReprintRule } from '#shared/domain/reprint';
 import type { PrintableLabel } from './label-source.ts';
@@ -27,20 +27,18 @@ export function useWantedLabels(all: readonly PrintableLabel[], rule: ReprintRul
   const [chosenRange, chooseRange] = useState<LabelRange | null>(null);
   const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
   const range = clampRange(chosenRange, all.length);
-  const wanted = all.slice(range.from - 1, range.to);
-  const { asked, explained, refused } = judgeReprints(wanted, rule, printedIds);
-  const wantedIds = new Set(wanted.map(({ id }) => id));
-  const { marked, printable } = judgeReprints(all, rule, printedIds);
-  const printed = printable.filter(({ id }) => wantedIds.has(id));
+  const { marked, printable } = useMemo(() => judgeReprints(all, rule, printedIds), [all, rule, printedIds]);
+  const wanted = judgeReprints(marked.slice(range.from - 1, range.to), rule, printedIds);
+  const printed = wanted.printable;
   return {
     range,
     chooseRange,
     marked,
     printable,
     printed,
-    asked,
-    explained,
-    refused,
+    asked: wanted.asked,
+    explained: wanted.explained,
+    refused: wanted.refused,
     noteSent(job) {
       const packIds = packIdsOf(printed);
       if (packIds.length > 0) setPrintedIds(new Set([...printedIds, ...packsSent(job, packIds)]));

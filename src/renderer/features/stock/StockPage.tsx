@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { stockApi } from '#shared/api/stock';
 import { sum } from '#shared/domain/decimal';
+import { currenciesOf, STOCK_GOODS } from '#shared/domain/stock-goods';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
@@ -17,15 +18,7 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './StockPage.module.css';
 import { StockParts } from './StockParts.tsx';
-import {
-  CODES,
-  currenciesOf,
-  GOODS,
-  type StockRow,
-  stockColumns,
-  stockFilters,
-  toRows,
-} from './stock-list.ts';
+import { CODES, type StockRow, stockColumns, stockFilters, toRows } from './stock-list.ts';
 
 const AREA = 'stock';
 
@@ -34,7 +27,7 @@ export function StockPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayDownload = usePermission('stock_export');
-  const list = useListAddress<string>(['time', ...GOODS, ...CODES]);
+  const list = useListAddress<string>(['time', ...STOCK_GOODS, ...CODES]);
   const { filters } = list.query;
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const all = useEndpoint(AREA, stockApi.asOf, filters.time ? { time: filters.time } : {});

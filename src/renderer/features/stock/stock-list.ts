@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DataOf } from '#shared/api/kit';
 import type { stockApi } from '#shared/api/stock';
+import { type STOCK_GOODS, stockGoodsKey } from '#shared/domain/stock-goods';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatFigure, formatThickness } from '../../components/words/numbers.ts';
@@ -14,34 +15,27 @@ type Cost = DataOf<typeof stockApi.asOf>['costs'][number];
 /** With what it cost by currency, under `costKey`. */
 export type StockRow = Group & { id: string } & Readonly<Record<`cost ${string}`, number>>;
 
-/** What the list is filtered by, besides the moment. */
-export const GOODS = ['treeCode', 'grade', 'thicknessMm', 'region'] as const;
-/** The one package or tally line it is filtered by. */
+/** The one package or tally line the list is filtered by. */
 export const CODES = ['packNo', 'barcode'] as const;
 
 const costKey = (currency: string) => `cost ${currency}` as const;
-const idOf = (of: Group | Cost) => GOODS.map((name) => of[name]).join(' ');
 
 export function toRows(groups: readonly Group[], costs: readonly Cost[]): StockRow[] {
-  const costsOf = Map.groupBy(costs, idOf);
+  const costsOf = Map.groupBy(costs, stockGoodsKey);
   return groups.map((group) => {
-    const id = idOf(group);
+    const id = stockGoodsKey(group);
     const own = (costsOf.get(id) ?? []).map(({ currency, amount }) => [costKey(currency), amount]);
     return { ...group, id, ...Object.fromEntries(own) };
   });
 }
 
-export const currenciesOf = (costs: readonly Cost[]): string[] => [
-  ...new Set(costs.map(({ currency }) => currency)),
-];
-
 /** Filters whose choices are the goods of the moment. */
 export function stockFilters(t: TFunction, language: Language, groups: readonly Group[]): ListFilter[] {
-  const choices = (name: (typeof GOODS)[number], labelOf: (group: Group) => string) => {
+  const choices = (name: (typeof STOCK_GOODS)[number], labelOf: (group: Group) => string) => {
     const labels = new Map(groups.map((group) => [String(group[name]), labelOf(group)]));
     return [...labels].filter(([value]) => value !== '').map(([value, label]) => ({ value, label }));
   };
-  const filter = (name: (typeof GOODS)[number], label: string, labelOf: (group: Group) => string) => ({
+  const filter = (name: (typeof STOCK_GOODS)[number], label: string, labelOf: (group: Group) => string) => ({
     name,
     label,
     kind: 'choice' as const,

@@ -1,8 +1,7 @@
-import { App, Form, Input } from 'antd';
-import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import type { Act } from '#shared/records/act';
 import { LONGEST_REASON } from '#shared/records/act-api';
+import { useAskReason } from '../../components/dialog/use-ask-reason.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 
 interface Given {
@@ -14,38 +13,19 @@ interface Given {
  * cancels.
  */
 export function useReason(): (act: Act, name: string, note?: ReactNode) => Promise<Given | null> {
-  const { t } = useTranslation();
   const language = useLanguage();
-  const { modal } = App.useApp();
-  const [form] = Form.useForm<Given>();
-  const id = useId();
+  const askReason = useAskReason();
 
   return async (act, name, note) => {
-    const label = act.reason?.[language] ?? '';
-    let given: Given | null = null;
-    await modal.confirm({
+    const reason = await askReason({
       title: `${act.words[language]} ${name}`,
       icon: null,
-      content: (
-        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
-          {note}
-          <Form.Item
-            name="reason"
-            label={label}
-            rules={[{ required: true, whitespace: true, message: t('records.required', { field: label }) }]}
-          >
-            <Input autoFocus maxLength={LONGEST_REASON} />
-          </Form.Item>
-        </Form>
-      ),
+      note,
+      label: act.reason?.[language] ?? '',
+      longest: LONGEST_REASON,
       okText: act.words[language],
-      // Its form's submit button, so that Enter in the field presses it.
-      okButtonProps: { danger: act.isDangerous === true, htmlType: 'submit', form: id },
-      autoFocusButton: null,
-      onOk: async () => {
-        given = await form.validateFields();
-      },
+      isDangerous: act.isDangerous === true,
     });
-    return given;
+    return reason === null ? null : { reason };
   };
 }

@@ -1,4 +1,4 @@
-import { currencyCode, YUAN } from '#shared/domain/currency';
+import { currencyIn, YUAN } from '#shared/domain/currency';
 import { type Figure, sum } from '#shared/domain/decimal';
 import { formatFigure } from '../../components/words/numbers.ts';
 import { columnKey, columnTitle, type ListColumn } from './columns.ts';
@@ -19,17 +19,17 @@ export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[])
     const key = columnKey(column);
     const title = columnTitle(column);
     const total = (of: readonly T[]) => formatFigure(sum(figuresIn(of, key)).toFixed(), column.sumScale);
-    const byCurrency = [...Map.groupBy(column.isMoney ? rows : [], currencyIn)];
+    const byCurrency = [
+      ...Map.groupBy(column.isMoney ? rows : [], (row) =>
+        currencyIn(row as Readonly<Record<string, unknown>>),
+      ),
+    ];
     if (byCurrency.every(([currency]) => currency === YUAN)) return { key, title, total: total(rows) };
     return byCurrency.map(([currency, own]) => ({
       ...{ key: `${key} ${currency}`, title, total: `${currency} ${total(own)}` },
     }));
   });
 }
-
-/** The currency of a row; one without is in yuan. */
-const currencyIn = (row: unknown): string =>
-  currencyCode(String((row as { currency?: unknown }).currency ?? '')) || YUAN;
 
 const figuresIn = (rows: readonly unknown[], key: string): Figure[] =>
   rows

@@ -44,7 +44,7 @@ export async function savePrintRecord(
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
   // A job has one reason, also for those of its labels that are their packages' first.
-  const rest = { ...facts, reason: wasPrintedBefore(pack, printedAt) ? facts.reason : '' };
+  const rest = { ...facts, reason: printBefore(pack, printedAt) === null ? '' : facts.reason };
   const [stored] = await tx
     .insert(printRecords)
     .values({ ...rest, id: by.id, userId: by.user.userId, userName: by.user.name, printedAt })
@@ -97,13 +97,15 @@ async function continuesPrint(
   return before !== undefined;
 }
 
-const wasPrintedBefore = ({ lastPrintedAt }: PackRow, time: Date): boolean =>
-  lastPrintedAt !== null && lastPrintedAt <= time;
+/** The last print of a package's label, if it was before this time. */
+const printBefore = ({ lastPrintedAt }: PackRow, time: Date): Date | null =>
+  lastPrintedAt !== null && lastPrintedAt <= time ? lastPrintedAt : null;
 
 /** Throws `pack.reprint_refused`. A record delivered late is checked against the state of the label at the time of printing. */
 async function refuseReprint(tx: TenantTx, pack: PackRow, printedAt: Date): Promise<void> {
-  const { lastPrintedAt, figuresChangedAt, packNo } = pack;
-  if (lastPrintedAt === null || !wasPrintedBefore(pack, printedAt)) return;
+  const { figuresChangedAt, packNo } = pack;
+  const lastPrintedAt = printBefore(pack, printedAt);
+  if (lastPrintedAt === null) return;
   const { reprintRule } = await settingsOf(tx);
   const label = { wasPrinted: true, isOutdated: figuresChangedAt > lastPrintedAt };
   if (judgeReprint(reprintRule, label) === 'refused')

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { insertJson } from '../../db/json-rows.ts';
 import { changedBy, type Doer } from '../../db/records.ts';
 import { menus, roleMenus, roleWithheldCalls } from '../../db/schema/menus.ts';
 import { roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
@@ -51,9 +52,11 @@ export async function replaceRoleMenus(
   menuIds: readonly string[],
 ): Promise<void> {
   await tx.delete(roleMenus).where(inArray(roleMenus.roleId, [...roleIds]));
-  const rows = roleIds.flatMap((roleId) => menuIds.map((menuId) => ({ roleId, menuId })));
-  for (let start = 0; start < rows.length; start += 1000)
-    await tx.insert(roleMenus).values(rows.slice(start, start + 1000));
+  await insertJson(
+    tx,
+    roleMenus,
+    roleIds.flatMap((roleId) => menuIds.map((menuId) => ({ roleId, menuId }))),
+  );
 }
 
 /** Replaces the calls that each role withholds. */
@@ -63,9 +66,11 @@ export async function replaceWithheldCalls(
   calls: readonly string[],
 ): Promise<void> {
   await tx.delete(roleWithheldCalls).where(inArray(roleWithheldCalls.roleId, [...roleIds]));
-  const rows = roleIds.flatMap((roleId) => calls.map((call) => ({ roleId, call })));
-  for (let start = 0; start < rows.length; start += 1000)
-    await tx.insert(roleWithheldCalls).values(rows.slice(start, start + 1000));
+  await insertJson(
+    tx,
+    roleWithheldCalls,
+    roleIds.flatMap((roleId) => calls.map((call) => ({ roleId, call }))),
+  );
 }
 
 /** Codes of the buttons among these menus. */

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { StockCost } from '#shared/api/stock';
 import { type Figure, round } from '#shared/domain/decimal';
 import { packs } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { StockOf } from '../../stock/stock-as-of.ts';
+import { conditionsOn, type StockOf } from '../../stock/stock-as-of.ts';
 
 /**
  * What the packages in stock cost (W1.4), by kind of goods, zone and currency; packages without a cost add nothing. The cost of one line
@@ -26,28 +26,12 @@ export async function findStockCosts(tx: TenantTx, of: StockOf): Promise<StockCo
         inArray(packs.stockStatus, ['IN_STOCK', 'LOCKED']),
         eq(packs.isDeleted, 0),
         isNotNull(packs.costPrice),
-        ...conditionsOf(of),
+        conditionsOn(packs, of),
+        of.packId === undefined ? undefined : eq(packs.id, of.packId),
+        of.packNo === undefined ? undefined : eq(packs.packNo, of.packNo),
       ),
     )
     .groupBy(packs.treeCode, packs.grade, packs.thicknessMm, packs.region, packs.costCurrency)
     .orderBy(packs.costCurrency, packs.treeCode, packs.grade, packs.thicknessMm, packs.region);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: round(amount, 2) }));
-}
-
-function conditionsOf({
-  treeCode,
-  grade,
-  thicknessMm,
-  region,
-  packId,
-  packNo,
-}: StockOf): (SQL | undefined)[] {
-  return [
-    treeCode === undefined ? undefined : eq(packs.treeCode, treeCode),
-    grade === undefined ? undefined : eq(packs.grade, grade),
-    thicknessMm === undefined ? undefined : eq(packs.thicknessMm, String(thicknessMm)),
-    region === undefined ? undefined : eq(packs.region, region),
-    packId === undefined ? undefined : eq(packs.id, packId),
-    packNo === undefined ? undefined : eq(packs.packNo, packNo),
-  ];
 }

@@ -1,4 +1,5 @@
 import type { StockCost } from '#shared/api/stock';
+import { currenciesOf, stockGoodsKey } from '#shared/domain/stock-goods';
 import type { SheetColumn } from '../../http/workbook.ts';
 import type { StockGroup } from '../../stock/stock-as-of.ts';
 
@@ -19,21 +20,13 @@ const COLUMNS: readonly SheetColumn<StockRow>[] = [
 
 /** The sheet of stock as of a moment, with a column for each currency of the costs; figures stay figures. */
 export function stockSheetColumns(costs: readonly StockCost[]): SheetColumn<StockRow>[] {
-  const currencies = [...new Set(costs.map(({ currency }) => currency))];
-  const amountOf = (row: StockRow, currency: string) =>
-    costs.find(
-      (cost) =>
-        cost.currency === currency &&
-        cost.treeCode === row.treeCode &&
-        cost.grade === row.grade &&
-        cost.thicknessMm === row.thicknessMm &&
-        cost.region === row.region,
-    )?.amount ?? '';
+  const keyOf = (of: StockRow | StockCost, currency: string) => `${stockGoodsKey(of)} ${currency}`;
+  const amounts = new Map(costs.map((cost) => [keyOf(cost, cost.currency), cost.amount]));
   return [
     ...COLUMNS,
-    ...currencies.map((currency) => ({
+    ...currenciesOf(costs).map((currency) => ({
       ...{ words: { zh: `成本金额 ${currency}`, en: `Cost ${currency}` }, width: 16 },
-      value: (row: StockRow) => amountOf(row, currency),
+      value: (row: StockRow) => amounts.get(keyOf(row, currency)) ?? '',
     })),
   ];
 }

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { insertJson } from '../../db/json-rows.ts';
 import { changedBy, type Doer, removeRecords, requireRecords } from '../../db/records.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -38,8 +39,7 @@ export async function replaceMenusOfTopMenus(
   const rows = [...new Set(topMenuIds)].flatMap((topMenuId) =>
     [...new Set(menuIds)].map((menuId) => ({ topMenuId, menuId })),
   );
-  for (let start = 0; start < rows.length; start += 1000)
-    await tx.insert(topMenuMenus).values(rows.slice(start, start + 1000));
+  await insertJson(tx, topMenuMenus, rows);
 }
 
 /**

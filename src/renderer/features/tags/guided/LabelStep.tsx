@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
 import type { Job } from '#shared/desk/contract/jobs';
-import { judgeReprint } from '#shared/domain/reprint';
+import { judgePackReprint, type ReprintVerdict } from '#shared/domain/reprint';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { packageRow } from '#shared/label/rows/package-row';
 import { markReprint } from '#shared/label/rows/reprint-mark';
@@ -40,8 +40,7 @@ export function LabelStep({ wish, ...step }: LabelStepProps) {
       request(settingApi.detail, {}, { signal, quiet: true }),
     ]);
     if (pack.totals.bundles === 0) throw new AppError('pack.no_tally', { packNo: pack.packNo });
-    const printed = { wasPrinted: pack.printCount > 0, isOutdated: pack.labelOutdated };
-    return { pack, verdict: judgeReprint(reprintRule, printed) };
+    return { pack, verdict: judgePackReprint(reprintRule, pack) };
   });
   if (read.data !== null) return <PrintStep {...read.data} {...step} />;
   return (
@@ -57,7 +56,7 @@ export function LabelStep({ wish, ...step }: LabelStepProps) {
 
 interface PrintStepProps extends Omit<LabelStepProps, 'wish'> {
   pack: PackDetail;
-  verdict: ReturnType<typeof judgeReprint>;
+  verdict: ReprintVerdict;
 }
 
 function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintStepProps) {

@@ -4,7 +4,7 @@ import type { LabelWork } from '#shared/api/desk-task';
 import type { PackDetail } from '#shared/api/pack';
 import { MOST_ROWS } from '#shared/desk/contract/jobs';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
-import { judgeReprint, type ReprintRule, type ReprintVerdict } from '#shared/domain/reprint';
+import { judgePackReprint, type ReprintVerdict } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
 import { markReprint } from '#shared/label/rows/reprint-mark';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
@@ -32,7 +32,7 @@ export async function describeLabels(
   if (first === undefined)
     throw new AppError('desk_task.no_labels', { subject: SUBJECT_WORDS[content.subject] });
   if (count > MOST_ROWS) throw new AppError('desk_task.too_many_labels', { count, most: MOST_ROWS });
-  await checkReprint(tx, labels, content);
+  checkReprint(await judgeLabels(tx, labels), content);
   return { kind: 'printLabels', title: first.name, count, total: count * content.copies, content };
 }
 
@@ -44,49 +44,50 @@ export const labelContentOf = ({ content }: Pick<TaskRow, 'content'>): Content =
 export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork> {
   const content = labelContentOf(task);
   const { tenantId, ownerId, ownerName } = task;
-  const labels = await findLabels(tx, { ...content, scope: undefined }, tenantId);
+  const labels = await judgeLabels(tx, await findLabels(tx, { ...content, scope: undefined }, tenantId));
   // A desk that asks again has begun, and may have recorded a part of its labels.
-  if (task.state === 'taken') await checkReprint(tx, labels, content);
+  if (task.state === 'taken') checkReprint(labels, content);
   const { copies, captions, reason } = content;
-  const { reprintRule } = await settingsOf(tx);
   return {
     kind: 'printLabels',
-    labels: labels.map(({ name, row, pack }) => ({
+    labels: labels.map(({ name, row, pack, verdict }) => ({
       name,
-      row: pack === undefined ? row : markReprint(row, judge(pack, reprintRule)),
+      row: markReprint(row, verdict),
       packId: pack?.id ?? '',
     })),
     ...{ copies, reason, captions, tenantId, ownerId, ownerName },
   };
 }
 
-/**
- * Judges labels printed before by the company's rule. Throws `pack.reprint_refused`, and `desk_task.reprint` or
- * `desk_task.reprint_reason` where the owner has not agreed to print them again, or has given no reason.
- */
-async function checkReprint(
-  tx: TenantTx,
-  labels: readonly FoundLabel[],
-  { mayReprint, reason }: Content,
-): Promise<void> {
-  const { reprintRule } = await settingsOf(tx);
-  const packs = labels.flatMap(({ pack }) => pack ?? []);
-  const judged = packs.map((pack) => ({ pack, verdict: judge(pack, reprintRule) }));
-  const refused = judged.find(({ verdict }) => verdict === 'refused')?.pack;
-  if (refused !== undefined)
-    throw new AppError('pack.reprint_refused', { packNo: refused.packNo, time: refused.lastPrintTime });
-  const namesOf = (wanted: ReprintVerdict) =>
-    judged.filter(({ verdict }) => verdict === wanted).map(({ pack }) => pack.packNo);
-  const asked = namesOf('ask');
-  if (asked.length > 0 && !mayReprint)
-    throw new AppError('desk_task.reprint', { count: asked.length, packNos: asked.join(', ') });
-  const explained = namesOf('reason');
-  if (explained.length > 0 && reason === '')
-    throw new AppError('desk_task.reprint_reason', {
-      count: explained.length,
-      packNos: explained.join(', '),
-    });
+interface JudgedLabel extends FoundLabel {
+  verdict: ReprintVerdict;
 }
 
-const judge = ({ printCount, labelOutdated }: PackDetail, rule: ReprintRule): ReprintVerdict =>
-  judgeReprint(rule, { wasPrinted: printCount > 0, isOutdated: labelOutdated });
+/** Labels as the company's rule judges another print of them; only packages' own labels are not free. */
+async function judgeLabels(tx: TenantTx, labels: readonly FoundLabel[]): Promise<JudgedLabel[]> {
+  const { reprintRule } = await settingsOf(tx);
+  return labels.map((label) => ({
+    ...label,
+    verdict: label.pack === undefined ? 'free' : judgePackReprint(reprintRule, label.pack),
+  }));
+}
+
+/**
+ * Throws `pack.reprint_refused`, and `desk_task.reprint` or `desk_task.reprint_reason` where the owner has not agreed to print labels
+ * again, or has given no reason.
+ */
+function checkReprint(labels: readonly JudgedLabel[], { mayReprint, reason }: Content): void {
+  const packsWith = (wanted: ReprintVerdict) =>
+    labels.flatMap(({ pack, verdict }) => (verdict === wanted ? (pack ?? []) : []));
+  const [refused] = packsWith('refused');
+  if (refused !== undefined)
+    throw new AppError('pack.reprint_refused', { packNo: refused.packNo, time: refused.lastPrintTime });
+  const named = (packs: readonly PackDetail[]) => ({
+    count: packs.length,
+    packNos: packs.map(({ packNo }) => packNo).join(', '),
+  });
+  const asked = packsWith('ask');
+  if (asked.length > 0 && !mayReprint) throw new AppError('desk_task.reprint', named(asked));
+  const explained = packsWith('reason');
+  if (explained.length > 0 && reason === '') throw new AppError('desk_task.reprint_reason', named(explained));
+}
