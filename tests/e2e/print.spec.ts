@@ -169,11 +169,12 @@ test('a printer that refuses says so, keeps the job, and prints it after its ret
   await gone.close();
   const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri, name: '关着的机', language: 'zpl', dpi: 203 });
+  await deskCall(page, 'settings.update', { labelPrinterId: uri });
   const dialog = await openPrintDialog(page, '关着的机');
   await button(dialog, '打印').click();
   await expect(dialog).toContainText('拒绝连接');
   await expect(dialog).toContainText('任务已保留');
-  // The first printer that is printed with is the desk's: the bar above every page tells its fault and what to do.
+  // The bar above every page tells the fault of the desk's label printer and what to do.
   const inBar = page.getByRole('banner').getByRole('button', { name: /工位状态.*关着的机/ });
   await expect(inBar).toHaveText('拒绝连接');
   await expect(inBar).toHaveAttribute('title', /请检查打印机是否开机/);

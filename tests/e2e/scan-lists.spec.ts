@@ -51,7 +51,7 @@ test('a scanned list is checked, mended, compared with its order and made into a
   await button(rows, '删除所选 1 行').click();
   await button(page.getByRole('dialog'), '删除').click();
   await rows.getByText('数据异常 1').click();
-  await button(rows, '更正').click();
+  await button(rows.getByRole('row', { name: /SCAN1/ }), '更正').click();
   const form = page.getByRole('dialog', { name: '更正扫码行' });
   await form.getByLabel('片数').fill('10');
   await button(form, '保存').click();
