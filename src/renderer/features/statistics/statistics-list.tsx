@@ -58,13 +58,14 @@ export function statisticsColumns(
     figure(key, t('statistics.amountOf', { flow: title }), asMoney, 2);
   const nameOf = ({ name }: TradeStatistic) =>
     name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
+  const currency = t('statistics.currency');
   const isOfGoods = by === 'month' || by === 'species';
   return [
     {
       ...{ key: 'name', title: t(NAME_WORDS[by]), width: isOfGoods ? 112 : 220, text: nameOf },
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
-    { key: 'currency', dataIndex: 'currency', title: t('statistics.currency'), width: 72 },
+    { key: 'currency', dataIndex: 'currency', title: currency, width: Math.max(72, labelPx(currency) + 24) },
     ...(by === 'customer'
       ? []
       : [
