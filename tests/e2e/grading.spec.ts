@@ -14,6 +14,8 @@ test('a package is graded with a clipped length, and the grading reversed', asyn
   await button(page, '从待分等选取').click();
   const picker = page.getByRole('dialog', { name: '从待分等选取' });
   await picker.getByLabel('包号', { exact: true }).fill(packNo);
+  // The heading and the package: rows that are being filtered move away from under the pointer.
+  await expect(picker.getByRole('row')).toHaveCount(2);
   await picker.getByRole('row', { name: packNo }).getByRole('checkbox').check();
   await picker.getByLabel('每扎一行').check();
   await button(picker, '取入').click();

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TallyLine } from '#shared/api/pack';
 import { ListTable } from '../../../components/list/ListTable.tsx';
@@ -42,7 +42,8 @@ type MarkedPack = FreePack & { mark: Mark | undefined };
 export function FreeTable({ taken, parts, rows, onRows, ...table }: FreeTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  useEffect(() => onRows(rows), [rows, onRows]);
+  // Before the rows can be clicked: a click on a row that the picker does not know chooses nothing.
+  useLayoutEffect(() => onRows(rows), [rows, onRows]);
   const marked = useMemo(() => {
     const markOf = ({ id, packNo, bundles }: FreePack): Mark | undefined => {
       if (taken.has(packNo)) return { words: t('documents.inLines'), tone: 'blue' };
