@@ -1,3 +1,4 @@
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { ADMIN } from './support/back-office.ts';
 import { button, goTo, scan } from './support/steps.ts';
@@ -119,6 +120,30 @@ test('a sales order takes packages by number and from stock, in part too', async
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: /^销售单 XS/ })).toBeVisible();
   await expect(row(2)).toContainText(second.species);
+});
+
+test('the delivery of a sales order takes over its charges, and is paid with its deposit', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    taxRatePct: 0,
+    deposit: 1000,
+    packs: [{ packNo: (await takePack()).packNo, price: 10 }],
+    charges: [{ kind: 'FREIGHT', charge: 300, note: '干线' }],
+  });
+  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
+  const page = await openAs(ADMIN, `/sales/deliveries/new?from=${id}`);
+  const charges = page.getByRole('region', { name: '费用', exact: true });
+  await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
+  const totals = page.getByRole('table', { name: '合计', exact: true });
+  await expect(totals.getByRole('row', { name: '定金抵扣' })).toContainText('300.00');
+  await expect(totals.getByRole('row', { name: '未付' })).toContainText('0.00');
+  await button(page, '取销售单剩余').click();
+  await expect(totals.getByRole('row', { name: '定金抵扣' })).toContainText('1,000.00');
 });
 
 test('packages are offered once it is known what of them is free', async ({ openAs, takePack }) => {

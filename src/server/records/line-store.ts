@@ -156,6 +156,10 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
   };
 }
 
+/** The names of the groups whose lines were sent. */
+export const sentGroups = ({ lines = {} }: AnyRecord, sent: object): string[] =>
+  Object.keys(lines).filter((name) => sentLines(sent, name) !== undefined);
+
 /** The lines that were sent for a group, without fields that are null, which count as not sent; undefined if none were sent. */
 function sentLines(sent: object, name: string): LineRow[] | undefined {
   const all: unknown = Object.entries(sent).find(([key]) => key === name)?.[1];

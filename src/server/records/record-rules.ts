@@ -3,6 +3,7 @@ import type { RecordRow } from '#shared/records/record';
 import type { OwnerColumns, ScopeInTx } from '../db/data-scope.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import type { LinesByGroup } from './line-store.ts';
 import type { Values } from './record-values.ts';
 import type { Referrer } from './referrers.ts';
 
@@ -17,7 +18,12 @@ export interface Writing {
   ids: readonly string[];
   isNew: boolean;
   values: Readonly<Values> | null;
+  /** Names of the groups of lines that were sent. */
+  groups: readonly string[];
 }
+
+/** Stores what was sent, with further values, and lines of groups that were not sent. */
+export type Write = (further?: Values, lines?: LinesByGroup) => Promise<void>;
 
 /** Rules of a kind that the declaration cannot express; each throws an AppError to refuse. */
 export interface RecordRules {
@@ -28,15 +34,10 @@ export interface RecordRules {
   /** Values of answers that are in no column of the table, by row id. */
   present?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
   /**
-   * Wraps a write: takes the locks needed before any row is locked, calls `write` once, with further values to store,
-   * and checks the result.
+   * Wraps a write: takes the locks needed before any row is locked, calls `write` once, and checks the
+   * result.
    */
-  around?(
-    tx: TenantTx,
-    writing: Writing,
-    by: Saver,
-    write: (further?: Values) => Promise<void>,
-  ): Promise<void>;
+  around?(tx: TenantTx, writing: Writing, by: Saver, write: Write): Promise<void>;
   /** Called before records are removed, with their rows locked. */
   remove?(tx: TenantTx, rows: readonly RecordRow[]): Promise<void>;
 }

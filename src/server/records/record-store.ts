@@ -6,12 +6,13 @@ import { insertJson } from '../db/json-rows.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
+import { sentGroups } from './line-store.ts';
 import { refuseUnlistedRegions } from './listed-regions.ts';
 import { refuseStale } from './other-change.ts';
 import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { RecordReader, type StoredKind } from './record-reader.ts';
-import type { Saver, Writing } from './record-rules.ts';
+import type { Saver, Write, Writing } from './record-rules.ts';
 import {
   type Changes,
   changesBetween,
@@ -71,14 +72,16 @@ export class RecordStore extends RecordReader {
     checkRanges(values, of.ranges);
     refuseUnlistedRegions(of.fields, {}, values);
     let ofLines: Changes = {};
-    await this.#around(tx, { ids: [by.newId], isNew: true, values }, by, async (further = {}) => {
+    const writing = { ids: [by.newId], isNew: true, values, groups: sentGroups(of, sent) };
+    await this.#around(tx, writing, by, async (further = {}, furtherLines = {}) => {
       Object.assign(values, further);
       await this.#checks.checkPlace(tx, values);
       await this.#checks.requireUnique(tx, values);
       await holdReferred(tx, of.fields, values);
       const kept = storedValues(of.fields, values);
       await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
-      ofLines = (await lines.add(tx, [{ id: by.newId, sent }])).get(by.newId) ?? {};
+      const withLines = { ...sent, ...furtherLines };
+      ofLines = (await lines.add(tx, [{ id: by.newId, sent: withLines }])).get(by.newId) ?? {};
     });
     return { ...(await this.#changesOf(tx, {}, values)), ...ofLines };
   }
@@ -106,7 +109,8 @@ export class RecordStore extends RecordReader {
     const values = ownValues(of, sent);
     let before: Values = {};
     let ofLines: Changes = {};
-    await this.#around(tx, { ids: [id], isNew: false, values }, by, async (further = {}) => {
+    const writing = { ids: [id], isNew: false, values, groups: sentGroups(of, sent) };
+    await this.#around(tx, writing, by, async (further = {}, furtherLines = {}) => {
       Object.assign(values, further);
       await this.#checks.checkPlace(tx, values, id);
       const [row] = await this.#lock(tx, [id]);
@@ -119,7 +123,7 @@ export class RecordStore extends RecordReader {
       await holdReferred(tx, of.fields, values);
       await this.#refuseOtherKeys(tx, row, values);
       await this.#update(tx, [id], values, by);
-      ofLines = await lines.replace(tx, { id, sent });
+      ofLines = await lines.replace(tx, { id, sent: { ...sent, ...furtherLines } });
       before = row;
     });
     return { ...(await this.#changesOf(tx, before, values)), ...ofLines };
@@ -173,7 +177,7 @@ export class RecordStore extends RecordReader {
   async remove(tx: TenantTx, ids: readonly string[], by: Doer): Promise<ReadonlyMap<string, string>> {
     const { of, table, rules } = this.kind;
     let rows: RecordRow[] = [];
-    await this.#around(tx, { ids, isNew: false, values: null }, by, async () => {
+    await this.#around(tx, { ids, isNew: false, values: null, groups: [] }, by, async () => {
       rows = await this.hold(tx, ids);
       await this.#checks.requireChildless(tx, ids);
       await refuseHeld(tx, rows, of.name, rules.referredToBy ?? []);
@@ -195,12 +199,7 @@ export class RecordStore extends RecordReader {
     return rows as unknown as RecordRow[];
   }
 
-  async #around(
-    tx: TenantTx,
-    writing: Writing,
-    by: Saver,
-    write: (further?: Values) => Promise<void>,
-  ): Promise<void> {
+  async #around(tx: TenantTx, writing: Writing, by: Saver, write: Write): Promise<void> {
     const { rules } = this.kind;
     await (rules.around === undefined ? write() : rules.around(tx, writing, by, write));
   }

@@ -1,5 +1,5 @@
 import { delivery } from '../documents/delivery.ts';
-import { documentApi, leftCall, orderedCall, talliedApi } from '../documents/document-api.ts';
+import { documentApi, leftCall, orderedCall, remainderCall, talliedApi } from '../documents/document-api.ts';
 import { feedOrder } from '../documents/feed-order.ts';
 import { grading } from '../documents/grading.ts';
 import { figuresCall } from '../documents/grading-api.ts';
@@ -16,6 +16,7 @@ export const purchaseOrderApi = documentApi(purchaseOrder, `${veneer}/purchaseOr
 export const inboundApi = {
   ...talliedApi(inbound, `${veneer}/inbound`),
   ordered: orderedCall(inbound, purchaseOrder, `${veneer}/inbound`),
+  remainder: remainderCall(inbound, purchaseOrder, `${veneer}/inbound`),
 };
 export const gradingApi = {
   ...talliedApi(grading, `${veneer}/grading`),
@@ -25,6 +26,7 @@ export const saleOrderApi = talliedApi(saleOrder, `${veneer}/saleOrder`);
 export const deliveryApi = {
   ...talliedApi(delivery, `${veneer}/delivery`),
   left: leftCall(delivery, saleOrder, `${veneer}/delivery`),
+  remainder: remainderCall(delivery, saleOrder, `${veneer}/delivery`),
 };
 const saleReturnApi = {
   ...talliedApi(saleReturn, `${veneer}/saleReturn`),

@@ -1,7 +1,7 @@
 import { figure, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
-import { charges, MONEY, pricedPacks } from './document-fields.ts';
+import { amount, charges, MONEY, pricedPacks } from './document-fields.ts';
 import { BUYER, returned } from './sale-fields.ts';
 
 /** 出库单 (W3.4): goods leave for a customer, for an approved sales order or without one. */
@@ -15,6 +15,7 @@ export const delivery = document({
     vehicle: text('车牌', 'Vehicle', { longest: 40, width: 12 }),
     paid: figure('已付', 'Paid', [0, 999_999_999], 2),
     ...MONEY,
+    depositApplied: amount('定金抵扣', 'Deposit applied'),
     returnStatus: returned(),
   },
   lines: { packs: pricedPacks, charges },

@@ -8,6 +8,7 @@ import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from '../records
 import { choiceCall, submitApi } from '../records/record-api.ts';
 import { approvalCall } from './approval-api.ts';
 import { chainCall } from './chain-api.ts';
+import { CHARGE_KINDS } from './document-fields.ts';
 import { printCalls } from './print-api.ts';
 
 /** The calls of a kind of document under `base`. */
@@ -62,6 +63,30 @@ export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
     ...scopeOfCalls(source),
     query: z.object({ id: IdSchema }),
     output: z.array(LeftSchema),
+  });
+}
+
+const RemainderSchema = z.object({
+  charges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), charge: z.number(), note: z.string() })),
+  /** In the order's currency; 0 where it has none. */
+  deposit: z.number(),
+});
+export type Remainder = z.infer<typeof RemainderSchema>;
+
+/** W3.4: what is left of charges and deposit of an order, the `source` with this id, for a document made from it, the one `without` say. */
+export function remainderCall(of: AnyRecord, source: AnyRecord, base: string) {
+  return endpoint({
+    method: 'GET',
+    path: `${base}/remainder` as `/api/${string}`,
+    summary: {
+      zh: `${source.words.one.zh}剩余的费用与定金`,
+      en: `Charges and deposit of a ${source.words.one.en} that are left`,
+    },
+    access: { permission: `${of.area}_view` },
+    ...scopeOfCalls(source),
+    fields: { without: { zh: '本单', en: 'This document' } },
+    query: z.object({ id: IdSchema, without: IdSchema.optional() }),
+    output: RemainderSchema,
   });
 }
 

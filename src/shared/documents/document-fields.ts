@@ -88,11 +88,14 @@ export const MONEY = {
   grossAmount: summed(amount('价税合计', 'Amount with tax')),
 } satisfies Fields;
 
-const CHARGES = [
-  { value: 'DISCOUNT', words: { zh: '折扣', en: 'Discount' } },
-  { value: 'FREIGHT', words: { zh: '运费', en: 'Freight' } },
-  { value: 'OTHER', words: { zh: '其他费用', en: 'Other charge' } },
-] as const;
+/** A discount is subtracted (F5). */
+export const CHARGE_KINDS = ['DISCOUNT', 'FREIGHT', 'OTHER'] as const;
+const CHARGE_WORDS = {
+  DISCOUNT: { zh: '折扣', en: 'Discount' },
+  FREIGHT: { zh: '运费', en: 'Freight' },
+  OTHER: { zh: '其他费用', en: 'Other charge' },
+};
+const CHARGES = CHARGE_KINDS.map((value) => ({ value, words: CHARGE_WORDS[value] }));
 
 /** F5: discount and freight are lines of their own; a discount is subtracted. */
 export const charges = lines({

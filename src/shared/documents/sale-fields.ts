@@ -1,4 +1,5 @@
 import { RETURN_STATUSES } from '../domain/statuses.ts';
+import type { Words } from '../errors.ts';
 import { derived, type Fields, state } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 
@@ -7,6 +8,9 @@ export const BUYER = {
   customerId: reference('客户', 'Customer', 'customer'),
   salesUserId: reference('业务员', 'Salesperson', 'user'),
 } satisfies Fields;
+
+/** D4: what of an amount is not paid yet. */
+export const OPEN_AMOUNT: Words = { zh: '未付', en: 'Open' };
 
 const TONES = ['grey', 'amber', 'red'] as const;
 const RETURNS = ([0, 1, 2] as const).map((value) => ({

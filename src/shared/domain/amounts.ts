@@ -45,6 +45,44 @@ export function documentAmounts(
   return { amount, netAmount: net, taxAmount: tax, grossAmount: gross };
 }
 
+/** Sums of a delivery that it is paid with, in its currency; null for none. */
+export interface Payments {
+  grossAmount: Figure;
+  /** Paid when the goods leave. */
+  paid: Figure | null;
+  /** Of the deposit of its order. */
+  depositApplied: Figure | null;
+}
+
+/** D4: what of a delivery is open. */
+export function openAmount({ grossAmount, paid, depositApplied }: Payments): number {
+  return exact(grossAmount)
+    .minus(exact(paid ?? 0))
+    .minus(exact(depositApplied ?? 0))
+    .toNumber();
+}
+
+/** W3.5: what a delivery takes of a deposit of which `left` is left: no more than is open of it, and nothing of what it pays back. */
+export function depositShare(of: Omit<Payments, 'depositApplied'>, left: Figure): number {
+  const open = openAmount({ ...of, depositApplied: null });
+  return Math.max(0, Math.min(open, exact(left).toNumber()));
+}
+
+/** F5: the charges of an order that are left when `taken`, sums by kind, is subtracted from the first ones of each kind. */
+export function chargesLeft<One extends Charge>(
+  charges: readonly One[],
+  taken: ReadonlyMap<unknown, Figure>,
+): (One & { charge: number })[] {
+  const rest = new Map([...taken].map(([kind, amount]) => [kind, exact(amount)]));
+  return charges.flatMap((one) => {
+    const whole = exact(one.charge);
+    const gone = rest.get(one.kind) ?? exact(0);
+    const left = whole.minus(gone);
+    rest.set(one.kind, left.isNegative() ? left.negated() : exact(0));
+    return left.isPositive() && !left.isZero() ? [{ ...one, charge: left.toNumber() }] : [];
+  });
+}
+
 /** A document's amount without tax, the tax, and the amount with tax. */
 export interface TaxedAmount {
   net: number;

@@ -18,8 +18,8 @@ export const inbound: GuidePage = {
       'inbound',
     ),
     words(
-      '按 Ctrl+S 或“保存”。下面的合计是扎数、片数、面积和金额，请与送货单核对。有采购单时，“要求与实收”按树种和厚度列出差额。',
-      'Press Ctrl+S or “Save”, and compare the totals below with the delivery note. With a purchase order, “Ordered and received” has the difference by species and thickness.',
+      '按 Ctrl+S 或“保存”。下面的合计是扎数、片数、面积和金额，请与送货单核对。有采购单时，采购单还没带走的费用已列在“费用”里，“要求与实收”按树种和厚度列出差额。',
+      'Press Ctrl+S or “Save”, and compare the totals below with the delivery note. With a purchase order, those of its charges that no earlier inbound took are filled in, and “Ordered and received” has the difference by species and thickness.',
     ),
     SUBMIT,
     words(
@@ -73,8 +73,8 @@ export const delivery: GuidePage = {
       'On the approved sales order press “Make delivery”, then “Take the rest of the sales order”: what was not shipped yet is filled in.',
     ),
     words(
-      '这一车不装的包，从“包”里删掉。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
-      'Remove packages that are not on this vehicle. Enter vehicle and address, and press Ctrl+S or “Save”.',
+      '这一车不装的包，从“包”里删掉。销售单还没带走的费用已列在“费用”里；“未付”已减去“已付”和“定金抵扣”。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
+      'Remove packages that are not on this vehicle. Charges of the order that no earlier delivery took are filled in; what is open is less what is paid and the deposit. Enter vehicle and address, and press Ctrl+S or “Save”.',
       'delivery',
     ),
     SUBMIT,

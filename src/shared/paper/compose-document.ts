@@ -1,4 +1,6 @@
 import { formatDocumentCode } from '../documents/document-code.ts';
+import { OPEN_AMOUNT } from '../documents/sale-fields.ts';
+import { openAmount } from '../domain/amounts.ts';
 import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
 import { currencyIn, YUAN } from '../domain/currency.ts';
@@ -208,7 +210,11 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
   // D4: a delivery says what is open also where nothing is paid.
   if (paid === 0 && of.area !== 'delivery') return facts;
   add((of.area === 'saleOrder' ? { zh: '定金', en: 'Deposit' } : { zh: '已付', en: 'Paid' })[language], paid);
-  add({ zh: '未付', en: 'Open' }[language], exact(Number(row.grossAmount)).minus(paid).toNumber());
+  const { depositApplied } = of.fields;
+  const applied = Number(row.depositApplied ?? 0);
+  if (depositApplied && applied !== 0) add(depositApplied.words[language], applied);
+  const open = openAmount({ grossAmount: Number(row.grossAmount), paid, depositApplied: applied });
+  add(OPEN_AMOUNT[language], open);
   return facts;
 }
 

@@ -58,7 +58,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
           <DocumentLines key={state.fills} of={of} api={api} state={state} name={name} group={group} />
         )}
       >
-        <LiveTotals of={of} state={state} />
+        <LiveTotals of={of} api={api} state={state} />
         {of.area === 'grading' && <LiveGainWarning form={state.form} />}
         {of.area === 'inbound' && <LiveReceiptPanel form={state.form} row={row} />}
       </RecordForm>

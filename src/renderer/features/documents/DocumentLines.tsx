@@ -26,7 +26,9 @@ import { packFinding } from './picking/pack-finding.ts';
 import { NONE_UNKNOWN, type UnknownNumbers, useFoundFigures } from './picking/use-found-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
+import { useCarriedCharges } from './use-carried-charges.ts';
 import { useGradedFigures } from './use-graded-figures.ts';
+import { remainderCallIn } from './use-remainder.ts';
 
 interface DocumentLinesProps {
   of: AnyDocument;
@@ -51,6 +53,27 @@ interface LoadedLinesProps extends DocumentLinesProps {
 
 function PlainLines(props: LoadedLinesProps) {
   return <FormLines {...props} unknown={NONE_UNKNOWN} />;
+}
+
+/** Charges: those of the order that the document is made from are carried on. */
+function ChargeLines(props: LoadedLinesProps) {
+  const call = remainderCallIn(props.api);
+  if (call === undefined) return <PlainLines {...props} />;
+  return (
+    <FormLines {...props} unknown={NONE_UNKNOWN}>
+      {(lines) => <CarriedCharges of={props.of} call={call} state={props.state} lines={lines} />}
+    </FormLines>
+  );
+}
+
+interface CarriedChargesProps extends Pick<DocumentLinesProps, 'of' | 'state'> {
+  call: NonNullable<ReturnType<typeof remainderCallIn>>;
+  lines: LinesGridState;
+}
+
+function CarriedCharges({ of, call, state, lines }: CarriedChargesProps) {
+  useCarriedCharges(of, call, state, lines);
+  return null;
 }
 
 /** Lines of logs: what a log gives follows its number. */
@@ -104,7 +127,11 @@ function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps)
 }
 
 /** By group; others are entered without help. */
-const LINES: Readonly<Record<string, typeof PlainLines>> = { packs: PackLines, logs: LogLines };
+const LINES: Readonly<Record<string, typeof PlainLines>> = {
+  packs: PackLines,
+  logs: LogLines,
+  charges: ChargeLines,
+};
 
 interface FormLinesProps extends LoadedLinesProps {
   unknown: UnknownNumbers;

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
+import { OPEN_AMOUNT } from '#shared/documents/sale-fields';
+import { openAmount, type Payments } from '#shared/domain/amounts';
 import { amountInCapitals } from '#shared/domain/capital-amount';
 import { currencyIn, YUAN } from '#shared/domain/currency';
 import type { RecordRow } from '#shared/records/record';
+import { formatFigure } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
 import { textOfField } from '../../records/list/record-columns.tsx';
@@ -21,6 +24,11 @@ export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow })
       text: textOfField(field, row, name, language),
     }));
   const gross = row.grossAmount;
+  if (typeof gross === 'number' && of.fields.depositApplied) {
+    const { paid, depositApplied } = row as unknown as Payments;
+    const open = openAmount({ grossAmount: gross, paid, depositApplied });
+    facts.push({ label: OPEN_AMOUNT[language], text: formatFigure(String(open), 2) });
+  }
   if (typeof gross === 'number' && currencyIn(row) === YUAN)
     facts.push({ label: t('documents.capitals'), text: amountInCapitals(gross) });
   return <FactTable label={t('documents.totals')} facts={facts.filter(({ text }) => text !== '')} />;

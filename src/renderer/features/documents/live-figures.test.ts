@@ -38,6 +38,12 @@ test('freight is added, a discount subtracted, and an entry that is not complete
   });
 });
 
+test('a delivery is paid with what is left of the deposit, at most with what is open', () => {
+  const values = { packs: [pack], taxRatePct: '', paid: '4104.48' };
+  expect(liveFigures(delivery, values, 3000)).toMatchObject({ paid: '4104.48', depositApplied: 3000 });
+  expect(liveFigures(delivery, values, 20_000)).toMatchObject({ depositApplied: 10_000 });
+});
+
 test('a document without prices has no amounts', () => {
   expect(liveFigures(otherOut, { packs: [pack] })).toEqual({ bundles: 3, pieces: 63, area: 331.87 });
 });

@@ -1,5 +1,5 @@
 import type { AnyDocument } from '#shared/documents/document';
-import { type DocumentAmounts, documentAmounts } from '#shared/domain/amounts';
+import { type DocumentAmounts, depositShare, documentAmounts, type Payments } from '#shared/domain/amounts';
 import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
@@ -11,6 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type LiveFigures = Partial<VeneerTotals> &
   Partial<LogTotals> &
   Partial<DocumentAmounts> &
+  Partial<Omit<Payments, 'grossAmount'>> &
   Partial<GradedChange | Record<keyof GradedChange, null>>;
 
 type VeneerTotals = Record<'bundles' | 'pieces' | 'area', number>;
@@ -24,12 +25,13 @@ function figureIn(value: unknown): string {
   return FIGURE.test(text) ? text : '0';
 }
 
-/** F2, F4, F5, F6 over the values of a document's form. */
-export function liveFigures(of: AnyDocument, values: Values): LiveFigures {
+/** F2, F4, F5, F6 over the values of a document's form; `depositLeft` of the order that a delivery is made from. */
+export function liveFigures(of: AnyDocument, values: Values, depositLeft = 0): LiveFigures {
   const [main] = linesIn(of, values);
   return {
     ...('logCount' in of.fields ? logTotals(main) : veneerTotals(main)),
     ...('taxRatePct' in of.fields && amountsOf(of, values)),
+    ...('depositApplied' in of.fields && paymentsOf(of, values, depositLeft)),
     ...('changeRatePct' in of.fields && changeOf(main)),
   };
 }
@@ -67,6 +69,12 @@ function amountsOf(of: AnyDocument, values: Values): DocumentAmounts {
     figureIn(values.taxRatePct),
     Number(values.isTaxIncluded ?? 0) === 1,
   );
+}
+
+function paymentsOf(of: AnyDocument, values: Values, left: number): Omit<Payments, 'grossAmount'> {
+  const paid = figureIn(values.paid);
+  const { grossAmount } = amountsOf(of, values);
+  return { paid, depositApplied: left === 0 ? null : depositShare({ grossAmount, paid }, left) };
 }
 
 function changeOf(main: readonly LineValues[]) {

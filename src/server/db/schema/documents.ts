@@ -1,4 +1,5 @@
 import { date, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { CHARGE_KINDS } from '#shared/documents/document-fields';
 import { idColumn, lineColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
 const textColumn = (name: string) => text(name).notNull().default('');
@@ -46,7 +47,7 @@ const moneyColumns = () => ({
 
 const chargeColumns = () => ({
   ...lineColumns(),
-  kind: text('kind', { enum: ['DISCOUNT', 'FREIGHT', 'OTHER'] }).notNull(),
+  kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
   charge: total('charge', 2),
   note: textColumn('note'),
 });
@@ -141,6 +142,7 @@ export const deliveries = pgTable('deliveries', {
   address: textColumn('address'),
   vehicle: textColumn('vehicle'),
   paid: decimal('paid', 15, 2),
+  depositApplied: decimal('deposit_applied', 15, 2),
   ...moneyColumns(),
   returnStatus: smallint('return_status').notNull().default(0),
 });

@@ -33,7 +33,7 @@ export interface Entered {
 export const isApproved = ({ outcome }: Pick<Entered, 'outcome'>): boolean =>
   outcome === 'approved' || outcome === 'corrected';
 
-interface Entry {
+export interface Entry {
   kind: DocumentKind;
   head: Row;
   /** Lines that are no packages, with the figures of goods. */

@@ -1,7 +1,8 @@
+import { depositShare, type Payments } from '#shared/domain/amounts';
 import { progress } from '#shared/domain/document-states';
 import { totalArea } from '#shared/domain/tally';
 import type { Books, Mover } from './books.ts';
-import { type Entered, enter, isApproved, type Outcome, type Taken } from './enter.ts';
+import { type Entered, type Entry, enter, isApproved, type Outcome, type Taken } from './enter.ts';
 import type { Bundle } from './goods.ts';
 
 export interface Customer {
@@ -13,10 +14,13 @@ export interface Customer {
   weight: number;
 }
 
+type Charges = NonNullable<Entry['charges']>;
+
 /** A sales order with what was delivered of it. */
 export interface Order {
   entered: Entered;
   customer: Customer;
+  charges: Charges;
   deliveries: Delivery[];
 }
 
@@ -60,6 +64,9 @@ export function enterOrder(
   outcome: Outcome,
 ): Order {
   const hasDiscount = books.random.chance(0.2);
+  const charges: Charges = hasDiscount
+    ? [{ kind: 'DISCOUNT', charge: 50 * books.random.integer(1, 8), note: '老客户优惠' }]
+    : [];
   const entered = enter(books, {
     kind: 'saleOrder',
     head: {
@@ -69,13 +76,11 @@ export function enterOrder(
       handlerId: books.by.userId,
     },
     taken,
-    charges: hasDiscount
-      ? [{ kind: 'DISCOUNT', charge: 50 * books.random.integer(1, 8), note: '老客户优惠' }]
-      : [],
+    charges,
     outcome,
   });
   if (outcome !== 'rejected') lock(books, entered, bundlesOf(entered));
-  return { entered, customer, deliveries: [] };
+  return { entered, customer, charges, deliveries: [] };
 }
 
 /** W3.4, W3.5: goods of a sales order, or free ones, leave for the customer. */
@@ -85,6 +90,7 @@ export function enterDelivery(
   outcome: Outcome,
 ): Delivery {
   const bundles = taken.flatMap((one) => one.bundles);
+  const isFirst = order?.deliveries.every(({ entered }) => entered.outcome === 'rejected');
   const entered = enter(books, {
     kind: 'delivery',
     head: {
@@ -95,9 +101,12 @@ export function enterDelivery(
       handlerId: books.by.userId,
     },
     taken,
-    charges: books.random.chance(0.25)
-      ? [{ kind: 'FREIGHT', charge: 20 * books.random.integer(8, 40), note: '送货运费' }]
-      : [],
+    charges: [
+      ...((isFirst && order?.charges) || []),
+      ...(books.random.chance(0.25)
+        ? [{ kind: 'FREIGHT' as const, charge: 20 * books.random.integer(8, 40), note: '送货运费' }]
+        : []),
+    ],
     outcome,
     approved: (doc: Mover) => books.move(doc, bundles, -1, 'OUT'),
     reversed(doc: Mover) {
@@ -116,6 +125,7 @@ export function enterDelivery(
 function followDeliveries(order: Order | undefined): void {
   if (order === undefined) return;
   const made = order.deliveries.filter(({ entered }) => isApproved(entered));
+  applyDeposit(order, made);
   const delivered = made.flatMap(({ entered }) => bundlesOf(entered));
   order.entered.row.deliveredArea = areaOf(delivered);
   order.entered.row.shippedStatus = progress(bundlesOf(order.entered).length, delivered.length);
@@ -123,6 +133,18 @@ function followDeliveries(order: Order | undefined): void {
     0,
     ...made.map(({ entered }) => Number(entered.row.returnStatus ?? 0)),
   );
+}
+
+/** W3.5: deliveries use the deposit of their order up in the order of their approval; drafts may have what is left. */
+function applyDeposit({ entered: { row }, deliveries }: Order, approved: readonly Delivery[]): void {
+  let left = Number(row.deposit ?? 0);
+  if (left === 0) return;
+  for (const delivery of new Set([...approved, ...deliveries])) {
+    const { grossAmount, paid } = delivery.entered.row as unknown as Payments;
+    const share = depositShare({ grossAmount, paid }, left);
+    delivery.entered.row.depositApplied = share;
+    if (approved.includes(delivery)) left -= share;
+  }
 }
 
 const wasGraded = ({ pack }: Taken): number => Number(pack.row.gradeStatus ?? 0);

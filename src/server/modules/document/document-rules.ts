@@ -14,9 +14,16 @@ import { takeNumber } from '../numbering/service.ts';
 import { settingsOf } from '../setting/service.ts';
 import type { DocumentEffects } from './effects.ts';
 import { requireInScope } from './in-scope.ts';
+import { carriedCharges } from './remainder.ts';
 import { releaseLists } from './scans/scan-rules.ts';
 import { holdSource, takenOver } from './source.ts';
-import { asDocument, type DocumentTables, holdDocument, requireAllowed } from './stored-document.ts';
+import {
+  asDocument,
+  type DocumentTables,
+  holdDocument,
+  requireAllowed,
+  type StoredDocument,
+} from './stored-document.ts';
 import { writeTotals } from './totals.ts';
 
 /** What happens when a document of a kind is added, changed or removed. */
@@ -30,6 +37,7 @@ export function documentRules(
     if (doc === undefined) throw new AppError('record.not_found');
     await effects.saved({ tx, doc, tables, by });
     await writeTotals(tx, tables, doc, effects);
+    await effects.settled?.({ tx, doc, tables, by });
   }
 
   async function removed(tx: TenantTx, ids: readonly string[], by: Doer): Promise<void> {
@@ -47,7 +55,7 @@ export function documentRules(
 
   return {
     async around(tx, writing, { scopeIn, ...by }, write) {
-      const { ids, isNew, values } = writing;
+      const { ids, isNew, values, groups } = writing;
       if (values === null) {
         await write();
         return removed(tx, ids, by);
@@ -56,13 +64,14 @@ export function documentRules(
       const [id = ''] = ids;
       const before = isNew ? undefined : await holdDocument(tx, of, tables.table, id);
       await requireInScope(tx, of, { before: before?.row, values }, scopeIn);
-      const given = await givenValues(tx, of, effects, { before: before?.row, values });
-      await write({
-        ...(isNew && (await startOf(tx, of, values, by))),
-        ...given,
-        auditStatus: 0,
-        approvalStep: 0,
-      });
+      const source = await holdSource(tx, of, { ...before?.row, ...values });
+      const given = await givenValues(tx, of, effects, { before: before?.row, values, source });
+      const further = { ...(isNew && (await startOf(tx, of, values, by))), ...given };
+      const takesCharges = isNew && source !== undefined && !groups.includes('charges');
+      await write(
+        { ...further, auditStatus: 0, approvalStep: 0 },
+        takesCharges ? await carriedCharges(tx, of.area, source.id) : {},
+      );
       // After the write, which tells a user with an old version who changed the document, and what.
       if (before !== undefined) requireAllowed('edit', before);
       await settle(tx, id, { ...by, scopeIn });
@@ -86,10 +95,17 @@ async function givenValues(
   tx: TenantTx,
   of: AnyDocument,
   effects: DocumentEffects,
-  { before = {}, values }: { before: Readonly<Values> | undefined; values: Readonly<Values> },
+  {
+    before = {},
+    values,
+    source,
+  }: {
+    before: Readonly<Values> | undefined;
+    values: Readonly<Values>;
+    source: StoredDocument | undefined;
+  },
 ): Promise<Values> {
   const { partner } = of.trade;
-  const source = await holdSource(tx, of, { ...before, ...values });
   const isNewSource = of.trade.from !== undefined && values[of.trade.from.field] !== undefined;
   const taken = isNewSource ? takenOver(of, source, values) : {};
   const all = { ...before, ...values, ...taken };

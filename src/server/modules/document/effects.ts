@@ -30,6 +30,8 @@ export interface DocumentEffects {
   given?(tx: TenantTx, values: Readonly<Values>): Promise<Values>;
   /** After it was added or changed: gives the lines their figures. */
   saved(acted: ActedInScope): Promise<void>;
+  /** After its totals are stored. */
+  settled?(acted: ActedInScope): Promise<void>;
   /** When it is removed or rejected: gives back what it holds. */
   freed?(acted: Acted): Promise<void>;
   /** Before it is approved: checks that what it names is still so (W8), then moves stock. */

@@ -34,6 +34,7 @@ import { previewFigures } from './grading/preview.ts';
 import { findLeft } from './left.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { findReceipt } from './received-goods.ts';
+import { findRemainder } from './remainder.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
 import { tallyExportRoutes } from './tally-export.ts';
 
@@ -102,6 +103,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...attached,
     ...leftRoutes(made),
     orderedRoute(made.purchaseOrder),
+    ...remainderRoutes(made),
     figuresRoute(),
     ...approvalRoutes(made),
     ...chainRoutes(made),
@@ -145,6 +147,22 @@ function orderedRoute({ seen }: RecordModule) {
       return findReceipt(tx, id, call.query.without);
     });
   });
+}
+
+/** What of charges and deposit of an order is left (W3.4). */
+function remainderRoutes({
+  purchaseOrder: orders,
+  saleOrder: sales,
+}: Record<'purchaseOrder' | 'saleOrder', RecordModule>) {
+  const route = (kind: 'inbound' | 'delivery', { seen }: RecordModule) =>
+    implement(api[kind].remainder, (call) => {
+      const own = seen.toRead(call);
+      return call.withTenant(async (tx) => {
+        const { id } = await own.findOne(tx, call.query.id);
+        return findRemainder(tx, kind, id, call.query.without);
+      });
+    });
+  return [route('inbound', orders), route('delivery', sales)];
 }
 
 /** Where the approval of a document of each kind stands. */

@@ -14,6 +14,7 @@ import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
 import { followDeliveries } from '../progress.ts';
+import { applyDeposit } from '../remainder.ts';
 import { salespersonOf } from './salesperson.ts';
 
 /** The condition of tally lines of an earlier document. */
@@ -76,6 +77,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
   async saved(acted) {
     await savePackLines(acted, await deliverable(acted.tx, orderOf(acted)));
   },
+  settled: ({ tx, doc }) => applyDeposit(tx, doc),
   freed: dropItems,
   async approved(acted) {
     await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
@@ -89,5 +91,8 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
     const holder = { type: 'saleOrder', id: orderId, no: order?.docNo ?? '' };
     await lockLines(acted.tx, holder, await itemIdsOf(acted), acted.by);
   },
-  followed: (acted) => followDeliveries(acted.tx, orderOf(acted)),
+  async followed(acted) {
+    await followDeliveries(acted.tx, orderOf(acted));
+    await applyDeposit(acted.tx, acted.doc);
+  },
 };

@@ -1,0 +1,118 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Remainder } from '#shared/documents/document-api';
+import { chargesLeft, depositShare } from '#shared/domain/amounts';
+import { exact, type Figure } from '#shared/domain/decimal';
+import type { DocumentKind } from '#shared/domain/document-states';
+import { updateJson } from '../../db/json-rows.ts';
+import * as stored from '../../db/schema/documents.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { LinesByGroup } from '../../records/line-store.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+/** Documents that carry on the charges of the order they are made from. */
+const CARRIED = {
+  inbound: {
+    table: stored.inbounds,
+    orderId: stored.inbounds.purchaseOrderId,
+    charges: stored.inboundCharges,
+    ordered: stored.purchaseOrderCharges,
+  },
+  delivery: {
+    table: stored.deliveries,
+    orderId: stored.deliveries.saleOrderId,
+    charges: stored.deliveryCharges,
+    ordered: stored.saleOrderCharges,
+  },
+} as const;
+type CarryingKind = keyof typeof CARRIED;
+
+const isCarrying = (kind: DocumentKind): kind is CarryingKind => Object.hasOwn(CARRIED, kind);
+
+/** The lines of charges that a new document of this kind takes over from its order; none of kinds that take none over. */
+export async function carriedCharges(
+  tx: TenantTx,
+  kind: DocumentKind,
+  orderId: string,
+): Promise<LinesByGroup> {
+  return isCarrying(kind) ? { charges: await findChargesLeft(tx, kind, orderId) } : {};
+}
+
+/** What is left of the charges and the deposit of an order when the other documents made from it have taken theirs. */
+export async function findRemainder(
+  tx: TenantTx,
+  kind: CarryingKind,
+  orderId: string,
+  ownId = '0',
+): Promise<Remainder> {
+  const charges = await findChargesLeft(tx, kind, orderId, ownId);
+  const deposit = kind === 'delivery' ? depositLeft(await findPaid(tx, orderId), ownId) : 0;
+  return { charges, deposit };
+}
+
+/** F5: drafts count too, since nothing refuses a charge that is taken twice; a rejected document holds nothing. */
+async function findChargesLeft(tx: TenantTx, kind: CarryingKind, orderId: string, ownId = '0') {
+  const { table, orderId: source, charges, ordered } = CARRIED[kind];
+  const all = await tx
+    .select({ kind: ordered.kind, charge: ordered.charge, note: ordered.note })
+    .from(ordered)
+    .where(eq(ordered.recordId, orderId))
+    .orderBy(asc(ordered.place));
+  if (all.length === 0) return [];
+  const taken = await tx
+    .select({ kind: charges.kind, amount: sql<string>`sum(${charges.charge})` })
+    .from(charges)
+    .innerJoin(table, eq(table.id, charges.recordId))
+    .where(and(eq(source, orderId), eq(table.isDeleted, 0), ne(table.auditStatus, 3), ne(table.id, ownId)))
+    .groupBy(charges.kind);
+  return chargesLeft(all, new Map(taken.map((one) => [one.kind, one.amount])));
+}
+
+/**
+ * Gives the deliveries of an order what they are paid with of its deposit: a draft what approved ones have left, an approved one what was
+ * left when it was approved, for which its paper stands. `doc` was saved, approved or reversed.
+ */
+export async function applyDeposit(tx: TenantTx, { id, row }: StoredDocument): Promise<void> {
+  const { deliveries } = stored;
+  const orderId = row.saleOrderId as string | null;
+  if (orderId === null) {
+    await tx.update(deliveries).set({ depositApplied: null }).where(eq(deliveries.id, id));
+    return;
+  }
+  const paid = await findPaid(tx, orderId);
+  const due = paid.deliveries.filter((one) => one.id === id || one.auditStatus !== 2);
+  const applied = due.map((one) => ({
+    id: one.id,
+    depositApplied: paid.deposit === null ? null : depositShare(one, depositLeft(paid, one.id)),
+  }));
+  await updateJson(tx, deliveries, applied);
+}
+
+type Paid = Awaited<ReturnType<typeof findPaid>>;
+
+/** The deposit of a sales order, and its deliveries. */
+async function findPaid(tx: TenantTx, orderId: string) {
+  const { deliveries, saleOrders } = stored;
+  const [order] = await tx
+    .select({ deposit: saleOrders.deposit })
+    .from(saleOrders)
+    .where(eq(saleOrders.id, orderId));
+  const all = await tx
+    .select({
+      id: deliveries.id,
+      auditStatus: deliveries.auditStatus,
+      grossAmount: deliveries.grossAmount,
+      paid: deliveries.paid,
+      depositApplied: deliveries.depositApplied,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.saleOrderId, orderId), eq(deliveries.isDeleted, 0)));
+  return { deposit: order?.deposit || null, deliveries: all };
+}
+
+/** What approved deliveries but this one have left of a deposit. */
+function depositLeft({ deposit, deliveries }: Paid, ownId: string): number {
+  return deliveries
+    .filter(({ id, auditStatus }) => id !== ownId && auditStatus === 2)
+    .reduce((left, one) => left.minus((one.depositApplied ?? 0) satisfies Figure), exact(deposit ?? 0))
+    .toNumber();
+}
