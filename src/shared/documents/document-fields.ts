@@ -77,7 +77,7 @@ export const APPROVAL = {
   verdict: derived(text('驳回或反审核原因', 'Reason of rejection or reversal', { longest: 200, width: 24 })),
 } satisfies Fields;
 
-/** The currency and the tax of a document with prices (F5, F6); it has the currency of the document it is made from. */
+/** The currency and the tax of a document with prices (F5, F6); made from another it has that one's currency, else its partner's or the company's. */
 export const MONEY = {
   currency: text('币种', 'Currency', { longest: 10, width: 8 }),
   taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),

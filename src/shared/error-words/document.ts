@@ -100,6 +100,16 @@ export const DOCUMENT_ERRORS = {
       en: 'Check the bar codes, or clear them for the whole package.',
     },
   },
+  'document.currency_of_source': {
+    what: {
+      zh: '币种须与来源单据 {docNo} 相同：{currency}',
+      en: 'The currency is that of {docNo}, which the document is made from: {currency}',
+    },
+    next: {
+      zh: '请把币种留空或改为 {currency}；要用别的币种，请不选来源单据。',
+      en: 'Leave the currency empty or write {currency}; for another one, make a document without an earlier one.',
+    },
+  },
   'document.source_not_approved': {
     what: { zh: '来源单据 {docNo} 未审核', en: 'The source document {docNo} is not approved' },
     next: { zh: '请先审核来源单据。', en: 'Approve it first.' },

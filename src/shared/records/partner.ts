@@ -68,6 +68,7 @@ function partner<const Area extends string, Own extends Fields>(
       address: text('详细地址', 'Address', { longest: 200, width: 30 }),
       longitude: figure('经度 °', 'Longitude °', [-180, 180], 6),
       latitude: figure('纬度 °', 'Latitude °', [-90, 90], 6),
+      currency: text('默认币种', 'Default currency', { longest: 10, width: 8 }),
       taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),
       bank: text('开户银行', 'Bank', { longest: 100, width: 22 }),
       bankAccount: text('银行账号', 'Bank account', { longest: 50, width: 24 }),

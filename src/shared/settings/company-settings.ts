@@ -302,8 +302,8 @@ export const COMPANY_SETTINGS = {
       group: 'money',
       words: words('默认币种', 'Currency'),
       help: words(
-        '新单据默认采用，可逐单更改。',
-        'What a new document begins with; it can be changed there.',
+        '客户或供应商未另设币种时，新单据采用，可逐单更改。',
+        'What new documents begin with whose customer or supplier has none; it can be changed there.',
       ),
     },
     [

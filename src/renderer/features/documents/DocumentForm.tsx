@@ -1,4 +1,4 @@
-import { App } from 'antd';
+import { App, Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -48,11 +48,13 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
   useStart(row, state);
   useGivenHead(of, state, row === null && copied === undefined);
   useMadeFrom(of, state, madeFrom);
+  const locked = useLocked(of, state);
   return (
     <>
       <RecordForm
         of={of}
         state={state}
+        locked={locked}
         onLeave={cancel}
         renderLines={(name, group) => (
           <DocumentLines key={state.fills} of={of} api={api} state={state} name={name} group={group} />
@@ -83,4 +85,14 @@ function useMadeFrom({ trade }: AnyDocument, { form, start }: RecordFormState, i
   useEffect(() => {
     if (id !== undefined && !isChosen) form.setFieldValue(field, id);
   }, [form, field, id, isChosen]);
+}
+
+const CURRENCY = ['currency'];
+const NONE: readonly string[] = [];
+
+/** The currency of a document made from another is that one's. */
+function useLocked({ trade }: AnyDocument, { form }: RecordFormState): readonly string[] {
+  const named = (values: Readonly<Record<string, unknown>>) => String(values[trade.from?.field ?? ''] ?? '');
+  const hasSource = Form.useWatch(named, { form, preserve: true });
+  return hasSource ? CURRENCY : NONE;
 }

@@ -29,6 +29,11 @@ test('a supplier chosen by hand after the order brings its own rate, also the or
   });
 });
 
+test('a new sale is in the currency of its customer, unless one was typed', () => {
+  expect(givenValues(saleOrder, 'customerId', { currency: 'USD' }, {})).toEqual({ currency: 'USD' });
+  expect(givenValues(saleOrder, 'customerId', { currency: 'USD' }, { currency: 'EUR' })).toEqual({});
+});
+
 test('another customer does not replace a rate that was typed, and takes the address of the first one away', () => {
   const first = givenValues(saleOrder, 'customerId', { address: '龙江镇 1 号', taxRatePct: 13 }, {});
   const now = { ...first, taxRatePct: '3' };

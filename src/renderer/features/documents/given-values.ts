@@ -4,7 +4,7 @@ import { postalAddress } from '#shared/domain/postal-address';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Fields of a head that follow from the earlier document or the partner where they were not filled in. */
-const FOLLOWING = ['salesUserId', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'];
+const FOLLOWING = ['salesUserId', 'currency', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'];
 
 /**
  * What the head of a document takes over from the record chosen in `field`: the partner and currency of an earlier document, and what
@@ -50,4 +50,4 @@ export function cameWithSource(field: string, id: string, taken: Record<string, 
 }
 
 /** Fields whose values follow from a partner. */
-const PARTNER = { salesUserId: true, taxRatePct: true, address: true } as const;
+const PARTNER = { salesUserId: true, currency: true, taxRatePct: true, address: true } as const;

@@ -79,6 +79,7 @@ function useGiven(
         // Who may not read it has the server fill these in.
         const { code } = toAppError(error);
         const isRefused = code === 'auth.forbidden' || code === 'auth.call_withheld';
+        if (!stop.signal.aborted && isRefused && !isPartner) form.setFieldValue('currency', '');
         if (!stop.signal.aborted && !isRefused) showError(toAppError(error));
       },
     );

@@ -20,6 +20,8 @@ interface RecordFormProps {
   state: RecordFormState;
   /** Draws a group of lines, instead of an editor of a few lines. */
   renderLines?: (name: string, group: LineGroup) => ReactNode;
+  /** Fields whose values follow from others and cannot be typed. */
+  locked?: readonly string[];
   /** Below the inputs. */
   children?: ReactNode;
   /** What Esc does, where nothing around the form takes it. */
@@ -30,7 +32,7 @@ interface RecordFormProps {
 const FIRST_FIELDS = 16;
 
 /** The inputs of a record, as many per line as fit, with the keys of a form. */
-export function RecordForm({ of, state, renderLines, children, onLeave }: RecordFormProps) {
+export function RecordForm({ of, state, renderLines, locked = [], children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   // Pages kept behind this one may have a form with the same fields: their labels must not lead there.
@@ -87,7 +89,7 @@ export function RecordForm({ of, state, renderLines, children, onLeave }: Record
           <FieldInput
             field={field}
             called={String(state.row?.[nameFieldOf(name)] ?? '')}
-            disabled={field.isFixed && state.row !== null}
+            disabled={(field.isFixed && state.row !== null) || locked.includes(name)}
             {...(state.row !== null && name === of.tree && { ownId: state.row.id })}
           />
         </Form.Item>

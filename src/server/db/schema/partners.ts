@@ -28,6 +28,7 @@ const partnerColumns = () => ({
   longitude: rating('longitude', 9, 6),
   latitude: rating('latitude', 8, 6),
   taxRatePct: rating('tax_rate_pct', 5, 2),
+  currency: textColumn('currency'),
   bank: textColumn('bank'),
   bankAccount: textColumn('bank_account'),
   paymentTerms: textColumn('payment_terms'),

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
-import { currencyCode } from '#shared/domain/currency';
+import { currencyCode, currencyIn } from '#shared/domain/currency';
 import { postalAddress } from '#shared/domain/postal-address';
 import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
@@ -116,7 +116,7 @@ async function givenValues(
     ...taken,
     ...ofPartner,
     ...ofCompany,
-    ...(await currencyOf(tx, of, { before, sent: values, source: source?.row })),
+    ...(await currencyOf(tx, of, { before, sent: values, source })),
     ...(await effects.given?.(tx, all)),
   };
 }
@@ -143,20 +143,48 @@ async function companyValues(
   };
 }
 
-/** The currency: always that of the document it is made from, else as typed, the company's without one. */
+/**
+ * The currency: that of the document it is made from, else as typed; without one, that of the partner, else the company's. Throws
+ * `document.currency_of_source` for one that differs from the earlier document's.
+ */
 async function currencyOf(
   tx: TenantTx,
-  { fields }: AnyDocument,
+  of: AnyDocument,
   {
     before,
     sent,
     source,
-  }: { before: Readonly<Values>; sent: Readonly<Values>; source: Readonly<Values> | undefined },
+  }: { before: Readonly<Values>; sent: Readonly<Values>; source?: StoredDocument | undefined },
 ): Promise<Values> {
-  if (fields.currency === undefined) return {};
-  if (source !== undefined) return { currency: source.currency };
+  if (of.fields.currency === undefined) return {};
+  const typed = currencyCode(String(sent.currency ?? ''));
+  if (source !== undefined) {
+    const currency = currencyIn(source.row);
+    if (typed !== '' && typed !== currency)
+      throw new AppError('document.currency_of_source', { field: 'currency', docNo: source.no, currency });
+    return { currency };
+  }
+  if (typed !== '') return { currency: typed };
   if (sent.currency === undefined && before.id !== undefined) return {};
-  return { currency: currencyCode(String(sent.currency ?? '')) || (await settingsOf(tx)).currency };
+  const partner = await partnerOf(tx, of, { ...before, ...sent });
+  return { currency: currencyCode(String(partner?.currency ?? '')) || (await settingsOf(tx)).currency };
+}
+
+/** The row of the partner that a head names. */
+async function partnerOf(
+  tx: TenantTx,
+  { fields, trade }: AnyDocument,
+  head: Readonly<Values>,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const to = fields[trade.partner ?? '']?.to;
+  const id = head[trade.partner ?? ''];
+  if (to === undefined || typeof id !== 'string') return undefined;
+  const { table } = REFERENCE_TABLES[to];
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id));
+  return row;
 }
 
 /**
@@ -170,16 +198,11 @@ async function partnerValues(
   head: Readonly<Values>,
   sent: Readonly<Values>,
 ): Promise<Values> {
-  const to = of.fields[of.trade.partner ?? '']?.to;
   const isUntaxed =
     of.fields.taxRatePct !== undefined && sent.taxRatePct === undefined && (head.taxRatePct ?? null) === null;
   const isUnaddressed = of.fields.address !== undefined && head.address === undefined;
-  if (to === undefined || !(isUntaxed || isUnaddressed)) return {};
-  const { table } = REFERENCE_TABLES[to];
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, partnerId));
+  if (!(isUntaxed || isUnaddressed)) return {};
+  const row = await partnerOf(tx, of, { [of.trade.partner ?? '']: partnerId });
   return {
     ...(isUntaxed && (row?.taxRatePct ?? null) !== null && { taxRatePct: row?.taxRatePct }),
     ...(isUnaddressed && row !== undefined && { address: postalAddress(row) }),

@@ -97,6 +97,28 @@ export function documentSuite(get: () => TestServer): void {
       expect(await read(await save({ supplierId }))).toMatchObject({ taxRatePct: 13, isTaxIncluded: 0 });
     });
 
+    test('are in the currency of the supplier, unless another is typed, and what is made from one is in its', async () => {
+      const body = { code: 'ABROAD-1', name: '境外供应商', currency: '美元' };
+      const { id: supplierId = '' } = await get().ask(api.supplier.submit, { token, body });
+      const id = await save({ supplierId, goods: [goods('10', '1')] });
+      expect(await read(id)).toMatchObject({ currency: 'USD' });
+      await save({ id, currency: 'eur' });
+      expect(await read(id)).toMatchObject({ currency: 'EUR' });
+      await act('approve', id);
+      const inbound = (more: object) =>
+        get().call(api.inbound.submit, { token, body: { purchaseOrderId: id, ...more } as never });
+      const { docNo } = await read(id);
+      const refused = await inbound({ currency: 'USD' });
+      expect(refused.body.data).toMatchObject({
+        errorCode: 'document.currency_of_source',
+        details: { field: 'currency', docNo, currency: 'EUR' },
+      });
+      for (const more of [{}, { currency: '' }, { currency: '欧元' }]) {
+        const query = { id: (await inbound(more)).body.data.id };
+        expect(await get().ask(api.inbound.detail, { token, query })).toMatchObject({ currency: 'EUR' });
+      }
+    });
+
     test('have as many lines as are declared', async () => {
       const { most } = declared.lines?.goods ?? { most: 0 };
       const all = Array.from({ length: most + 1 }, () => goods('1'));
