@@ -32,7 +32,19 @@ async function enterHead(page: Page, packNo: string): Promise<void> {
   await page.keyboard.press('Enter');
   await keyIn(page, '0.5');
   await expect(form.getByLabel('等级')).toBeFocused();
-  for (const _ of ['等级', '纹理', '工艺', '款式', '型号', '柜号', '柜内包号', '库区', '备注'])
+  for (const _ of [
+    '等级',
+    '纹理',
+    '工艺',
+    '木皮种类',
+    '边部处理',
+    '款式',
+    '型号',
+    '柜号',
+    '柜内包号',
+    '库区',
+    '备注',
+  ])
     await page.keyboard.press('Enter');
   await expect(cell(page, '木号', 1)).toBeFocused();
 }

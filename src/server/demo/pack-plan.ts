@@ -1,4 +1,4 @@
-import { CRAFTS, GRADES, STYLES, TEXTURES } from '#shared/domain/dictionaries';
+import { CRAFTS, EDGE_FINISHES, GRADES, STYLES, TEXTURES, VENEER_KINDS } from '#shared/domain/dictionaries';
 import { SPECIES, type Species } from '#shared/domain/species';
 import type { StockStatus } from '#shared/domain/statuses';
 import { type DemoBundle, makeBundles } from './bundles.ts';
@@ -12,6 +12,8 @@ export interface DemoPack extends PackNumbers {
   grade: string;
   texture: string;
   craft: string;
+  veneerKind: string;
+  edgeFinish: string;
   style: string;
   productModel: string;
   region: string;
@@ -62,6 +64,9 @@ const CRAFT_OF_TEXTURE: Readonly<Record<string, (typeof CRAFTS)[number]['code']>
   FLAKE: 'QUARTER',
   RANDOM: 'ROTARY',
 };
+
+/** Irregular leaves. */
+const RAW_EDGED: readonly string[] = ['BURL', 'CROTCH'];
 
 const STYLES_OF_TEXTURE: Readonly<Record<string, readonly (typeof STYLES)[number]['code'][]>> = {
   STRAIGHT: ['NARROW_STRAIGHT', 'WIDE_STRAIGHT', 'DENSE'],
@@ -132,6 +137,8 @@ export function planPack(
     grade: isGraded ? wordOf(GRADES, random.weighted(GRADE_SHARES)) : '',
     texture: wordOf(TEXTURES, texture),
     craft: wordOf(CRAFTS, CRAFT_OF_TEXTURE[texture] ?? 'FLAT'),
+    veneerKind: wordOf(VENEER_KINDS, species.treeCode === 'RV' ? 'RECON' : 'NATURAL'),
+    edgeFinish: wordOf(EDGE_FINISHES, RAW_EDGED.includes(texture) ? 'RAW_EDGE' : 'CLIPPED'),
     style: wordOf(STYLES, styleCode),
     productModel: random.chance(0.6)
       ? `${species.treeCode}-${texture[0]}${Math.round(thicknessMm * 100)}`

@@ -158,6 +158,8 @@ function packRow(
     grade: plan.grade,
     texture: plan.texture,
     craft: plan.craft,
+    veneerKind: plan.veneerKind,
+    edgeFinish: plan.edgeFinish,
     style: plan.style,
     productModel: plan.productModel,
     region: plan.region,

@@ -11,7 +11,7 @@ import type { RawCell, RawLine } from './raw-lines.ts';
 import type { SpeciesMatch } from './species.ts';
 
 /** Columns whose values come from a dictionary of the company. */
-export const CHOICES = ['grade', 'texture', 'craft', 'style'] as const;
+export const CHOICES = ['grade', 'texture', 'craft', 'veneerKind', 'edgeFinish', 'style'] as const;
 export type ChoiceField = (typeof CHOICES)[number];
 
 /** What the values of a line are checked against. */

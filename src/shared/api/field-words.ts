@@ -160,6 +160,8 @@ export const FIELD_WORDS: FieldWords = {
   cabinetPackLabel: words('柜内包号', 'Label in the container'),
   species: words('树种', 'Species'),
   texture: words('纹理', 'Texture'),
+  veneerKind: words('木皮种类', 'Veneer kind'),
+  edgeFinish: words('边部处理', 'Edge finish'),
   style: words('款式', 'Style'),
   productModel: words('产品型号', 'Product model'),
   ownerId: words('货主', 'Owner'),

@@ -35,13 +35,15 @@ const given = {
   grade: text(50),
   texture: text(50),
   craft: text(50),
+  veneerKind: text(50),
+  edgeFinish: text(50),
   style: text(50),
   productModel: text(50),
   region: text(50),
   remark: text(200),
 };
 
-/** What a package is, besides its tally. Grade, texture, cut and style are entries of the dictionaries, or empty. */
+/** What a package is, besides its tally. Grade, texture, cut, kind, edge finish and style are entries of the dictionaries, or empty. */
 export const PackHeadSchema = z.object({
   packNo: text(40).min(1),
   treeCode: text(20).min(1),

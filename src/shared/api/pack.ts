@@ -31,6 +31,9 @@ export const PackSchema = z.object({
   grade: z.string(),
   texture: z.string(),
   craft: z.string(),
+  /** Natural, reconstituted or dyed. */
+  veneerKind: z.string(),
+  edgeFinish: z.string(),
   style: z.string(),
   productModel: z.string(),
   region: z.string(),
@@ -175,6 +178,8 @@ export const PackQuerySchema = keepingFilters(
     cabinetNo: z.string().optional(),
     treeCode: z.string().optional(),
     grade: z.string().optional(),
+    veneerKind: z.string().optional(),
+    edgeFinish: z.string().optional(),
     style: z.string().optional(),
     ownerId: IdSchema.optional(),
     /** Part of the model. */

@@ -11,6 +11,8 @@ export const PACK_HEAD_FIELDS = {
   grade: choice('等级', 'Grade', 'grade'),
   texture: choice('纹理', 'Texture', 'texture'),
   craft: choice('工艺', 'Cut', 'craft'),
+  veneerKind: choice('木皮种类', 'Veneer kind', 'veneer_kind'),
+  edgeFinish: choice('边部处理', 'Edge finish', 'edge_finish'),
   style: choice('款式', 'Style', 'style'),
   productModel: text('型号', 'Model', { longest: 50 }),
   cabinetNo: text('柜号', 'Container no.', { longest: 40 }),

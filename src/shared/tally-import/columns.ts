@@ -43,6 +43,12 @@ export const TALLY_COLUMNS = {
   grade: column('pack', { zh: '等级', en: 'Grade' }, { zh: '级别', en: 'quality' }),
   texture: column('pack', { zh: '纹理', en: 'Texture' }, { zh: '', en: 'figure' }),
   craft: column('pack', { zh: '工艺', en: 'Cut' }, { zh: '切法', en: 'craft slicing' }),
+  veneerKind: column(
+    'pack',
+    { zh: '木皮种类', en: 'Veneer kind' },
+    { zh: '种类 皮种', en: 'kind veneertype' },
+  ),
+  edgeFinish: column('pack', { zh: '边部处理', en: 'Edge finish' }, { zh: '边部 边口', en: 'edge edges' }),
   style: column('pack', { zh: '款式', en: 'Style' }, { zh: '风格', en: '' }),
   productModel: column(
     'pack',

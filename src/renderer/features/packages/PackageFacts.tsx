@@ -42,6 +42,8 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
     [t('packages.grade'), term(pack.grade)],
     [t('packages.texture'), term(pack.texture)],
     [t('packages.craft'), term(pack.craft)],
+    [t('packages.veneerKind'), term(pack.veneerKind)],
+    [t('packages.edgeFinish'), term(pack.edgeFinish)],
     [t('packages.style'), term(pack.style)],
     [t('packages.productModel'), pack.productModel],
     [t('packages.owner'), pack.ownerName || t('packages.ownGoods')],

@@ -93,6 +93,22 @@ function goodsColumns(t: TFunction, language: Language, px: WidthBy): ListColumn
       render: term,
       text: ({ craft }) => term(craft),
     },
+    {
+      title: t('packages.veneerKind'),
+      dataIndex: 'veneerKind',
+      isOptional: true,
+      width: px(84, 148),
+      render: term,
+      text: ({ veneerKind }) => term(veneerKind),
+    },
+    {
+      title: t('packages.edgeFinish'),
+      dataIndex: 'edgeFinish',
+      isOptional: true,
+      width: px(84, 96),
+      render: term,
+      text: ({ edgeFinish }) => term(edgeFinish),
+    },
   ];
 }
 

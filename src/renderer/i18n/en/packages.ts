@@ -9,6 +9,8 @@ export const packages: Catalogue['packages'] = {
   grade: 'Grade',
   texture: 'Texture',
   craft: 'Cut',
+  veneerKind: 'Veneer kind',
+  edgeFinish: 'Edge finish',
   style: 'Style',
   productModel: 'Model',
   owner: 'Owner',
@@ -138,7 +140,8 @@ export const packages: Catalogue['packages'] = {
   splitChosen: '{{count}} {{count, line|lines}}, {{area}} m² to the new package',
   newTally: 'Enter a tally',
   changeTally: 'Edit package {{packNo}}',
-  tallyFixed: 'Its goods were stored: only container, model, style and remark can be changed here.',
+  tallyFixed:
+    'Its goods were stored: only container, veneer kind, edge finish, style, model and remark can be changed here.',
   noLineEntered: 'Enter at least one tally line',
   tagTime: 'Tagged',
 };

@@ -7,6 +7,8 @@ export const packages = {
   grade: '等级',
   texture: '纹理',
   craft: '工艺',
+  veneerKind: '木皮种类',
+  edgeFinish: '边部处理',
   style: '款式',
   productModel: '型号',
   owner: '货主',
@@ -133,7 +135,7 @@ export const packages = {
   splitChosen: '拆出 {{count}} 个内码，{{area}} m²',
   newTally: '录码单',
   changeTally: '编辑包 {{packNo}}',
-  tallyFixed: '已有货物入库或出库：这里只能改柜号、型号、款式和备注。',
+  tallyFixed: '已有货物入库或出库：这里只能改柜号、木皮种类、边部处理、款式、型号和备注。',
   noLineEntered: '请至少录入一行码单',
   tagTime: '写标签时间',
 };

@@ -55,6 +55,20 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       storesTerms: true,
     },
     {
+      name: 'veneerKind',
+      label: t('packages.veneerKind'),
+      kind: 'choice',
+      dictionary: 'veneer_kind',
+      storesTerms: true,
+    },
+    {
+      name: 'edgeFinish',
+      label: t('packages.edgeFinish'),
+      kind: 'choice',
+      dictionary: 'edge_finish',
+      storesTerms: true,
+    },
+    {
       name: 'ownerId',
       label: t('packages.owner'),
       kind: 'choice',

@@ -38,6 +38,8 @@ export const packs = pgTable('packs', {
   grade: text('grade').notNull().default(''),
   texture: text('texture').notNull().default(''),
   craft: text('craft').notNull().default(''),
+  veneerKind: text('veneer_kind').notNull().default(''),
+  edgeFinish: text('edge_finish').notNull().default(''),
   style: text('style').notNull().default(''),
   productModel: text('product_model').notNull().default(''),
   region: text('region').notNull().default(''),

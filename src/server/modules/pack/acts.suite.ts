@@ -172,11 +172,16 @@ export function packActSuite(get: () => TestServer): void {
         expect(body.msg).toContain('备注');
       });
 
-      test('of goods in stock takes container, model, style and remark, and outdates the label', async () => {
+      test('of goods in stock takes container, model, kind, edges, style and remark, and outdates the label', async () => {
         const pack = await get().takePack(token);
+        const own = { veneerKind: '染色木皮', edgeFinish: '毛边' };
         const body = { id: pack.id, cabinetNo: '25-999', productModel: 'M-1', style: '密纹', remark: 'x' };
-        await get().ask(api.pack.change, { token, body });
-        expect(await detail(pack.id)).toMatchObject({ cabinetNo: '25-999', remark: 'x' });
+        await get().ask(api.pack.change, { token, body: { ...body, ...own } });
+        expect(await detail(pack.id)).toMatchObject({ cabinetNo: '25-999', remark: 'x', ...own });
+        const found = await get().ask(api.pack.page, { token, query: own });
+        expect(found.records.map(({ id }) => id)).toEqual([pack.id]);
+        const unknown = { id: pack.id, edgeFinish: '未知' };
+        expect(await refusal(api.pack.change, { token, body: unknown })).toBe('input.invalid');
         for (const fixed of [
           { treeCode: 'WO' },
           { thicknessMm: '1.2' },
@@ -208,6 +213,8 @@ export function packActSuite(get: () => TestServer): void {
           bundles: 2,
           stockStatus: 'IN_STOCK',
           region: pack.region,
+          veneerKind: pack.veneerKind,
+          edgeFinish: pack.edgeFinish,
         });
         expect(rest.bundles).toBe(lines.length - 2);
         expect(rest.area + made.area).toBeCloseTo(pack.area, 4);

@@ -32,6 +32,8 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.grade, '等级', 'Grade', 10),
   column(packs.texture, '纹理', 'Texture', 10),
   column(packs.craft, '工艺', 'Cut', 10),
+  column(packs.veneerKind, '木皮种类', 'Veneer kind', 14),
+  column(packs.edgeFinish, '边部处理', 'Edge finish', 12),
   column(packs.style, '款式', 'Style', 10),
   column(packs.productModel, '型号', 'Model', 14),
   column(packs.thicknessMm, '厚度 mm', 'Thickness mm', 10),

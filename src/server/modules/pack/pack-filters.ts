@@ -64,6 +64,8 @@ const FILTERABLE: Filterable = {
   grade: exactly(packs.grade),
   texture: exactly(packs.texture),
   craft: exactly(packs.craft),
+  veneerKind: exactly(packs.veneerKind),
+  edgeFinish: exactly(packs.edgeFinish),
   style: exactly(packs.style),
   ownerId: exactly(packs.ownerId),
   productModel: packs.productModel,

@@ -25,6 +25,8 @@ export function presentPack(row: PackRow, shown: Shown): Pack {
     grade: row.grade,
     texture: row.texture,
     craft: row.craft,
+    veneerKind: row.veneerKind,
+    edgeFinish: row.edgeFinish,
     style: row.style,
     productModel: row.productModel,
     region: row.region,

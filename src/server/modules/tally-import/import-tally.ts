@@ -66,7 +66,8 @@ export async function importTally(
 
 /** The package as a form would send it; areas are left to F1, which the file's were compared with. */
 function newPackOf({ packNo, treeCode, values, lines }: TallyPack): NewPack {
-  const { cabinetNo, grade, texture, craft, style, productModel, thicknessMm } = values;
+  const { cabinetNo, grade, texture, craft, veneerKind, edgeFinish, style, productModel, thicknessMm } =
+    values;
   const typed = lines.map(({ values: line }) => ({
     id: undefined,
     logNo: line.logNo,
@@ -78,6 +79,7 @@ function newPackOf({ packNo, treeCode, values, lines }: TallyPack): NewPack {
     barcode: line.barcode,
     remark: line.remark,
   }));
-  const head = { cabinetNo, grade, texture, craft, style, productModel, thicknessMm };
+  const article = { craft, veneerKind, edgeFinish, style, productModel };
+  const head = { cabinetNo, grade, texture, ...article, thicknessMm };
   return { packNo, treeCode, ...head, lines: typed };
 }

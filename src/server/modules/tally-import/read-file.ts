@@ -1,3 +1,4 @@
+import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { createThreadTurns } from '../../http/thread-turns.ts';
@@ -24,7 +25,9 @@ export async function findRules(tx: TenantTx): Promise<TallyRules> {
 export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, string[]>> {
   const choices: Partial<Record<ChoiceField, string[]>> = {};
   for (const field of CHOICES)
-    choices[field] = (await findDictionary(tx, field)).map(({ dictValue }) => dictValue);
+    choices[field] = (await findDictionary(tx, PACK_HEAD_FIELDS[field].dictionary)).map(
+      ({ dictValue }) => dictValue,
+    );
   return choices as Record<ChoiceField, string[]>;
 }
 

@@ -17,6 +17,13 @@ export function readFile(bytes: Uint8Array, mapping: Partial<TallyMapping> = {})
     mapping: { ...NO_MAPPING, ...mapping },
     species: KNOWN,
     settings: STANDARD_SETTINGS,
-    choices: { grade: ['A', 'B'], texture: ['直纹'], craft: ['平切'], style: ['窄直'] },
+    choices: {
+      grade: ['A', 'B'],
+      texture: ['直纹'],
+      craft: ['平切'],
+      veneerKind: ['天然木皮'],
+      edgeFinish: ['齐边'],
+      style: ['窄直'],
+    },
   });
 }

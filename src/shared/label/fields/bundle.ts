@@ -1,6 +1,6 @@
 import { STOCK_STATUSES } from '../../domain/statuses.ts';
 import type { LabelField } from './field.ts';
-import { COMPANY_FIELDS, WOOD_FIELDS } from './goods.ts';
+import { COMPANY_FIELDS, LEAF_FIELDS, WOOD_FIELDS } from './goods.ts';
 
 /** A line of the tally: one bundle. */
 export const LINE_FIELDS: readonly LabelField[] = [
@@ -26,5 +26,6 @@ export const BUNDLE_FIELDS: readonly LabelField[] = [
     states: STOCK_STATUSES,
   },
   ...WOOD_FIELDS,
+  ...LEAF_FIELDS,
   ...COMPANY_FIELDS,
 ];

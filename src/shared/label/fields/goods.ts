@@ -20,3 +20,9 @@ export const WOOD_FIELDS: readonly LabelField[] = [
   { name: 'craft', words: { zh: '工艺', en: 'Cut' }, kind: 'word', sample: '四开直切' },
   { name: 'thicknessMm', words: { zh: '厚度', en: 'Thickness' }, kind: 'number', sample: 0.5 },
 ];
+
+/** What leaves are, of a package and of a bundle. */
+export const LEAF_FIELDS: readonly LabelField[] = [
+  { name: 'veneerKind', words: { zh: '木皮种类', en: 'Veneer kind' }, kind: 'word', sample: '天然木皮' },
+  { name: 'edgeFinish', words: { zh: '边部处理', en: 'Edge finish' }, kind: 'word', sample: '齐边' },
+];

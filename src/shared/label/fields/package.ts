@@ -2,7 +2,7 @@ import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '..
 import { REPRINT_MARK } from '../rows/reprint-mark.ts';
 import { LINE_FIELDS } from './bundle.ts';
 import type { LabelField } from './field.ts';
-import { COMPANY_FIELDS, WOOD_FIELDS } from './goods.ts';
+import { COMPANY_FIELDS, LEAF_FIELDS, WOOD_FIELDS } from './goods.ts';
 
 export const PACKAGE_FIELDS: readonly LabelField[] = [
   { name: 'packNo', words: { zh: '包号', en: 'Pack no.' }, kind: 'text', sample: '2503-118' },
@@ -16,6 +16,7 @@ export const PACKAGE_FIELDS: readonly LabelField[] = [
     sample: 'A-12',
   },
   ...WOOD_FIELDS,
+  ...LEAF_FIELDS,
   { name: 'style', words: { zh: '款式', en: 'Style' }, kind: 'word', sample: '窄直' },
   { name: 'productModel', words: { zh: '产品型号', en: 'Model' }, kind: 'text', sample: 'BW-05-A' },
   { name: 'region', words: { zh: '库区', en: 'Zone' }, kind: 'text', sample: 'A3区' },

@@ -24,9 +24,10 @@ export function bundleRow(
   { date, tenantCode }: Omit<Printing, 'companyName'>,
 ): LabelRow {
   const { packNo, species, treeCode, grade, texture, craft, thicknessMm, companyName } = pack;
+  const { veneerKind, edgeFinish } = pack;
   return {
     ...lineRow(line),
-    ...{ packNo, species, treeCode, grade, texture, craft, thicknessMm, companyName },
+    ...{ packNo, species, treeCode, grade, texture, craft, veneerKind, edgeFinish, thicknessMm, companyName },
     stockStatus: line.stockStatus,
     tenantCode,
     date,

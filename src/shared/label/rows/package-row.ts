@@ -21,6 +21,8 @@ export function packageRow(
     grade: pack.grade,
     texture: pack.texture,
     craft: pack.craft,
+    veneerKind: pack.veneerKind,
+    edgeFinish: pack.edgeFinish,
     thicknessMm: pack.thicknessMm,
     style: pack.style,
     productModel: pack.productModel,

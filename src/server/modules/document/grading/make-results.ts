@@ -38,7 +38,15 @@ function gradePack(tx: TenantTx, id: string, { grade, texture }: Target, by: Mak
 }
 
 /** The fields of a new package that its sources give it where they agree: of several containers none is named. */
-const COMMON = ['cabinetNo', 'cabinetPackLabel', 'craft', 'style', 'productModel'] as const;
+const COMMON = [
+  'cabinetNo',
+  'cabinetPackLabel',
+  'craft',
+  'veneerKind',
+  'edgeFinish',
+  'style',
+  'productModel',
+] as const;
 
 async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string> {
   const { packNo, grade, texture, lines } = target;

@@ -2,14 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { PackHead } from '#shared/api/pack-acts';
 import { AppError } from '#shared/errors';
+import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { packs, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { invalidField } from '../../../http/invalid-input.ts';
 import { findDictionary } from '../../dict/service.ts';
 import { isLive } from '../pack-filters.ts';
 
-/** Fields whose values are entries of the dictionary of the same code, or empty. */
-const WORDED = ['grade', 'texture', 'craft', 'style'] as const;
+/** Fields whose values are entries of a dictionary, or empty. */
+const WORDED = ['grade', 'texture', 'craft', 'veneerKind', 'edgeFinish', 'style'] as const;
 
 /**
  * Checks heads against the company's data: species and dictionary entries exist, and no number is used twice. Throws
@@ -48,7 +49,7 @@ async function requireEntries(
   values: readonly string[],
 ): Promise<void> {
   if (values.length === 0) return;
-  const entries = await findDictionary(tx, field);
+  const entries = await findDictionary(tx, PACK_HEAD_FIELDS[field].dictionary);
   const unknown = without(
     values,
     entries.map(({ dictValue }) => dictValue),

@@ -67,10 +67,12 @@ async function insertPart(
   packNo: string,
   by: Act,
 ): Promise<{ id: string; packNo: string }> {
-  const { cabinetNo, cabinetPackLabel, treeCode, grade, texture, craft, style, productModel, region } = pack;
+  const { cabinetNo, cabinetPackLabel, treeCode, grade, texture, region } = pack;
+  const { craft, veneerKind, edgeFinish, style, productModel } = pack;
   const id = by.newId();
   await tx.insert(packs).values({
-    ...{ cabinetNo, cabinetPackLabel, treeCode, grade, texture, craft, style, productModel, region },
+    ...{ cabinetNo, cabinetPackLabel, treeCode, grade, texture, region },
+    ...{ craft, veneerKind, edgeFinish, style, productModel },
     thicknessMm: pack.thicknessMm,
     costPrice: pack.costPrice,
     costCurrency: pack.costCurrency,
