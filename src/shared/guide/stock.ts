@@ -73,7 +73,7 @@ export const delivery: GuidePage = {
       'On the approved sales order press “Make delivery”, then “Take the rest of the sales order”: what was not shipped yet is filled in.',
     ),
     words(
-      '这一车不装的包，从“包”里删掉。销售单还没带走的费用已列在“费用”里；“未付”已减去“已付”和“定金抵扣”。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
+      '这一车不装的包，从“包”里删掉。销售单还没带走的费用已列在“费用”里；未付金额已减去“已付”和“定金抵扣”。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
       'Remove packages that are not on this vehicle. Charges of the order that no earlier delivery took are filled in; what is open is less what is paid and the deposit. Enter vehicle and address, and press Ctrl+S or “Save”.',
       'delivery',
     ),
