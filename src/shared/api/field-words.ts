@@ -145,6 +145,7 @@ export const FIELD_WORDS: FieldWords = {
   lineId: words('内码', 'Tally line'),
   month: words('月份', 'Month'),
   lineIds: words('所选内码', 'Chosen tally lines'),
+  added: words('追加的内码', 'Added tally lines'),
   logNo: words('木号', 'Log number'),
   bundleNo: words('扎号', 'Bundle number'),
   lengthCm: words('长度 cm', 'Length cm'),

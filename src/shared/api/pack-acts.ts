@@ -70,7 +70,10 @@ export const packActApi = {
     bodyLimitBytes: TALLY_BYTES,
     output: DoneSchema,
   }),
-  /** Fields that are sent change; `lines` is the whole tally: a stored line that is not in it is removed. */
+  /**
+   * Fields that are sent change; `lines` is the whole tally: a stored line that is not in it is removed. `added` are bundles that come
+   * behind it, also of a package in stock: they are to be stored (W1.2).
+   */
   change: endpoint({
     method: 'POST',
     path: `${base}/change`,
@@ -81,6 +84,7 @@ export const packActApi = {
       ...one,
       thicknessMm: z.union([z.literal('').transform(() => undefined), thickness]).optional(),
       lines: lines.optional(),
+      added: lines.optional(),
     }),
     bodyLimitBytes: TALLY_BYTES,
     output: DoneSchema,

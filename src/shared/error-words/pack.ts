@@ -19,8 +19,8 @@ export const PACK_ERRORS = {
       en: 'Package {packNo} has goods that were stored; these cannot change: {fields}',
     },
     next: {
-      zh: '等级、尺寸用分等单修改，库区用移库，内码用拆包或并包。',
-      en: 'Grade and sizes change by grading, the zone by a move, lines by splitting or merging.',
+      zh: '等级、尺寸用分等单修改，库区用移库，内码用拆包或并包；漏录的内码可在编辑包时追加。',
+      en: 'Grade and sizes change by grading, the zone by a move, lines by splitting or merging; bundles that are missing are added when the package is edited.',
     },
   },
   'pack.owned': {

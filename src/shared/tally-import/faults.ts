@@ -71,7 +71,10 @@ export const TALLY_FAULTS = {
     zh: '与本包前面的“{first}”不一致',
     en: 'Differs from “{first}” further up in this package',
   },
-  pack_exists: { zh: '包号已存在', en: 'There is a package with this number' },
+  pack_exists: {
+    zh: '包号已存在；要追加内码请在编辑包时录入或粘贴',
+    en: 'There is a package with this number; bundles are added to it by editing it',
+  },
   pack_full: { zh: '一包最多 {most} 行', en: 'A package has {most} lines at most' },
 } as const satisfies Record<string, Words>;
 

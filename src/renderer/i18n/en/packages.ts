@@ -140,6 +140,9 @@ export const packages: Catalogue['packages'] = {
   splitChosen: '{{count}} {{count, line|lines}}, {{area}} m² to the new package',
   newTally: 'Enter a tally',
   changeTally: 'Edit package {{packNo}}',
+  tallyAdded:
+    'Bundles can be added below: they are to be stored, and count as stock once an inbound or another inbound brings them in.',
+  addedTable: 'Added bundles',
   tallyFixed:
     'Its goods were stored: only container, veneer kind, edge finish, style, model and remark can be changed here.',
   noLineEntered: 'Enter at least one tally line',

@@ -135,6 +135,8 @@ export const packages = {
   splitChosen: '拆出 {{count}} 个内码，{{area}} m²',
   newTally: '录码单',
   changeTally: '编辑包 {{packNo}}',
+  tallyAdded: '下面可以追加内码：追加的内码是“待入库”，用入库单或其他入库单收进库存后才算库存。',
+  addedTable: '追加的内码',
   tallyFixed: '已有货物入库或出库：这里只能改柜号、木皮种类、边部处理、款式、型号和备注。',
   noLineEntered: '请至少录入一行码单',
   tagTime: '写标签时间',

@@ -193,6 +193,45 @@ export function packActSuite(get: () => TestServer): void {
           );
       });
 
+      test('of goods in stock adds bundles, which a document brings into stock', async () => {
+        const pack = await get().takePack(token);
+        const before = await linesOf(pack.id);
+        const moved = await movementsOf(pack.id);
+        const { logNo = '' } = before[0] ?? {};
+        const added = [
+          { ...line('91'), logNo },
+          { ...line('92'), logNo },
+        ];
+        await get().ask(api.pack.change, { token, body: { id: pack.id, added } });
+        const lines = await linesOf(pack.id);
+        expect(lines.slice(-2)).toMatchObject([
+          { lineNo: before.length + 1, bundleNo: '91', stockStatus: 'PENDING_IN' },
+          { lineNo: before.length + 2, bundleNo: '92', stockStatus: 'PENDING_IN' },
+        ]);
+        expect(await detail(pack.id)).toMatchObject({
+          stockStatus: 'IN_STOCK',
+          bundles: before.length + 2,
+          labelOutdated: pack.printCount > 0,
+        });
+        expect(await movementsOf(pack.id)).toEqual(moved);
+        const packs = [{ packNo: pack.packNo }];
+        const { id = '' } = await get().ask(api.otherIn.submit, {
+          token,
+          body: { cause: 'GAIN', packs } as never,
+        });
+        expect(await get().ask(api.otherIn.detail, { token, query: { id } })).toMatchObject({ bundles: 2 });
+        await get().ask(api.otherIn.approve, { token, query: { ids: id } as never });
+        expect((await linesOf(pack.id)).every(({ stockStatus }) => stockStatus === 'IN_STOCK')).toBe(true);
+        expect(await movementsOf(id)).toHaveLength(2);
+
+        const twice = { id: pack.id, added: [{ ...line('93'), barcode: lines[0]?.barcode ?? '' }] };
+        expect(await refusal(api.pack.change, { token, body: twice })).toBe('tally.invalid');
+        const body = { packs: [{ id: pack.id }], reason: '测试' };
+        await get().ask(api.pack.void, { token, body });
+        const gone = { id: pack.id, added: [line('94')] };
+        expect(await refusal(api.pack.change, { token, body: gone })).toBe('pack.wrong_state');
+      });
+
       test('of the thickness changes the volume (F3)', async () => {
         const pack = await make({ lines: [line('1'), line('2')] });
         await get().ask(api.pack.change, { token, body: { id: pack.id, thicknessMm: '1.00' } });

@@ -2,7 +2,8 @@ import { Alert, App, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { type PackDetail, packApi } from '#shared/api/pack';
+import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
+import { isLiveStatus } from '#shared/domain/statuses';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../../components/look/button-row.module.css';
@@ -28,7 +29,7 @@ export function NewTallyPage() {
   return <TallyForm pack={null} sheet={EMPTY} />;
 }
 
-/** A stored package: all of it while its goods are to be stored, else what does not concern them. */
+/** A stored package: all of it while its goods are to be stored, else what does not concern them, and bundles that are added. */
 export function ChangeTallyPage() {
   const { id = '' } = useParams();
   return <StoredTally key={id} id={id} />;
@@ -42,17 +43,21 @@ function StoredTally({ id }: { id: string }) {
   const error = pack.error ?? lines.error;
   if (error) return <ErrorPanel error={error} onRetry={pack.error ? pack.reload : lines.reload} />;
   if (!pack.data || !lines.data) return <Skeleton active />;
-  return <TallyForm pack={pack.data} sheet={sheetOf(lines.data, settings)} />;
+  if (pack.data.stockStatus === 'PENDING_IN')
+    return <TallyForm pack={pack.data} sheet={sheetOf(lines.data, settings)} />;
+  return <TallyForm pack={pack.data} sheet={EMPTY} stored={lines.data} />;
 }
 
 interface TallyFormProps {
   pack: PackDetail | null;
   sheet: Sheet;
+  /** The bundles of a package whose goods were stored: others come behind them. */
+  stored?: readonly TallyLine[];
   /** How a new package is made, with its title and the page that its entry leads back to. */
   made?: NewPackage & { title: string; back: string };
 }
 
-export function TallyForm({ pack, sheet, made }: TallyFormProps) {
+export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -69,6 +74,7 @@ export function TallyForm({ pack, sheet, made }: TallyFormProps) {
     pack,
     made,
     sheet: first.current,
+    stored,
     onSaved(id) {
       void message.success(t('records.saved'));
       leave(made?.back ?? `/inventory/packages/${id}`);
@@ -97,7 +103,8 @@ export function TallyForm({ pack, sheet, made }: TallyFormProps) {
   }
 
   const head = useSteady({ onChanged: entry.noteTyped, onKeyDown: onHeadKey });
-  const isTallyOpen = pack === null || pack.stockStatus === 'PENDING_IN';
+  const isTallyOpen = stored === undefined;
+  const takesLines = pack === null || isLiveStatus(pack.stockStatus);
   const title =
     pack === null
       ? (made?.title ?? t('packages.newTally'))
@@ -128,10 +135,19 @@ export function TallyForm({ pack, sheet, made }: TallyFormProps) {
         fixed={isTallyOpen ? NONE_FIXED : FIXED_ONCE_STORED}
         {...head}
       />
-      {isTallyOpen ? (
-        <TallyGrid label={t('packages.tallyTable')} tally={entry.tally} />
-      ) : (
-        <Alert type="info" showIcon title={t('packages.tallyFixed')} />
+      {!isTallyOpen && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('packages.tallyFixed')}
+          description={takesLines && t('packages.tallyAdded')}
+        />
+      )}
+      {takesLines && (
+        <TallyGrid
+          label={t(isTallyOpen ? 'packages.tallyTable' : 'packages.addedTable')}
+          tally={entry.tally}
+        />
       )}
     </section>
   );

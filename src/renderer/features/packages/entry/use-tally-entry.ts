@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { BodyOf } from '#shared/api/kit';
-import type { PackDetail } from '#shared/api/pack';
+import type { PackDetail, TallyLine } from '#shared/api/pack';
 import { packActApi } from '#shared/api/pack-acts';
 import { MOST_LINES } from '#shared/domain/most-lines';
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
@@ -44,8 +44,10 @@ interface Given {
   /** The package that is changed; null for a new one. */
   pack: PackDetail | null;
   made?: NewPackage | undefined;
-  /** Its stored lines. */
+  /** Its stored lines; of a package whose goods were stored, without any. */
   sheet: Sheet;
+  /** The lines of a package whose goods were stored, which stay as they are. */
+  stored?: readonly TallyLine[] | undefined;
   onSaved(id: string): void;
   /** Called instead of a save that has no line. */
   onNothing(): void;
@@ -54,10 +56,10 @@ interface Given {
 const NONE_REFUSED: ReadonlyMap<string, Words> = new Map();
 
 /** The entry of a package with its tally. */
-export function useTallyEntry({ pack, made, sheet, onSaved, onNothing }: Given): TallyEntry {
+export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNothing }: Given): TallyEntry {
   const language = useLanguage();
   const [form] = Form.useForm<Head>();
-  const draftId = pack?.id ?? made?.draftId;
+  const draftId = kept && pack ? `${pack.id} added` : (pack?.id ?? made?.draftId);
   const [draft] = useState(() => readTallyDraft(draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -67,8 +69,11 @@ export function useTallyEntry({ pack, made, sheet, onSaved, onNothing }: Given):
   const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
   const start = useMemo(() => ({ ...stored, ...draft?.head }), [stored, draft]);
   // A new package that is not made alone begins with the number of its log.
-  const knownLogNos = useMemo(() => sheet.lines.map(({ cells }) => cells.logNo ?? ''), [sheet]);
-  const tally = useTallyGrid(first, MOST_LINES, { refused, knownLogNos });
+  const knownLogNos = useMemo(
+    () => kept?.map(({ logNo }) => logNo) ?? sheet.lines.map(({ cells }) => cells.logNo ?? ''),
+    [kept, sheet],
+  );
+  const tally = useTallyGrid(first, MOST_LINES - (kept?.length ?? 0), { refused, knownLogNos });
   const { rules, handle } = tally.grid;
 
   const entered = () => linesOf(handle.store.getState());
@@ -104,7 +109,7 @@ export function useTallyEntry({ pack, made, sheet, onSaved, onNothing }: Given):
       ({ problem }) => problem.severity === 'error',
     );
     if (wrong) handle.act({ do: 'select', place: wrong });
-    else if (lines.every(isBlank)) onNothing();
+    else if (kept === undefined && lines.every(isBlank)) onNothing();
     else return true;
     return false;
   }
@@ -119,8 +124,9 @@ export function useTallyEntry({ pack, made, sheet, onSaved, onNothing }: Given):
       const { id = '' } = await change.run(packActApi.make, { body });
       return id;
     }
-    const tallyBody = areSameLines(lines, sheet.lines) ? {} : { lines: linesToSave(lines) };
     const { id, version } = pack;
+    const ofTally = { [kept === undefined ? 'lines' : 'added']: linesToSave(lines) };
+    const tallyBody = areSameLines(lines, sheet.lines) ? {} : ofTally;
     await change.run(packActApi.change, { body: { id, version, ...changed, ...tallyBody } });
     return id;
   }

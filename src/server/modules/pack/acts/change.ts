@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { PackHead, packActApi, SentLine } from '#shared/api/pack-acts';
 import { exact } from '#shared/domain/decimal';
+import { MOST_LINES } from '#shared/domain/most-lines';
+import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
 import { listed } from '#shared/listed';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
@@ -12,7 +14,7 @@ import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { settingsOf } from '../../setting/service.ts';
-import { type Act, HEAD_FIELDS, holdPack, type StoredPack, touchPack } from './act.ts';
+import { type Act, HEAD_FIELDS, holdPack, requirePackState, type StoredPack, touchPack } from './act.ts';
 import { findTakenBarcodes, makeBarcodes } from './barcodes.ts';
 import { checkHeads } from './check-head.ts';
 import { refuseFaults } from './check-tally.ts';
@@ -27,7 +29,8 @@ const NOT_ON_LABEL: readonly string[] = ['remark', 'region'];
 
 /**
  * Changes the fields that are sent, and replaces the tally if it is sent. Throws `pack.not_found`, `record.changed`,
- * `pack.fixed` for a field that can no longer change, as `makePacks`, and as `followTasks`.
+ * `pack.fixed` for a field that can no longer change, `pack.wrong_state` for bundles added to a package that has left, `tally.too_long`,
+ * as `makePacks`, and as `followTasks`.
  */
 export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<void> {
   const pack = await holdPack(tx, sent, by);
@@ -43,8 +46,9 @@ export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<voi
   await checkHeads(tx, [values], pack.id);
   const isOnLabel = changed.some((name) => !NOT_ON_LABEL.includes(name));
   await touchPack(tx, pack.id, { ...values, ...(isOnLabel ? { figuresChangedAt: by.now } : {}) }, by);
-  const counts =
-    sent.lines === undefined ? {} : await replaceLines(tx, { ...pack, ...values }, stored, sent.lines, by);
+  const changedPack = { ...pack, ...values };
+  const counts = sent.lines === undefined ? {} : await replaceLines(tx, changedPack, stored, sent.lines, by);
+  const added = sent.added?.length ? await addLines(tx, changedPack, sent.added, by) : {};
   await followTasks(
     tx,
     pack.id,
@@ -57,6 +61,7 @@ export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<voi
     details: {
       changes: Object.fromEntries(changed.map((name) => [name, [pack[name], sent[name]]])),
       ...counts,
+      ...added,
     },
   });
 }
@@ -121,6 +126,32 @@ async function replaceLines(
   const added = rows.filter(({ id }) => !known.has(id));
   await insertJson(tx, tallyLines, added);
   return { linesAdded: added.length, linesChanged: changed.length, linesRemoved: removed.length };
+}
+
+/** W0: a bundle is in stock once a document has brought it in, whatever the state of the others in its package. */
+async function addLines(tx: TenantTx, pack: StoredPack, sent: readonly SentLine[], by: Act) {
+  requirePackState(pack, LIVE_STOCK_STATUSES);
+  const stored = await tx
+    .select({ logNo: tallyLines.logNo, lineNo: tallyLines.lineNo })
+    .from(tallyLines)
+    .where(and(eq(tallyLines.packId, pack.id), eq(tallyLines.isDeleted, 0)));
+  if (stored.length + sent.length > MOST_LINES) throw new AppError('tally.too_long', { most: MOST_LINES });
+  const lines = sent.map((line) => ({ ...line, id: undefined }));
+  const settings = await settingsOf(tx);
+  const taken = await findTakenBarcodes(
+    tx,
+    lines.map(({ barcode }) => barcode),
+  );
+  refuseFaults(lines, { ...settings, knownLogNos: stored.map(({ logNo }) => logNo) }, taken);
+  const codes = await makeBarcodes(tx, pack.treeCode, countCodeless(lines), by.now);
+  const rows = lineRows(lines, { packId: pack.id, codes, settings, now: by.now, newId: by.newId });
+  const last = Math.max(0, ...stored.map(({ lineNo }) => lineNo));
+  await insertJson(
+    tx,
+    tallyLines,
+    rows.map((row) => ({ ...row, lineNo: last + row.lineNo })),
+  );
+  return { linesAdded: rows.length };
 }
 
 const TYPED = [
