@@ -15,7 +15,7 @@ import { startOnPort } from '../devices/readers/simulator.ts';
 import { type BenchResult, percentiles } from './result.ts';
 
 const FAMILIES = ['m100', 'r2000', 'uhfreader18', 'uhfprime', 'fongwah', 'llrp'] as const;
-const TAGS = 15;
+const TAGS = 30;
 /** Taking a written tag away and laying the next one there. */
 const PERSON_MS = 1500;
 const MINUTE_MS = 60_000;
@@ -40,17 +40,21 @@ export async function benchTagPace(): Promise<BenchResult[]> {
         note: `${(MINUTE_MS / cycle.p50).toFixed(0)} without the person`,
       },
       {
-        name: `${family}: probe, write and verify in a reader's real time (p50)`,
-        value: write.p50,
+        name: `${family}: probe, write and verify in a reader's real time (p95)`,
+        value: write.p95,
         unit: 'ms',
         target: '≤ 5 % over the protocol',
-        against: { name: 'protocol ms', value: floor.p50 },
-        ratio: floor.p50 / write.p50,
-        note: `p95 ${write.p95.toFixed(0)} ms, ${((write.p50 / floor.p50 - 1) * 100).toFixed(0)} % over`,
+        against: { name: 'protocol ms', value: floor.p95 },
+        ratio: floor.p95 / write.p95,
+        note: `${percentOver(write.p95, floor.p95)} over; p50 ${write.p50.toFixed(0)} over ${floor.p50.toFixed(0)} ms, ${percentOver(write.p50, floor.p50)}`,
       },
     );
   }
   return results;
+}
+
+function percentOver(ms: number, floorMs: number): string {
+  return `${((ms / floorMs - 1) * 100).toFixed(0)} %`;
 }
 
 /** Times of each tag: the whole cycle, probe to verified, and what of it wire, air and reader took. */

@@ -44,6 +44,8 @@ export interface Attempt extends TagAttempt {
 /** An interruption from these steps on leaves the tag's state unknown. */
 const LOCK_STEPS: readonly WriteStep[] = ['password', 'lock', 'unlock'];
 const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', ...LOCK_STEPS, 'record'];
+/** The beginnings that must outlast a power cut: of what changes the tag. */
+const CHANGING_STEPS: readonly WriteStep[] = ['write', ...LOCK_STEPS];
 
 /** Errors after which the tag's content is known: it was not touched, or was read back and found different. */
 const TELLING_ERRORS: readonly ErrorCode[] = [
@@ -120,23 +122,27 @@ export class Attempts {
 
   begin({ key, readerName, tid, pc, epc, isLocked = false, userId = '', ...of }: AttemptWish): void {
     const { tenantId, packId, packNo, server } = of;
-    this.#run(
-      `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
+    const insert = () =>
+      this.#run(
+        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
          step, state, started_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
        ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
-      ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, Number(isLocked)],
-      ...[now(), now()],
-    );
+        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, Number(isLocked)],
+        ...[now(), now()],
+      );
+    // Nothing is done to the tag yet.
+    this.#journal.transaction(insert, 'undoable');
   }
 
   /** A step began or ended. */
   note(key: string, step: WriteStep, state: StepState, detail: string): void {
     this.#ended.push([key, now(), step, state, detail]);
-    // A step's success is stored with the next one's beginning: each commit waits for the disk.
+    // A step's success is stored with the next one's beginning.
     if (state === 'done' && step !== 'record') return;
-    this.#journal.transaction(() => {
+    const mustLast = state === 'started' && CHANGING_STEPS.includes(step);
+    const store = () => {
       const events = this.#ended.splice(0);
       for (const event of events)
         this.#run(
@@ -144,7 +150,8 @@ export class Attempts {
           ...event,
         );
       this.#run('UPDATE tag_attempt SET step = ?, updated_at = ? WHERE key = ?', step, now(), key);
-    });
+    };
+    this.#journal.transaction(store, mustLast ? undefined : 'undoable');
   }
 
   /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */

@@ -1,3 +1,4 @@
+import type { TagSeen } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findOneTag } from './gate.ts';
@@ -8,17 +9,22 @@ import { readTid } from './tid.ts';
 /** The binding of a reader: its next read or write reaches one certain tag. */
 export interface Binding {
   by: 'TID' | 'EPC';
-  /** Binds again: after a write that may have changed the EPC, or for a reader that may have lost its mask. */
-  renew(): Promise<void>;
+  /**
+   * Binds again: after a write that may have changed the EPC, or for a reader that may have lost its mask. Gives the tag
+   * where it had to be found for it, alone in the field.
+   */
+  renew(): Promise<TagSeen | null>;
 }
 
 /**
- * Binds reads and writes to the tag with this TID. Readers that take no mask on the TID bank are bound by EPC instead,
- * with one tag in the field and its TID read each time. Throws `tag.changed` if another tag answers.
+ * Binds reads and writes to the tag with this TID, which is to be `found`, the one tag in the field. Readers that take no mask on
+ * the TID bank are bound by EPC instead, with one tag in the field and its TID read each time. Throws `tag.changed` if another tag
+ * answers, `tag.many` if both are there.
  */
 export async function bindTag(
   reader: UhfReader,
   tid: string,
+  found: TagSeen,
   { powerNotes, signal }: WorkContext,
 ): Promise<Binding> {
   const words = tid.length / 4;
@@ -26,18 +32,31 @@ export async function bindTag(
   try {
     signal?.throwIfAborted();
     await selectTid();
-    const { data } = await reader.readBank({ bank: 'tid', address: 0, words });
+    const { data, epc } = await reader.readBank({ bank: 'tid', address: 0, words });
     if (data !== tid) throw new AppError('tag.changed', { expected: tid, actual: data });
-    return { by: 'TID', renew: () => retryHarmless(selectTid) };
+    if (epc !== null && epc !== found.epc) throw new AppError('tag.many', { count: 2 });
+    return {
+      by: 'TID',
+      async renew() {
+        await retryHarmless(selectTid);
+        return null;
+      },
+    };
   } catch (error) {
     // Refused, unanswered, or accepted and matched against the wrong bank so that no tag answers.
     if (!hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame', 'tag.none')) throw error;
   }
-  const selectEpc = async () => {
-    const { epc } = await findOneTag(reader, 1, { powerNotes });
+  const selectEpc = async (epc: string) => {
     const actual = await readTid(reader, epc, undefined, [words]);
     if (actual !== tid) throw new AppError('tag.changed', { expected: tid, actual });
   };
-  await selectEpc();
-  return { by: 'EPC', renew: selectEpc };
+  await selectEpc(found.epc);
+  return {
+    by: 'EPC',
+    async renew() {
+      const seen = await findOneTag(reader, 1, { powerNotes });
+      await selectEpc(seen.epc);
+      return seen;
+    },
+  };
 }

@@ -94,7 +94,7 @@ test('journals a written tag, and its record waits for the back office once', as
     },
   ]);
   const done = progress.filter(({ state }) => state === 'done').map(({ step }) => step);
-  expect(done).toEqual(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
+  expect(done).toEqual(['connect', 'gate', 'select', 'write', 'verify', 'record']);
 });
 
 test('carries out the same key once, at the same time or later', async () => {

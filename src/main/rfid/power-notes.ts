@@ -75,7 +75,11 @@ export function createPowerNotes(journal: Journal): PowerNotes {
           ).run(port, identity, JSON.stringify(foundDbm), JSON.stringify(searchDbm));
         },
         remove({ identity }) {
-          db.prepare('DELETE FROM power_notes WHERE uri = ? AND identity = ?').run(port, identity);
+          // A note that a power cut brings back concerns only a reader that has exactly the power of the search.
+          journal.transaction(
+            () => db.prepare('DELETE FROM power_notes WHERE uri = ? AND identity = ?').run(port, identity),
+            'undoable',
+          );
         },
       };
     },

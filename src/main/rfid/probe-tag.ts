@@ -1,5 +1,4 @@
 import type { ProbedTag } from '#shared/desk/contract/tags';
-import { AppError } from '#shared/errors';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findOneTag, STEADY_ROUNDS } from './gate.ts';
@@ -21,25 +20,4 @@ export async function probeTag(reader: UhfReader, context: WorkContext): Promise
   const pc = tag.pc ?? (await readPc(reader, signal));
   const { scheme, text } = describeEpc(pc, tag.epc);
   return { ...tag, pc, tid, text: scheme.startsWith('ISO') ? text : '' };
-}
-
-/** Checks that the agreed tag is still the one on the reader. Throws `tag.changed` if another one is. */
-export async function confirmTag(reader: UhfReader, tid: string, context: WorkContext): Promise<void> {
-  const { signal } = context;
-  const tag = await takeStep(
-    context,
-    'gate',
-    () => findOneTag(reader, 1, context),
-    ({ epc }) => epc,
-  );
-  await takeStep(
-    context,
-    'tid',
-    async () => {
-      const actual = await readTid(reader, tag.epc, signal, [tid.length / 4]);
-      if (actual !== tid) throw new AppError('tag.changed', { expected: tid, actual });
-      return actual;
-    },
-    String,
-  );
 }

@@ -30,7 +30,8 @@ export async function atSearchPower<T>(
   { foundDbm, searchDbm }: { foundDbm: number[]; searchDbm: number[] },
   work: () => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const note = { identity: await identityOf(reader), foundDbm, searchDbm };
+  const knownDbm = reportedPowers.get(reader)?.get(searchDbm.join());
+  const note = { identity: await identityOf(reader), foundDbm, searchDbm: knownDbm ?? searchDbm };
   notes.put(note);
   try {
     // Without a signal, like all of this file: cancelling must not leave the reader at reduced power.
@@ -42,9 +43,11 @@ export async function atSearchPower<T>(
   }
   let outcome: { result: T } | { error: unknown };
   try {
-    // A chip that sets power in steps reports another one than asked for; the note must tell it from a person's.
-    const actualDbm = await retryHarmless(() => reader.getPowersDbm());
-    if (!isEqual(actualDbm, searchDbm)) notes.put({ ...note, searchDbm: actualDbm });
+    if (knownDbm === undefined) {
+      const actualDbm = await retryHarmless(() => reader.getPowersDbm());
+      if (!isEqual(actualDbm, searchDbm)) notes.put({ ...note, searchDbm: actualDbm });
+      learnReported(reader, searchDbm, actualDbm);
+    }
     outcome = { result: await work() };
   } catch (error) {
     outcome = { error };
@@ -83,6 +86,17 @@ function isEqual(one: readonly number[], other: readonly number[]): boolean {
 
 async function findNote(reader: UhfReader, notes: ReaderPowerNotes) {
   return notes.isEmpty() ? null : notes.find(await identityOf(reader));
+}
+
+/**
+ * What a reader says it has after a power was set, by that power: a chip that sets it in steps reports another one than asked
+ * for, which the note must tell from a person's. By connection.
+ */
+const reportedPowers = new WeakMap<UhfReader, Map<string, number[]>>();
+
+function learnReported(reader: UhfReader, askedDbm: readonly number[], actualDbm: number[]): void {
+  const reported = reportedPowers.get(reader) ?? new Map<string, number[]>();
+  reportedPowers.set(reader, reported.set(askedDbm.join(), actualDbm));
 }
 
 /** By connection: a connection has one reader. */

@@ -74,8 +74,6 @@ test('an interrupted write is listed as unknown, with its steps', async () => {
     'connect done',
     'gate started',
     'gate done',
-    'tid started',
-    'tid done',
     'select started',
     'select done',
     'write started',

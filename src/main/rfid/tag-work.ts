@@ -12,7 +12,7 @@ import type { createConnections } from './connections.ts';
 import type { KeptLeases } from './kept-leases.ts';
 import { lockTag } from './lock-tag.ts';
 import type { PowerNotes } from './power-notes.ts';
-import { confirmTag, probeTag } from './probe-tag.ts';
+import { probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import type { TagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
@@ -85,7 +85,6 @@ export class TagWork {
         const bearer = this.#parts.attempts.findBearer(epc, tid);
         if (bearer !== null && bearer !== voidedTid)
           throw new AppError('tag.epc_taken', { epc, tid: bearer });
-        await confirmTag(open, tid, context);
         const written = await writeTag(open, { tid, pc, epc, accessPassword, isLocked }, context);
         await takeStep(
           context,

@@ -11,7 +11,7 @@ import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader
 import { openJournal } from '../storage/journal.ts';
 import { listTags } from './inventory.ts';
 import { createPowerNotes } from './power-notes.ts';
-import { confirmTag, probeTag } from './probe-tag.ts';
+import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
 import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
@@ -68,7 +68,7 @@ test('writes PC and EPC to the one tag, reads them back and finds the new EPC in
   const { written, steps, simulator, commands } = await probeAndWrite([blankTag(1)]);
   expect(written).toEqual({ epc: EPC, tid: blankTag(1).tid, pc: '3000' });
   expect(stateOf(simulator)).toEqual([`3000 ${EPC}`]);
-  expect(steps).toEqual(['gate done', 'tid done', 'select done', 'write done', 'verify done']);
+  expect(steps).toEqual(['gate done', 'tid done', 'gate done', 'select done', 'write done', 'verify done']);
   expect(commands.filter((code) => !POWER.includes(code)).slice(-3)).toEqual([SELECT, 0x39, POLL]);
 });
 
@@ -156,9 +156,8 @@ test('reads shorter TIDs in steps', async () => {
 
 test('refuses another tag in place of the agreed one and leaves it alone', async () => {
   const { reader, simulator } = await openReader([blankTag(2)]);
-  await expect(confirmTag(reader, blankTag(1).tid, listen().context)).rejects.toMatchObject({
-    code: 'tag.changed',
-  });
+  const written = writeTag(reader, { tid: blankTag(1).tid, ...TARGET }, listen().context);
+  await expect(written).rejects.toMatchObject({ code: 'tag.changed' });
   expect(stateOf(simulator)).toEqual([`3000 ${blankTag(2).epc}`]);
 });
 
@@ -211,7 +210,7 @@ const lockedAreas = (tag: SimulatedTag | undefined) =>
 
 test('locks EPC and passwords after the write was read back, and writes the locked tag again with the password', async () => {
   const { steps, simulator } = await probeAndWrite([blankTag(1)], {}, LOCKED);
-  const before = ['gate done', 'tid done', 'select done', 'write done', 'verify done'];
+  const before = ['gate done', 'tid done', 'gate done', 'select done', 'write done', 'verify done'];
   expect(steps).toEqual([...before, 'password done', 'lock done']);
   const [tag] = simulator.tags;
   expect(tag?.accessPassword).toBe(PASSWORD);

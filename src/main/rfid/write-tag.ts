@@ -25,12 +25,12 @@ export interface TagTarget {
 const WRITE_ATTEMPTS = 3;
 
 /**
- * Writes PC and EPC together to the tag with this TID, reads them back from that tag, and checks by a fresh inventory
- * that exactly the new EPC answers; then locks it, if so wanted. Once the first word may have been written, cancelling has no
+ * Checks that the tag with this TID is the one on the reader, writes PC and EPC together to it, reads them back from that tag, and
+ * checks by a fresh inventory that exactly the new EPC answers; then locks it, if so wanted. Once the first word may have been written, cancelling has no
  * effect: the tag's state is determined and returned.
  *
- * Throws `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`, `tag.verify_failed`, `tag.changed`, `tag.not_locked`,
- * `reader.*`.
+ * Throws what {@link findOneTag} and {@link bindTag} throw, `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`,
+ * `tag.verify_failed`, `tag.not_locked`, `reader.*`.
  */
 export async function writeTag(
   reader: UhfReader,
@@ -49,10 +49,16 @@ async function writeAndVerify(
   target: TagTarget,
   context: WorkContext,
 ): Promise<WrittenTag> {
+  const found = await takeStep(
+    context,
+    'gate',
+    () => findOneTag(reader, 1, context),
+    ({ epc }) => epc,
+  );
   const binding = await takeStep(
     context,
     'select',
-    () => bindTag(reader, target.tid, context),
+    () => bindTag(reader, target.tid, found, context),
     ({ by }) => by,
   );
   context.signal?.throwIfAborted();
@@ -121,11 +127,11 @@ async function verify(
   binding: Binding,
   { powerNotes }: WorkContext,
 ): Promise<WrittenTag> {
-  await binding.renew();
+  const seen = await binding.renew();
   const words = 1 + target.epc.length / 4;
   const { data } = await retryHarmless(() => reader.readBank({ bank: 'epc', address: PC_ADDRESS, words }));
   expectSame(target, data.slice(0, 4), data.slice(4));
-  const fresh = await findOneTag(reader, 1, { powerNotes });
+  const fresh = seen ?? (await findOneTag(reader, 1, { powerNotes }));
   // An inventory without PC words confirms the EPC; the PC word is the one just read back.
   const pc = fresh.pc ?? data.slice(0, 4);
   expectSame(target, pc, fresh.epc);

@@ -12,8 +12,11 @@ export interface Journal {
   readonly notices: AppError[];
   /** Runs the area's steps that were not applied yet, in order, each once per file. */
   migrate(area: string, steps: readonly string[]): void;
-  /** All or nothing; nested calls join the outer one. */
-  transaction<T>(work: () => T): T;
+  /**
+   * All or nothing; nested calls join the outer one. `undoable` does not wait for the disk: a power cut may undo it, a crash of the
+   * program does not, and a later one that is not undoable makes it last.
+   */
+  transaction<T>(work: () => T, lasting?: 'undoable'): T;
   close(): void;
 }
 
@@ -81,10 +84,11 @@ function isDamage(cause: unknown): boolean {
 function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
   let depth = 0;
 
-  function transaction<T>(work: () => T): T {
+  function transaction<T>(work: () => T, lasting?: 'undoable'): T {
     if (depth > 0) return work();
     depth = 1;
     try {
+      if (lasting === 'undoable') db.exec('PRAGMA synchronous = NORMAL');
       db.exec('BEGIN IMMEDIATE');
       try {
         const result = work();
@@ -96,6 +100,7 @@ function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
         throw error;
       }
     } finally {
+      if (lasting === 'undoable') db.exec('PRAGMA synchronous = FULL');
       depth = 0;
     }
   }

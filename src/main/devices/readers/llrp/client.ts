@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toBigEndian } from '../bytes.ts';
@@ -17,6 +18,12 @@ export class LlrpClient {
   readonly #queue: RequestQueue<LlrpMessage>;
   #lastId = 0;
   #capabilities: commands.Capabilities | undefined;
+  #isCleared = false;
+  /** The inventories in the reader; an outdated one is replaced before its next start. */
+  readonly #rospecs = new Map<number, 'ready' | 'outdated'>();
+  /** An AccessSpec that no tag has answered may be in the reader. */
+  #hasAccess = false;
+  #roundEnd: commands.RoundEnd = 'attempt';
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -63,20 +70,78 @@ export class LlrpClient {
     return this.#capabilities;
   }
 
-  /** Runs an inventory. It stays in the reader, which does nothing by itself, until the next one takes its place. */
-  async runRospec(id: number, onReport: (body: Uint8Array) => void, signal?: AbortSignal): Promise<void> {
-    await this.run(Type.deleteRospec, Type.rospecDeleted, ALL, signal);
-    await this.run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id), signal);
-    await this.run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
-    await this.#startRospec(id, onReport, signal);
+  /**
+   * Runs an inventory until it is over or, where it has no end or is one for an access, until `stop` is aborted. It stays in the
+   * reader, which does nothing by itself, for the next time.
+   */
+  async runRospec(
+    id: number,
+    onReport: (body: Uint8Array) => void,
+    { signal, stop }: { signal?: AbortSignal | undefined; stop?: AbortSignal } = {},
+  ): Promise<void> {
+    await this.#install(id, signal);
+    try {
+      await this.#startRospec(id, onReport, { signal, stop });
+    } catch (error) {
+      // Set up anew next time: somebody may have cleared the reader.
+      this.#isCleared = false;
+      throw error;
+    }
   }
 
-  /** Has the next inventory carry out an AccessSpec. */
+  /** Has the inventories be set up again before the next one: readers may take power and channel from the time of their set-up. */
+  forgetRospecs(): void {
+    for (const id of this.#rospecs.keys()) this.#rospecs.set(id, 'outdated');
+  }
+
+  /** Has the next inventory for an access carry out an AccessSpec. */
   async addAccessSpec(spec: Uint8Array, signal?: AbortSignal): Promise<void> {
-    // What was not carried out, for want of a tag, is still there.
-    await this.run(Type.deleteAccess, Type.accessDeleted, ALL, signal);
+    await this.#install(commands.Rospec.access, signal);
+    // What was not carried out, for want of a tag, is still there; what was, the reader has removed.
+    if (this.#hasAccess) await this.run(Type.deleteAccess, Type.accessDeleted, ALL, signal);
+    this.#hasAccess = true;
     await this.run(Type.addAccess, Type.accessAdded, spec, signal);
     await this.run(Type.enableAccess, Type.accessEnabled, ALL, signal);
+  }
+
+  /** The AccessSpec was carried out as often as it is to be: once. */
+  endAccessSpec(): void {
+    this.#hasAccess = false;
+  }
+
+  /** Adds an inventory that is not in the reader; at first, what another program or an earlier connection has left is removed. */
+  async #install(id: number, signal?: AbortSignal): Promise<void> {
+    if (!this.#isCleared) {
+      await this.run(Type.deleteRospec, Type.rospecDeleted, ALL, signal);
+      await this.run(Type.deleteAccess, Type.accessDeleted, ALL, signal);
+      this.#rospecs.clear();
+      this.#hasAccess = false;
+      this.#isCleared = true;
+    }
+    const state = this.#rospecs.get(id);
+    if (state === 'ready') return;
+    if (state === 'outdated')
+      await this.run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(id, 4), signal);
+    this.#rospecs.delete(id);
+    await this.#addRospec(id, signal);
+    this.#rospecs.set(id, 'outdated');
+    await this.run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
+    this.#rospecs.set(id, 'ready');
+  }
+
+  /** Not every reader can end a round when it has tried to see all tags (ThingMagic's refuse that trigger). */
+  async #addRospec(id: number, signal?: AbortSignal): Promise<void> {
+    const add = () =>
+      this.run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id, this.#roundEnd), signal);
+    try {
+      await add();
+    } catch (error) {
+      const mayKnowTime =
+        error instanceof AppError && error.code === 'reader.refused' && id === commands.Rospec.round;
+      if (!mayKnowTime || this.#roundEnd === 'time') throw error;
+      this.#roundEnd = 'time';
+      await add();
+    }
   }
 
   #message(type: number, body: Uint8Array): { id: number; bytes: Uint8Array } {
@@ -103,27 +168,35 @@ export class LlrpClient {
     });
   }
 
-  /** Starts an inventory and gives its reports until it is over or, the endless one, until the signal is aborted. */
-  #startRospec(id: number, onReport: (body: Uint8Array) => void, signal?: AbortSignal): Promise<void> {
+  /** Starts an inventory and gives its reports until it is over, or has stopped after `stop`. */
+  #startRospec(
+    id: number,
+    onReport: (body: Uint8Array) => void,
+    { signal, stop: until }: { signal?: AbortSignal | undefined; stop?: AbortSignal | undefined },
+  ): Promise<void> {
     const start = this.#message(Type.startRospec, toBigEndian(id, 4));
     const stop = this.#message(Type.stopRospec, toBigEndian(id, 4));
+    let hasStarted = false;
     return this.#queue.send<void>(
       {
         bytes: start.bytes,
         timeoutMs: ALIVE_MS,
-        ...(id === commands.Rospec.endless && { stop: stop.bytes }),
+        ...(until !== undefined && { stop: stop.bytes }),
         take: (frame) => {
           switch (frame.type) {
             case Type.rospecStarted:
               commands.expectSuccess(frame.body);
+              hasStarted = true;
               return 'more';
             case Type.rospecStopped:
-              return { answer: undefined };
+              // A stop that came when the inventory was over already is answered with a refusal.
+              return frame.id === stop.id ? { answer: undefined } : undefined;
             case Type.keepalive:
               this.#acknowledge(frame.id);
               return 'more';
             case Type.event:
-              return commands.isEndOf(id, frame.body) ? { answer: undefined } : 'more';
+              // Before its start, it is the end of the one before, which was stopped.
+              return hasStarted && commands.isEndOf(id, frame.body) ? { answer: undefined } : 'more';
             case Type.report:
               onReport(frame.body);
               return 'more';
@@ -132,7 +205,7 @@ export class LlrpClient {
           }
         },
       },
-      signal,
+      until ?? signal,
     );
   }
 }

@@ -25,6 +25,7 @@ export const Param = {
   stopTrigger: 182,
   antennaInventory: 183,
   antennaStopTrigger: 184,
+  tagObservation: 185,
   inventoryParameter: 186,
   keepaliveSpec: 220,
   antennaConfiguration: 222,
@@ -44,7 +45,7 @@ export const Param = {
 
 /** ROSpec ids; a reader has no other client at the same time. */
 export const Rospec = { round: 1, endless: 2, access: 3 } as const;
-/** An inventory round: long enough for some dozens of tags on each of four antennas. */
+/** The longest inventory round: enough for some dozens of tags on each of four antennas. */
 const ROUND_MS = 250;
 /** The reader says so often that it is still there. */
 const KEEPALIVE_MS = 5000;
@@ -52,15 +53,38 @@ const ALL_ANTENNAS = toBigEndian(0, 2);
 /** EPCglobal Class 1 Gen 2, of the air protocols. */
 export const GEN2 = 1;
 
+/** How a reader ends a round by itself: when it has tried once to see every tag in the field, or not before its time is over. */
+export type RoundEnd = 'attempt' | 'time';
+
+const DURATION = 1;
+const TAG_OBSERVATION = 3;
+/** Of the triggers of a tag observation: after so many attempts to see all tags, or when the time is over. */
+const ATTEMPTS = 2;
+
+/** The stop trigger of an inventory on the antennas; endless without an end. */
+function antennaStop(end: RoundEnd | null): Uint8Array {
+  const trigger = (type: number, ms: number, ...more: Uint8Array[]) =>
+    tlv(Param.antennaStopTrigger, Uint8Array.of(type), toBigEndian(ms, 4), ...more);
+  if (end === null) return trigger(0, 0);
+  if (end === 'time') return trigger(DURATION, ROUND_MS);
+  // Number of tags, of attempts, time without new tags; then the limit.
+  const observation = tlv(
+    Param.tagObservation,
+    Uint8Array.of(ATTEMPTS, 0),
+    toBigEndian(0, 2),
+    toBigEndian(1, 2),
+    toBigEndian(0, 2),
+    toBigEndian(ROUND_MS, 4),
+  );
+  return trigger(TAG_OBSERVATION, 0, observation);
+}
+
 /**
- * An inventory on all antennas, by its id: one round, reported at its end; endless, with each tag reported at once; or a round for
- * an access. It waits for START_ROSPEC; reports name antenna, channel and RSSI.
+ * An inventory on all antennas, by its id: one round, reported at its end; endless, with each tag reported at once; or one for an
+ * access, which is stopped when the tag has answered. It waits for START_ROSPEC; reports name antenna, channel and RSSI.
  */
-export function rospecOf(id: number): Uint8Array {
-  const isEndless = id === Rospec.endless;
-  const stop = isEndless
-    ? tlv(Param.antennaStopTrigger, Uint8Array.of(0), toBigEndian(0, 4))
-    : tlv(Param.antennaStopTrigger, Uint8Array.of(1), toBigEndian(ROUND_MS, 4));
+export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
+  const stop = antennaStop(id === Rospec.endless ? null : id === Rospec.round ? roundEnd : 'time');
   // Selector bits: antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
   const content = tlv(
     Param.reportContent,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RadioChange } from '#shared/desk/contract/readers';
+import { blankTag } from '../../../../../tests/devices/readers/blank-tag.ts';
 import { testDriver } from '../testing/driver-suite.ts';
-import { LlrpSimulator } from '../virtual/llrp-simulator.ts';
+import { ADD_BY_ATTEMPTS, LlrpSimulator } from '../virtual/llrp-simulator.ts';
+import { SimulatedTag } from '../virtual/tag.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 import { createLlrpReader } from './driver.ts';
 import { Type } from './messages.ts';
@@ -35,4 +37,29 @@ test('gives each antenna the nearest power of its own table, and hops as the reg
     await expect(reader.setRadio(change)).rejects.toMatchObject({
       code: 'reader.refused',
     });
+});
+
+test.each([
+  ['ends a round when it has seen all tags', []],
+  ['knows no such end of a round', [ADD_BY_ATTEMPTS]],
+])('a reader that %s is set up once, and anew for another power', async (_, refused) => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))], { refused });
+  const commands: number[] = [];
+  simulator.onCommand = (code) => commands.push(code);
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  await reader.poll();
+  expect(commands).toContain(refused.length > 0 ? Type.addRospec : ADD_BY_ATTEMPTS);
+  commands.length = 0;
+  expect(await reader.poll()).toHaveLength(1);
+  expect(commands).toEqual([Type.startRospec]);
+  await reader.readBank({ bank: 'tid', address: 0, words: 6 });
+  commands.length = 0;
+  await reader.readBank({ bank: 'tid', address: 0, words: 6 });
+  // The read; its inventory is stopped when the tag has answered.
+  expect(commands).toEqual([Type.addAccess, Type.enableAccess, 1022, Type.stopRospec]);
+  await reader.setPowersDbm([18]);
+  commands.length = 0;
+  await reader.poll();
+  expect(commands[0]).toBe(Type.deleteRospec);
 });

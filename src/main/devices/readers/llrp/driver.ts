@@ -19,7 +19,7 @@ import { radioOf } from './radio.ts';
 
 /**
  * Drives fixed readers that speak LLRP 1.0.1 or 1.1 over TCP (Impinj, Zebra and others). An access is done to the first tag that
- * matches in an inventory of its own.
+ * matches in an inventory of its own, which is stopped when the tag has answered.
  */
 export function createLlrpReader(transport: Transport): UhfReader {
   const client = new LlrpClient(transport);
@@ -40,22 +40,22 @@ function inventoriesOf(client: LlrpClient): Pick<UhfReader, 'poll' | 'inventory'
   async function inventory(
     id: number,
     onNotice: (notice: TagNotice) => void,
-    signal?: AbortSignal,
+    until: { signal?: AbortSignal | undefined; stop?: AbortSignal },
   ): Promise<void> {
-    const { channelsMhz } = await client.capabilities(signal);
+    const { channelsMhz } = await client.capabilities(until.signal);
     await client.runRospec(
       id,
       (body) => {
         for (const notice of decodeReport(body, channelsMhz)) onNotice(notice);
       },
-      signal,
+      until,
     );
   }
 
   return {
-    poll: pollBy((onNotice, signal) => inventory(Rospec.round, onNotice, signal)),
+    poll: pollBy((onNotice, signal) => inventory(Rospec.round, onNotice, { signal })),
     async inventory(onNotice, signal) {
-      if (!signal.aborted) await inventory(Rospec.endless, onNotice, signal);
+      if (!signal.aborted) await inventory(Rospec.endless, onNotice, { stop: signal });
     },
   };
 }
@@ -68,10 +68,20 @@ function accessesOf(
   /** Throws `tag.none` where no tag that matches answered. */
   async function access(operation: Operation, signal?: AbortSignal): Promise<TagAnswer> {
     const results: ReturnType<typeof decodeResults> = [];
+    const answered = new AbortController();
     await client.addAccessSpec(accessSpecOf(mask, operation), signal);
-    await client.runRospec(Rospec.access, (body) => results.push(...decodeResults(body, operation)), signal);
+    await client.runRospec(
+      Rospec.access,
+      (body) => {
+        results.push(...decodeResults(body, operation));
+        if (results.length > 0) answered.abort();
+      },
+      // Never cut short by the caller's signal: what the tag was asked for may be a write.
+      { stop: answered.signal },
+    );
     const [result] = results;
     if (result === undefined) throw new AppError('tag.none');
+    client.endAccessSpec();
     return toTagAnswer(result, operation);
   }
 

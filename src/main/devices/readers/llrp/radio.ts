@@ -69,6 +69,7 @@ async function configure(
     };
   });
   await client.run(Type.setConfig, Type.configSet, commands.transmitterConfig(changed), signal);
+  client.forgetRospecs();
 }
 
 /** The index of the power of the reader's own table that is nearest. */

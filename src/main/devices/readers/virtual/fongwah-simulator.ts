@@ -45,7 +45,6 @@ export class FongwahSimulator extends ReaderSimulator<FongwahFrame> {
   readonly codes = {
     poll: Code.countTags,
     read: Code.read,
-    settings: [Code.identify, Code.getPower, Code.setPower],
   };
   protected readonly checkFromEnd = 1;
   #found: SimulatedTag[] = [];

@@ -11,15 +11,15 @@ import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } fro
 const TO_ANSWER = 10;
 /** As `faults` name it: the command that changes the power, which shares its type with other settings. */
 const SET_POWER = 1003;
+/** The command that adds an inventory which ends when the reader has tried to see all tags. */
+export const ADD_BY_ATTEMPTS = 1020;
 /** Starts of inventories for an access, which share their type with those of others. */
 const READ = 1022;
 const OTHER_ACCESS = 1023;
-const SETTINGS = [
-  ...[Type.getCapabilities, Type.getConfig, Type.setConfig, SET_POWER],
-  ...[Type.addRospec, Type.deleteRospec, Type.enableRospec, Type.stopRospec],
-  ...[Type.addAccess, Type.deleteAccess, Type.enableAccess],
-];
 const PARAMETER_ERROR = 100;
+const UNSTARTED = 101;
+const BY_TIME = 1;
+const BY_OBSERVATION = 3;
 /** Indices from 1 on: 10 dBm and up in quarters. */
 const POWERS_DBM = Array.from({ length: 91 }, (_, index) => 10 + index / 4);
 const CHINA = 14;
@@ -38,13 +38,21 @@ const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
 const PRIVILEGES = [lockOf(2), lockOf(3), lockOf(1), lockOf(0)] as const;
 const TIME = tlv(128, new Uint8Array(8));
 
+/** What a ROSpec says: how it ends, and after how long. */
+interface Rospecification {
+  isEnabled: boolean;
+  stop: number;
+  ms: number;
+}
+
 /** A fixed LLRP reader in software with two antennas, tags at the first; an access is done to the first tag that matches. */
 export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
-  readonly codes = { poll: Type.startRospec, read: READ, settings: SETTINGS };
+  readonly codes = { poll: Type.startRospec, read: READ };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
-  /** Whether each ROSpec is enabled, by its id. */
-  readonly #rospecs = new Map<number, boolean>();
+  readonly #rospecs = new Map<number, Rospecification>();
+  /** The inventory under way that waits for its stop. */
+  #running: number | null = null;
   #operation: Parameter | null = null;
   #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
@@ -64,6 +72,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       type === Type.setConfig &&
       contentOf(decodeParameters(body.subarray(1)), Param.antennaConfiguration) !== undefined;
     if (isPower) return SET_POWER;
+    if (type === Type.addRospec && specified(body).stop === BY_OBSERVATION) return ADD_BY_ATTEMPTS;
     if (type !== Type.startRospec || numberAt(body, 0, 4) !== Rospec.access) return type;
     return this.#operation?.type === AccessParam.read ? READ : OTHER_ACCESS;
   }
@@ -97,12 +106,14 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
         this.#configure(body);
         return [answer(command, status(0))];
       case Type.addRospec:
-        this.#rospecs.set(numberAt(contentOf(decodeParameters(body), Param.rospec) ?? body, 0, 4), false);
+        this.#rospecs.set(specified(body).id, specified(body));
         return [answer(command, status(0))];
-      case Type.enableRospec:
-        if (!this.#rospecs.has(id)) return this.refuseCommand(command);
-        this.#rospecs.set(id, true);
+      case Type.enableRospec: {
+        const rospec = this.#rospecs.get(id);
+        if (rospec === undefined) return this.refuseCommand(command);
+        rospec.isEnabled = true;
         return [answer(command, status(0))];
+      }
       case Type.addAccess:
         this.#takeAccess(body);
         return [answer(command, status(0))];
@@ -114,8 +125,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case Type.startRospec:
         return this.#start(command, id);
       case Type.stopRospec:
-        this.isStreaming = false;
-        return [answer(command, status(0))];
+        return this.#stop(command, id);
       case Type.deleteRospec:
         if (id === 0) this.#rospecs.clear();
         else this.#rospecs.delete(id);
@@ -126,15 +136,33 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   #start(command: LlrpMessage, id: number): LlrpMessage[] {
-    if (!this.#rospecs.get(id)) return this.refuseCommand(command);
+    const rospec = this.#rospecs.get(id);
+    if (!rospec?.isEnabled || this.#running !== null) return this.refuseCommand(command);
     const started = answer(command, status(0));
     if (id === Rospec.endless) {
       this.isStreaming = true;
+      this.#running = id;
       return [started];
     }
-    const ended = tlv(Param.rospecEvent, Uint8Array.of(1), toBigEndian(id, 4), toBigEndian(0, 4));
     const found = id === Rospec.access ? this.#access() : this.round();
-    return [started, ...found, this.#event(ended)];
+    if (id === Rospec.access && found.length > 0) {
+      // It would go on looking for tags until its time is over.
+      this.#running = id;
+      return [started, ...found];
+    }
+    if (rospec.stop === BY_TIME) this.spendOnAir(({ roundMs }) => Math.max(0, rospec.ms - roundMs));
+    return [started, ...found, this.#endOf(id)];
+  }
+
+  #stop(command: LlrpMessage, id: number): LlrpMessage[] {
+    if (this.#running !== id) return [answer(command, status(UNSTARTED))];
+    this.isStreaming = false;
+    this.#running = null;
+    return [answer(command, status(0)), this.#endOf(id)];
+  }
+
+  #endOf(id: number): LlrpMessage {
+    return this.#event(tlv(Param.rospecEvent, Uint8Array.of(1), toBigEndian(id, 4), toBigEndian(0, 4)));
   }
 
   #takeAccess(body: Uint8Array): void {
@@ -239,6 +267,15 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     this.#lastId += 1;
     return { type, id: this.#lastId, body };
   }
+}
+
+/** Of an ADD_ROSPEC: id, and the stop trigger of its inventory with its time. */
+function specified(body: Uint8Array): Rospecification & { id: number } {
+  const rospec = contentOf(decodeParameters(body), Param.rospec) ?? body;
+  // Of the ROSpec id, priority and state come first; of the AISpec two bytes of count and one antenna.
+  const inventory = contentOf(decodeParameters(rospec.subarray(6)), Param.antennaInventory) ?? body;
+  const stop = contentOf(decodeParameters(inventory.subarray(4)), Param.antennaStopTrigger) ?? body;
+  return { id: numberAt(rospec, 0, 4), isEnabled: false, stop: stop[0] ?? 0, ms: numberAt(stop, 1, 4) };
 }
 
 function toReport(tag: SimulatedTag): Uint8Array {

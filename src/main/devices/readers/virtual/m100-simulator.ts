@@ -53,10 +53,10 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   readonly codes = {
     poll: Code.poll,
     read: Code.read,
-    settings: [Code.info, Code.setPower, Code.getPower] as readonly number[],
   };
   protected readonly checkFromEnd = 2;
   protected override readonly stopCode = Code.stop;
+  protected override readonly tellsAtOnce = true;
   readonly #marks: Marks;
   /** Index of the channel that it keeps to. */
   channel: number | 'hop' = 'hop';

@@ -48,7 +48,7 @@ const RSSI_OFFSET_DBM = 129;
 
 /** An R2000 reader in software: four antennas of which one works, its address 01, the tags addressed by their whole EPC. */
 export class R2000Simulator extends ReaderSimulator<R2000Frame> {
-  readonly codes = { poll: Code.poll, read: Code.read, settings: [0x66, 0x72, 0x77] };
+  readonly codes = { poll: Code.poll, read: Code.read };
   protected readonly checkFromEnd = 1;
   #epc: string | null = null;
   #region = [0x03, 43, 53];

@@ -49,8 +49,8 @@ export abstract class ReaderSimulator<Frame> {
   onRound: () => void = () => {};
   /** Called after each command, with its code. */
   onCommand: (code: number) => void = () => {};
-  /** The family's codes of an inventory round, a read, and the settings a search for a tag uses between its steps. */
-  abstract readonly codes: { poll: number; read: number; settings: readonly number[] };
+  /** The family's codes of an inventory round and a read. */
+  abstract readonly codes: { poll: number; read: number };
   /** Power of each antenna, in hundredths of a dBm. */
   protected powersCentiDbm = [2000];
   /** Taking inventory without end; the family's class hears nothing but `stopCode` meanwhile. */
@@ -61,6 +61,8 @@ export abstract class ReaderSimulator<Frame> {
   #port: SimulatorPort | null = null;
   #framer: Framer<Frame> | null = null;
   #airMs = 0;
+  /** Of a round, after the answers of its tags. */
+  #restMs = 0;
   #busy = false;
   #written = false;
   #hasWritten = false;
@@ -94,6 +96,8 @@ export abstract class ReaderSimulator<Frame> {
   protected unaskedRound(): Frame[] {
     return [];
   }
+  /** A tag is told in its slot, in the mean in the middle of the round, and not when the round is over. */
+  protected readonly tellsAtOnce: boolean = false;
   /** The frames that one round of an endless inventory sends. */
   protected round(): Frame[] {
     return [];
@@ -166,7 +170,8 @@ export abstract class ReaderSimulator<Frame> {
   }
 
   #carryOut(frame: Frame, command: number): Frame[] | 'unplugged' {
-    if (this.faults.unplugAt === command || (this.faults.unplugAfterWrite && this.#written)) {
+    const isAfterWrite = this.#written && command !== this.stopCode;
+    if (this.faults.unplugAt === command || (this.faults.unplugAfterWrite && isAfterWrite)) {
       this.faults.unplugAt = undefined;
       this.faults.unplugAfterWrite = false;
       this.#written = false;
@@ -183,15 +188,22 @@ export abstract class ReaderSimulator<Frame> {
     const late =
       answers.length > 0 && strikes(this.faults, 'lateAnswers') ? (this.faults.lateAnswerMs ?? 0) : 0;
     const bytes = answers.flatMap((answer) => this.#toWire(answer));
-    const finish = () => {
-      this.#busy = false;
-      if (this.isStreaming) this.#stream();
-      if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
-    };
     const takenMs = this.#takeMs(received + bytes.length);
     this.spentMs += takenMs;
-    if (late + takenMs > 0) setTimeout(finish, late + takenMs);
+    const restMs = this.#restMs;
+    this.#restMs = 0;
+    const finish = () => {
+      if (restMs > 0) setTimeout(() => this.#becomeFree(), restMs);
+      else this.#becomeFree();
+      if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
+    };
+    if (late + takenMs > 0) setTimeout(finish, late + takenMs - restMs);
     else setImmediate(finish);
+  }
+
+  #becomeFree(): void {
+    this.#busy = false;
+    if (this.isStreaming) this.#stream();
   }
 
   /** The time of a command with so many bytes both ways, and of what it did on the air. */
@@ -203,7 +215,8 @@ export abstract class ReaderSimulator<Frame> {
     return commandMs + airMs + (bytesPerMs === null ? 0 : bytes / bytesPerMs);
   }
 
-  #spendOnAir(ms: (timing: ReaderTiming) => number): void {
+  /** Counts what a command does on the air. */
+  protected spendOnAir(ms: (timing: ReaderTiming) => number): void {
     if (this.timing !== null) this.#airMs += ms(this.timing);
   }
 
@@ -212,6 +225,7 @@ export abstract class ReaderSimulator<Frame> {
     setTimeout(() => {
       if (!this.isStreaming) return;
       const bytes = this.round().flatMap((answer) => this.#toWire(answer));
+      this.#restMs = 0;
       // The next round begins when the time of this one has passed.
       const nextMs = Math.max(ROUND_MS, this.#takeMs(bytes.length));
       if (bytes.length > 0) this.#send([bytes]);
@@ -259,7 +273,8 @@ export abstract class ReaderSimulator<Frame> {
     this.#rounds += 1;
     const { alive } = this;
     const tags = alive.filter((tag, index) => this.isInReach(tag, round, index, alive.length));
-    this.#spendOnAir(({ roundMs, tagMs }) => roundMs + tagMs * tags.length);
+    this.spendOnAir(({ roundMs, tagMs }) => roundMs + tagMs * tags.length);
+    if (this.tellsAtOnce && tags.length > 0) this.#restMs = (this.timing?.roundMs ?? 0) / 2;
     return tags;
   }
 
@@ -272,7 +287,7 @@ export abstract class ReaderSimulator<Frame> {
     tag: SimulatedTag,
     { bank, address, words, password }: { bank: number; address: number; words: number; password: string },
   ): Uint8Array | TagErrorCode | 'password' {
-    this.#spendOnAir(({ accessMs, readWordMs }) => accessMs + readWordMs * words);
+    this.spendOnAir(({ accessMs, readWordMs }) => accessMs + readWordMs * words);
     if (!isPasswordRight(tag, password)) return 'password';
     return tag.read(bank, address, words, password !== NO_PASSWORD);
   }
@@ -282,7 +297,7 @@ export abstract class ReaderSimulator<Frame> {
    * the command.
    */
   protected writeTag(tag: SimulatedTag, content: Content): TagErrorCode | 'lost' | 'password' | null {
-    this.#spendOnAir(({ accessMs, writeWordMs }) => accessMs + (writeWordMs * content.data.length) / 2);
+    this.spendOnAir(({ accessMs, writeWordMs }) => accessMs + (writeWordMs * content.data.length) / 2);
     const error = this.#writeTag(tag, content);
     this.#hasWritten = error === null;
     return error;
@@ -309,14 +324,14 @@ export abstract class ReaderSimulator<Frame> {
     password: string,
     areas: Partial<Record<TagArea, AreaLock>>,
   ): TagErrorCode | 'password' | null {
-    this.#spendOnAir(({ accessMs, writeWordMs }) => accessMs + writeWordMs);
+    this.spendOnAir(({ accessMs, writeWordMs }) => accessMs + writeWordMs);
     if (!isPasswordRight(tag, password)) return 'password';
     return tag.lock(areas, password !== NO_PASSWORD);
   }
 
   /** False for a wrong kill password; zero makes killing impossible. */
   protected killTag(tag: SimulatedTag, password: string): boolean {
-    this.#spendOnAir(({ accessMs, writeWordMs }) => accessMs + writeWordMs);
+    this.spendOnAir(({ accessMs, writeWordMs }) => accessMs + writeWordMs);
     tag.killed = tag.killPassword !== NO_PASSWORD && tag.killPassword === password;
     return tag.killed;
   }

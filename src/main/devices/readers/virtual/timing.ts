@@ -19,8 +19,6 @@ export interface ReaderTiming {
 const BITS_PER_BYTE = 10;
 /** A report of 64 bytes in each frame of full-speed USB. */
 const HID_BYTES_PER_MS = 64;
-/** A round of an LLRP reader lasts as long as its ROSpec says. */
-const ROSPEC_MS = 250;
 
 /**
  * On the air: Gen2 at a tag-to-reader rate of some 80 kbit/s; a round is 16 slots, mostly empty (Q 4); a written word takes as long as
@@ -38,5 +36,5 @@ export function realTiming({
 }): ReaderTiming {
   if (transports.includes('serial')) return { ...AIR, bytesPerMs: baudRate / BITS_PER_BYTE / 1000 };
   if (transports.includes('hid')) return { ...AIR, bytesPerMs: HID_BYTES_PER_MS };
-  return { ...AIR, roundMs: ROSPEC_MS, bytesPerMs: null };
+  return { ...AIR, bytesPerMs: null };
 }

@@ -42,7 +42,6 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
   readonly codes = {
     poll: Code.inventory,
     read: Code.read,
-    settings: [Code.info, Code.setPower, Code.getParameters],
   };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Code.stop;

@@ -58,7 +58,7 @@ interface Addressed {
  * frame for another address or with a bad CRC gets no answer.
  */
 export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
-  readonly codes = { poll: Code.inventory, read: Code.read, settings: [Code.info, Code.setPower] };
+  readonly codes = { poll: Code.inventory, read: Code.read };
   protected readonly checkFromEnd = 1;
   readonly #type: number;
   /** China 920 to 925 MHz. */

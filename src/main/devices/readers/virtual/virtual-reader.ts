@@ -21,7 +21,7 @@ export interface VirtualReader {
 }
 
 /**
- * A simulated reader. By itself it has one blank tag on it: after a tag was written and then seen by an inventory, the next
+ * A simulated reader. By itself it has one blank tag on it: after a tag was written, read back and seen by an inventory, the next
  * inventory finds another blank one in its place, so that tag after tag can be written. `options` is the query of the
  * reader's uri, which may script tags and faults (the README has its words), `simulate` its family; `firstSerial` numbers
  * its tags. Throws `input.invalid` for a script that cannot be played.
@@ -39,26 +39,24 @@ export function createVirtualReader(
   simulator.isInReach = scriptedReach(options);
   scriptFaults(options, simulator, nextTag);
 
-  let lastCommand = 0;
-  let written: readonly SimulatedTag[] = [];
+  /** What a written tag has answered since. */
+  const answered = { poll: false, read: false };
+  let verified: readonly SimulatedTag[] = [];
   simulator.onRound = () => {
-    simulator.tags = simulator.tags.map((tag) => (written.includes(tag) ? nextTag() : tag));
-    written = [];
+    simulator.tags = simulator.tags.map((tag) => (verified.includes(tag) ? nextTag() : tag));
+    verified = [];
   };
   simulator.onCommand = (code) => {
-    const { poll, read, settings } = simulator.codes;
-    if (settings.includes(code)) return;
-    // The inventory right after a read-back is the last one that sees a written tag, which may be locked then.
-    const isLastLook = scripted === null && code === poll && lastCommand === read && simulator.hasWritten;
-    if (isLastLook) written = simulator.tags.filter((tag) => !isBlank(tag));
-    lastCommand = code;
+    const { poll, read } = simulator.codes;
+    const written = simulator.hasWritten ? simulator.tags.filter((tag) => !isBlank(tag)) : [];
+    answered.poll = written.length > 0 && (answered.poll || code === poll);
+    answered.read = written.length > 0 && (answered.read || code === read);
+    // Read back and seen by an inventory, a tag may still be locked, but not looked for again.
+    if (scripted === null && answered.poll && answered.read) verified = written;
   };
   return {
     simulator,
-    connect() {
-      lastCommand = 0;
-      return createMemoryTransport(simulator);
-    },
+    connect: () => createMemoryTransport(simulator),
   };
 }
 
