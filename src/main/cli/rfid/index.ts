@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { RegionSchema } from '#shared/desk/contract/readers';
+import { BeepSchema, RegionSchema } from '#shared/desk/contract/readers';
 import { EPC_SCHEMES } from '#shared/settings/company-settings';
 import { NO_PASSWORD } from '../../devices/readers/memory-access.ts';
 import { Bank, type BankName } from '../../devices/readers/reader.ts';
@@ -32,6 +32,9 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .option('--channel <mhz>', 'one frequency of the region in MHz, or hop', parseChannel)
     .option('--power <dbm…>', 'for all antennas, or one each with commas', parseList(0, 36))
     .option('--antennas <n…>', 'those in use, with commas', parseList(1, 16))
+    .addOption(
+      new Option('--beep <kind>', 'its beeper, where it has a command for it').choices(BeepSchema.options),
+    )
     .option('--answer-mode', 'set a reader that reads by itself to wait for commands; it stores this')
     .action((options: RadioOptions) =>
       runOnReader(output(), options, (reader, context, out) => showRadio(reader, context, out, options)),

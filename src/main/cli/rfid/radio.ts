@@ -1,4 +1,4 @@
-import type { Channel, Region, WorkMode } from '#shared/desk/contract/readers';
+import type { Beep, Channel, Region, WorkMode } from '#shared/desk/contract/readers';
 import type { Words } from '#shared/errors';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
@@ -10,6 +10,7 @@ export interface RadioOptions extends ReaderOptions {
   channel?: Channel;
   power?: number[];
   antennas?: number[];
+  beep?: Beep;
   answerMode?: boolean;
 }
 
@@ -18,10 +19,10 @@ export async function showRadio(
   reader: UhfReader,
   { signal }: WorkContext,
   output: Output,
-  { region, channel, power: powersDbm, antennas, answerMode }: RadioOptions,
+  { region, channel, power: powersDbm, antennas, beep, answerMode }: RadioOptions,
 ): Promise<void> {
   const workMode = answerMode ? 'answer' : undefined;
-  const wishes = Object.entries({ region, channel, powersDbm, antennas, workMode }).filter(
+  const wishes = Object.entries({ region, channel, powersDbm, antennas, beep, workMode }).filter(
     ([, wish]) => wish !== undefined,
   );
   if (wishes.length > 0) await reader.setRadio(Object.fromEntries(wishes), signal);
@@ -33,6 +34,7 @@ export async function showRadio(
     [isZh ? '信道' : 'channel', toldChannel(radio.channel, isZh ? '自动跳频' : 'hops by itself') ?? untold],
     [isZh ? '功率' : 'power', `${radio.powersDbm.join(', ')} dBm`],
     ...(radio.antennas ? [[isZh ? '天线' : 'antennas', radio.antennas.used.join(', ')]] : []),
+    ...(radio.beep ? [[isZh ? '蜂鸣器' : 'beeper', radio.beep.now ?? untold]] : []),
     ...(radio.workMode
       ? [[isZh ? '工作模式' : 'work mode', WORK_MODES[radio.workMode][output.language]]]
       : []),

@@ -1,4 +1,4 @@
-import type { Channel, RadioChange, Region } from '#shared/desk/contract/readers';
+import type { Beep, Channel, RadioChange, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 
 /** A region in a family's table: its number there, and its frequencies in kHz, evenly spaced from the first on. */
@@ -81,6 +81,12 @@ export function onePower(powersDbm: readonly number[]): number {
   const power = commonPower(powersDbm);
   if (power === null) throw new AppError('reader.refused', { status: powersDbm.join(', ') });
   return power;
+}
+
+/** Throws `reader.refused` where the family has no command for a beeper, or no such kind of sound. */
+export function refuseBeep(beep: RadioChange['beep'], choices: readonly Beep[] = []): void {
+  if (beep !== undefined && !choices.includes(beep))
+    throw new AppError('reader.refused', { status: `beep ${beep}` });
 }
 
 /** Throws `reader.refused` where antennas are chosen that the reader does not let choose. */

@@ -11,7 +11,7 @@ import {
 } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract/readers';
+import type { Beep, Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract/readers';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -84,6 +84,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
           <RegionFields radio={now} />
           <AntennaField radio={now} />
           <PowerFields radio={now} />
+          <BeepField radio={now} />
         </Form>
       )}
     </Dialog>
@@ -95,20 +96,22 @@ interface RadioForm {
   channel: Channel | null;
   powersDbm: number[];
   antennas: number[];
+  beep: Beep | null;
 }
 
 /** One antenna at a time is a radio button's value, in a list of one. */
-function formOf({ region, channel, powersDbm, antennas }: Radio): RadioForm {
-  return { region, channel, powersDbm, antennas: antennas?.used ?? [] };
+function formOf({ region, channel, powersDbm, antennas, beep }: Radio): RadioForm {
+  return { region, channel, powersDbm, antennas: antennas?.used ?? [], beep: beep?.now ?? null };
 }
 
 /** What the person has changed. */
-function changeOf(radio: Radio, { region, channel, powersDbm, antennas }: RadioForm): RadioChange {
+function changeOf(radio: Radio, { region, channel, powersDbm, antennas, beep }: RadioForm): RadioChange {
   const change: RadioChange = {};
   if (region !== null && region !== radio.region) change.region = region;
   if (channel !== null && channel !== radio.channel) change.channel = channel;
   if (powersDbm.join() !== radio.powersDbm.join()) change.powersDbm = powersDbm;
   if (radio.antennas && antennas.join() !== radio.antennas.used.join()) change.antennas = antennas;
+  if (radio.beep && beep !== null && beep !== radio.beep.now) change.beep = beep;
   return change;
 }
 
@@ -201,6 +204,19 @@ function PowerFields({ radio: { powersDbm } }: { radio: Radio }) {
           );
         })}
       </div>
+    </Form.Item>
+  );
+}
+
+function BeepField({ radio: { beep } }: { radio: Radio }) {
+  const { t } = useTranslation();
+  if (beep === null) return null;
+  return (
+    <Form.Item name="beep" label={t('devices.beep')} extra={t('devices.beepHint')}>
+      <Select
+        placeholder={t('devices.beepUntold')}
+        options={beep.choices.map((value) => ({ value, label: t(`devices.beep_${value}`) }))}
+      />
     </Form.Item>
   );
 }

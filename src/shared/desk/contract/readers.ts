@@ -76,6 +76,10 @@ export type Channel = z.infer<typeof ChannelSchema>;
 export const WorkModeSchema = z.enum(['answer', 'active', 'trigger']);
 export type WorkMode = z.infer<typeof WorkModeSchema>;
 
+/** When the reader's own beeper sounds: for tags as its firmware does, after each round that has found some, or for every tag. */
+export const BeepSchema = z.enum(['off', 'on', 'round', 'tag']);
+export type Beep = z.infer<typeof BeepSchema>;
+
 /** Radio settings, as the reader answers. Null: not in its answer, or a value that is no `Region` or `Channel`. */
 export const RadioSchema = z.object({
   region: RegionSchema.nullable(),
@@ -88,6 +92,8 @@ export const RadioSchema = z.object({
   /** Numbers of the antennas in use, counted from 1; null where they cannot be chosen. */
   antennas: z.object({ used: z.array(z.number().int()), isOneAtATime: z.boolean() }).nullable(),
   workMode: WorkModeSchema.nullable(),
+  /** Null where the family has no command for its beeper; `now` is null where the reader does not tell. */
+  beep: z.object({ now: BeepSchema.nullable(), choices: z.array(BeepSchema) }).nullable(),
 });
 export type Radio = z.infer<typeof RadioSchema>;
 
@@ -100,6 +106,7 @@ export const RadioChangeSchema = z
     antennas: z.array(z.number().int().min(1).max(16)).min(1),
     /** The only mode in which tags are written. */
     workMode: z.literal('answer'),
+    beep: BeepSchema,
   })
   .partial();
 export type RadioChange = z.infer<typeof RadioChangeSchema>;

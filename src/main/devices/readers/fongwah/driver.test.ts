@@ -79,6 +79,7 @@ test('hops in each of its regions, and has one antenna', async () => {
     powersDbm: [20],
     antennas: null,
     workMode: null,
+    beep: null,
   });
   const refused: RadioChange[] = [
     { channel: 866.5 },

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import type { RunCommand } from '../connection.ts';
 import type { RadioOperations } from '../reader.ts';
-import { onePower, refuseAntennas } from '../regions.ts';
+import { onePower, refuseAntennas, refuseBeep } from '../regions.ts';
 import * as commands from './commands.ts';
 
 /** One antenna's power, and a region in whose channels the reader hops. */
@@ -18,10 +18,12 @@ export function radioOf(run: RunCommand): RadioOperations {
         powersDbm: [await run(commands.getPower, undefined, signal)],
         antennas: null,
         workMode: null,
+        beep: null,
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, beep }, signal) {
       refuseAntennas(antennas);
+      refuseBeep(beep);
       if (channel !== undefined && channel !== 'hop')
         throw new AppError('reader.refused', { status: `${channel} MHz` });
       if (region !== undefined) await run(commands.setRegion, region, signal);

@@ -1,7 +1,7 @@
 import type { RadioChange } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { RadioOperations } from '../reader.ts';
-import { refuseAntennas } from '../regions.ts';
+import { refuseAntennas, refuseBeep } from '../regions.ts';
 import type { LlrpClient } from './client.ts';
 import * as commands from './commands.ts';
 import { Type } from './messages.ts';
@@ -23,10 +23,12 @@ export function radioOf(client: LlrpClient): RadioOperations {
         powersDbm: await readPowers(client, signal),
         antennas: null,
         workMode: null,
+        beep: null,
       };
     },
-    async setRadio({ region, antennas, ...change }, signal) {
+    async setRadio({ region, antennas, beep, ...change }, signal) {
       refuseAntennas(antennas);
+      refuseBeep(beep);
       // A fixed reader is built for the region where it is sold.
       if (region !== undefined && region !== (await client.capabilities(signal)).region)
         throw new AppError('reader.refused', { status: region });

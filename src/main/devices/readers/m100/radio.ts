@@ -1,6 +1,6 @@
 import type { RunCommand } from '../connection.ts';
 import type { RadioOperations } from '../reader.ts';
-import { channelIndex, channelsOf, onePower, refuseAntennas, regionsOf } from '../regions.ts';
+import { channelIndex, channelsOf, onePower, refuseAntennas, refuseBeep, regionsOf } from '../regions.ts';
 import * as commands from './commands.ts';
 
 /** One antenna's power, and a region in which the module hops or keeps to one channel; it does not tell which. */
@@ -18,10 +18,12 @@ export function radioOf(run: RunCommand): RadioOperations {
         powersDbm: [await run(commands.getPower, undefined, signal)],
         antennas: null,
         workMode: null,
+        beep: null,
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, beep }, signal) {
       refuseAntennas(antennas);
+      refuseBeep(beep);
       if (region !== undefined) await run(commands.setRegion, region, signal);
       if (channel === 'hop') await run(commands.setHopping, true, signal);
       else if (channel !== undefined) {

@@ -1,4 +1,4 @@
-import type { Channel, Region } from '#shared/desk/contract/readers';
+import type { Beep, Channel, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
@@ -128,6 +128,17 @@ export const storePowers: ReaderCommand<readonly number[], void> = {
   code: 0x76,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (powersDbm) => Uint8Array.from(powersDbm, Math.round),
+  decode: expectSuccess,
+};
+
+/** In the order of their numbers in command 7A. */
+export const BEEPS: Beep[] = ['off', 'round', 'tag'];
+
+/** 7A: beeper; stored. No command tells it. */
+export const setBeep: ReaderCommand<Beep, void> = {
+  code: 0x7a,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (beep) => Uint8Array.of(BEEPS.indexOf(beep)),
   decode: expectSuccess,
 };
 

@@ -8,6 +8,7 @@ import {
   channelsOf,
   commonPower,
   refuseAntennas,
+  refuseBeep,
   regionsOf,
   regionToSet,
 } from '../regions.ts';
@@ -38,9 +39,11 @@ export function radioOf(run: RunCommand): RadioOperations {
         powersDbm: antenna === null ? powersDbm : forEachAntenna(powersDbm),
         antennas: antenna === null ? null : { used: [antenna], isOneAtATime: true },
         workMode: null,
+        beep: { now: null, choices: commands.BEEPS },
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, beep }, signal) {
+      refuseBeep(beep, commands.BEEPS);
       if (region !== undefined || channel !== undefined) {
         const wanted = await regionToSet(region, () => run(commands.getRange, undefined, signal));
         await run(commands.setRange, rangeOf(wanted, channel), signal);
@@ -54,6 +57,7 @@ export function radioOf(run: RunCommand): RadioOperations {
         if (antenna === undefined || others.length > 0) return refuseAntennas(antennas);
         await run(commands.setAntenna, antenna, signal);
       }
+      if (beep !== undefined) await run(commands.setBeep, beep, signal);
     },
   };
 }

@@ -253,6 +253,17 @@ export function testDriver(family: DriverFamily): void {
     expect(new Set((await reader.getRadio()).powersDbm)).toEqual(new Set([15]));
   });
 
+  test('sounds its beeper as asked, and refuses a sound that it has no command for', async () => {
+    const { reader } = await openReader([]);
+    const { beep } = await reader.getRadio();
+    for (const choice of beep?.choices ?? []) {
+      await reader.setRadio({ beep: choice });
+      expect((await reader.getRadio()).beep?.now).toBe(beep?.now === null ? null : choice);
+    }
+    const other = (['on', 'tag'] as const).find((sound) => !beep?.choices.includes(sound));
+    await expect(reader.setRadio({ beep: other })).rejects.toMatchObject({ code: 'reader.refused' });
+  });
+
   if (!lacks.includes('region'))
     test.each(['EU', 'CN900'] as const)('transmits in %s, hopping or on one frequency', async (region) => {
       const told = (channel: Channel) => (lacks.includes('channel') ? null : channel);

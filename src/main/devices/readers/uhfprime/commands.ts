@@ -1,4 +1,4 @@
-import type { Channel, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
+import type { Beep, Channel, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
@@ -150,6 +150,9 @@ const PARAMETER_BYTES = 25;
 const MODE_AT = 2;
 const FREQUENCY_AT = 7;
 const POWER_AT = 15;
+/** Chafon's library names it a time; zero is silence. */
+const BEEP_AT = 23;
+const SHORTEST_BEEP = 1;
 
 /** 0072: all parameters as one block. */
 export const getParameters: ReaderCommand<void, Uint8Array> = {
@@ -176,6 +179,18 @@ export function powerOf(parameters: Uint8Array): number {
 
 export function modeOf(parameters: Uint8Array): WorkMode {
   return decodeWorkMode(parameters[MODE_AT]);
+}
+
+export const BEEPS: Beep[] = ['off', 'on'];
+
+export function beepOf(parameters: Uint8Array): Beep {
+  return parameters[BEEP_AT] === 0 ? 'off' : 'on';
+}
+
+/** The block with the beeper off or on, for as long as it sounds already. */
+export function withBeep(parameters: Uint8Array, beep: Beep): Uint8Array {
+  const present = parameters[BEEP_AT] ?? 0;
+  return parameters.with(BEEP_AT, beep === 'off' ? 0 : Math.max(present, SHORTEST_BEEP));
 }
 
 /** The block with the answer mode. */

@@ -1,6 +1,6 @@
 import type { RunCommand } from '../connection.ts';
 import type { RadioOperations } from '../reader.ts';
-import { channelsOf, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
+import { channelsOf, onePower, refuseAntennas, refuseBeep, regionsOf, regionToSet } from '../regions.ts';
 import * as commands from './commands.ts';
 
 /** Power, region and mode, which stand in one block of parameters and are stored with it. */
@@ -20,10 +20,12 @@ export function radioOf(run: RunCommand): RadioOperations {
         powersDbm: [commands.powerOf(parameters)],
         antennas: null,
         workMode: commands.modeOf(parameters),
+        beep: { now: commands.beepOf(parameters), choices: commands.BEEPS },
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, workMode, beep }, signal) {
       refuseAntennas(antennas);
+      refuseBeep(beep, commands.BEEPS);
       if (region !== undefined || channel !== undefined) {
         const parameters = await readParameters(signal);
         const wanted = await regionToSet(region, async () => commands.rangeOf(parameters));
@@ -32,6 +34,8 @@ export function radioOf(run: RunCommand): RadioOperations {
       if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
       if (workMode !== undefined)
         await run(commands.setParameters, commands.inAnswerMode(await readParameters(signal)), signal);
+      if (beep !== undefined)
+        await run(commands.setParameters, commands.withBeep(await readParameters(signal), beep), signal);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
+import type { Beep, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
@@ -23,6 +23,8 @@ export interface ReaderInfo {
   band: { last: number; first: number };
   /** The antennas in use, a bit each, the first one lowest; null where the reader does not report them. */
   antennaMask: number | null;
+  /** Whether the beeper sounds for tags; null where the reader does not report it. */
+  beeps: boolean | null;
 }
 
 /**
@@ -33,7 +35,7 @@ export const getInfo: ReaderCommand<void, ReaderInfo> = {
   code: 0x21,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: nothing,
-  decode([major, minor, type, , last, first, powerDbm, scanTime, antennas, , fromNinth = 0]) {
+  decode([major, minor, type, , last, first, powerDbm, scanTime, antennas, beep, fromNinth = 0]) {
     if (
       major === undefined ||
       minor === undefined ||
@@ -51,6 +53,7 @@ export const getInfo: ReaderCommand<void, ReaderInfo> = {
       scanTimeMs: scanTime * 100,
       band: { last, first },
       antennaMask: antennas === undefined ? null : antennas | (hasManyAntennas(type) ? fromNinth << 8 : 0),
+      beeps: beep === undefined || !is288(type) ? null : beep !== 0,
     };
   },
 };
@@ -80,6 +83,17 @@ export function is288(type: number): boolean {
 function hasManyAntennas(type: number): boolean {
   return (antennasOf(type) ?? 0) > FEW_ANTENNAS;
 }
+
+/** In the order of their numbers in command 40. */
+export const BEEPS: Beep[] = ['off', 'on'];
+
+/** 40: whether the beeper sounds for tags. */
+export const setBeep: ReaderCommand<Beep, void> = {
+  code: 0x40,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (beep) => Uint8Array.of(BEEPS.indexOf(beep)),
+  decode: () => {},
+};
 
 /** 01: one inventory round; 288-type readers are told Q (4: about 16 tags) and session (0). */
 export const INVENTORY = 0x01;

@@ -1,6 +1,14 @@
 import { AppError } from '#shared/errors';
 import type { RadioOperations } from '../reader.ts';
-import { channelsOf, commonPower, onePower, refuseAntennas, regionsOf, regionToSet } from '../regions.ts';
+import {
+  channelsOf,
+  commonPower,
+  onePower,
+  refuseAntennas,
+  refuseBeep,
+  regionsOf,
+  regionToSet,
+} from '../regions.ts';
 import { BANDS, decodeBand } from './bands.ts';
 import * as commands from './commands.ts';
 import type { UhfReader18Session } from './session.ts';
@@ -17,7 +25,7 @@ export function radioOf(session: UhfReader18Session): RadioOperations {
     },
     async getRadio(signal) {
       const powersDbm = await readPowers(session, signal);
-      const { band, type, antennaMask } = await session.readInfo(signal);
+      const { band, type, antennaMask, beeps } = await session.readInfo(signal);
       const { region, channel } = decodeBand(band);
       return {
         region,
@@ -30,10 +38,12 @@ export function radioOf(session: UhfReader18Session): RadioOperations {
             ? null
             : { used: antennasIn(antennaMask, powersDbm.length), isOneAtATime: false },
         workMode: await session.mode.read(signal),
+        beep: beeps === null ? null : { now: beeps ? 'on' : 'off', choices: commands.BEEPS },
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas, workMode }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, workMode, beep }, signal) {
       const type = await session.knownType(signal);
+      refuseBeep(beep, commands.is288(type) ? commands.BEEPS : []);
       if (antennas !== undefined && Math.max(...antennas) > (commands.antennasOf(type) ?? 0))
         return refuseAntennas(antennas);
       if (region !== undefined || channel !== undefined) {
@@ -45,6 +55,7 @@ export function radioOf(session: UhfReader18Session): RadioOperations {
       if (powersDbm !== undefined) await storePowers(session, powersDbm, signal);
       if (antennas !== undefined) await run(commands.setAntennas, { mask: maskOf(antennas), type }, signal);
       if (workMode !== undefined) await session.setAnswerMode(signal);
+      if (beep !== undefined) await run(commands.setBeep, beep, signal);
     },
   };
 }

@@ -14,6 +14,7 @@ const Code = {
   getPowers: 0x77,
   setRegion: 0x78,
   getRegion: 0x79,
+  setBeep: 0x7a,
   read: 0x81,
   write: 0x82,
   lock: 0x83,
@@ -44,6 +45,7 @@ const AREAS: readonly (TagArea | undefined)[] = [
 ];
 const LOCKS: readonly AreaLock[] = [lockOf(0b00), lockOf(0b10), lockOf(0b01), lockOf(0b11)];
 const ANTENNAS = 4;
+const MOST_BEEP = 2;
 const RSSI_OFFSET_DBM = 129;
 
 /** An R2000 reader in software: four antennas of which one works, its address 01, the tags addressed by their whole EPC. */
@@ -53,6 +55,8 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   #epc: string | null = null;
   #region = [0x03, 43, 53];
   #antenna = 0;
+  /** Number of command 7A. */
+  beep = 1;
   protected override powersCentiDbm = Array<number>(ANTENNAS).fill(2000);
 
   protected createFramer() {
@@ -107,6 +111,9 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
         if ((data[0] ?? ANTENNAS) >= ANTENNAS) return status(command, Status.outOfRange);
         this.#antenna = data[0] ?? 0;
         return status(command, Status.success);
+      case Code.setBeep:
+        this.beep = data[0] ?? 0;
+        return status(command, this.beep <= MOST_BEEP ? Status.success : Status.outOfRange);
       case Code.getRegion:
         return [answer(command, this.#region)];
       case Code.setRegion:

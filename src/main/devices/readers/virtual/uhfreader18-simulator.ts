@@ -18,6 +18,7 @@ const Code = {
   setModeBlock: 0x35,
   getModeBlock: 0x36,
   setAntennas: 0x3f,
+  setBeep: 0x40,
   setMode: 0x76,
   getMode: 0x77,
   getPowers: 0x94,
@@ -66,6 +67,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   /** The antennas in use, a bit each; at first only the first one. */
   #antennas = 0b0001;
   #modeBlock = MODE_BLOCK;
+  #beep = 1;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, type = 0x08) {
     super(tags, faults);
@@ -152,6 +154,10 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
         if (!is288(this.#type)) return UNKNOWN;
         this.isActive = body[0] !== 0;
         return [answer(command, [Status.success])];
+      case Code.setBeep:
+        if (!is288(this.#type)) return UNKNOWN;
+        this.#beep = body[0] ?? 0;
+        return [answer(command, [Status.success])];
       case Code.setRegion:
         this.#band = [...body];
         return [answer(command, [Status.success])];
@@ -178,7 +184,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
 
   /** What the 288 kind tells of itself beside: antennas, beep, antennas from the ninth on, antenna check. */
   #more(): number[] {
-    return is288(this.#type) ? [this.#antennas & 0xff, 1, this.#antennas >> 8, 0] : [];
+    return is288(this.#type) ? [this.#antennas & 0xff, this.#beep, this.#antennas >> 8, 0] : [];
   }
 
   /** A mask in one byte, or behind a byte for "not stored" in two. */
