@@ -1,7 +1,9 @@
 import type { DeskHandlers } from '#shared/desk/contract';
-import type { ConfiguredReader, Reader } from '#shared/desk/contract/readers';
+import type { ConfiguredReader, DeskRadio, DeskRadioChange, Reader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { USUAL_GAIN_DBI } from '#shared/rfid/legal-power';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
+import type { UhfReader } from '../devices/readers/reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
 import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
@@ -13,6 +15,7 @@ import type { SettingsStore } from '../storage/settings.ts';
 import type { Connections } from './connections.ts';
 import { detectReader } from './detect-reader.ts';
 import { listTags } from './inventory.ts';
+import { setLegalRadio } from './legal-radio.ts';
 import type { createPowerNotes } from './power-notes.ts';
 import type { createWishes } from './wishes.ts';
 
@@ -89,15 +92,32 @@ export class DeskReaders {
       remove: ({ id }) => this.#remove(id),
       identify: ({ readerId }) =>
         connections.use(this.find(readerId), async (reader) => ({ text: await reader.identify() })),
-      radio: ({ readerId }) => connections.use(this.find(readerId), (reader) => reader.getRadio()),
-      setRadio: ({ readerId, change }) =>
-        connections.use(this.find(readerId), async (reader) => {
-          await reader.setRadio(change);
-          return reader.getRadio();
-        }),
+      radio: ({ readerId }) =>
+        connections.use(this.find(readerId), (reader) => this.#radio(reader, readerId)),
+      setRadio: ({ readerId, change }) => this.#setRadio(readerId, change),
       wireLog: async ({ readerId }) => ({ text: (await wireLogs?.(this.find(readerId).uri).read()) ?? '' }),
       inventory: ({ readerId }) => connections.use(this.find(readerId), (reader) => listTags(reader)),
     };
+  }
+
+  /** Of the reader's antenna. */
+  antennaGain(id: string): number {
+    return this.#parts.settings.read().antennaGains[id] ?? USUAL_GAIN_DBI;
+  }
+
+  async #radio(reader: UhfReader, id: string): Promise<DeskRadio> {
+    return { ...(await reader.getRadio()), antennaGainDbi: this.antennaGain(id) };
+  }
+
+  #setRadio(id: string, change: DeskRadioChange): Promise<DeskRadio> {
+    const { connections, settings } = this.#parts;
+    const { antennaGainDbi } = change;
+    return connections.use(this.find(id), async (reader) => {
+      await setLegalRadio(reader, change, this.antennaGain(id));
+      if (antennaGainDbi !== undefined)
+        settings.update({ antennaGains: { ...settings.read().antennaGains, [id]: antennaGainDbi } });
+      return this.#radio(reader, id);
+    });
   }
 
   #detect(key: string, uri: string) {
@@ -123,8 +143,10 @@ export class DeskReaders {
 
   async #remove(id: string): Promise<void> {
     const { settings, connections } = this.#parts;
-    const { readers, readerId } = settings.read();
+    const { readers, readerId, antennaGains } = settings.read();
+    const { [id]: _removed, ...otherGains } = antennaGains;
     settings.update({
+      antennaGains: otherGains,
       readers: readers.filter(({ uri }) => uri !== id),
       readerId: readerId === id ? '' : readerId,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { DeskRadioChange } from '#shared/desk/contract/readers';
 import type { Settings } from '#shared/desk/contract/settings';
 import { type WriteProgress, WriteTagSchema } from '#shared/desk/contract/tags';
 import { toHex } from '#shared/rfid/hex';
@@ -272,4 +273,24 @@ test('a desk that does not know the password writes no tag that is to be locked'
   const { handlers, simulator, wish } = setUp([blankTag(1)]);
   await expect(handlers.write(wish({ isLocked: true }))).rejects.toMatchObject({ code: 'tag.lock_unknown' });
   expect(toHex(simulator.tags[0]?.epc ?? new Uint8Array())).toBe(blankTag(1).epc);
+});
+
+test('refuses more power than the region allows with the antenna, whose gain the desk keeps', async () => {
+  const { handlers } = setUp([]);
+  const readerId = READER.uri;
+  const set = (change: DeskRadioChange) => handlers.setRadio({ readerId, change });
+  // The virtual M100 is set to China.
+  await expect(set({ powersDbm: [30] })).rejects.toMatchObject({
+    code: 'reader.power_illegal',
+    details: { power: 30, most: 29.1, gain: 6 },
+  });
+  expect(await set({ antennaGainDbi: 3, powersDbm: [30] })).toMatchObject({
+    antennaGainDbi: 3,
+    powersDbm: [30],
+  });
+  expect(await handlers.radio({ readerId })).toMatchObject({ antennaGainDbi: 3 });
+  // A larger antenna, or a channel at the edge of the band, needs less power first.
+  for (const change of [{ antennaGainDbi: 8 }, { channel: 920.125 }])
+    await expect(set(change)).rejects.toMatchObject({ code: 'reader.power_illegal' });
+  expect(await set({ channel: 920.125, powersDbm: [19] })).toMatchObject({ powersDbm: [19] });
 });

@@ -77,6 +77,7 @@ export function createRfid({
 
   const work = new TagWork({
     ...{ journal, outbox, settings, emit, attempts, connections, powerNotes, tagPowers, leases, passwordOf },
+    antennaGain: (id) => readers.antennaGain(id),
   });
 
   const readers = new DeskReaders({
@@ -104,6 +105,7 @@ export function createRfid({
           signal,
           powerNotes: powerNotes.of(reader.uri),
           tagPowers: tagPowers.of(reader.uri),
+          antennaGainDbi: readers.antennaGain(reader.id),
           onStep: (step, state, detail) => emit('rfid', 'progress', { key, step, state, detail }),
         };
         return work.onReader(reader, context, (open) => probeTag(open, context));

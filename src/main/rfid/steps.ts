@@ -19,6 +19,8 @@ export interface WorkContext {
   powerNotes: ReaderPowerNotes;
   /** The powers that tags needed, for the same address. */
   tagPowers: ReaderTagPowers;
+  /** Gain of the reader's antenna, by which its power is limited; the usual one where nobody has said. */
+  antennaGainDbi?: number;
 }
 
 /** Runs one step and reports its beginning and end; `detailOf` makes the detail of its success. */

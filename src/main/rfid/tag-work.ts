@@ -31,6 +31,8 @@ export interface TagWorkParts {
   powerNotes: PowerNotes;
   tagPowers: TagPowers;
   leases: KeptLeases;
+  /** Of the antenna of the reader with this id, in dBi. */
+  antennaGain(readerId: string): number;
   /** The access password of a company's tags; null where it has none, or none is known here. */
   passwordOf(tenantId: string): Promise<string | null>;
 }
@@ -171,6 +173,7 @@ export class TagWork {
       signal,
       powerNotes: this.#parts.powerNotes.of(reader.uri),
       tagPowers: this.#parts.tagPowers.of(reader.uri),
+      antennaGainDbi: this.#parts.antennaGain(reader.id),
       onStep: (step, state, detail) => {
         this.#parts.attempts.note(attemptKey, step, state, detail);
         this.#parts.emit('rfid', 'progress', { key, step, state, detail });

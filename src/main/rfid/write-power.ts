@@ -1,16 +1,12 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
+import { mostPowerOf } from './legal-radio.ts';
 import { atSearchPower, readOwnPower } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 
 /** Three attempts are at the reader's own power, at twice and at four times as much. */
 const STEP_DB = 3;
-/**
- * No step goes beyond it: with an antenna of 6 dBi it is the 4 W EIRP of the US and Korea, with 5 dBi the 2 W ERP of China and Europe. A
- * reader whose own power is higher keeps it.
- */
-const MOST_DBM = 30;
 
-/** The power of the attempts to write one tag. */
+/** The power of the attempts to write one tag. No step goes beyond what the reader's region allows; one that has more by itself keeps it. */
 export interface WritePower {
   /** Runs one attempt, and puts the reader's own power back behind it. */
   run<T>(write: () => Promise<T>): Promise<T>;
@@ -26,12 +22,13 @@ export interface WritePower {
 export async function stepWritePower(
   reader: UhfReader,
   tid: string,
-  { powerNotes, tagPowers }: WorkContext,
+  { powerNotes, tagPowers, antennaGainDbi }: WorkContext,
 ): Promise<WritePower> {
   const learnedDbm = tagPowers.find(tid);
   let ownDbm: number[] | null | undefined;
   let raisedDb = 0;
   let usedDbm: number | null = null;
+  let mostDbm: number | undefined;
   const readOwn = async () => {
     ownDbm ??= await readOwnPower(reader, powerNotes);
     return ownDbm;
@@ -46,8 +43,10 @@ export async function stepWritePower(
       usedDbm = null;
       const own = raisedDb > 0 ? await readOwn() : null;
       // A reader refuses what its amplifier cannot do: then a step less.
+      // In whole dBm, which every family takes as they are.
+      if (own !== null) mostDbm ??= Math.floor(await mostPowerOf(reader, antennaGainDbi));
       for (let addedDb = raisedDb; own !== null && addedDb > 0; addedDb -= STEP_DB) {
-        const raised = own.map((dbm) => Math.max(dbm, Math.min(dbm + addedDb, MOST_DBM)));
+        const raised = own.map((dbm) => Math.max(dbm, Math.min(dbm + addedDb, mostDbm ?? dbm)));
         if (raised.join() === own.join()) break;
         const done = await atSearchPower(reader, powerNotes, { foundDbm: own, searchDbm: raised }, write);
         if (done === null) continue;

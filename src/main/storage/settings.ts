@@ -32,6 +32,7 @@ export function defaultSettings(): Settings {
     readerId: '',
     printers: [],
     readers: [],
+    antennaGains: {},
     adjustments: [],
     printerRoutes: [],
     server: null,

@@ -76,6 +76,16 @@ export const RFID_ERRORS = {
     what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
     next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
   },
+  'reader.power_illegal': {
+    what: {
+      zh: '{power} dBm 超过所设区域的法定上限 {most} dBm（天线增益 {gain} dBi）',
+      en: '{power} dBm is more than the {most} dBm that the region set allows (antenna gain {gain} dBi)',
+    },
+    next: {
+      zh: '请降低功率，或在「射频设置」中更正区域、信道或天线增益。',
+      en: 'Set less power, or correct region, channel or antenna gain under “Radio settings”.',
+    },
+  },
   'reader.not_answering_mode': {
     what: {
       zh: '读写器处于主动（自动）或触发模式，不接受读写标签的命令',

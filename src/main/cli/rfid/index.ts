@@ -1,12 +1,21 @@
 import { type Command, Option } from 'commander';
 import { BeepSchema, RegionSchema } from '#shared/desk/contract/readers';
+import { HIGHEST_POWER_DBM } from '#shared/rfid/legal-power';
 import { EPC_SCHEMES } from '#shared/settings/company-settings';
 import { NO_PASSWORD } from '../../devices/readers/memory-access.ts';
 import { Bank, type BankName } from '../../devices/readers/reader.ts';
 import { listDriverIds } from '../../devices/readers/registry.ts';
 import type { Output } from '../output.ts';
 import { type ReaderOptions, runOnReader } from './on-reader.ts';
-import { parseChannel, parseCount, parseList, parsePassword, parseUri, parseWhole } from './parsers.ts';
+import {
+  parseChannel,
+  parseCount,
+  parseGain,
+  parseList,
+  parsePassword,
+  parseUri,
+  parseWhole,
+} from './parsers.ts';
 import { showDetected, showPorts } from './ports.ts';
 import { type RadioOptions, showRadio } from './radio.ts';
 import { type ReadOptions, readMemory, showInventory } from './read.ts';
@@ -30,7 +39,12 @@ export function addRfidCommands(program: Command, output: () => Output): void {
   addReaderCommand(rfid, 'radio', 'how the reader transmits, changed first by the options that are given')
     .addOption(new Option('--region <name>', 'region').choices(RegionSchema.options))
     .option('--channel <mhz>', 'one frequency of the region in MHz, or hop', parseChannel)
-    .option('--power <dbm…>', 'for all antennas, or one each with commas', parseList(0, 36))
+    .option('--power <dbm…>', 'for all antennas, or one each with commas', parseList(0, HIGHEST_POWER_DBM))
+    .option(
+      '--gain <dbi>',
+      'of the antenna, by which the region limits the power; 6 where not given',
+      parseGain,
+    )
     .option('--antennas <n…>', 'those in use, with commas', parseList(1, 16))
     .addOption(
       new Option('--beep <kind>', 'its beeper, where it has a command for it').choices(BeepSchema.options),

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { type Channel, ChannelSchema } from '#shared/desk/contract/readers';
+import { AntennaGainSchema, type Channel, ChannelSchema } from '#shared/desk/contract/readers';
+import { GAIN_RANGE_DBI } from '#shared/rfid/legal-power';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 
 // Values of options. What they throw is reported as a usage error, with Commander's help.
@@ -30,6 +31,12 @@ export function parseChannel(text: string): Channel {
   const channel = ChannelSchema.safeParse(text === 'hop' ? text : Number(text));
   if (channel.success) return channel.data;
   throw new InvalidArgumentError('A frequency in MHz or "hop" is needed.');
+}
+
+export function parseGain(text: string): number {
+  const gain = AntennaGainSchema.safeParse(text === '' ? text : Number(text));
+  if (gain.success) return gain.data;
+  throw new InvalidArgumentError(`dBi from ${GAIN_RANGE_DBI.least} to ${GAIN_RANGE_DBI.most} are needed.`);
 }
 
 /** A parser of numbers with commas between them. */

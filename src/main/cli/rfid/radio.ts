@@ -1,6 +1,7 @@
 import type { Beep, Channel, Region, WorkMode } from '#shared/desk/contract/readers';
 import type { Words } from '#shared/errors';
 import type { UhfReader } from '../../devices/readers/reader.ts';
+import { setLegalRadio } from '../../rfid/legal-radio.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
 import type { Output } from '../output.ts';
 import type { ReaderOptions } from './on-reader.ts';
@@ -11,6 +12,7 @@ export interface RadioOptions extends ReaderOptions {
   power?: number[];
   antennas?: number[];
   beep?: Beep;
+  gain?: number;
   answerMode?: boolean;
 }
 
@@ -19,13 +21,13 @@ export async function showRadio(
   reader: UhfReader,
   { signal }: WorkContext,
   output: Output,
-  { region, channel, power: powersDbm, antennas, beep, answerMode }: RadioOptions,
+  { region, channel, power: powersDbm, antennas, beep, gain, answerMode }: RadioOptions,
 ): Promise<void> {
   const workMode = answerMode ? 'answer' : undefined;
   const wishes = Object.entries({ region, channel, powersDbm, antennas, beep, workMode }).filter(
     ([, wish]) => wish !== undefined,
   );
-  if (wishes.length > 0) await reader.setRadio(Object.fromEntries(wishes), signal);
+  if (wishes.length > 0) await setLegalRadio(reader, Object.fromEntries(wishes), gain, signal);
   const radio = await reader.getRadio(signal);
   const isZh = output.language === 'zh';
   const untold = isZh ? '读写器不报告' : 'not told by the reader';

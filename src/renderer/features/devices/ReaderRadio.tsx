@@ -11,12 +11,29 @@ import {
 } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Beep, Channel, Radio, RadioChange, Reader, Region } from '#shared/desk/contract/readers';
+import type {
+  Beep,
+  Channel,
+  DeskRadio,
+  DeskRadioChange,
+  Radio,
+  Reader,
+  Region,
+} from '#shared/desk/contract/readers';
+import {
+  GAIN_RANGE_DBI,
+  HIGHEST_POWER_DBM,
+  isIllegalPower,
+  mostPowerDbm,
+  powerRule,
+  USUAL_GAIN_DBI,
+} from '#shared/rfid/legal-power';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import styles from './ReaderRadio.module.css';
 
@@ -27,10 +44,10 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
   const { busy, run } = useAction();
   const [form] = Form.useForm<RadioForm>();
   const radio = useLoaded(reader.id, () => requireDesk().rfid.radio({ readerId: reader.id }));
-  const [answered, setAnswered] = useState<Radio | null>(null);
+  const [answered, setAnswered] = useState<DeskRadio | null>(null);
   const now = answered ?? radio.data;
 
-  const change = (changed: RadioChange) =>
+  const change = (changed: DeskRadioChange) =>
     run(async () => {
       const answer = await requireDesk().rfid.setRadio({ readerId: reader.id, change: changed });
       setAnswered(answer);
@@ -96,21 +113,24 @@ interface RadioForm {
   channel: Channel | null;
   powersDbm: number[];
   antennas: number[];
+  antennaGainDbi: number;
   beep: Beep | null;
 }
 
 /** One antenna at a time is a radio button's value, in a list of one. */
-function formOf({ region, channel, powersDbm, antennas, beep }: Radio): RadioForm {
-  return { region, channel, powersDbm, antennas: antennas?.used ?? [], beep: beep?.now ?? null };
+function formOf({ antennas, beep, ...same }: DeskRadio): RadioForm {
+  return { ...same, antennas: antennas?.used ?? [], beep: beep?.now ?? null };
 }
 
 /** What the person has changed. */
-function changeOf(radio: Radio, { region, channel, powersDbm, antennas, beep }: RadioForm): RadioChange {
-  const change: RadioChange = {};
+function changeOf(radio: DeskRadio, form: RadioForm): DeskRadioChange {
+  const { region, channel, powersDbm, antennas, antennaGainDbi, beep } = form;
+  const change: DeskRadioChange = {};
   if (region !== null && region !== radio.region) change.region = region;
   if (channel !== null && channel !== radio.channel) change.channel = channel;
   if (powersDbm.join() !== radio.powersDbm.join()) change.powersDbm = powersDbm;
   if (radio.antennas && antennas.join() !== radio.antennas.used.join()) change.antennas = antennas;
+  if (antennaGainDbi !== radio.antennaGainDbi) change.antennaGainDbi = antennaGainDbi;
   if (radio.beep && beep !== null && beep !== radio.beep.now) change.beep = beep;
   return change;
 }
@@ -178,32 +198,85 @@ function AntennaField({ radio: { antennas, powersDbm } }: { radio: Radio }) {
   );
 }
 
-/** The highest power that can be entered; readers for these bands have at most this much. */
-const MOST_DBM = 36;
-
-function PowerFields({ radio: { powersDbm } }: { radio: Radio }) {
+/** Powers, and the antenna's gain by which the region limits them. */
+function PowerFields({ radio: { powersDbm } }: { radio: DeskRadio }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { mostDbm, region, gainDbi } = useMostPower();
+  const rule = powerRule(region);
+  const limit = t(rule ? 'devices.powerLimit' : 'devices.powerLimitUnknown', {
+    most: mostDbm,
+    gain: gainDbi,
+    rule: rule?.[language],
+  });
   return (
-    <Form.Item label={t('devices.power')} extra={t('devices.powerHint')}>
-      <div className={styles.fields}>
-        {powersDbm.map((_, at) => {
-          const label =
-            powersDbm.length > 1 ? t('devices.antennaNumber', { number: at + 1 }) : t('devices.power');
-          return (
+    <>
+      <Form.Item
+        name="antennaGainDbi"
+        label={t('devices.antennaGain')}
+        extra={t('devices.antennaGainHint')}
+        rules={[{ required: true, message: t('devices.antennaGain') }]}
+      >
+        <InputNumber min={GAIN_RANGE_DBI.least} max={GAIN_RANGE_DBI.most} step={0.5} suffix="dBi" />
+      </Form.Item>
+      <Form.Item
+        label={t('devices.power')}
+        extra={[limit, t('devices.powerHint')].map((line) => <div key={line}>{line}</div>)}
+      >
+        <div className={styles.fields}>
+          {powersDbm.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: antennas are known by their place.
-            <Form.Item key={at} name={['powersDbm', at]} rules={[{ required: true, message: label }]} noStyle>
-              <InputNumber
-                aria-label={label}
-                min={0}
-                max={MOST_DBM}
-                step={1}
-                suffix="dBm"
-                {...(powersDbm.length > 1 && { prefix: <span className={styles.antenna}>{label}</span> })}
-              />
-            </Form.Item>
-          );
-        })}
-      </div>
+            <PowerField key={at} at={at} isOneOfSeveral={powersDbm.length > 1} mostDbm={mostDbm} />
+          ))}
+        </div>
+      </Form.Item>
+    </>
+  );
+}
+
+/** By the region, channel and gain that are entered. */
+function useMostPower(): { mostDbm: number; region: Region | null; gainDbi: number } {
+  const form = Form.useFormInstance<RadioForm>();
+  const region = Form.useWatch('region', form) ?? null;
+  const channel = Form.useWatch('channel', form) ?? null;
+  const gainDbi = Form.useWatch('antennaGainDbi', form) ?? USUAL_GAIN_DBI;
+  return { mostDbm: mostPowerDbm({ region, channel, antennaGainDbi: gainDbi }), region, gainDbi };
+}
+
+function PowerField({
+  at,
+  isOneOfSeveral,
+  mostDbm,
+}: {
+  at: number;
+  isOneOfSeveral: boolean;
+  mostDbm: number;
+}) {
+  const { t } = useTranslation();
+  const label = isOneOfSeveral ? t('devices.antennaNumber', { number: at + 1 }) : t('devices.power');
+  return (
+    <Form.Item
+      name={['powersDbm', at]}
+      className={styles.power}
+      dependencies={['region', 'channel', 'antennaGainDbi']}
+      rules={[
+        { required: true, message: label },
+        {
+          validator: (_, dbm: number | null) =>
+            dbm === null || !isIllegalPower(dbm, mostDbm)
+              ? Promise.resolve()
+              : Promise.reject(new Error(t('devices.powerOverLimit', { most: mostDbm }))),
+        },
+      ]}
+    >
+      <InputNumber
+        aria-label={label}
+        min={0}
+        max={HIGHEST_POWER_DBM}
+        step={1}
+        suffix="dBm"
+        {...(isOneOfSeveral && { prefix: <span className={styles.antenna}>{label}</span> })}
+      />
     </Form.Item>
   );
 }

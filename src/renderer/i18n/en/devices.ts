@@ -127,8 +127,14 @@ export const devices: Catalogue['devices'] = {
   channelUntold: 'The reader does not tell its channel',
   channelOfRegion: 'Hops in the new region; save to choose a channel of it',
   power: 'Power',
-  powerHint:
-    'At the reader’s chip; a box with an amplifier delivers more. Keep to your country’s radio rules.',
+  powerHint: 'This is the power at the reader’s chip; a box with an amplifier delivers more.',
+  powerLimit: 'At most {{most}} dBm (antenna gain {{gain}} dBi), by {{rule}}.',
+  powerLimitUnknown:
+    'At most {{most}} dBm (antenna gain {{gain}} dBi), which every region allows: the reader does not tell its own.',
+  powerOverLimit: 'More than the legal {{most}} dBm',
+  antennaGain: 'Antenna gain',
+  antennaGainHint:
+    'On the antenna’s label; the desk limits the power by it. The reader does not know its antenna.',
   antennaNumber: 'Antenna {{number}}',
   antennaUsed: 'Antennas in use',
   antennaNeeded: 'Choose at least one antenna',

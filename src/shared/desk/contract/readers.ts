@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WordsSchema } from '../../errors.ts';
+import { GAIN_RANGE_DBI, HIGHEST_POWER_DBM } from '../../rfid/legal-power.ts';
 import { call, event } from '../kit.ts';
 import { KeySchema, Nothing } from './values.ts';
 
@@ -102,7 +103,7 @@ export const RadioChangeSchema = z
   .object({
     region: RegionSchema,
     channel: ChannelSchema,
-    powersDbm: z.array(z.number().min(0).max(36)).min(1).max(16),
+    powersDbm: z.array(z.number().min(0).max(HIGHEST_POWER_DBM)).min(1).max(16),
     antennas: z.array(z.number().int().min(1).max(16)).min(1),
     /** The only mode in which tags are written. */
     workMode: z.literal('answer'),
@@ -110,6 +111,18 @@ export const RadioChangeSchema = z
   })
   .partial();
 export type RadioChange = z.infer<typeof RadioChangeSchema>;
+
+/** What the desk knows of the antenna, on which the most power depends. */
+export const AntennaGainSchema = z.number().min(GAIN_RANGE_DBI.least).max(GAIN_RANGE_DBI.most);
+
+/** Radio settings with the gain of the antenna, which the desk keeps for the reader. */
+export const DeskRadioSchema = RadioSchema.extend({ antennaGainDbi: AntennaGainSchema });
+export type DeskRadio = z.infer<typeof DeskRadioSchema>;
+
+export const DeskRadioChangeSchema = RadioChangeSchema.extend({
+  antennaGainDbi: AntennaGainSchema.optional(),
+});
+export type DeskRadioChange = z.infer<typeof DeskRadioChangeSchema>;
 
 /** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
 export const DetectedReaderSchema = z.object({
@@ -134,9 +147,12 @@ export const readerCalls = {
   remove: call(z.object({ id: z.string() }), Nothing),
   /** Opens the reader and reads its version. */
   identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
-  radio: call(z.object({ readerId: z.string() }), RadioSchema),
-  /** Changes how the reader transmits, which it stores where it can, and answers what it says then. */
-  setRadio: call(z.object({ readerId: z.string(), change: RadioChangeSchema }), RadioSchema),
+  radio: call(z.object({ readerId: z.string() }), DeskRadioSchema),
+  /**
+   * Changes how the reader transmits, which it stores where it can, and answers what it says then. More power than the region allows is
+   * refused with `reader.power_illegal`.
+   */
+  setRadio: call(z.object({ readerId: z.string(), change: DeskRadioChangeSchema }), DeskRadioSchema),
   /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */
   wireLog: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
 };

@@ -3,7 +3,7 @@ import { LanguageSchema } from '../../errors.ts';
 import { call, event } from '../kit.ts';
 import { PrinterAdjustmentSchema, PrinterRouteSchema } from './media.ts';
 import { ConfiguredPrinterSchema } from './printers.ts';
-import { ConfiguredReaderSchema } from './readers.ts';
+import { AntennaGainSchema, ConfiguredReaderSchema } from './readers.ts';
 import { ServerChoiceSchema } from './server.ts';
 import { Nothing } from './values.ts';
 
@@ -17,6 +17,8 @@ export const SettingsSchema = z.object({
   readerId: z.string(),
   printers: z.array(ConfiguredPrinterSchema),
   readers: z.array(ConfiguredReaderSchema),
+  /** Gains of readers' antennas in dBi, by the reader's id. */
+  antennaGains: z.record(z.string(), AntennaGainSchema),
   adjustments: z.array(PrinterAdjustmentSchema).max(500),
   printerRoutes: z.array(PrinterRouteSchema).max(200),
   /** Null until chosen. */
@@ -38,7 +40,13 @@ export const settingsCalls = {
   read: call(Nothing, SettingsSchema),
   /** Changes settings. Devices, the server and folders have calls of their own, which validate them. */
   update: call(
-    SettingsSchema.omit({ printers: true, readers: true, server: true, downloadsDir: true }).partial(),
+    SettingsSchema.omit({
+      printers: true,
+      readers: true,
+      antennaGains: true,
+      server: true,
+      downloadsDir: true,
+    }).partial(),
     SettingsSchema,
   ),
   changed: event(SettingsSchema),

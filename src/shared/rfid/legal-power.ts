@@ -1,0 +1,102 @@
+import type { Channel, Region } from '../desk/contract/readers.ts';
+import type { Words } from '../errors.ts';
+
+/** Gain of an antenna over an isotropic one. Panels of readers have 5 to 6 dBi, plates of desktop readers 2 to 3. */
+export const USUAL_GAIN_DBI = 6;
+/** Gains that can be entered: lossy near-field plates to narrow panels. */
+export const GAIN_RANGE_DBI = { least: -20, most: 15 } as const;
+
+/** A half-wave dipole, to which effective radiated power (e.r.p.) refers, over an isotropic antenna (e.i.r.p.). */
+const DIPOLE_DBI = 2.15;
+const erp = (watts: number) => eirp(watts) + DIPOLE_DBI;
+const eirp = (watts: number) => 10 * Math.log10(watts * 1000);
+
+interface PowerRule {
+  /** Radiated, in dBm e.i.r.p. */
+  most: number;
+  /** At the antenna's connector, whatever the antenna; without it, only what is radiated counts. */
+  mostConducted?: number;
+  /** The frequencies for which `most` holds, in MHz; a channel beside them may have `beside`. */
+  fromMhz: number;
+  toMhz: number;
+  beside: number;
+  /** Where it is written. */
+  rule: Words;
+}
+
+/** The most power of a reader, by the rules of its region. */
+const POWER_RULES: Record<Region, PowerRule> = {
+  CN900: {
+    most: erp(2),
+    ...{ fromMhz: 920.5, toMhz: 924.5, beside: erp(0.1) },
+    // In force since 2024 in place of 信部无〔2007〕205号, with its powers.
+    rule: {
+      zh: '工信部《900MHz频段射频识别（RFID）设备无线电管理规定》（2024），2 W（e.r.p.）',
+      en: 'MIIT rules for RFID in the 900 MHz band (2024), 2 W (e.r.p.)',
+    },
+  },
+  CN800: {
+    most: erp(2),
+    ...{ fromMhz: 840.5, toMhz: 844.5, beside: erp(0.1) },
+    // The rules of 2024 let readers go on that were approved before.
+    rule: {
+      zh: '信部无〔2007〕205号，2 W（e.r.p.）；2024 年起不再核准新设备',
+      en: 'MII 2007 No. 205, 2 W (e.r.p.); no new readers are approved since 2024',
+    },
+  },
+  US: {
+    // 1 W with 50 channels of hopping or more, less by what the antenna has beyond 6 dBi.
+    most: eirp(1) + 6,
+    mostConducted: eirp(1),
+    ...{ fromMhz: 902, toMhz: 928, beside: eirp(1) + 6 },
+    rule: { zh: '47 CFR 15.247(b)，1 W（天线 6 dBi）', en: '47 CFR 15.247(b), 1 W (antenna of 6 dBi)' },
+  },
+  EU: {
+    most: erp(2),
+    ...{ fromMhz: 865.6, toMhz: 867.6, beside: erp(0.1) },
+    rule: { zh: 'ETSI EN 302 208，2 W（e.r.p.）', en: 'ETSI EN 302 208, 2 W (e.r.p.)' },
+  },
+  KR: {
+    most: eirp(4),
+    ...{ fromMhz: 917, toMhz: 920.8, beside: eirp(0.2) },
+    rule: {
+      zh: 'GS1 各国 UHF 频率一览（2021），4 W（e.i.r.p.）',
+      en: 'GS1 overview of UHF regulations (2021), 4 W (e.i.r.p.)',
+    },
+  },
+};
+
+const REGIONS = Object.keys(POWER_RULES) as Region[];
+
+/** What the most generous rule gives with an antenna without gain, in whole dBm. */
+export const HIGHEST_POWER_DBM = Math.floor(Math.max(...Object.values(POWER_RULES).map(({ most }) => most)));
+
+/** Where a reader transmits. `channel` is null where the reader does not tell. */
+export interface Transmission {
+  region: Region | null;
+  channel: Channel | null;
+  antennaGainDbi: number;
+}
+
+/**
+ * The most power in dBm at the antenna's connector, in tenths; of a region that is not known, what every region allows. A reader that hops
+ * leaves out channels of less power by itself: it was approved for its region.
+ */
+export function mostPowerDbm({ region, channel, antennaGainDbi }: Transmission): number {
+  if (region === null)
+    return Math.min(...REGIONS.map((any) => mostPowerDbm({ region: any, channel: 'hop', antennaGainDbi })));
+  const { most, mostConducted = HIGHEST_POWER_DBM, fromMhz, toMhz, beside } = POWER_RULES[region];
+  const isBeside = typeof channel === 'number' && (channel < fromMhz || channel > toMhz);
+  const dbm = Math.min((isBeside ? beside : most) - antennaGainDbi, mostConducted);
+  return Math.floor(dbm * 10) / 10;
+}
+
+/** The rule of a region in words; null for one that is not known. */
+export function powerRule(region: Region | null): Words | null {
+  return region === null ? null : POWER_RULES[region].rule;
+}
+
+/** Whether the power is more than `mostDbm` as a reader may take it: most of them take whole dBm. */
+export function isIllegalPower(powerDbm: number, mostDbm: number): boolean {
+  return Math.max(powerDbm, Math.round(powerDbm)) > mostDbm;
+}
