@@ -229,7 +229,7 @@ describe('a task handed to a desk', () => {
     );
   });
 
-  test('prints labels of bundles, logs and zones on the company’s template or the desk’s, and records no label of a package', async () => {
+  test('prints labels of bundles, logs and zones on the company’s template for the medium or the desk’s, and records no label of a package', async () => {
     const desk = await openHost();
     const deskId = await register(desk, '杂签工位');
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
@@ -237,12 +237,25 @@ describe('a task handed to a desk', () => {
     const log = { logNo: 'DESK-1', speciesId: '500' };
     const { data } = (await server.call(api.log.save, { token: admin, body: log as never })).body;
     const [zone] = (await server.ask(api.zone.page, { token: admin, query: { size: 1 } })).records;
-    const content = JSON.stringify({
-      ...{ id: 'own-shelf', version: 2, subject: 'shelf', name: { zh: '自用库区签', en: 'Own zone label' } },
-      ...{ widthMm: 60, heightMm: 40 },
-      elements: [{ id: 'zone', kind: 'text', xMm: 3, yMm: 3, widthMm: 54, heightMm: 12, text: '{region}' }],
+    for (const [id, widthMm, heightMm] of [
+      ['own-shelf', 60, 40],
+      ['own-wide-shelf', 80, 50],
+    ] as const) {
+      const content = JSON.stringify({
+        ...{ id, version: 2, subject: 'shelf', name: { zh: '自用库区签', en: 'Own zone label' } },
+        ...{ widthMm, heightMm },
+        elements: [{ id: 'zone', kind: 'text', xMm: 3, yMm: 3, widthMm: 54, heightMm: 12, text: '{region}' }],
+      });
+      const saved = await server.ask(api.labelTemplate.submit, { token: admin, body: { content } });
+      await server.ask(api.labelTemplate.setDefault, {
+        token: admin,
+        body: { id: saved.id ?? '', isDefault: true },
+      });
+    }
+    const size = { widthMm: 80, heightMm: 50 };
+    await desk.host.handlers.settings.update({
+      printerRoutes: [{ kind: 'labels', of: 'shelf', size, printerId: PRINTER }],
     });
-    await server.ask(api.labelTemplate.submit, { token: admin, body: { content } });
     const given = (subject: 'bundle' | 'log' | 'shelf', id: string) => ({
       ...{ taskId: randomUUID(), subject, ids: [id], captions: 'zh' as const, deskId },
     });
@@ -257,7 +270,7 @@ describe('a task handed to a desk', () => {
       await server.ask(api.zone.printAtDesk, { token: admin, body: zones as never }),
     ];
     const { print } = desk.host.handlers;
-    const templates = ['bundle-60x40', 'log-80x50', 'own-shelf'];
+    const templates = ['bundle-60x40', 'log-80x50', 'own-wide-shelf'];
     for (const [at, { id, total, title }] of tasks.entries()) {
       await vi.waitFor(async () => {
         const job = await print.job({ id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LabelRowSchema } from '../desk/contract/labels.ts';
+import { MediumSizeSchema } from '../desk/contract/media.ts';
 import { FoundTagsSchema, MOST_RESULTS, ReadingResultSchema } from '../desk-tasks/found-tags.ts';
 import { READING_KINDS, TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
 import { TaskStateSchema } from '../desk-tasks/states.ts';
@@ -152,6 +153,9 @@ const fields: FieldWords = {
   'found.unknown': { zh: '未知标签', en: 'Unknown tags' },
   'found.untagged': { zh: '无标签', en: 'Without tag' },
   results: { zh: '结果', en: 'Results' },
+  sizes: { zh: '标签尺寸', en: 'Label sizes' },
+  'sizes.widthMm': { zh: '宽', en: 'Width' },
+  'sizes.heightMm': { zh: '高', en: 'Height' },
 };
 
 /**
@@ -263,7 +267,10 @@ export const deskTaskApi = {
     body: one,
     output: DoneSchema,
   }),
-  /** The company's own template for the labels of a task that this desk has taken; null where it has none. Throws `desk_task.gone`. */
+  /**
+   * The company's own template for the labels of a task that this desk has taken, of several defaults the one for a medium of the desk's printers;
+   * null where it has none. Throws `desk_task.gone`.
+   */
   labelTemplate: endpoint({
     method: 'POST',
     path: `${base}/labelTemplate`,
@@ -271,7 +278,10 @@ export const deskTaskApi = {
     access: 'desk',
     fields,
     idempotency: 'exempt',
-    body: one,
+    body: one.extend({
+      /** Media of the desk's printers, the likeliest first. */
+      sizes: z.array(MediumSizeSchema).max(200).default([]),
+    }),
     output: z.object({ template: TaskTemplateSchema.nullable() }),
   }),
   /** Begins a taken task, which no other desk gets from then on; returns what to do. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PrinterRoute } from './contract/media.ts';
 import type { Printer } from './contract/printers.ts';
-import { routedPrinter } from './printer-routes.ts';
+import { preferredSizes, routedPrinter, templateForSizes } from './printer-routes.ts';
 
 const printer = (id: string, state: Printer['state']['state'] = 'ready'): Printer => ({
   ...{ id, uri: id, name: `printer ${id}`, kind: 'tcp', language: 'zpl', dpi: 203, origin: 'configured' },
@@ -42,4 +42,22 @@ test('the default label printer takes labels without a route', () => {
   const settings = { printerRoutes: [], labelPrinterId: 'z' };
   const print = { kind: 'labels', of: 'log', size: LARGE } as const;
   expect(routedPrinter(settings, print, [printer('z')])?.printer.id).toBe('z');
+});
+
+test.each([
+  ['of a route for the subject, then of one for all', [{ size: LARGE }, { of: 'log', size: SMALL }], SMALL],
+  ['of a route for all', [{ size: LARGE }, { of: 'bundle', size: SMALL }], LARGE],
+  ['that no route names', [{}], undefined],
+  [
+    'of no route for all where the subject has a printer for any',
+    [{ of: 'log' }, { size: SMALL }],
+    undefined,
+  ],
+])('the default template is the one for the medium %s', (_what, chosen, size) => {
+  const settings = {
+    printerRoutes: chosen.map((each) => ({ kind: 'labels' as const, printerId: 'a', ...each })),
+  };
+  const first = { widthMm: 80, heightMm: 50 };
+  const sizes = preferredSizes(settings, { kind: 'labels', of: 'log' });
+  expect(templateForSizes([first, LARGE, SMALL], sizes)).toBe(size ?? first);
 });

@@ -47,6 +47,36 @@ export function routedPrinter(
   return { printer: spare, insteadOf: first.name };
 }
 
+/**
+ * The media that this desk's printers hold for a kind of print, the likeliest first: those of routes for its subject, then those of routes for
+ * all. A route for the subject without a medium takes any, so that the media of routes for all say nothing then.
+ */
+export function preferredSizes(
+  { printerRoutes }: Pick<Settings, 'printerRoutes'>,
+  print: Omit<RoutedPrint, 'size'>,
+): MediumSize[] {
+  const routes = printerRoutes.filter(
+    ({ kind, of }) => kind === print.kind && (of === undefined || of === print.of),
+  );
+  const takesAny = routes.some(({ of, size }) => of !== undefined && size === undefined);
+  return routes
+    .filter(({ of }) => of !== undefined || !takesAny)
+    .toSorted((a, b) => specificity(b) - specificity(a))
+    .flatMap(({ size }) => size ?? []);
+}
+
+/** The template for the first of the preferred media that has one, else the first template. */
+export function templateForSizes<T extends MediumSize>(
+  templates: readonly T[],
+  preferred: readonly MediumSize[],
+): T | undefined {
+  for (const size of preferred) {
+    const fitting = templates.find((template) => isSameSize(template, size));
+    if (fitting !== undefined) return fitting;
+  }
+  return templates[0];
+}
+
 function isFor({ kind, of, size }: PrinterRoute, print: RoutedPrint): boolean {
   const isOfIt = of === undefined || of === print.of;
   return kind === print.kind && isOfIt && (size === undefined || isSameSize(size, print.size));

@@ -1,6 +1,6 @@
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
 import type { LabelSubject } from '#shared/desk/contract/labels';
-import { hasRoute } from '#shared/desk/printer-routes';
+import { hasRoute, preferredSizes, templateForSizes } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { queueTask, type TaskParts } from './queue-task.ts';
@@ -51,11 +51,12 @@ export async function printLabels(
 }
 
 /**
- * The company's default for the subject, else the desk's choice for packages, else the first one of the company or of the desk, as in the
- * page's dialog. `text`: undefined for a template of the desk. Throws `template.invalid`.
+ * The company's default for the subject, else the desk's choice for packages, else one of the company or of the desk, as in the page's
+ * dialog: of several the one for a medium of this desk's printers. `text`: undefined for a template of the desk. Throws `template.invalid`.
  */
 async function templateFor({ print, settings, session }: TaskParts, taskId: string, subject: LabelSubject) {
-  const { template: company } = await session.call(deskTaskApi.labelTemplate, { id: taskId });
+  const sizes = preferredSizes(settings.read(), { kind: 'labels', of: subject });
+  const { template: company } = await session.call(deskTaskApi.labelTemplate, { id: taskId, sizes });
   const own = company && { template: { ...company, id: company.code }, text: company.content };
   if (own?.template.isDefault) return own;
   const chosen = subject === 'package' ? settings.read().labelTemplateId : '';
@@ -63,7 +64,7 @@ async function templateFor({ print, settings, session }: TaskParts, taskId: stri
   const usual = shipped.find(({ id }) => id === chosen);
   if (usual !== undefined) return { template: usual, text: undefined };
   if (own !== null) return own;
-  const [first] = shipped;
+  const first = templateForSizes(shipped, sizes);
   if (first === undefined || chosen !== '')
     throw new AppError('template.invalid', { template: chosen || subject, reason: 'no such template' });
   return { template: first, text: undefined };

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { type CompanyTemplate, labelTemplateApi } from '#shared/api/label-template';
-import type { TemplateSummarySchema } from '#shared/desk/contract/labels';
+import type { LabelSubject, TemplateSummarySchema } from '#shared/desk/contract/labels';
+import type { Settings } from '#shared/desk/contract/settings';
+import { preferredSizes, templateForSizes } from '#shared/desk/printer-routes';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -28,6 +30,27 @@ export function useTemplates(isWanted = true): Loaded<TemplateChoice[]> {
     const codes = new Set(company.map(({ id }) => id));
     return [...company, ...shipped.filter(({ id }) => !codes.has(id))];
   });
+}
+
+/**
+ * The template for labels of a subject that nobody has chosen: a default of the company, else this desk's choice, else any; of several the one
+ * for a medium of this desk's printers. `print-labels.ts` of the host chooses alike for tasks.
+ */
+export function usualTemplate(
+  templates: readonly TemplateChoice[],
+  subject: LabelSubject | undefined,
+  settings: Settings | null,
+): TemplateChoice | undefined {
+  const known = templates.filter((template) => template.subject === subject);
+  const sizes = settings && subject ? preferredSizes(settings, { kind: 'labels', of: subject }) : [];
+  return (
+    templateForSizes(
+      known.filter(({ company }) => company?.isDefault),
+      sizes,
+    ) ??
+    known.find(({ id }) => id === settings?.labelTemplateId) ??
+    templateForSizes(known, sizes)
+  );
 }
 
 function toChoice(company: CompanyTemplate): TemplateChoice {

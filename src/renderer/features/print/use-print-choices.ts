@@ -3,7 +3,12 @@ import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, Language } from '#shared/errors';
 import { useListedPrinters } from '../../components/desk/use-listed-printers.ts';
 import { type RoutedChoice, useRoutedPrinter } from '../../components/desk/use-routed-printer.ts';
-import { type TemplateChoice, useTemplates, useTemplateText } from '../../components/desk/use-templates.ts';
+import {
+  type TemplateChoice,
+  useTemplates,
+  useTemplateText,
+  usualTemplate,
+} from '../../components/desk/use-templates.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { desk } from '../../desk/connect.ts';
@@ -45,12 +50,7 @@ export function usePrintChoices({ subjects, templateId: first = '' }: LabelSourc
   const templates = useTemplates();
 
   const known = (templates.data ?? []).filter(({ subject }) => subjects.includes(subject));
-  const usual = known.filter(({ subject }) => subject === subjects[0]);
-  const template =
-    findById(known, templateId) ??
-    usual.find(({ company }) => company?.isDefault) ??
-    findById(usual, settings?.labelTemplateId) ??
-    usual[0];
+  const template = known.find(({ id }) => id === templateId) ?? usualTemplate(known, subjects[0], settings);
   const templateText = useTemplateText(template);
 
   const { printer, insteadOf } = useRoutedPrinter(
@@ -87,8 +87,4 @@ export function usePrintChoices({ subjects, templateId: first = '' }: LabelSourc
     reloadPrinters,
     remember,
   };
-}
-
-function findById<T extends { id: string }>(list: T[], id: string | undefined): T | undefined {
-  return list.find((one) => one.id === id);
 }

@@ -33,7 +33,7 @@ export function deskSideRoutes({ now, openCalls }: ServerContext, waits: DeskWai
     implementDesk(api.deskTask.labelTemplate, ({ body, desk, withTenant }) =>
       withTenant(async (tx) => {
         const { subject } = labelContentOf(await requireTaken(tx, desk.deskId, body.id));
-        return { template: await findUsualTemplate(tx, subject) };
+        return { template: await findUsualTemplate(tx, subject, body.sizes) };
       }),
     ),
     implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import type { LabelSubject } from '#shared/desk/contract/labels';
+import type { MediumSize } from '#shared/desk/contract/media';
+import { templateForSizes } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
 import { changedBy, type Doer, madeBy } from '../../db/records.ts';
@@ -93,10 +95,14 @@ export async function removeTemplates(
   return new Map(rows.map(({ id, nameZh }) => [id, nameZh]));
 }
 
-/** The company's default template for labels of a subject, else its first one; null where it has none. */
-export async function findUsualTemplate(tx: TenantTx, subject: LabelSubject) {
+/**
+ * A default template of the company for labels of a subject, else any one, of several the one for a preferred size; null where the
+ * company has none.
+ */
+export async function findUsualTemplate(tx: TenantTx, subject: LabelSubject, sizes: readonly MediumSize[]) {
   const ofSubject = (await findTemplates(tx)).filter((template) => template.subject === subject);
-  const usual = ofSubject.find(({ isDefault }) => isDefault) ?? ofSubject[0];
+  const defaults = ofSubject.filter(({ isDefault }) => isDefault);
+  const usual = templateForSizes(defaults, sizes) ?? templateForSizes(ofSubject, sizes);
   if (usual === undefined) return null;
   const { code, widthMm, heightMm, isDefault, id } = usual;
   return { code, widthMm, heightMm, isDefault, content: (await findContent(tx, id)).content };

@@ -7,6 +7,7 @@ import {
   type TemplateChoice,
   useTemplates,
   useTemplateText,
+  usualTemplate,
 } from '../../../components/desk/use-templates.ts';
 import { useDesk } from '../../../stores/desk.ts';
 
@@ -23,7 +24,7 @@ export interface GuidedLabel {
 }
 
 /**
- * The company's default template for packages, or the desk's, and the printer assigned to it. Nothing is asked for before
+ * The usual template for packages, and the printer assigned to it. Nothing is asked for before
  * `isWanted`.
  */
 export function useGuidedLabel(isWanted: boolean): GuidedLabel {
@@ -31,11 +32,7 @@ export function useGuidedLabel(isWanted: boolean): GuidedLabel {
   const [printerId, choosePrinter] = useState('');
   const { error: printersError } = useListedPrinters(isWanted);
   const templates = useTemplates(isWanted);
-  const known = (templates.data ?? []).filter(({ subject }) => subject === 'package');
-  const template =
-    known.find(({ company }) => company?.isDefault) ??
-    known.find(({ id }) => id === settings?.labelTemplateId) ??
-    known[0];
+  const template = usualTemplate(templates.data ?? [], 'package', settings);
   const text = useTemplateText(template);
   const { printer } = useRoutedPrinter(
     printers,
