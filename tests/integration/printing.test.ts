@@ -362,6 +362,18 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(await outbox.handlers.pending()).toHaveLength(0);
   });
 
+  test('a job that a person removes from CUPS without a trace is a question, because it may have been printed', async () => {
+    await cups.administer('cupsdisable', 'Paused');
+    const job = await settled(await submit('cups:Paused', 2, ['1', '2']), 'sent');
+    await cups.administer('cancel', '-a', '-x', 'Paused');
+    const ended = await settled(job, 'unknown');
+    expect(ended.error).toMatchObject({
+      code: 'job.ended_early',
+      details: { reason: { zh: expect.stringContaining('删除') } },
+    });
+    expect(await outbox.handlers.pending()).toHaveLength(0);
+  });
+
   // CUPS counts one page as a raw job begins, and all pages as its filters have read them: neither tells what is printed.
   test.each(['Slow', 'Slow_PDF'])(
     'a job that a person cancels in CUPS while the printer takes it (%s) is a question with pictures of its labels',

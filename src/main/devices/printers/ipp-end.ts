@@ -1,6 +1,6 @@
 import { type IppRecord, numberOf, textsOf } from '../spoolers/ipp/attributes.ts';
 import { JobStatus } from '../spoolers/ipp/tags.ts';
-import { describeJobEnd } from '../spoolers/ipp/words.ts';
+import { describeJobEnd, REMOVED_WORDS } from '../spoolers/ipp/words.ts';
 import type { Fate } from './port.ts';
 
 /** How a job that is over (RFC 8011 section 5.3.7) has ended. */
@@ -12,6 +12,14 @@ export function judgeIppEnd(job: IppRecord, isSpooler: boolean): Fate {
     reason: describeJobEnd(job),
     printed: pagesOut(job, isSpooler),
   };
+}
+
+/**
+ * A job that the server no longer knows. CUPS keeps its finished jobs (`PreserveJobHistory Yes`), so that a person has removed this one, perhaps
+ * before it was printed. A printer forgets what it has printed after a while.
+ */
+export function judgeGone(isSpooler: boolean): Fate {
+  return isSpooler ? { state: 'cancelled', reason: REMOVED_WORDS, printed: null } : 'sent';
 }
 
 /**

@@ -5,7 +5,7 @@ import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spo
 import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
 import { cancelJob, getJob, getPrinter, readJobId, startPrintJob } from '../spoolers/ipp/operations.ts';
 import { describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
-import { judgeIppEnd } from './ipp-end.ts';
+import { judgeGone, judgeIppEnd } from './ipp-end.ts';
 import { stateOrFailure } from './known-states.ts';
 import { nearestLabelDpi } from './label-dpi.ts';
 import { languageOfModel } from './languages.ts';
@@ -59,8 +59,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
         if (signal.aborted || isPassing(error)) return undefined;
         throw error;
       });
-      // A job the server has forgotten is not certain to have been printed.
-      if (job === null) return 'sent';
+      if (job === null) return judgeGone(isSpooler);
       if (job !== undefined && isJobOver(numberOf(job, 'job-state'))) return judgeIppEnd(job, isSpooler);
       // The signal ended the pause; the loop's condition checks it.
       await pause(wait, undefined, { signal }).catch(() => {});

@@ -111,6 +111,10 @@ export function describePrinter(record: IppRecord): KnownState {
 }
 
 const CANCELLED_WORDS: Words = { zh: '任务已取消', en: 'the job was cancelled' };
+export const REMOVED_WORDS: Words = {
+  zh: '任务已从打印队列删除',
+  en: 'the job was removed from the print queue',
+};
 const GIVEN_UP_WORDS: Words = { zh: '任务已中止', en: 'the job was given up' };
 const READY_WORDS: Words = { zh: '就绪', en: 'Ready' };
 const BUSY_WORDS: Words = { zh: '正在打印', en: 'Printing' };
