@@ -2,10 +2,10 @@ import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { sourceOfImage } from '#shared/label/elements/image';
-import type { ImageShape, Rotation } from '#shared/label/surface';
+import type { ImageShape } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
 import type { LogoDots } from '#shared/paper/logo';
-import { createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
+import { blacken, createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
 
 export type Picture = Awaited<ReturnType<typeof loadImage>> | Canvas;
 
@@ -91,31 +91,73 @@ export function placeImage(shape: ImageShape, picture: Picture): ImagePlace {
 }
 
 /**
- * The picture in black and white, turned and then `width` by `height` dots: black where it is darker than middle grey on white
- * paper.
+ * The picture in black and white, turned and then `width` by `height` dots: black where it is darker than middle grey on white paper, or,
+ * as dots, with as much black in each part as the picture is dark there.
  */
-export function rasterizeImage(picture: Picture, width: number, height: number, rotation: Rotation): Raster {
-  if (rotation === 0) return rasterizeUpright(picture, width, height);
+export function rasterizeImage(
+  picture: Picture,
+  width: number,
+  height: number,
+  { rotation, shades }: Pick<ImageShape, 'rotation' | 'shades'>,
+): Raster {
+  const blackenWhere = shades === 'dots' ? diffuse : cut;
+  if (rotation === 0) return blackenWhere(greyOf(picture, width, height));
   const isTurned = rotation !== 180;
   const [across, down] = isTurned ? [height, width] : [width, height];
-  return turnRaster(rasterizeUpright(picture, across, down), rotation);
+  return turnRaster(blackenWhere(greyOf(picture, across, down)), rotation);
 }
 
-function rasterizeUpright(picture: Picture, width: number, height: number): Raster {
-  const raster = createRaster(Math.max(1, width), Math.max(1, height));
-  const canvas = createCanvas(raster.width, raster.height);
-  const pen = canvas.getContext('2d');
+/** Luminance (ITU-R BT.601) dot by dot, 0 black to 255 white. */
+interface Grey {
+  width: number;
+  height: number;
+  luminance: Float32Array;
+}
+
+function greyOf(picture: Picture, across: number, down: number): Grey {
+  const [width, height] = [Math.max(1, across), Math.max(1, down)];
+  const pen = createCanvas(width, height).getContext('2d');
   pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, raster.width, raster.height);
-  pen.drawImage(picture, 0, 0, raster.width, raster.height);
-  const { data } = pen.getImageData(0, 0, raster.width, raster.height);
-  for (let y = 0; y < raster.height; y += 1) {
-    for (let x = 0; x < raster.width; x += 1) {
-      const at = (y * raster.width + x) * 4;
-      const luminance = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-      if (luminance >= 128) continue;
-      const byte = y * raster.stride + (x >> 3);
-      raster.bits[byte] = (raster.bits[byte] ?? 0) | (0x80 >> (x & 7));
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, 0, 0, width, height);
+  const { data } = pen.getImageData(0, 0, width, height);
+  const luminance = new Float32Array(width * height);
+  for (let at = 0; at < luminance.length; at += 1) {
+    const pixel = at * 4;
+    luminance[at] =
+      0.299 * (data[pixel] ?? 0) + 0.587 * (data[pixel + 1] ?? 0) + 0.114 * (data[pixel + 2] ?? 0);
+  }
+  return { width, height, luminance };
+}
+
+function cut({ width, height, luminance }: Grey): Raster {
+  const raster = createRaster(width, height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) if ((luminance[y * width + x] ?? 0) < 128) blacken(raster, x, y);
+  return raster;
+}
+
+/** R. W. Floyd, L. Steinberg, An adaptive algorithm for spatial grey scale (1976): shares of a dot's error by column and row. */
+const SHARES = [
+  [1, 0, 7 / 16],
+  [-1, 1, 3 / 16],
+  [0, 1, 5 / 16],
+  [1, 1, 1 / 16],
+] as const;
+
+function diffuse({ width, height, luminance }: Grey): Raster {
+  const raster = createRaster(width, height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const wanted = luminance[y * width + x] ?? 0;
+      const isBlack = wanted < 128;
+      if (isBlack) blacken(raster, x, y);
+      const error = wanted - (isBlack ? 0 : 255);
+      for (const [right, below, share] of SHARES) {
+        const at = (y + below) * width + x + right;
+        if (x + right >= 0 && x + right < width && y + below < height)
+          luminance[at] = (luminance[at] ?? 0) + error * share;
+      }
     }
   }
   return raster;

@@ -70,9 +70,9 @@ export function createPdfSurface(
       const place = placeImage(shape, picture);
       // In the printer's dots, as on every other back end.
       const [width, height] = [place.widthMm, place.heightMm].map((mm) => Math.round(mm * dotsPerMm));
-      const key = `${width}x${height} ${shape.rotation} ${shape.source}`;
+      const key = `${width}x${height} ${shape.rotation} ${shape.shades} ${shape.source}`;
       if (mask?.key !== key) {
-        const raster = rasterizeImage(picture, width ?? 1, height ?? 1, shape.rotation);
+        const raster = rasterizeImage(picture, width ?? 1, height ?? 1, shape);
         mask = { key, name: document.addMask(raster.bits, raster.width, raster.height) };
       }
       const at = `${n(place.xMm)} ${n(heightMm - place.yMm - place.heightMm)}`;

@@ -25,7 +25,9 @@ import { documentCalls } from '../../src/server/testing/document-calls.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { deskTaskApi } from '../../src/shared/api/desk-task.ts';
 import { api } from '../../src/shared/api/index.ts';
+import { logoPicture } from '../../src/shared/label/logo-picture.ts';
 import { packageRow } from '../../src/shared/label/rows/package-row.ts';
+import { writeLogo } from '../../src/shared/paper/logo.ts';
 import { MEDIA } from '../../src/shared/paper/medium.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 
@@ -244,7 +246,10 @@ describe('a task handed to a desk', () => {
       const content = JSON.stringify({
         ...{ id, version: 2, subject: 'shelf', name: { zh: '自用库区签', en: 'Own zone label' } },
         ...{ widthMm, heightMm },
-        elements: [{ id: 'zone', kind: 'text', xMm: 3, yMm: 3, widthMm: 54, heightMm: 12, text: '{region}' }],
+        elements: [
+          { id: 'zone', kind: 'text', xMm: 3, yMm: 3, widthMm: 54, heightMm: 12, text: '{region}' },
+          { id: 'logo', kind: 'image', xMm: 3, yMm: 20, widthMm: 9, heightMm: 9, source: '{companyLogo}' },
+        ],
       });
       const saved = await server.ask(api.labelTemplate.submit, { token: admin, body: { content } });
       await server.ask(api.labelTemplate.setDefault, {
@@ -252,6 +257,9 @@ describe('a task handed to a desk', () => {
         body: { id: saved.id ?? '', isDefault: true },
       });
     }
+    const { version } = await server.ask(api.setting.detail, { token: admin });
+    const logo = writeLogo({ width: 16, height: 16, dots: new Uint8Array(256).fill(1) });
+    await server.ask(api.setting.update, { token: admin, body: { version, paperLogo: logo } });
     const size = { widthMm: 80, heightMm: 50 };
     await desk.host.handlers.settings.update({
       printerRoutes: [{ kind: 'labels', of: 'shelf', size, printerId: PRINTER }],
@@ -279,6 +287,8 @@ describe('a task handed to a desk', () => {
       const { name } = await print.jobUnit({ id, unit: 1 });
       if (at > 0) expect([title, name]).toEqual([[log.logNo, zone?.region][at - 1], name]);
     }
+    const [shelf] = (await print.jobLabels({ id: tasks[2]?.id ?? '', from: 1, to: 1 })).labels;
+    expect(shelf?.row).toMatchObject({ region: zone?.region, companyLogo: logoPicture(logo) });
     expect(await printsOf(packId)).toEqual([]);
   });
 

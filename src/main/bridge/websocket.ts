@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { BridgeTransport, CallResult } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
 
-/** A page of 5,000 label rows is below 4 MB. */
-const MESSAGE_LIMIT_BYTES = 8 * 1024 * 1024;
+/** A job of 5,000 label rows is below 4 MB; the pictures of its labels have at most 8 MB. */
+const MESSAGE_LIMIT_BYTES = 16 * 1024 * 1024;
 /** A page that leaves this much output unread has hung; its connection is closed and it will connect again. */
 const BACKLOG_LIMIT_BYTES = 32 * 1024 * 1024;
 

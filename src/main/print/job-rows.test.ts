@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createContentKinds } from './content/content-kinds.ts';
@@ -28,11 +29,14 @@ afterEach(() => {
 });
 
 /** A job whose package numbers and ids count from 1, two labels each. */
-async function addRun(count: number): Promise<{ jobs: ReturnType<typeof createJobStore>; job: StoredJob }> {
+async function addRun(
+  count: number,
+  common: LabelRow = {},
+): Promise<{ jobs: ReturnType<typeof createJobStore>; job: StoredJob }> {
   const jobs = createJobStore(journal);
   const rows = Array.from({ length: count }, (_, row) => ({ ...PACKAGE_ROW, packNo: `P${row + 1}` }));
   const record = { tenantId: '000000', subjectIds: rows.map((_, row) => String(row + 1)) };
-  const content = { kind: 'labels' as const, templateId: 'package-100x70', rows };
+  const content = { kind: 'labels' as const, templateId: 'package-100x70', rows, common };
   const wish = { key: randomUUID(), printerId: 'p', title: '', content, copies: 2, record };
   const job = jobs.insert(wish, {
     printer: { name: 'Printer', language: 'zpl', dpi: 203 },
@@ -60,6 +64,14 @@ test('a label of a run of 5,000 rows is drawn, and its packages are named, from 
     { subjectId: '4999', name: 'P4999', row: { packNo: 'P4999' } },
     { subjectId: '5000', name: 'P5000', row: { packNo: 'P5000' } },
   ]);
+});
+
+test('a logo that all labels have is stored once a hundred, and is in every row', async () => {
+  const companyLogo = `data:image/png;base64,${'A'.repeat(1000)}`;
+  const { jobs, job } = await addRun(150, { companyLogo });
+  const { bytes } = journal.db.prepare('SELECT sum(length(rows)) AS bytes FROM print_job_row').get() as never;
+  expect(bytes).toBeLessThan(150 * 500 + 2 * 1100);
+  expect(jobs.rows.of(job.id)(149)).toEqual({ ...PACKAGE_ROW, packNo: 'P150', companyLogo });
 });
 
 test('a run reads its rows when their labels come up', async () => {

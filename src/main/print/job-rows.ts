@@ -1,9 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
+import { joinCommon, splitCommon } from '#shared/label/rows/common-values';
 
 /** Rows of one chunk, about 28 KB: parsed within a millisecond. */
 const CHUNK_ROWS = 100;
+
+/** Rows, and apart from them the long values that all of a chunk have in common. */
+const StoredChunkSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ common: z.record(z.string(), z.unknown()), rows: z.array(z.record(z.string(), z.unknown())) }),
+]);
 
 /** A row of a job by its index from 0, as its kind of content has stored it. */
 export type RowAt = (index: number) => unknown;
@@ -26,7 +33,8 @@ export function createJobRows(db: DatabaseSync): JobRows {
   function read(job: string, chunk: number): unknown[] {
     const found = selectChunk.get(job, chunk);
     if (found === undefined) throw new AppError('job.unknown', { id: job });
-    return z.array(z.unknown()).parse(JSON.parse(String(found.rows)));
+    const stored = StoredChunkSchema.parse(JSON.parse(String(found.rows)));
+    return Array.isArray(stored) ? stored : joinCommon(stored.common, stored.rows);
   }
 
   return {
@@ -44,10 +52,12 @@ export function createJobRows(db: DatabaseSync): JobRows {
   };
 }
 
-/** The rows of a job as JSON arrays of `CHUNK_ROWS` rows. */
-export function chunksOfRows(rows: readonly unknown[]): string[] {
+/** The rows of a job as JSON by `CHUNK_ROWS` rows. */
+export function chunksOfRows(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   const count = Math.ceil(rows.length / CHUNK_ROWS);
-  return Array.from({ length: count }, (_, chunk) =>
-    JSON.stringify(rows.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS)),
-  );
+  return Array.from({ length: count }, (_, chunk) => {
+    const own = rows.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS);
+    const split = splitCommon(own);
+    return JSON.stringify(Object.keys(split.common).length === 0 ? own : split);
+  });
 }

@@ -96,6 +96,8 @@ const LabelWorkSchema = z.object({
       packId: z.union([IdSchema, z.literal('')]),
     }),
   ),
+  /** Values that the rows have in common besides their own, such as a logo. */
+  common: LabelRowSchema.default({}),
   copies: z.number().int(),
   /** Why labels are printed again; empty without a reason. */
   reason: z.string(),
@@ -153,6 +155,7 @@ const fields: FieldWords = {
   'found.unknown': { zh: '未知标签', en: 'Unknown tags' },
   'found.untagged': { zh: '无标签', en: 'Without tag' },
   results: { zh: '结果', en: 'Results' },
+  pictures: { zh: '标签上的图片', en: 'Pictures on the labels' },
   sizes: { zh: '标签尺寸', en: 'Label sizes' },
   'sizes.widthMm': { zh: '宽', en: 'Width' },
   'sizes.heightMm': { zh: '高', en: 'Height' },
@@ -284,7 +287,10 @@ export const deskTaskApi = {
     }),
     output: z.object({ template: TaskTemplateSchema.nullable() }),
   }),
-  /** Begins a taken task, which no other desk gets from then on; returns what to do. */
+  /**
+   * Begins a taken task, which no other desk gets from then on; returns what to do. Throws `label.picture_unread`, `label.picture_too_large`
+   * and `label.pictures_too_many` where pictures are asked for.
+   */
   begin: endpoint({
     method: 'POST',
     path: `${base}/begin`,
@@ -292,7 +298,10 @@ export const deskTaskApi = {
     access: 'desk',
     fields,
     idempotency: 'exempt',
-    body: one,
+    body: one.extend({
+      /** Fields of pictures that the desk's template for labels shows. */
+      pictures: z.array(z.string().max(40)).max(20).default([]),
+    }),
     output: TaskWorkSchema,
   }),
   /** Reports how far a task of this desk has come. */

@@ -83,12 +83,16 @@ export const packImageApi = {
     body: z.object({ packId: SentIdSchema, ids: sentIds(MOST_PACK_IMAGES) }),
     output: DoneSchema,
   }),
-  /** The picture as it was uploaded, or its small copy. */
+  /** The picture as it was uploaded, or its small copy; without an id the package's cover. */
   imageFile: endpoint({
     ...reading,
     path: `${base}/file`,
     summary: { zh: '读取包图片', en: 'Read a picture of a package' },
-    query: z.object({ packId: IdSchema, id: IdSchema, size: z.enum(['full', 'thumbnail']).default('full') }),
+    query: z.object({
+      packId: IdSchema,
+      id: IdSchema.optional(),
+      size: z.enum(['full', 'thumbnail']).default('full'),
+    }),
     output: FileAnswerSchema,
     binary: true,
   }),

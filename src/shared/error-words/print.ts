@@ -152,6 +152,36 @@ export const PRINT_ERRORS = {
     what: { zh: '“{field}”不是可用的图片', en: '“{field}” is not a picture that can be printed' },
     next: { zh: '请换成 PNG 或 JPEG 图片。', en: 'Use a PNG or JPEG picture.' },
   },
+  'label.picture_unread': {
+    what: {
+      zh: '“{label}”的“{field}”读不到',
+      en: 'The “{field}” of “{label}” cannot be read',
+    },
+    next: {
+      zh: '请检查网络和查看该包的权限后重试，或选用没有这张图片的模板。',
+      en: 'Check the network and your permission to see the package and try again, or choose a template without this picture.',
+    },
+  },
+  'label.picture_too_large': {
+    what: {
+      zh: '“{label}”的“{field}”超过 {most} KB',
+      en: 'The “{field}” of “{label}” is larger than {most} KB',
+    },
+    next: {
+      zh: '请重新上传这张图片（上传时会生成小图），或换一张封面。',
+      en: 'Upload the picture anew, which makes a small copy of it, or choose another cover.',
+    },
+  },
+  'label.pictures_too_many': {
+    what: {
+      zh: '{count} 张标签的图片太大，一个任务放不下',
+      en: 'The pictures of {count} {count, label|labels} are too large for one job',
+    },
+    next: {
+      zh: '请分批打印，每批约 {most} 张。',
+      en: 'Print about {most} {most, label|labels} at a time.',
+    },
+  },
   'paper.logo_blank': {
     what: { zh: '这张图片在黑白打印时是空白的', en: 'This picture is blank in black and white' },
     next: { zh: '请换一张深色的图片。', en: 'Choose a picture with dark parts.' },

@@ -16,8 +16,8 @@ export const labelDesign: GuidePage = {
       'Click something on the canvas to select it, drag it to move it, and its small squares to resize it. It snaps to its neighbours; Alt prevents that. Arrow keys move by 0.1 mm.',
     ),
     words(
-      '按“添加”放入文字、条码、二维码、表格、线、图片等。右边改它的内容：按加号插入字段，如包号、树种、面积。',
-      'Press “Add” for texts, bar codes, QR codes, tables, lines and pictures. On the right is its content: the plus sign inserts a field, such as package number, species or area.',
+      '按“添加”放入文字、条码、二维码、表格、线、图片等。右边改它的内容：按加号插入字段，如包号、树种、面积。图片可以取自数据：公司徽标（公司设置里的“单据徽标”）、包的封面图片；照片的灰度选网点。',
+      'Press “Add” for texts, bar codes, QR codes, tables, lines and pictures. On the right is its content: the plus sign inserts a field, such as package number, species or area. A picture may come from the data: the company’s logo (that of its documents) or the package’s cover picture; choose dots as the shades of a photograph.',
     ),
     words(
       '在“显示数据”里按编号选一条真实的记录（包、扎、柜内包、原木或木方、库区）看实际效果，再选打印机的分辨率。红框的内容有问题，画布下面写着原因：条码四周空白不够、线条太细、文字放不下。',

@@ -53,6 +53,7 @@ export interface EllipseShape extends LineShape {
 export interface ImageShape extends LineShape {
   /** PNG or JPEG as a data URI. */
   source: string;
+  shades: 'threshold' | 'dots';
   rotation: Rotation;
 }
 

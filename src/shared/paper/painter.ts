@@ -144,6 +144,7 @@ export class SurfacePainter implements PaperPainter {
 
   logo(source: string, { xMm, yMm, widthMm, heightMm }: Spot): void {
     this.#surface.image({
+      shades: 'threshold',
       ...{ source, widthMm, heightMm, rotation: 0 },
       xMm: xMm + this.#offset.xMm,
       yMm: yMm + this.#offset.yMm,

@@ -9,7 +9,7 @@ export interface StoredContent {
   /** All that is needed to print the rows after a crash, even if templates have changed meanwhile. */
   head: unknown;
   /** One a unit; copies repeat a row. */
-  rows: readonly unknown[];
+  rows: readonly Readonly<Record<string, unknown>>[];
   templateId: string;
 }
 

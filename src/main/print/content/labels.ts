@@ -9,6 +9,7 @@ import {
 } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { nameOfLabel } from '#shared/label/label-name';
+import { joinCommon } from '#shared/label/rows/common-values';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import { byHundreds } from '../by-hundreds.ts';
 import { checkLabels } from '../check-labels.ts';
@@ -21,9 +22,10 @@ import type { ContentKind, Printable } from './content-kind.ts';
 /** Labels: the head is the template with the language of its words, a row has the fields of one label. */
 export function labelsContent(templates: Templates): ContentKind<Extract<PrintContent, { kind: 'labels' }>> {
   return {
-    async store({ templateId, template: text, captions, rows }) {
+    async store({ templateId, template: text, captions, rows: own, common = {} }) {
       const template = templateOf(templates, templateId, text);
-      await checkFields(rows);
+      await checkFields(own);
+      const rows = joinCommon(common, own);
       return { head: { ...template, captions: captionsOf(template, captions) }, rows, templateId };
     },
     restore: (head) => toPrintable(LabelTemplateSchema.parse(head)),

@@ -50,7 +50,7 @@ export function createBitmapSurface(options: BitmapOptions): BitmapSurface {
       const place = placeImage(shape, picture);
       stampRaster(
         raster,
-        rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm), shape.rotation),
+        rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm), shape),
         dots(place.xMm),
         dots(place.yMm),
       );

@@ -117,7 +117,7 @@ export function createZplSurface({ dotsPerMm, pictures, memory, head }: ZplSurfa
       const picture = pictures.get(shape.source);
       if (picture === undefined) return;
       const place = placeImage(shape, picture);
-      const raster = rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm), shape.rotation);
+      const raster = rasterizeImage(picture, dots(place.widthMm), dots(place.heightMm), shape);
       graphic(dots(place.xMm), dots(place.yMm), raster);
     },
     bars(shape) {

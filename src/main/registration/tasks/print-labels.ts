@@ -2,6 +2,7 @@ import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
 import type { LabelSubject } from '#shared/desk/contract/labels';
 import { hasRoute, preferredSizes, templateForSizes } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
+import { shownData } from '#shared/label/shown-data';
 import { toLocalTime } from '#shared/local-time';
 import { queueTask, type TaskParts } from './queue-task.ts';
 import { reachablePrinter } from './reachable-printer.ts';
@@ -24,7 +25,8 @@ export async function printLabels(
     const { template, text } = await templateFor(parts, task.id, subject);
     return {
       printer: await reachablePrinter(parts, { kind: 'labels', of: subject, size: template }),
-      toJob({ labels, copies, captions, reason, tenantId, ownerId }) {
+      pictures: shownData(text).pictures,
+      toJob({ labels, common, copies, captions, reason, tenantId, ownerId }) {
         const date = toLocalTime(new Date()).slice(0, 10);
         const first = labels[0]?.name ?? '';
         return {
@@ -34,6 +36,7 @@ export async function printLabels(
             templateId: template.id,
             template: text,
             rows: labels.map(({ row }) => ({ ...row, date })),
+            common,
             captions,
           },
           copies,

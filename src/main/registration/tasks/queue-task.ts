@@ -22,6 +22,8 @@ type JobOrder = Parameters<DeskHandlers['print']['submit']>[0];
 /** What is printed for a task of one kind, decided before it is begun. */
 export interface PreparedPrint<Kind extends PrintWork['kind']> {
   printer: Printer;
+  /** Fields of pictures that its template shows. */
+  pictures?: readonly string[];
   toJob(work: Extract<PrintWork, { kind: Kind }>): Pick<JobOrder, 'title' | 'content' | 'copies' | 'record'>;
 }
 
@@ -37,10 +39,10 @@ export async function queueTask<Kind extends PrintWork['kind']>(
   if (await isQueued(print, id)) return;
   const wasBegun = isOwn && state !== 'taken';
   if (wasBegun && !notes.isUnqueued(id)) throw new AppError('desk_task.lost');
-  const { printer, toJob } = await prepare();
+  const { printer, pictures = [], toJob } = await prepare();
   notes.begun(id);
   // From its answer on no other desk gets the task.
-  const work = await session.call(deskTaskApi.begin, { id });
+  const work = await session.call(deskTaskApi.begin, { id, pictures: [...pictures] });
   if (!isOfKind(work, kind)) throw new AppError('unexpected', { reason: `${kind}: ${work.kind}` });
   await print.submit({ key: id, printerId: printer.id, submittedBy: work.ownerName, ...toJob(work) });
   notes.queued(id);

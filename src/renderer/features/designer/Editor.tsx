@@ -43,7 +43,7 @@ export function Editor({ opened, company, isSaved, mayEdit, unsaved, onSaved }: 
   const { t } = useTranslation();
   const design = useDesign(opened);
   const { template } = design;
-  const sample = useSample(template.subject);
+  const sample = useSample(template);
   const [dpi, setDpi] = useState<Printer['dpi']>(203);
   const [captions, setCaptions] = useState<Language>(useLanguage());
   const [zoom, setZoom] = useState(USUAL_ZOOM);

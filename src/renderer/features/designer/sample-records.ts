@@ -1,6 +1,6 @@
 import { treeSpeciesApi } from '#shared/api/factory';
 import { logApi } from '#shared/api/log';
-import { packApi } from '#shared/api/pack';
+import { type PackDetail, packApi } from '#shared/api/pack';
 import { processTaskApi } from '#shared/api/process-task';
 import { zoneApi } from '#shared/api/zone';
 import type { LabelRow } from '#shared/desk/contract/labels';
@@ -15,11 +15,17 @@ import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow } from '#shared/label/rows/shelf-row';
 import { request } from '../../api/session.ts';
 
+interface SampleLabel {
+  name: string;
+  row: LabelRow;
+  pack?: PackDetail;
+}
+
 /** A record whose data a template is shown with. */
 export interface SampleRecord {
   id: string;
   name: string;
-  read(printing: Printing, signal: AbortSignal): Promise<LabelRow>;
+  read(printing: Printing, signal: AbortSignal): Promise<SampleLabel>;
 }
 
 type Find = (number: string, signal: AbortSignal) => Promise<SampleRecord[]>;
@@ -55,7 +61,7 @@ const findPackages: Find = async (packNo, signal) =>
     name,
     async read(printing, reading) {
       const [pack, lines] = await Promise.all([readPack(id, reading), readLines(id, reading)]);
-      return packageRow(pack, printing, lines);
+      return { name, row: packageRow(pack, printing, lines), pack };
     },
   }));
 
@@ -66,8 +72,10 @@ const findBundles: Find = async (packNo, signal) => {
       (await readLines(pack.id, signal)).map((line) => ({
         id: line.id,
         name: nameOfLabel('bundle', { packNo: pack.packNo, logNo: line.logNo, bundleNo: line.bundleNo }),
-        read: async (printing: Printing, reading: AbortSignal) =>
-          bundleRow(line, await readPack(pack.id, reading), printing),
+        read: async (printing: Printing, reading: AbortSignal) => ({
+          name: pack.packNo,
+          row: bundleRow(line, await readPack(pack.id, reading), printing),
+        }),
       })),
     ),
   );
@@ -80,12 +88,16 @@ const findPlaces: Find = async (cabinetNo, signal) =>
     .map(({ id, cabinetNo: container, cabinetPackLabel }) => ({
       id,
       name: `${container} · ${cabinetPackLabel}`,
-      read: async (printing, reading) => cabinetRow(await readPack(id, reading), printing),
+      read: async (printing, reading) => ({
+        name: container,
+        row: cabinetRow(await readPack(id, reading), printing),
+      }),
     }));
 
-async function readLog(log: YardLog, printing: Printing, signal: AbortSignal): Promise<LabelRow> {
+async function readLog(log: YardLog, printing: Printing, signal: AbortSignal): Promise<SampleLabel> {
   const species = await request(treeSpeciesApi.select, { query: {} }, ask(signal));
-  return logRow(log, printing, species.find(({ id }) => id === log.speciesId)?.treeCode ?? '');
+  const { treeCode = '' } = species.find(({ id }) => id === log.speciesId) ?? {};
+  return { name: log.logNo, row: logRow(log, printing, treeCode) };
 }
 
 const findLogs: Find = async (logNo, signal) =>
@@ -112,7 +124,7 @@ const findFlitches: Find = async (timberNo, signal) => {
 const findZones: Find = async (region, signal) =>
   (await request(zoneApi.page, { query: pageOf(OFFERED, { region }) }, ask(signal))).records.map((zone) => ({
     ...{ id: zone.id, name: zone.region },
-    read: async (printing) => shelfRow(zone, printing),
+    read: async (printing) => ({ name: zone.region, row: shelfRow(zone, printing) }),
   }));
 
 /** The records that templates of each subject can be shown with. */

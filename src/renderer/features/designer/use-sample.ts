@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { sampleRow } from '#shared/label/fields/index';
 import { PrintedSubjectSchema } from '#shared/label/labelled';
+import { shownBy } from '#shared/label/shown-data';
+import type { LabelTemplate } from '#shared/label/template';
+import { withLabelPictures } from '../../components/desk/label-pictures.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
 import { useSession, useTenantId } from '../../stores/session.ts';
@@ -19,8 +22,8 @@ export interface Sample {
   error: Loaded<LabelRow>['error'];
 }
 
-/** Live data of a record of the subject that the user chooses by its number. */
-export function useSample(subject: LabelSubject): Sample {
+/** Live data of a record of the subject that the user chooses by its number, with the pictures that its template shows. */
+export function useSample({ subject, elements }: Pick<LabelTemplate, 'subject' | 'elements'>): Sample {
   const permissions = useSession((state) => state.permissions);
   const { data: printed } = PrintedSubjectSchema.safeParse(subject);
   const kinds = (printed === undefined ? [] : SAMPLE_KINDS[printed]).filter(({ permission }) =>
@@ -36,11 +39,13 @@ export function useSample(subject: LabelSubject): Sample {
   const choices = useLoaded(`${subject}|${isOffered}|${number}`, async (signal) =>
     (await Promise.all(kinds.map(({ find }) => find(number, signal)))).flat(),
   );
-  const loaded = useLoaded(`${subject}|${chosen?.id}`, async (signal) =>
-    chosen === undefined
-      ? sampleRow(subject)
-      : chosen.read({ date: localDate(), tenantCode, companyName }, signal),
-  );
+  const { pictures } = shownBy(elements);
+  const loaded = useLoaded(`${subject}|${chosen?.id}|${pictures}`, async (signal) => {
+    if (chosen === undefined) return sampleRow(subject);
+    const label = await chosen.read({ date: localDate(), tenantCode, companyName }, signal);
+    const [pictured = label] = await withLabelPictures([label], pictures, signal);
+    return pictured.row;
+  });
   const [usual] = useState(() => sampleRow(subject));
   return {
     ...{ isOffered, choices, chosen, search },

@@ -10,9 +10,9 @@ import { logRow, type YardLog } from '#shared/label/rows/log-row';
 import { packageRow } from '#shared/label/rows/package-row';
 import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow, type Zone } from '#shared/label/rows/shelf-row';
+import { fewAtOnce } from '../../api/few-at-once.ts';
 import { request } from '../../api/session.ts';
 import type { KeptLabels } from '../../stores/dialogs.ts';
-import { fewAtOnce } from './few-at-once.ts';
 
 /** A label to print, by the name of what it is of. */
 export interface PrintableLabel {

@@ -1,3 +1,5 @@
+import { shownData } from '#shared/label/shown-data';
+import { withLabelPictures } from '../../components/desk/label-pictures.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import type { LabelSource, PrintableLabel } from './label-source.ts';
 import type { PrintChoices } from './use-print-choices.ts';
@@ -8,16 +10,11 @@ export function useLabels(
   { template, templateText }: Pick<PrintChoices, 'template' | 'templateText'>,
 ): Loaded<PrintableLabel[]> {
   const { subject } = template ?? {};
-  const withTally = listsTally(templateText.data);
-  const loaded = useLoaded(`${subject}|${withTally}`, async (signal) =>
-    subject === undefined ? [] : source.labelsOf(subject, withTally, signal),
+  const { tally, pictures } = shownData(templateText.data);
+  const loaded = useLoaded(`${subject}|${tally}|${pictures}`, async (signal) =>
+    subject === undefined
+      ? []
+      : withLabelPictures(await source.labelsOf(subject, tally, signal), pictures, signal),
   );
   return { ...loaded, data: loaded.loading ? null : loaded.data };
-}
-
-/** Whether a company's template has a list; of the desk's own none has. The desk says what else is wrong with a template. */
-function listsTally(text: string | null | undefined): boolean {
-  if (!text) return false;
-  const { elements = [] } = JSON.parse(text) as { elements?: readonly { kind: string }[] };
-  return elements.some(({ kind }) => kind === 'list');
 }

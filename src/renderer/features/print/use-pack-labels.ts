@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
 import type { ReprintRule } from '#shared/domain/reprint';
+import { fewAtOnce } from '../../api/few-at-once.ts';
 import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
 import type { PackRef } from '../../stores/dialogs.ts';
 import { useTenantId } from '../../stores/session.ts';
-import { fewAtOnce } from './few-at-once.ts';
 import { type LabelSource, packSource } from './label-source.ts';
 
 export interface PackLabels {

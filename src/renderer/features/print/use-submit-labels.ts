@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { splitCommon } from '#shared/label/rows/common-values';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { useConfirmReprint } from '../../components/reprint/use-confirm-reprint.tsx';
 import { useLanguage } from '../../components/words/words.ts';
@@ -32,7 +33,7 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
         kind: 'labels',
         templateId: template.id,
         template: templateText.data ?? undefined,
-        rows: printable.map(({ row }) => row),
+        ...splitCommon(printable.map(({ row }) => row)),
         captions,
       },
       copies,

@@ -6,13 +6,15 @@ import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implementDesk } from '../../http/implement.ts';
 import { findUsualTemplate } from '../label-template/service.ts';
+import { addPictures } from './kinds/label-pictures.ts';
 import { labelContentOf, labelWork } from './kinds/print-labels.ts';
 import { paperWork } from './kinds/print-papers.ts';
 import { beginTask, findInbox, reportTask, requireTaken, type TaskRow, takeTask } from './tasks.ts';
 import type { DeskWaits } from './waits.ts';
 
 /** The calls of a desk: its question for tasks, which is held until something changes, and what it does with one. */
-export function deskSideRoutes({ now, openCalls }: ServerContext, waits: DeskWaits): Implementation[] {
+export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implementation[] {
+  const { now, openCalls } = context;
   return [
     implementDesk(api.deskTask.next, async ({ body, desk, gone, withTenant }) => {
       const read = () => withTenant((tx) => findInbox(tx, desk, now()));
@@ -36,9 +38,10 @@ export function deskSideRoutes({ now, openCalls }: ServerContext, waits: DeskWai
         return { template: await findUsualTemplate(tx, subject, body.sizes) };
       }),
     ),
-    implementDesk(api.deskTask.begin, ({ body, desk, withTenant }) =>
-      withTenant(async (tx) => workOf(tx, await beginTask(tx, desk.deskId, body.id))),
-    ),
+    implementDesk(api.deskTask.begin, async ({ body, desk, withTenant }) => {
+      const work = await withTenant(async (tx) => workOf(tx, await beginTask(tx, desk.deskId, body.id)));
+      return work.kind === 'printLabels' ? addPictures(context, work, body.pictures) : work;
+    }),
     implementDesk(api.deskTask.report, async ({ body, desk, withTenant }) => {
       await withTenant((tx) => reportTask(tx, desk.deskId, body, now()));
       return {};

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { joinChat, originOf } from '../../testing/chat-client.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
 import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
+import { makePicture } from '../../testing/sample-files.ts';
 import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { uploadToAttach } from '../../testing/upload-to-attach.ts';
 
 export function deskTaskSuite(get: () => TestServer): void {
   describe('work handed to a desk', () => {
@@ -70,6 +73,28 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect((await take(winner, taskId)).status).toBe(200);
       expect(codeOf(await begin(loser, taskId))).toBe('desk_task.gone');
       expect((await begin(winner, taskId)).body.data).toMatchObject({ copies: 1, ownerName: '李仓' });
+    });
+
+    test('brings the pictures that the desk’s template shows, small, as its owner may see them', async () => {
+      const { taskId: id, packId, packNo } = await post();
+      const [large, small] = [makePicture(400, 300), makePicture(40, 30)];
+      const fileUrl = await uploadToAttach(get(), admin, { name: 'a.png', bytes: large });
+      const thumbnailUrl = await uploadToAttach(get(), admin, { name: 'small.png', bytes: small });
+      await get().ask(api.pack.addImage, { token: admin, body: { packId, fileUrl, thumbnailUrl } });
+      await take(first, id);
+      const pictures = ['companyLogo', 'coverPicture'];
+      const beginWith = async () =>
+        (await get().call(api.deskTask.begin, { token: first.token, body: { id, pictures } })).body.data;
+      const { labels, common } = await beginWith();
+      const coverPicture = `data:image/png;base64,${Buffer.from(small).toString('base64')}`;
+      expect({ ...labels[0].row, ...common }).toMatchObject({ packNo, companyLogo: '', coverPicture });
+      expect((await begin(first, id)).body.data.labels[0].row).not.toHaveProperty('coverPicture');
+      const named = { field: { zh: '封面图片' }, label: packNo };
+      await get().database.withTenant('000000', (tx) =>
+        tx.execute(sql`UPDATE files SET store_key = 'gone' FROM pack_images
+          WHERE files.id = pack_images.thumbnail_id AND pack_images.pack_id = ${packId}`),
+      );
+      expect(await beginWith()).toMatchObject({ errorCode: 'label.picture_unread', details: named });
     });
 
     test('for one desk is not offered to another', async () => {

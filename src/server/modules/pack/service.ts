@@ -10,7 +10,7 @@ export {
   type Timber,
 } from './acts/task-lines.ts';
 export { describePack } from './describe-pack.ts';
-export { removeImagesOf } from './images/images.ts';
+export { findCoverFiles, removeImagesOf } from './images/images.ts';
 export { saveLabelCheck } from './label-checks.ts';
 export { findPackById, findTallyLines, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';

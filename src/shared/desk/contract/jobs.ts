@@ -4,7 +4,13 @@ import { ErrorPayloadSchema, LanguageSchema } from '../../errors.ts';
 import type { Paper } from '../../paper/paper.ts';
 import type { SheetOptions } from '../../paper/paper-choice.ts';
 import { call, event } from '../kit.ts';
-import { LabelPictureSchema, type LabelRow, LabelSubjectSchema, TemplateTextSchema } from './labels.ts';
+import {
+  LabelPictureSchema,
+  type LabelRow,
+  LabelRowSchema,
+  LabelSubjectSchema,
+  TemplateTextSchema,
+} from './labels.ts';
 import { MediumSizeSchema } from './media.ts';
 import { DateTimeSchema, KeySchema } from './values.ts';
 
@@ -40,6 +46,8 @@ const LabelsContentSchema = z.object({
   templateId: z.string(),
   template: TemplateTextSchema,
   rows: LabelRowsSchema,
+  /** Values that every row has besides its own, such as a logo. */
+  common: LabelRowSchema.optional(),
   /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
   captions: LanguageSchema.optional(),
 });

@@ -40,7 +40,7 @@ const FRESH: { [K in Kind]: Fresh<K> } = {
   line: { lengthMm: 40, direction: 'horizontal', thicknessMm: 0.4 },
   box: { widthMm: 30, heightMm: 20, thicknessMm: 0.25 },
   ellipse: { widthMm: 20, heightMm: 20, thicknessMm: 0.25, isFilled: false },
-  image: { widthMm: 20, heightMm: 20, rotation: 0, source: '', required: false },
+  image: { widthMm: 20, heightMm: 20, rotation: 0, source: '', shades: 'threshold', required: false },
   table: {
     widthMm: 60,
     heightMm: 15,

@@ -131,7 +131,15 @@ export const PROPERTIES: Readonly<Record<ElementKindName, readonly Property[]>> 
   ],
   box: [THICKNESS],
   ellipse: [THICKNESS, { name: 'isFilled', words: words('填充', 'Filled'), input: 'flag' }],
-  image: [{ name: 'source', words: words('图片', 'Picture'), input: 'picture' }, ROTATION, REQUIRED],
+  image: [
+    { name: 'source', words: words('图片', 'Picture'), input: 'picture' },
+    choice('shades', words('灰度', 'Shades of grey'), [
+      { value: 'threshold', words: words('黑白（标志、线条）', 'Black and white (marks, lines)') },
+      { value: 'dots', words: words('网点（照片）', 'Dots (photographs)') },
+    ]),
+    ROTATION,
+    REQUIRED,
+  ],
   table: [
     { name: 'cells', words: words('单元格', 'Cells'), input: 'cells' },
     count('columns', '列数', 'Columns', 1, 6),

@@ -21,6 +21,8 @@ const ImageElementSchema = z.strictObject({
       (source) => FIELD.test(source) || PICTURE.test(source),
       'data:image/png;base64, data:image/jpeg;base64 or {field}',
     ),
+  /** Shades of grey as black and white, for marks and drawings, or as a pattern of dots, for photographs. */
+  shades: z.enum(['threshold', 'dots']).default('threshold'),
   /** Whether a label whose row has no such picture is refused; otherwise it is omitted. */
   required: z.boolean().default(false),
 });
@@ -50,6 +52,7 @@ export const image: ElementKind<typeof ImageElementSchema> = {
       widthMm: element.widthMm,
       heightMm: element.heightMm,
       source,
+      shades: element.shades,
       rotation: 0,
       constant,
     });

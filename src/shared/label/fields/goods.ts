@@ -1,4 +1,5 @@
 import type { LabelField } from './field.ts';
+import { SAMPLE_LOGO } from './sample-pictures.ts';
 
 /** What a package, a bundle and a log have in common: whose it is and what wood it is. */
 export const COMPANY_FIELDS: readonly LabelField[] = [
@@ -7,6 +8,12 @@ export const COMPANY_FIELDS: readonly LabelField[] = [
     words: { zh: '公司名称', en: 'Company' },
     kind: 'text',
     sample: '佛山市木之语木业有限公司',
+  },
+  {
+    name: 'companyLogo',
+    words: { zh: '公司徽标', en: 'Company logo' },
+    kind: 'picture',
+    sample: SAMPLE_LOGO,
   },
   { name: 'tenantCode', words: { zh: '公司编号', en: 'Company code' }, kind: 'text', sample: '000000' },
   { name: 'date', words: { zh: '打印日期', en: 'Date of printing' }, kind: 'date', sample: '2025-06-01' },

@@ -3,6 +3,7 @@ import { REPRINT_MARK } from '../rows/reprint-mark.ts';
 import { LINE_FIELDS } from './bundle.ts';
 import type { LabelField } from './field.ts';
 import { COMPANY_FIELDS, LEAF_FIELDS, WOOD_FIELDS } from './goods.ts';
+import { SAMPLE_COVER } from './sample-pictures.ts';
 
 export const PACKAGE_FIELDS: readonly LabelField[] = [
   { name: 'packNo', words: { zh: '包号', en: 'Pack no.' }, kind: 'text', sample: '2503-118' },
@@ -61,6 +62,12 @@ export const PACKAGE_FIELDS: readonly LabelField[] = [
     kind: 'word',
     sample: '',
     states: REPRINT_MARK,
+  },
+  {
+    name: 'coverPicture',
+    words: { zh: '封面图片', en: 'Cover picture' },
+    kind: 'picture',
+    sample: SAMPLE_COVER,
   },
   {
     name: 'lines',

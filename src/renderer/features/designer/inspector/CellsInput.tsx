@@ -46,7 +46,9 @@ function Entries<T extends Entry>({
   };
   function add(): void {
     const used = JSON.stringify(value);
-    const field = fields.find(({ name, kind }) => kind !== 'list' && !used.includes(`{${name}`));
+    const field = fields.find(
+      ({ name, kind }) => kind !== 'list' && kind !== 'picture' && !used.includes(`{${name}`),
+    );
     onChange([
       ...value,
       fresh({ caption: field?.words ?? '', value: field === undefined ? '' : usualBinding(field) }),

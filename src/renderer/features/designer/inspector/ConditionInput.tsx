@@ -20,7 +20,7 @@ export function ConditionInput({ value, subject, onChange }: ConditionInputProps
   const language = useLanguage();
   const label = t('designer.when');
   const fields = FIELD_CATALOGUE[subject]
-    .filter(({ kind }) => kind !== 'list')
+    .filter(({ kind }) => kind !== 'list' && kind !== 'picture')
     .map(({ name, words }) => ({ value: `{${name}}`, label: words[language] }));
   const comparisons = [
     { value: 'filled', label: t('designer.whenFilled') },

@@ -8,8 +8,10 @@ import { judgePackReprint, type ReprintVerdict } from '#shared/domain/reprint';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { packageRow } from '#shared/label/rows/package-row';
 import { markReprint } from '#shared/label/rows/reprint-mark';
+import { shownData } from '#shared/label/shown-data';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { request } from '../../../api/session.ts';
+import { withLabelPictures } from '../../../components/desk/label-pictures.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { playTone } from '../../../components/play-tone.ts';
@@ -149,9 +151,14 @@ function useLabelPrint(
   useEffect(() => {
     if (!isWanted || printer === undefined || template === undefined) return;
     setFault(null);
+    const reading = new AbortController();
     const print = async () => {
       if (job.current.isFailed) return requireDesk().print.retry({ id: job.current.key });
       job.current.key ||= crypto.randomUUID();
+      const row = packageRow(pack, { date: localDate(), tenantCode: tenantId });
+      const { pictures } = shownData(templateText);
+      const labels = await withLabelPictures([{ name: pack.packNo, row, pack }], pictures, reading.signal);
+      reading.signal.throwIfAborted();
       return requireDesk().print.submit({
         key: job.current.key,
         printerId: printer.id,
@@ -160,7 +167,7 @@ function useLabelPrint(
           kind: 'labels',
           templateId: template.id,
           template: templateText,
-          rows: [markReprint(packageRow(pack, { date: localDate(), tenantCode: tenantId }), verdict)],
+          rows: labels.map((label) => markReprint(label.row, verdict)),
           captions: template.captions ?? language,
         },
         copies: 1,
@@ -170,8 +177,11 @@ function useLabelPrint(
     };
     print().then(
       (answer) => hear.current(answer),
-      (reason: unknown) => setFault(toAppError(reason)),
+      (reason: unknown) => {
+        if (!reading.signal.aborted) setFault(toAppError(reason));
+      },
     );
+    return () => reading.abort();
   }, [isWanted, round]);
 
   return { fault, again: () => setRound((before) => before + 1) };

@@ -55,6 +55,7 @@ export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork>
       row: markReprint(row, verdict),
       packId: pack?.id ?? '',
     })),
+    common: {},
     ...{ copies, reason, captions, tenantId, ownerId, ownerName },
   };
 }

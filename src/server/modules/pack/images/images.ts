@@ -22,15 +22,24 @@ export async function findImages(tx: TenantTx, packId: string): Promise<PackImag
   }));
 }
 
-/** The file of a picture, or of its small copy. Throws `record.not_found`. */
+/** The file of a picture, without an id of the cover, or of its small copy. Throws `record.not_found`. */
 export async function findImageFile(
   tx: TenantTx,
   packId: string,
-  { id, size }: { id: string; size: 'full' | 'thumbnail' },
+  { id, size }: { id?: string | undefined; size: 'full' | 'thumbnail' },
 ): Promise<string> {
-  const row = (await findRows(tx, packId)).find((one) => one.id === id);
+  const row = (await findRows(tx, packId)).find((one) => (id === undefined ? one.isCover : one.id === id));
   if (row === undefined) throw new AppError('record.not_found');
   return size === 'thumbnail' ? (row.thumbnailId ?? row.fileId) : row.fileId;
+}
+
+/** The files of the small copies of packages' covers, by package. */
+export async function findCoverFiles(tx: TenantTx, packIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select()
+    .from(packImages)
+    .where(and(inArray(packImages.packId, [...packIds]), eq(packImages.isCover, true)));
+  return new Map(rows.map(({ packId, thumbnailId, fileId }) => [packId, thumbnailId ?? fileId]));
 }
 
 /**

@@ -1,0 +1,64 @@
+import type { LabelRow } from '../desk/contract/labels.ts';
+import { AppError } from '../errors.ts';
+import { FIELD_CATALOGUE } from './fields/index.ts';
+
+/** Largest picture of a row in bytes: thumbnails have about 20,000. */
+const MOST_PICTURE_BYTES = 200_000;
+/** Characters of all the different pictures of a job: it reaches the desk in one message. */
+const MOST_JOB_CHARACTERS = 8_000_000;
+
+const wordsOf = (field: string) =>
+  Object.values(FIELD_CATALOGUE)
+    .flat()
+    .find(({ name }) => name === field)?.words ?? field;
+
+/** A picture as a value of a row. Throws `label.picture_too_large`, naming the field and the label. */
+export function pictureData(
+  { contentType, bytes }: { contentType: string; bytes: Uint8Array },
+  field: string,
+  label: string,
+): string {
+  const most = MOST_PICTURE_BYTES / 1000;
+  if (bytes.length > MOST_PICTURE_BYTES)
+    throw new AppError('label.picture_too_large', { field: wordsOf(field), label, most });
+  return `data:${contentType};base64,${encodeBase64(bytes)}`;
+}
+
+/** A failure to read the picture of a label, as the refusal of that label. */
+export const pictureUnread = (cause: AppError, field: string, label: string): AppError =>
+  new AppError('label.picture_unread', { field: wordsOf(field), label }, { cause });
+
+/** Pictures of a row by their fields; empty where there is none. */
+export interface LabelPictures {
+  companyLogo?: string;
+  coverPicture?: string;
+}
+
+/** The row with pictures that it does not have yet. */
+export const withPictures = (row: LabelRow, pictures: LabelPictures): LabelRow => ({
+  ...pictures,
+  ...row,
+});
+
+/** Throws `label.pictures_too_many` where the pictures of all rows are too large for one job. */
+export function requireRoomForPictures(rows: readonly LabelRow[], fields: readonly string[]): void {
+  const pictures = new Set(rows.flatMap((row) => fields.map((field) => String(row[field] ?? ''))));
+  const characters = [...pictures].reduce((sum, { length }) => sum + length, 0);
+  if (characters <= MOST_JOB_CHARACTERS) return;
+  const most = Math.floor((rows.length * MOST_JOB_CHARACTERS) / characters);
+  throw new AppError('label.pictures_too_many', { count: rows.length, most });
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** RFC 4648 section 4. */
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+    const bits = (first << 16) | (second << 8) | third;
+    for (const shift of [18, 12, 6, 0]) text += DIGITS.charAt((bits >> shift) & 63);
+  }
+  const lacking = (3 - (bytes.length % 3)) % 3;
+  return text.slice(0, text.length - lacking) + '='.repeat(lacking);
+}
