@@ -19,14 +19,16 @@ test('the currency of the purchase order is taken over, and its rate stays, what
   expect(cameWithSource('supplierId', '4', taken)).toBe(true);
 });
 
-test('a supplier chosen by hand after the order brings its own rate, also the order’s own supplier', () => {
+test('a supplier chosen by hand after the order brings its own rate, not its currency, also the order’s own supplier', () => {
   const taken = givenValues(inbound, 'purchaseOrderId', order, {});
-  const now = { ...taken };
+  const now = { ...taken, purchaseOrderId: '9' };
   expect(cameWithSource('supplierId', '5', taken)).toBe(false);
   expect(cameWithSource('supplierId', '4', taken)).toBe(false);
-  expect(givenValues(inbound, 'supplierId', { id: '5', taxRatePct: 0 }, now, taken)).toEqual({
-    taxRatePct: 0,
-  });
+  expect(givenValues(inbound, 'supplierId', { id: '5', currency: 'CNY', taxRatePct: 0 }, now, taken)).toEqual(
+    {
+      taxRatePct: 0,
+    },
+  );
 });
 
 test('a new sale is in the currency of its customer, unless one was typed', () => {

@@ -20,6 +20,7 @@ export function givenValues(
   const { from, partner } = of.trade;
   const isSource = field === from?.field;
   const textOf = (values: Values, name: string) => String(values[name] ?? '');
+  const hasSource = from !== undefined && textOf(now, from.field) !== '';
   // A form has no empty switch: one that is off was not chosen.
   const isOwn = (name: string) => {
     const text = textOf(now, name);
@@ -32,7 +33,7 @@ export function givenValues(
       of.fields[name] &&
       !isOwn(name) &&
       (textOf(given, name) !== '' || name in taken) &&
-      (isSource || name in PARTNER),
+      (isSource || (name in PARTNER && !(name === 'currency' && hasSource))),
   );
   const fixed = [partner, of.fields.currency && 'currency'].filter((name) => name !== undefined);
   const all = isSource ? [...fixed, ...names] : names;
