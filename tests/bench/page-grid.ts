@@ -18,7 +18,7 @@ export function benchPageGrid(): Promise<BenchResult[]> {
     await page.goto(new URL('/inventory/packages/new', page.url()).href);
     await page.locator(CELL).focus();
     await page.evaluate(pasteTally, { cell: CELL, lines: LINES });
-    await page.getByRole('row', { name: `合计 ${LINES}` }).waitFor();
+    await page.getByRole('row', { name: `合计 ${LINES.toLocaleString('en')}` }).waitFor();
     // They follow the lines and take from the grid's height; the cell that is typed in must stay in view.
     await page.getByRole('list', { name: '按木号合计' }).waitFor();
     await page.keyboard.press('Control+Home');
