@@ -524,6 +524,10 @@ export function auditCoverageSuite(get: () => TestServer): void {
         const check = { docKind: area, docNo: printed?.docNo ?? '', taskId: randomUUID() };
         await does(api.tagReading.checkAtDesk, { body: check }, 'deskTask.post', check.taskId);
       }
+      if (area === 'delivery') {
+        await does(api.delivery.invoice, why, 'delivery.invoice', id);
+        await does(api.delivery.withdrawInvoice, why, 'delivery.withdrawInvoice', id);
+      }
       await does(calls.reverse, why, `${area}.reverse`, id);
       await server.ask(calls.review, { token, ...plain });
       await does(calls.reject, why, `${area}.reject`, id);

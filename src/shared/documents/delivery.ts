@@ -1,7 +1,8 @@
-import { figure, text } from '../records/field.ts';
+import { derived, figure, state, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
 import { amount, charges, MONEY, pricedPacks } from './document-fields.ts';
+import { invoiceActs } from './invoice-acts.ts';
 import { BUYER, returned } from './sale-fields.ts';
 
 /** 出库单 (W3.4): goods leave for a customer, for an approved sales order or without one. */
@@ -17,10 +18,18 @@ export const delivery = document({
     ...MONEY,
     depositApplied: amount('定金抵扣', 'Deposit applied'),
     returnStatus: returned(),
+    invoiceStatus: derived(
+      state('开票状态', 'Invoice', [
+        { value: 0, words: { zh: '未开票', en: 'Not invoiced' }, tone: 'grey' },
+        { value: 1, words: { zh: '已开票', en: 'Invoiced' }, tone: 'green' },
+      ]),
+    ),
+    invoiceNo: derived(text('发票号码', 'Invoice number', { longest: 200, width: 20 })),
   },
   lines: { packs: pricedPacks, charges },
+  acts: invoiceActs,
   list: ['customerId', 'saleOrderId', 'salesUserId', 'returnStatus', 'currency', 'grossAmount'],
-  filters: ['customerId', 'saleOrderId', 'salesUserId', 'returnStatus'],
+  filters: ['customerId', 'saleOrderId', 'salesUserId', 'returnStatus', 'invoiceStatus'],
   trade: {
     from: { kind: 'saleOrder', field: 'saleOrderId' },
     takes: 'IN_STOCK',

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../domain/document-states.ts';
 import type { ScreenButton } from '../menu/screen-menu.ts';
+import type { Acts } from '../records/act.ts';
 import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, type RecordMenu, record } from '../records/record.ts';
@@ -42,12 +43,15 @@ export function document<
   F extends Fields,
   L extends LineGroups,
   T extends Fields = typeof VENEER_TOTALS,
+  A extends Acts = Record<never, never>,
 >(given: {
   kind: Kind;
   words: AnyRecord['words'];
   fields: F;
   totals?: T;
   lines: L;
+  /** Besides those of every document, or in place of them. */
+  acts?: A;
   list: readonly (keyof F & string)[];
   filters: readonly (keyof F & string)[];
   trade: Trade;
@@ -81,12 +85,12 @@ export function document<
     filters: [...FILTERS, ...filters] as readonly (keyof typeof fields & string)[],
     order: { latest: ['docDate', 'docNo'] },
     isLarge: true,
-    acts: documentActs,
+    acts: { ...documentActs, ...given.acts },
     removalRefusal: refusalOf('remove'),
     scope: scope as { inCharge?: keyof typeof fields & string },
     attachments: true,
     form: 'page',
     menu: { ...menu, buttons: BUTTONS },
-  }) as RecordDeclaration<Kind, typeof fields, typeof documentActs, L>;
+  }) as RecordDeclaration<Kind, typeof fields, typeof documentActs & A, L>;
   return { ...made, trade };
 }

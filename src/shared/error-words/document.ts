@@ -100,6 +100,21 @@ export const DOCUMENT_ERRORS = {
       en: 'Check the bar codes, or clear them for the whole package.',
     },
   },
+  'document.invoiced': {
+    what: { zh: '单据已开票', en: 'The document is invoiced' },
+    next: {
+      zh: '发票作废或红冲后，请先撤销开票。',
+      en: 'Once the invoice is void, withdraw it first.',
+    },
+  },
+  'document.not_invoiced': {
+    what: { zh: '单据未登记开票', en: 'No invoice of the document is noted' },
+    next: { zh: '请先登记开票。', en: 'Note the invoice first.' },
+  },
+  'document.invoice_needs_approval': {
+    what: { zh: '单据未审核，不能登记开票', en: 'The document is not approved, so no invoice is noted' },
+    next: { zh: '请先审核。', en: 'Approve it first.' },
+  },
   'document.currency_of_source': {
     what: {
       zh: '币种须与来源单据 {docNo} 相同：{currency}',

@@ -78,6 +78,10 @@ export const delivery: GuidePage = {
       'delivery',
     ),
     SUBMIT,
+    words(
+      '开了发票后，在已审核的出库单上按“登记开票”，填“发票号码”；几张出库单开一张发票时，在列表里一起选中。登记后不能反审核；发票作废或红冲后，按“撤销开票”。',
+      'Once the invoice is written, press “Note invoice” on the approved delivery and enter its number; deliveries of one invoice are selected together in the list. It is not reversed until the invoice is withdrawn.',
+    ),
   ],
   refusals: [
     'document.source_not_approved',
@@ -130,5 +134,11 @@ export const reversal: GuidePage = {
       'reversal-refused',
     ),
   ],
-  refusals: ['document.has_later', 'document.not_approved', 'document.one_at_a_time', 'period.closed'],
+  refusals: [
+    'document.has_later',
+    'document.invoiced',
+    'document.not_approved',
+    'document.one_at_a_time',
+    'period.closed',
+  ],
 };

@@ -143,6 +143,8 @@ export const deliveries = pgTable('deliveries', {
   vehicle: textColumn('vehicle'),
   paid: decimal('paid', 15, 2),
   depositApplied: decimal('deposit_applied', 15, 2),
+  invoiceStatus: smallint('invoice_status').notNull().default(0),
+  invoiceNo: textColumn('invoice_no'),
   ...moneyColumns(),
   returnStatus: smallint('return_status').notNull().default(0),
 });

@@ -31,6 +31,7 @@ import { requireReturnable, returnable, SALE_RETURN_EFFECTS } from './effects/sa
 import { INBOUND_EFFECTS, OTHER_IN_EFFECTS } from './effects/stock-in.ts';
 import type { DocumentEffects } from './effects.ts';
 import { previewFigures } from './grading/preview.ts';
+import { INVOICE_WORK } from './invoices.ts';
 import { findLeft } from './left.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { findReceipt } from './received-goods.ts';
@@ -69,12 +70,10 @@ export function documentRoutes(context: ServerContext): Implementation[] {
       api.saleOrder,
       partsOf(saleOrder, TABLES.saleOrder, SALE_ORDER_EFFECTS),
     ),
-    delivery: recordModule(
-      context,
-      delivery,
-      api.delivery,
-      partsOf(delivery, TABLES.delivery, DELIVERY_EFFECTS),
-    ),
+    delivery: recordModule(context, delivery, api.delivery, {
+      ...partsOf(delivery, TABLES.delivery, DELIVERY_EFFECTS),
+      acts: { ...documentWork(delivery, TABLES.delivery, DELIVERY_EFFECTS), ...INVOICE_WORK },
+    }),
     saleReturn: recordModule(
       context,
       saleReturn,

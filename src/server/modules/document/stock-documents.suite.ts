@@ -410,7 +410,17 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect((await act('saleOrder', 'reverse', orderId)).body.data.details).toMatchObject({
         docId: delivery,
       });
+      const invoice = (name: 'invoice' | 'withdrawInvoice') =>
+        get().call(api.delivery[name], { token, query: { ids: delivery, reason: '24-00017' } as never });
+      expect(await refusal(invoice('invoice'))).toBe('document.invoice_needs_approval');
       await done('delivery', 'approve', delivery);
+      // W8: not reversed while it is fully invoiced.
+      expect((await invoice('invoice')).status).toBe(200);
+      expect(await read('delivery', delivery)).toMatchObject({ invoiceStatus: 1, invoiceNo: '24-00017' });
+      expect(await refusal(invoice('invoice'))).toBe('document.invoiced');
+      expect(await refusal(act('delivery', 'reverse', delivery))).toBe('document.invoiced');
+      expect((await invoice('withdrawInvoice')).status).toBe(200);
+      expect(await refusal(invoice('withdrawInvoice'))).toBe('document.not_invoiced');
       expect(await stateOf(taken.id)).toBe('OUT');
       expect(await read('saleOrder', orderId)).toMatchObject({ shippedStatus: 2, deliveredArea: taken.area });
       expect(await left()).toEqual([]);

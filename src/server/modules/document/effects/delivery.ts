@@ -11,6 +11,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { lockLines } from '../../../stock/locks.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
+import { refuseInvoiced } from '../invoices.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
 import { followDeliveries } from '../progress.ts';
@@ -84,6 +85,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
     await moveItems(acted, -1, orderOf(acted) ?? undefined);
   },
   async reversed(acted, held) {
+    refuseInvoiced(acted.doc);
     await reverseItems(acted, 'IN_STOCK', held);
     const orderId = orderOf(acted);
     if (orderId === null || !(await settingsOf(acted.tx)).saleOrderLocksStock) return;
