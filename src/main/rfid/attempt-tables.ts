@@ -56,4 +56,7 @@ export const ATTEMPT_MIGRATIONS = [
   `ALTER TABLE tag_attempt ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
   // Whether the tag is to be locked after the write.
   `ALTER TABLE tag_attempt ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0`,
+  // A reader's latest writes, whatever it is named by then.
+  `ALTER TABLE tag_attempt ADD COLUMN reader_id TEXT NOT NULL DEFAULT '';
+   CREATE INDEX tag_attempt_reader ON tag_attempt (reader_id, started_at)`,
 ];

@@ -10,9 +10,11 @@ import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
 import type { StepState } from './steps.ts';
+import type { WrittenSteps } from './write-quality.ts';
 
 export interface AttemptWish {
   key: string;
+  readerId: string;
   readerName: string;
   tid: string;
   /** PC word and EPC to be written. */
@@ -120,16 +122,52 @@ export class Attempts {
     }));
   }
 
-  begin({ key, readerName, tid, pc, epc, isLocked = false, userId = '', ...of }: AttemptWish): void {
+  /** The latest tags that a reader began to write, with their steps, the latest first. */
+  writesOf(readerId: string, most: number): WrittenSteps[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT key, tid FROM tag_attempt
+         WHERE reader_id = ? AND state <> 'running'
+           AND EXISTS (SELECT 1 FROM tag_event WHERE attempt_key = key AND tag_event.step = 'write')
+         ORDER BY started_at DESC, rowid DESC LIMIT ?`,
+      )
+      .all(readerId, most);
+    return rows.map(({ key, tid }) => ({ tid: String(tid), events: this.events(String(key)) }));
+  }
+
+  begin({
+    key,
+    readerId,
+    readerName,
+    tid,
+    pc,
+    epc,
+    isLocked = false,
+    userId = '',
+    ...of
+  }: AttemptWish): void {
     const { tenantId, packId, packNo, server } = of;
     const insert = () =>
       this.#run(
-        `INSERT INTO tag_attempt (key, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
+        `INSERT INTO tag_attempt (key, reader_id, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
          step, state, started_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
-       ON CONFLICT (key) DO UPDATE SET reader_name = excluded.reader_name, step = 'connect', state = 'running',
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
+       ON CONFLICT (key) DO UPDATE SET reader_id = excluded.reader_id, reader_name = excluded.reader_name, step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
-        ...[key, readerName, tid, pc, epc, tenantId, packId, packNo, server, userId, Number(isLocked)],
+        ...[
+          key,
+          readerId,
+          readerName,
+          tid,
+          pc,
+          epc,
+          tenantId,
+          packId,
+          packNo,
+          server,
+          userId,
+          Number(isLocked),
+        ],
         ...[now(), now()],
       );
     // Nothing is done to the tag yet.

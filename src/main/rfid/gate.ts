@@ -37,6 +37,11 @@ export async function findOneTag(
   return watchField(reader, rounds, signal);
 }
 
+/** The detail of the step that found a tag. */
+export function epcAndSignal({ epc, rssiDbm }: TagSeen): string {
+  return rssiDbm === null ? epc : `${epc} ${rssiDbm} dBm`;
+}
+
 /** The power at which a tag beside the pad does not answer; the same where one on it might not either. */
 function lowered(powerDbm: number): number {
   return powerDbm - GATE_REDUCTION_DB >= LOWEST_GATE_DBM ? powerDbm - GATE_REDUCTION_DB : powerDbm;

@@ -94,6 +94,9 @@ test('journals a written tag, and its record waits for the back office once', as
       },
     },
   ]);
+  expect(await handlers.quality({ readerId: READER.uri })).toMatchObject([
+    { model: 'E2801191', tags: 1, written: 1, rewrites: 0, medianRssiDbm: -55, usedDbm: 20, marginDb: null },
+  ]);
   const done = progress.filter(({ state }) => state === 'done').map(({ step }) => step);
   expect(done).toEqual(['connect', 'gate', 'select', 'write', 'verify', 'record']);
 });
@@ -162,7 +165,15 @@ test('unplugged between write and read-back: unknown, and settled by writing the
 test('an attempt interrupted by a crash is unknown at the next start if the tag may have been touched', () => {
   const journal = openJournal(':memory:');
   const before = new Attempts(journal);
-  const wish = { readerName: '', tid: blankTag(1).tid, pc: '3000', epc: EPC, server: 'embedded', ...RECORD };
+  const wish = {
+    readerId: READER.uri,
+    readerName: '',
+    tid: blankTag(1).tid,
+    pc: '3000',
+    epc: EPC,
+    server: 'embedded',
+    ...RECORD,
+  };
   before.begin({ key: 'a', ...wish });
   before.note('a', 'gate', 'started', '');
   before.begin({ key: 'b', ...wish });

@@ -20,6 +20,10 @@ import { createTagPowers } from './tag-powers.ts';
 import { TagWork } from './tag-work.ts';
 import { createWatches } from './watches.ts';
 import { createWishes } from './wishes.ts';
+import { qualityOf } from './write-quality.ts';
+
+/** So many of a reader's latest tags show how well it writes. */
+const QUALITY_TAGS = 100;
 
 export interface RfidParts {
   journal: Journal;
@@ -116,6 +120,7 @@ export function createRfid({
       wishes.cancel(key);
       await watches.end(key);
     },
+    quality: ({ readerId }) => qualityOf(attempts.writesOf(readerId, QUALITY_TAGS)),
     attempts: (wish) => attempts.page(wish),
     attemptEvents: ({ attemptKey }) => attempts.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>

@@ -1,7 +1,7 @@
 import type { ProbedTag } from '#shared/desk/contract/tags';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { findOneTag, STEADY_ROUNDS } from './gate.ts';
+import { epcAndSignal, findOneTag, STEADY_ROUNDS } from './gate.ts';
 import { readPc } from './read-pc.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';
@@ -9,12 +9,7 @@ import { readTid } from './tid.ts';
 /** The one steady tag on the reader and its TID. Throws what {@link findOneTag} and {@link readTid} throw. */
 export async function probeTag(reader: UhfReader, context: WorkContext): Promise<ProbedTag> {
   const { signal } = context;
-  const tag = await takeStep(
-    context,
-    'gate',
-    () => findOneTag(reader, STEADY_ROUNDS, context),
-    ({ epc, rssiDbm }) => (rssiDbm === null ? epc : `${epc} ${rssiDbm} dBm`),
-  );
+  const tag = await takeStep(context, 'gate', () => findOneTag(reader, STEADY_ROUNDS, context), epcAndSignal);
   const tid = await takeStep(context, 'tid', () => readTid(reader, tag.epc, signal), String);
   // Reading the TID has bound the reader to this tag.
   const pc = tag.pc ?? (await readPc(reader, signal));

@@ -17,7 +17,18 @@ export async function readOwnPower(
     throw error;
   }
   const note = await findNote(reader, notes);
-  return note !== null && isEqual(note.searchDbm, powersDbm) ? note.foundDbm : powersDbm;
+  const ownDbm = note !== null && isEqual(note.searchDbm, powersDbm) ? note.foundDbm : powersDbm;
+  ownPowers.set(reader, ownDbm);
+  return ownDbm;
+}
+
+/** By connection, as it was read last. */
+const ownPowers = new WeakMap<UhfReader, number[]>();
+
+/** The reader's own power as it was last read in this connection, of the antenna with the most; null where it was not. */
+export function knownOwnPower(reader: UhfReader): number | null {
+  const powersDbm = ownPowers.get(reader);
+  return powersDbm === undefined ? null : Math.max(...powersDbm);
 }
 
 /**

@@ -152,7 +152,15 @@ test('a tag thrown away is no longer asked about', async () => {
 
 test('lists unknown attempts first, then the newest', () => {
   const attempts = new Attempts(openJournal(':memory:'));
-  const wish = { readerName: '', tid: 'T', pc: '3000', epc: EPC, server: 'embedded', ...RECORD };
+  const wish = {
+    readerId: READER.uri,
+    readerName: '',
+    tid: 'T',
+    pc: '3000',
+    epc: EPC,
+    server: 'embedded',
+    ...RECORD,
+  };
   for (const key of ['first', 'second', 'third']) attempts.begin({ key, ...wish });
   attempts.note('first', 'write', 'started', '');
   attempts.fail('first', new AppError('reader.disconnected'));

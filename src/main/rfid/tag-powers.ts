@@ -26,6 +26,10 @@ const MIGRATIONS = [
 /** Class, maker and model: the first two words of a TID, also of a model that has no name here. */
 const MODEL_DIGITS = 8;
 
+export function modelDigits(tid: string): string {
+  return tid.slice(0, MODEL_DIGITS);
+}
+
 /** Opens the powers of this journal, creating their table at first. */
 export function createTagPowers(journal: Journal): TagPowers {
   journal.migrate('tagPower', MIGRATIONS);
@@ -37,14 +41,14 @@ export function createTagPowers(journal: Journal): TagPowers {
         find(tid) {
           const row = db
             .prepare('SELECT power_dbm FROM tag_power WHERE uri = ? AND model = ?')
-            .get(port, tid.slice(0, MODEL_DIGITS));
+            .get(port, modelDigits(tid));
           return row === undefined ? null : Number(row.power_dbm);
         },
         keep(tid, powerDbm) {
           db.prepare(
             `INSERT INTO tag_power (uri, model, power_dbm) VALUES (?, ?, ?)
              ON CONFLICT (uri, model) DO UPDATE SET power_dbm = excluded.power_dbm`,
-          ).run(port, tid.slice(0, MODEL_DIGITS), powerDbm);
+          ).run(port, modelDigits(tid), powerDbm);
         },
       };
     },

@@ -79,7 +79,17 @@ export class TagWork {
     const reader = findReader();
     // The record goes to the back office in use when the request was made, whatever is chosen meanwhile.
     const server = this.#parts.outbox.server();
-    this.#parts.attempts.begin({ key, readerName: reader.name, tid, pc, epc, isLocked, server, ...record });
+    this.#parts.attempts.begin({
+      key,
+      readerId: reader.id,
+      readerName: reader.name,
+      tid,
+      pc,
+      epc,
+      isLocked,
+      server,
+      ...record,
+    });
     const context = this.#contextOf(reader, key, key, signal);
     try {
       return await this.onReader(reader, context, async (open) => {

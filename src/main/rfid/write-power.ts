@@ -1,6 +1,6 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { mostPowerOf } from './legal-radio.ts';
-import { atSearchPower, readOwnPower } from './search-power.ts';
+import { atSearchPower, knownOwnPower, readOwnPower } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 
 /** Three attempts are at the reader's own power, at twice and at four times as much. */
@@ -12,8 +12,8 @@ export interface WritePower {
   run<T>(write: () => Promise<T>): Promise<T>;
   /** The next attempt has more, up to the limit. */
   raise(): void;
-  /** What the last attempt had beyond the reader's own, in dBm; null for the reader's own. */
-  raisedDbm(): number | null;
+  /** What the last attempt had, in dBm, of the antenna with the most; null where the reader does not tell. */
+  usedDbm(): number | null;
   /** The last attempt has written the tag: others of its model begin with its power. */
   keep(): void;
 }
@@ -27,7 +27,7 @@ export async function stepWritePower(
   const learnedDbm = tagPowers.find(tid);
   let ownDbm: number[] | null | undefined;
   let raisedDb = 0;
-  let usedDbm: number | null = null;
+  let raisedDbm: number | null = null;
   let mostDbm: number | undefined;
   const readOwn = async () => {
     ownDbm ??= await readOwnPower(reader, powerNotes);
@@ -40,7 +40,7 @@ export async function stepWritePower(
 
   return {
     async run(write) {
-      usedDbm = null;
+      raisedDbm = null;
       const own = raisedDb > 0 ? await readOwn() : null;
       // A reader refuses what its amplifier cannot do: then a step less.
       // In whole dBm, which every family takes as they are.
@@ -50,7 +50,7 @@ export async function stepWritePower(
         if (raised.join() === own.join()) break;
         const done = await atSearchPower(reader, powerNotes, { foundDbm: own, searchDbm: raised }, write);
         if (done === null) continue;
-        usedDbm = Math.max(...raised);
+        raisedDbm = Math.max(...raised);
         return done.result;
       }
       return write();
@@ -58,9 +58,9 @@ export async function stepWritePower(
     raise() {
       raisedDb += STEP_DB;
     },
-    raisedDbm: () => usedDbm,
+    usedDbm: () => raisedDbm ?? knownOwnPower(reader),
     keep() {
-      if (usedDbm !== null && usedDbm !== learnedDbm) tagPowers.keep(tid, usedDbm);
+      if (raisedDbm !== null && raisedDbm !== learnedDbm) tagPowers.keep(tid, raisedDbm);
     },
   };
 }

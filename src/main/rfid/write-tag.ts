@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
-import { findOneTag } from './gate.ts';
+import { epcAndSignal, findOneTag } from './gate.ts';
 import { lockTag, REFUSALS } from './lock-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
@@ -49,12 +49,7 @@ async function writeAndVerify(
   target: TagTarget,
   context: WorkContext,
 ): Promise<WrittenTag> {
-  const found = await takeStep(
-    context,
-    'gate',
-    () => findOneTag(reader, 1, context),
-    ({ epc }) => epc,
-  );
+  const found = await takeStep(context, 'gate', () => findOneTag(reader, 1, context), epcAndSignal);
   const binding = await takeStep(
     context,
     'select',
@@ -70,9 +65,9 @@ async function writeAndVerify(
       'write',
       () => power.run(() => tryWrite(reader, target)),
       (failure) => {
-        const raisedDbm = power.raisedDbm();
+        const usedDbm = power.usedDbm();
         const outcome = failure?.code ?? `${target.pc} ${target.epc}`;
-        return raisedDbm === null ? outcome : `${outcome} ${raisedDbm} dBm`;
+        return usedDbm === null ? outcome : `${outcome} ${usedDbm} dBm`;
       },
     );
     try {

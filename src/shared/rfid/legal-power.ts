@@ -29,10 +29,10 @@ const POWER_RULES: Record<Region, PowerRule> = {
   CN900: {
     most: erp(2),
     ...{ fromMhz: 920.5, toMhz: 924.5, beside: erp(0.1) },
-    // In force since 2024 in place of 信部无〔2007〕205号, with its powers.
+    // Powers of 2007; the rules of 2024 for this band take its place, and are to be checked for other ones.
     rule: {
-      zh: '工信部《900MHz频段射频识别（RFID）设备无线电管理规定》（2024），2 W（e.r.p.）',
-      en: 'MIIT rules for RFID in the 900 MHz band (2024), 2 W (e.r.p.)',
+      zh: '信部无〔2007〕205号，2 W（e.r.p.）',
+      en: 'MII 2007 No. 205, 2 W (e.r.p.)',
     },
   },
   CN800: {

@@ -11,10 +11,12 @@ interface ReaderActionsProps {
   ask: AskReader;
   /** Opens the reader's power, region and mode. */
   onRadio: () => void;
+  /** Opens how well it has written tags. */
+  onQuality: () => void;
 }
 
 /** The buttons of a reader; only a configured one can be removed. */
-export function ReaderActions({ reader, ask, onRadio }: ReaderActionsProps) {
+export function ReaderActions({ reader, ask, onRadio, onQuality }: ReaderActionsProps) {
   const { t } = useTranslation();
   const name = deviceName(reader, t);
   return (
@@ -37,6 +39,9 @@ export function ReaderActions({ reader, ask, onRadio }: ReaderActionsProps) {
       </Button>
       <Button size="small" aria-label={t('devices.radioNamed', { name })} onClick={onRadio}>
         {t('devices.radio')}
+      </Button>
+      <Button size="small" aria-label={t('devices.qualityNamed', { name })} onClick={onQuality}>
+        {t('devices.quality')}
       </Button>
       <Button
         size="small"

@@ -12,6 +12,7 @@ import panels from '../../components/look/panels.module.css';
 import texts from '../../components/look/texts.module.css';
 import { AddReader } from './AddReader.tsx';
 import { ReaderActions } from './ReaderActions.tsx';
+import { ReaderQuality } from './ReaderQuality.tsx';
 import { ReaderRadio } from './ReaderRadio.tsx';
 import styles from './ReadersPanel.module.css';
 import { useAskReader } from './use-ask-reader.ts';
@@ -20,6 +21,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<Reader | null>(null);
+  const [judged, setJudged] = useState<Reader | null>(null);
   const ask = useAskReader(readers.reload);
 
   const columns: TableColumnType<Reader>[] = [
@@ -29,7 +31,14 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
     {
       title: t('devices.actions'),
       key: 'actions',
-      render: (_, reader) => <ReaderActions reader={reader} ask={ask} onRadio={() => setShown(reader)} />,
+      render: (_, reader) => (
+        <ReaderActions
+          reader={reader}
+          ask={ask}
+          onRadio={() => setShown(reader)}
+          onQuality={() => setJudged(reader)}
+        />
+      ),
     },
   ];
 
@@ -65,6 +74,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
         locale={{ emptyText: <EmptyState title={t('devices.empty')} advice={t('tags.noReadersAdvice')} /> }}
       />
       {shown && <ReaderRadio reader={shown} onClose={() => setShown(null)} />}
+      {judged && <ReaderQuality reader={judged} onClose={() => setJudged(null)} />}
       {adding && <AddReader onClose={() => setAdding(false)} onAdded={readers.reload} />}
     </section>
   );

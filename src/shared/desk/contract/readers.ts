@@ -124,6 +124,24 @@ export const DeskRadioChangeSchema = RadioChangeSchema.extend({
 });
 export type DeskRadioChange = z.infer<typeof DeskRadioChangeSchema>;
 
+/** How well a reader has written its latest tags of one model: class, maker and model number, the first 8 digits of a TID. */
+export const ModelQualitySchema = z.object({
+  model: z.string(),
+  tags: z.number().int(),
+  /** Those whose content was read back. */
+  written: z.number().int(),
+  /** Writes beyond a tag's first. */
+  rewrites: z.number().int(),
+  /** Null where the reader tells no signal. */
+  medianRssiDbm: z.number().nullable(),
+  weakestRssiDbm: z.number().nullable(),
+  /** Power of the latest tag that was written; null where the reader tells no power. */
+  usedDbm: z.number().nullable(),
+  /** Between that power and the least that has written a tag; null while only one power was tried. */
+  marginDb: z.number().nullable(),
+});
+export type ModelQuality = z.infer<typeof ModelQualitySchema>;
+
 /** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
 export const DetectedReaderSchema = z.object({
   uri: z.string(),
@@ -153,6 +171,8 @@ export const readerCalls = {
    * refused with `reader.power_illegal`.
    */
   setRadio: call(z.object({ readerId: z.string(), change: DeskRadioChangeSchema }), DeskRadioSchema),
+  /** Of the latest 100 tags that the reader began to write, by model. */
+  quality: call(z.object({ readerId: z.string() }), z.array(ModelQualitySchema)),
   /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */
   wireLog: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
 };

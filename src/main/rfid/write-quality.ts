@@ -1,0 +1,67 @@
+import type { ModelQuality } from '#shared/desk/contract/readers';
+import type { TagEvent } from '#shared/desk/contract/tags';
+import { modelDigits } from './tag-powers.ts';
+
+/** The steps of one tag's write, in the order in which they happened. */
+export interface WrittenSteps {
+  tid: string;
+  events: readonly Pick<TagEvent, 'step' | 'state' | 'detail'>[];
+}
+
+/** How well a reader writes tags, by their models, the most frequent first. `writes` begin with the latest. */
+export function qualityOf(writes: readonly WrittenSteps[]): ModelQuality[] {
+  const byModel = Map.groupBy(writes, ({ tid }) => modelDigits(tid));
+  return [...byModel]
+    .map(([model, ofModel]) => ({ model, ...sumOf(ofModel.map(outcomeOf)) }))
+    .sort((one, other) => other.tags - one.tags);
+}
+
+interface Outcome {
+  rssiDbm: number | null;
+  isWritten: boolean;
+  rewrites: number;
+  /** Powers at which the tag was found to hold what was written, and at which it was not. */
+  done: number[];
+  tried: number[];
+}
+
+/** What the details of the steps tell: that of the gate ends with the signal, that of a write with its power. */
+function outcomeOf({ events }: WrittenSteps): Outcome {
+  const outcome: Outcome = { rssiDbm: null, isWritten: false, rewrites: -1, done: [], tried: [] };
+  let powerDbm: number | null = null;
+  for (const { step, state, detail } of events) {
+    if (step === 'gate' && state === 'done') outcome.rssiDbm = dbmIn(detail);
+    if (step === 'write' && state === 'started') outcome.rewrites += 1;
+    if (step === 'write' && state === 'done') {
+      powerDbm = dbmIn(detail);
+      if (powerDbm !== null) outcome.tried.push(powerDbm);
+    }
+    if (step === 'verify' && state === 'done') {
+      outcome.isWritten = true;
+      if (powerDbm !== null) outcome.done.push(powerDbm);
+    }
+  }
+  return outcome;
+}
+
+function dbmIn(detail: string): number | null {
+  const found = /(-?\d+(?:\.\d+)?) dBm$/.exec(detail)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+function sumOf(outcomes: readonly Outcome[]): Omit<ModelQuality, 'model'> {
+  const signals = outcomes.flatMap(({ rssiDbm }) => rssiDbm ?? []).sort((one, other) => one - other);
+  const done = outcomes.flatMap((outcome) => outcome.done);
+  const tried = new Set(outcomes.flatMap((outcome) => outcome.tried));
+  const [usedDbm = null] = done;
+  return {
+    tags: outcomes.length,
+    written: outcomes.filter(({ isWritten }) => isWritten).length,
+    rewrites: outcomes.reduce((sum, { rewrites }) => sum + Math.max(0, rewrites), 0),
+    medianRssiDbm: signals[Math.floor(signals.length / 2)] ?? null,
+    weakestRssiDbm: signals[0] ?? null,
+    usedDbm,
+    // One power alone says nothing of what less would do.
+    marginDb: usedDbm === null || tried.size < 2 ? null : usedDbm - Math.min(...done),
+  };
+}
