@@ -1,6 +1,8 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { LeastPower } from '#shared/desk/contract/readers';
 import type { ProbedTag } from '#shared/desk/contract/tags';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
+import type { UhfReader } from '../devices/readers/reader.ts';
 import { watchPlugs } from '../devices/transport/plug-events.ts';
 import { locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import { createWireLogs } from '../devices/transport/wire-log.ts';
@@ -11,6 +13,7 @@ import { Attempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
 import { DeskReaders } from './desk-readers.ts';
 import { createKeptLeases } from './kept-leases.ts';
+import { findLeastPower } from './least-power.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import type { WorkContext } from './steps.ts';
@@ -89,6 +92,25 @@ export function createRfid({
     createReader: readerFactory,
   });
 
+  /** Work with the tag on a reader that is of no package. */
+  function onTag<T>(
+    key: string,
+    readerId: string,
+    act: (reader: UhfReader, context: WorkContext) => Promise<T>,
+  ): Promise<T> {
+    return wishes.run<T>(key, (signal) => {
+      const reader = readers.find(readerId);
+      const context: WorkContext = {
+        signal,
+        powerNotes: powerNotes.of(reader.uri),
+        tagPowers: tagPowers.of(reader.uri),
+        antennaGainDbi: readers.antennaGain(reader.id),
+        onStep: (step, state, detail) => emit('rfid', 'progress', { key, step, state, detail }),
+      };
+      return work.onReader(reader, context, (open) => act(open, context));
+    });
+  }
+
   const handlers: DeskHandlers['rfid'] = {
     ...readers.handlers(),
     plugEvents: async () => ({ areTold: plugEvents.areTold }),
@@ -102,25 +124,16 @@ export function createRfid({
     addStocktakeTags: async ({ key, tags }) => stocktakes.add(key, tags),
     stocktakeTags: ({ key, from, size }) => stocktakes.tags(key, from, size),
     removeStocktake: ({ key }) => stocktakes.remove(key),
-    probe: ({ key, readerId }) =>
-      wishes.run<ProbedTag>(key, (signal) => {
-        const reader = readers.find(readerId);
-        const context: WorkContext = {
-          signal,
-          powerNotes: powerNotes.of(reader.uri),
-          tagPowers: tagPowers.of(reader.uri),
-          antennaGainDbi: readers.antennaGain(reader.id),
-          onStep: (step, state, detail) => emit('rfid', 'progress', { key, step, state, detail }),
-        };
-        return work.onReader(reader, context, (open) => probeTag(open, context));
-      }),
+    probe: ({ key, readerId }) => onTag<ProbedTag>(key, readerId, probeTag),
+    findLeastPower: ({ key, readerId }) => onTag<LeastPower>(key, readerId, findLeastPower),
     write: (input) =>
       wishes.run(input.key, (signal) => work.write(input, () => readers.find(input.readerId), signal)),
     async cancel({ key }) {
       wishes.cancel(key);
       await watches.end(key);
     },
-    quality: ({ readerId }) => qualityOf(attempts.writesOf(readerId, QUALITY_TAGS)),
+    quality: ({ readerId }) =>
+      qualityOf(attempts.writesOf(readerId, QUALITY_TAGS), tagPowers.of(readers.find(readerId).uri).least),
     attempts: (wish) => attempts.page(wish),
     attemptEvents: ({ attemptKey }) => attempts.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>

@@ -6,6 +6,9 @@ export interface ReaderTagPowers {
   /** For the model of the tag with this TID; null where the reader's own power has done until now. */
   find(tid: string): number | null;
   keep(tid: string, powerDbm: number): void;
+  /** The least that was found to write a tag of this model; null where it was not looked for. */
+  least(model: string): number | null;
+  keepLeast(tid: string, powerDbm: number): void;
 }
 
 /** What this desk has learned of models of tags, by reader. */
@@ -16,6 +19,12 @@ export interface TagPowers {
 
 const MIGRATIONS = [
   `CREATE TABLE tag_power (
+     uri TEXT NOT NULL,
+     model TEXT NOT NULL,
+     power_dbm REAL NOT NULL,
+     PRIMARY KEY (uri, model)
+   ) STRICT`,
+  `CREATE TABLE tag_least_power (
      uri TEXT NOT NULL,
      model TEXT NOT NULL,
      power_dbm REAL NOT NULL,
@@ -37,20 +46,25 @@ export function createTagPowers(journal: Journal): TagPowers {
   return {
     of(uri) {
       const port = normalizeReaderPort(uri);
-      return {
-        find(tid) {
-          const row = db
-            .prepare('SELECT power_dbm FROM tag_power WHERE uri = ? AND model = ?')
-            .get(port, modelDigits(tid));
-          return row === undefined ? null : Number(row.power_dbm);
-        },
-        keep(tid, powerDbm) {
-          db.prepare(
-            `INSERT INTO tag_power (uri, model, power_dbm) VALUES (?, ?, ?)
+      const find = (table: Table, model: string) => {
+        const row = db.prepare(`SELECT power_dbm FROM ${table} WHERE uri = ? AND model = ?`).get(port, model);
+        return row === undefined ? null : Number(row.power_dbm);
+      };
+      const keep = (table: Table, model: string, powerDbm: number) =>
+        db
+          .prepare(
+            `INSERT INTO ${table} (uri, model, power_dbm) VALUES (?, ?, ?)
              ON CONFLICT (uri, model) DO UPDATE SET power_dbm = excluded.power_dbm`,
-          ).run(port, modelDigits(tid), powerDbm);
-        },
+          )
+          .run(port, model, powerDbm);
+      return {
+        find: (tid) => find('tag_power', modelDigits(tid)),
+        keep: (tid, powerDbm) => void keep('tag_power', modelDigits(tid), powerDbm),
+        least: (model) => find('tag_least_power', model),
+        keepLeast: (tid, powerDbm) => void keep('tag_least_power', modelDigits(tid), powerDbm),
       };
     },
   };
 }
+
+type Table = 'tag_power' | 'tag_least_power';

@@ -30,7 +30,8 @@ test('counts what was written, how often again, and at what power and signal', (
     write(M750, -58, [20, 23]),
     write(M750, -44, [20, 23, 26], false),
   ];
-  expect(qualityOf(writes)).toEqual([
+  const found: Record<string, number> = { [UCODE]: 11 };
+  expect(qualityOf(writes, (model) => found[model] ?? null)).toEqual([
     {
       model: M750,
       ...{ tags: 3, written: 2, rewrites: 3, medianRssiDbm: -50, weakestRssiDbm: -58 },
@@ -40,22 +41,25 @@ test('counts what was written, how often again, and at what power and signal', (
     {
       model: UCODE,
       ...{ tags: 1, written: 1, rewrites: 0, medianRssiDbm: -61, weakestRssiDbm: -61 },
-      ...{ usedDbm: 20, marginDb: null },
+      ...{ usedDbm: 20, marginDb: 9 },
     },
   ]);
 });
 
 test('a reader that tells neither signal nor power has no margin', () => {
-  const [quality] = qualityOf([
-    {
-      tid: `${M750}20000001`,
-      events: [
-        { step: 'gate', state: 'done', detail: 'E280' },
-        { step: 'write', state: 'started', detail: '' },
-        { step: 'write', state: 'done', detail: '3000 3500' },
-        { step: 'verify', state: 'done', detail: '3000 3500' },
-      ],
-    },
-  ]);
+  const [quality] = qualityOf(
+    [
+      {
+        tid: `${M750}20000001`,
+        events: [
+          { step: 'gate', state: 'done', detail: 'E280' },
+          { step: 'write', state: 'started', detail: '' },
+          { step: 'write', state: 'done', detail: '3000 3500' },
+          { step: 'verify', state: 'done', detail: '3000 3500' },
+        ],
+      },
+    ],
+    () => null,
+  );
   expect(quality).toMatchObject({ written: 1, medianRssiDbm: null, usedDbm: null, marginDb: null });
 });

@@ -8,11 +8,17 @@ export interface WrittenSteps {
   events: readonly Pick<TagEvent, 'step' | 'state' | 'detail'>[];
 }
 
-/** How well a reader writes tags, by their models, the most frequent first. `writes` begin with the latest. */
-export function qualityOf(writes: readonly WrittenSteps[]): ModelQuality[] {
+/**
+ * How well a reader writes tags, by their models, the most frequent first. `writes` begin with the latest; `leastOf` is what a search
+ * has found to write a model.
+ */
+export function qualityOf(
+  writes: readonly WrittenSteps[],
+  leastOf: (model: string) => number | null,
+): ModelQuality[] {
   const byModel = Map.groupBy(writes, ({ tid }) => modelDigits(tid));
   return [...byModel]
-    .map(([model, ofModel]) => ({ model, ...sumOf(ofModel.map(outcomeOf)) }))
+    .map(([model, ofModel]) => ({ model, ...sumOf(ofModel.map(outcomeOf), leastOf(model)) }))
     .sort((one, other) => other.tags - one.tags);
 }
 
@@ -49,7 +55,7 @@ function dbmIn(detail: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-function sumOf(outcomes: readonly Outcome[]): Omit<ModelQuality, 'model'> {
+function sumOf(outcomes: readonly Outcome[], foundDbm: number | null): Omit<ModelQuality, 'model'> {
   const signals = outcomes.flatMap(({ rssiDbm }) => rssiDbm ?? []).sort((one, other) => one - other);
   const done = outcomes.flatMap((outcome) => outcome.done);
   const tried = new Set(outcomes.flatMap((outcome) => outcome.tried));
@@ -62,6 +68,9 @@ function sumOf(outcomes: readonly Outcome[]): Omit<ModelQuality, 'model'> {
     weakestRssiDbm: signals[0] ?? null,
     usedDbm,
     // One power alone says nothing of what less would do.
-    marginDb: usedDbm === null || tried.size < 2 ? null : usedDbm - Math.min(...done),
+    marginDb:
+      usedDbm === null || (tried.size < 2 && foundDbm === null)
+        ? null
+        : usedDbm - Math.min(...done, foundDbm ?? usedDbm),
   };
 }

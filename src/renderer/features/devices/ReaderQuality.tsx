@@ -1,4 +1,4 @@
-import { Table, type TableColumnType } from 'antd';
+import { App, Button, Table, type TableColumnType, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ModelQuality, Reader } from '#shared/desk/contract/readers';
 import { describeTid } from '#shared/rfid/tid';
@@ -6,6 +6,7 @@ import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
@@ -14,6 +15,17 @@ import { requireDesk } from '../../desk/connect.ts';
 export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: () => void }) {
   const { t } = useTranslation();
   const quality = useLoaded(reader.id, () => requireDesk().rfid.quality({ readerId: reader.id }));
+  const { message } = App.useApp();
+  const { busy, run } = useAction();
+  const findLeast = () =>
+    run(async () => {
+      const call = { key: crypto.randomUUID(), readerId: reader.id };
+      const { model, leastDbm, usedDbm } = await requireDesk().rfid.findLeastPower(call);
+      void message.success(
+        t('devices.leastFound', { model: modelName(model), least: leastDbm, used: usedDbm }),
+      );
+      quality.reload();
+    });
   const untold = t('devices.qualityUntold');
   const inDbm = (dbm: number | null) => (dbm === null ? untold : `${dbm} dBm`);
 
@@ -76,6 +88,12 @@ export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: ()
         }}
       />
       <p>{t('devices.qualityHint')}</p>
+      <Button loading={busy} onClick={() => void findLeast()}>
+        {t('devices.findLeast')}
+      </Button>
+      <p>
+        <Typography.Text type="secondary">{t('devices.findLeastHint')}</Typography.Text>
+      </p>
     </Dialog>
   );
 }

@@ -150,7 +150,11 @@ export const devices: Catalogue['devices'] = {
   qualityEmpty: 'No tags written yet',
   qualityEmptyAdvice: 'Once this reader has written tags, its latest 100 are summed up here by model.',
   qualityHint:
-    'The latest 100 tags that the reader began to write, by model. Written: those whose content was read back. Margin: between the latest write power and the least that has written a tag; not known while only one power was tried.',
+    'The latest 100 tags that the reader began to write, by model. Written: those whose content was read back. Margin: between the latest write power and the least that has written a tag; not known while only one power was tried and the margin was not measured.',
+  findLeast: 'Measure the margin with a tag',
+  findLeastHint:
+    'Put one tag on the reader. What it holds is written again with less and less power until that fails, and is then checked; its content stays. The result is kept for the model.',
+  leastFound: '{{model}}: {{least}} dBm still write it; usually {{used}} dBm',
   qualityUntold: '—',
   tagModel: 'Tag model',
   qualityTags: 'Tags',

@@ -142,6 +142,10 @@ export const ModelQualitySchema = z.object({
 });
 export type ModelQuality = z.infer<typeof ModelQualitySchema>;
 
+/** The least power that writes a tag of a model, beside the reader's own. */
+export const LeastPowerSchema = z.object({ model: z.string(), usedDbm: z.number(), leastDbm: z.number() });
+export type LeastPower = z.infer<typeof LeastPowerSchema>;
+
 /** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
 export const DetectedReaderSchema = z.object({
   uri: z.string(),
@@ -173,6 +177,11 @@ export const readerCalls = {
   setRadio: call(z.object({ readerId: z.string(), change: DeskRadioChangeSchema }), DeskRadioSchema),
   /** Of the latest 100 tags that the reader began to write, by model. */
   quality: call(z.object({ readerId: z.string() }), z.array(ModelQualitySchema)),
+  /**
+   * Finds the least power that still writes the one tag on the reader, which gets what it holds already; kept for its model. Ended by
+   * `cancel`.
+   */
+  findLeastPower: call(z.object({ key: KeySchema, readerId: z.string() }), LeastPowerSchema),
   /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */
   wireLog: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
 };
