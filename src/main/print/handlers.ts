@@ -7,6 +7,7 @@ import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
+import { IdleWatch } from './idle-watch.ts';
 import { labelsOfUnits, showUnit } from './job-units.ts';
 import { previewLabel } from './preview.ts';
 import { PrintQueue } from './queue.ts';
@@ -43,6 +44,8 @@ export function createPrinting(options: PrintingOptions): Printing {
     onFault: (error) => emit('host', 'notice', error.toPayload()),
   });
   queue.start();
+  const watch = new IdleWatch({ printers, settings, isIdle: (id) => queue.isIdle(id) });
+  watch.start();
 
   function requireJob(id: string) {
     const job = queue.jobs.find(id);
@@ -51,7 +54,10 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
 
   return {
-    close: () => queue.close(),
+    close() {
+      watch.close();
+      return queue.close();
+    },
     handlers: {
       templates: () => templates.list(),
       templateText: ({ id }) => ({ text: JSON.stringify(templates.get(id)) }),

@@ -22,7 +22,8 @@ interface FollowerParts {
 /** Asks devices about the jobs they have taken, outside the lanes: a device keeps its own order. */
 export class JobFollower {
   readonly #parts: FollowerParts;
-  readonly #asking = new Set<Promise<void>>();
+  /** What is being asked, with the printer. */
+  readonly #asking = new Map<Promise<void>, string>();
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
@@ -31,12 +32,17 @@ export class JobFollower {
   /** `unitsBefore`: units that earlier attempts of the job have sent. */
   follow(job: StoredJob, unitsBefore: number): void {
     const asking = this.#followToEnd(job, unitsBefore).finally(() => this.#asking.delete(asking));
-    this.#asking.add(asking);
+    this.#asking.set(asking, job.printerId);
+  }
+
+  /** Whether a printer is being asked about a job. */
+  isAsking(printerId: string): boolean {
+    return [...this.#asking.values()].includes(printerId);
   }
 
   /** Settles when no device is being asked any more. */
   async idle(): Promise<void> {
-    await Promise.all(this.#asking);
+    await Promise.all(this.#asking.keys());
   }
 
   async #followToEnd(job: StoredJob, unitsBefore: number): Promise<void> {

@@ -30,6 +30,10 @@ class Lane {
     return [...this.#waiting.values()].some(({ isPreferred }) => isPreferred);
   }
 
+  isIdle(): boolean {
+    return this.#work === null;
+  }
+
   async idle(): Promise<void> {
     await this.#work;
   }
@@ -79,6 +83,11 @@ export class Lanes {
   /** True while a preferred job waits for the printer. */
   hasPreferred(printerId: string): boolean {
     return this.#lanes.get(printerId)?.hasPreferred() ?? false;
+  }
+
+  /** Whether no job runs on the printer or waits for it. */
+  isIdle(printerId: string): boolean {
+    return this.#lanes.get(printerId)?.isIdle() ?? true;
   }
 
   /** Resolves when nothing is running or waiting. */

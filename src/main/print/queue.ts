@@ -121,6 +121,11 @@ export class PrintQueue {
     return toPublic(this.#states.require(id));
   }
 
+  /** Whether this desk has no job for the printer that runs, waits or is not done yet. */
+  isIdle(printerId: string): boolean {
+    return this.#lanes.isIdle(printerId) && !this.#follower.isAsking(printerId);
+  }
+
   /** The content of a stored job. */
   printableOf(job: StoredJob): Printable {
     return this.#parts.kinds[job.kind].restore(job.head);

@@ -73,6 +73,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
     open,
     follow,
     status,
+    idleStatus: status,
     cancel: (reference) => cancelJob(target, Number(reference)),
   };
 }

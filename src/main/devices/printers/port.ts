@@ -54,6 +54,11 @@ export interface PrinterPort {
   cancel?(reference: string): Promise<void>;
   /** Queries the device or its queue now. An unreachable device is a state, not an exception. */
   status(): Promise<KnownState>;
+  /**
+   * What the device or its queue says of itself while it has no job of this desk; null where it says nothing now. It is asked again and again,
+   * so that the question must leave no mark on paper and make way for a job. Absent where that cannot be, or nothing is told.
+   */
+  idleStatus?(): Promise<KnownState | null>;
 }
 
 /**

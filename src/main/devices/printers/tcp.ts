@@ -40,7 +40,12 @@ export interface TcpPrinterOptions {
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   const { name, host, port, language } = options;
   const { connectMs = 5000, silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
+  const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
+  /** It has answered a question in its language: one of another language would print it. */
+  let hasAnswered = false;
+  /** The connection on which it is asked while it is idle. */
+  let asking: Socket | null = null;
   /** The job whose labels the printer may still be printing, and the connection that its port has not closed. */
   let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
   const following = new JobFollowing(
@@ -51,6 +56,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   /** Many printers serve one connection at a time: what asks about the last job makes way. */
   async function openForJob(): Promise<Socket> {
     await following.stop();
+    asking?.destroy();
     last?.socket.destroy();
     last = null;
     return openSocket(name, host, port, connectMs);
@@ -68,6 +74,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
       status: LANGUAGES[document.language].status,
       onState: document.onState,
       onRead(readSocket, status) {
+        hasAnswered = true;
         last = { jobId: document.jobId, socket: readSocket, status };
         return document.jobId;
       },
@@ -85,25 +92,50 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     last?.socket.destroy();
     return stateOrFailure(async () => {
       const socket = await openSocket(name, host, port, connectMs);
-      const { status: spoken } = LANGUAGES[language];
-      if (spoken === undefined) {
-        socket.destroy();
-        return REACHABLE;
-      }
-      return (await askState(socketLink(socket), spoken, statusMs)) ?? REACHABLE;
+      if (spoken !== undefined) return (await askOn(socket, spoken)) ?? REACHABLE;
+      socket.destroy();
+      return REACHABLE;
     });
   }
 
-  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
-    const spoken = last?.status ?? LANGUAGES[language].status;
-    // Asked about another job, the printer no longer tells about this one.
-    const isAsked = openJobs > 0 || following.state !== null || (last !== null && last.jobId !== reference);
-    if (isAsked || spoken === undefined) return 'sent';
-    last?.socket.destroy();
-    return following.follow(spoken, last !== null, signal);
+  async function askOn(socket: Socket, question: StatusLanguage): Promise<KnownState | null> {
+    const state = await askState(socketLink(socket), question, statusMs);
+    if (state !== null) hasAnswered = true;
+    return state;
   }
 
-  return { open, follow, status };
+  /** Null also where it cannot be reached: it may be serving another desk, and take one connection at a time. */
+  async function idleStatus(): Promise<KnownState | null> {
+    if (spoken === undefined || !hasAnswered || openJobs > 0 || following.state !== null) return null;
+    const socket = await openSocket(name, host, port, connectMs).catch(nullIfUnreached);
+    if (socket === null) return null;
+    if (openJobs > 0) {
+      socket.destroy();
+      return null;
+    }
+    asking = socket;
+    try {
+      return await askOn(socket, spoken);
+    } finally {
+      asking = null;
+    }
+  }
+
+  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+    const question = last?.status ?? spoken;
+    // Asked about another job, the printer no longer tells about this one.
+    const isAsked = openJobs > 0 || following.state !== null || (last !== null && last.jobId !== reference);
+    if (isAsked || question === undefined) return 'sent';
+    last?.socket.destroy();
+    return following.follow(question, last !== null, signal);
+  }
+
+  return { open, follow, status, idleStatus };
+}
+
+function nullIfUnreached(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
 }
 
 interface StreamOptions {

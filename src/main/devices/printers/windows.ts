@@ -23,6 +23,14 @@ const DT_CHARSTREAM = 4;
  * spooler holds a job back until its end, so a broken hand-over prints nothing.
  */
 export function createWindowsPrinter(queue: string): PrinterPort {
+  const status = () =>
+    stateOrFailure(() =>
+      withPrinter(queue, (printer) => {
+        const info = loadWindowsPrinting().spooler.getPrinter(printer);
+        if (info === null) throw new AppError('printer.unknown', { printer: queue });
+        return describeWindowsPrinter(info);
+      }),
+    );
   return {
     async open(document) {
       requireLanguage('windows', { name: queue, language: document.language });
@@ -34,14 +42,8 @@ export function createWindowsPrinter(queue: string): PrinterPort {
         loadWindowsPrinting().spooler.deleteJob(printer, Number(reference));
       });
     },
-    status: () =>
-      stateOrFailure(() =>
-        withPrinter(queue, (printer) => {
-          const info = loadWindowsPrinting().spooler.getPrinter(printer);
-          if (info === null) throw new AppError('printer.unknown', { printer: queue });
-          return describeWindowsPrinter(info);
-        }),
-      ),
+    status,
+    idleStatus: status,
   };
 }
 
