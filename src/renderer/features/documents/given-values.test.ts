@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inbound } from '#shared/documents/inbound';
 import { saleOrder } from '#shared/documents/sale-order';
-import { cameWithSource, givenValues } from './given-values.ts';
+import { cameWithSource, givenValues, sameAsGiven } from './given-values.ts';
 
 const order = {
   ...{ id: '9', supplierId: '4', currency: 'USD', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' },
@@ -41,5 +41,16 @@ test('another customer does not replace a rate that was typed, and takes the add
   const now = { ...first, taxRatePct: '3' };
   expect(givenValues(saleOrder, 'customerId', { address: '', taxRatePct: 9 }, now, first)).toEqual({
     address: '',
+  });
+});
+
+test('of a document that was stored or restored, another customer replaces what the former one has given, not what was typed', () => {
+  const former = { address: '龙江镇 1 号', taxRatePct: 13, salesUserId: '7' };
+  const stored = { customerId: '5', address: '龙江镇 1 号', taxRatePct: 9, salesUserId: '7' };
+  const taken = sameAsGiven(saleOrder, 'customerId', former, stored);
+  const other = { address: '白云路 2 号', taxRatePct: 0, salesUserId: null };
+  expect(givenValues(saleOrder, 'customerId', other, stored, taken)).toEqual({
+    address: '白云路 2 号',
+    salesUserId: null,
   });
 });

@@ -27,7 +27,7 @@ export function givenValues(
     const isEmpty = text === '' || (text === '0' && of.fields[name]?.kind === 'flag');
     return !isEmpty && !(name in taken && text === textOf(taken, name));
   };
-  const given: Values = isSource ? row : { ...row, address: postalAddress(row) };
+  const given = givenBy(row, isSource);
   const names = FOLLOWING.filter(
     (name) =>
       of.fields[name] &&
@@ -39,6 +39,25 @@ export function givenValues(
   const all = isSource ? [...fixed, ...names] : names;
   return Object.fromEntries(all.map((name) => [name, given[name] ?? null]));
 }
+
+/** What the head of a document has from the record chosen in `field`, by all appearance: its values are the same. */
+export function sameAsGiven(
+  of: AnyDocument,
+  field: string,
+  row: Values,
+  now: Values,
+): Record<string, unknown> {
+  const given = givenBy(row, field === of.trade.from?.field);
+  const isSame = (name: string) => {
+    const text = String(given[name] ?? '');
+    return text !== '' && text === String(now[name] ?? '');
+  };
+  return Object.fromEntries(FOLLOWING.filter(isSame).map((name) => [name, given[name] ?? null]));
+}
+
+/** A partner's address is in parts. */
+const givenBy = (row: Values, isSource: boolean): Values =>
+  isSource ? row : { ...row, address: postalAddress(row) };
 
 /**
  * Whether a partner was taken over from the earlier document, whose tax rate and address are then used instead of the partner's own.

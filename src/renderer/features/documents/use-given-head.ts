@@ -10,7 +10,7 @@ import { request } from '../../api/session.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { showError } from '../../stores/notices.ts';
-import { cameWithSource, givenValues } from './given-values.ts';
+import { cameWithSource, givenValues, sameAsGiven } from './given-values.ts';
 
 /** The calls that read what a document is made from, and its partner. */
 const SOURCES: Readonly<Record<string, Endpoint>> = {
@@ -49,6 +49,8 @@ function useGiven(
   const chosen = (values: Readonly<Record<string, unknown>>) => String(values[field ?? ''] ?? '');
   const id = Form.useWatch(chosen, { form, preserve: true }) ?? '';
   const known = useRef<string | null>(null);
+  // Whether what the known one has given is in `taken`.
+  const isNoted = useRef(false);
   const latest = useRef({ of, state });
   latest.current = { of, state };
 
@@ -60,16 +62,26 @@ function useGiven(
       known.current = id === '' ? known.current : id;
       return;
     }
+    const former = isNoted.current ? '' : known.current;
     known.current = id;
+    isNoted.current = true;
     const isPartner = field === latest.current.of.trade.partner;
     if (isPartner && cameWithSource(field, id, taken.current)) return;
     const stop = new AbortController();
-    request(call, { query: { id } as never }, { signal: stop.signal, quiet: true }).then(
-      (row) => {
+    const read = async (id: string) => {
+      const row = await request(call, { query: { id } as never }, { signal: stop.signal, quiet: true });
+      const own = row as Readonly<Record<string, unknown>>;
+      return isPartner && own.taxRatePct === null ? { ...own, taxRatePct } : own;
+    };
+    // One that was chosen before this form was opened, and may have been removed since.
+    const before = former === '' ? null : read(former).catch(() => null);
+    Promise.all([read(id), before]).then(
+      ([row, earlier]) => {
         const now = latest.current;
-        const own = row as Readonly<Record<string, unknown>>;
-        const rated = isPartner && own.taxRatePct === null ? { ...own, taxRatePct } : own;
-        const given = givenValues(now.of, field, rated, form.getFieldsValue(true), taken.current);
+        const values = form.getFieldsValue(true);
+        if (earlier !== null)
+          taken.current = { ...sameAsGiven(now.of, field, earlier, values), ...taken.current };
+        const given = givenValues(now.of, field, row, values, taken.current);
         Object.assign(taken.current, given);
         form.setFieldsValue(given);
         now.state.noteGiven(Object.keys(given));
