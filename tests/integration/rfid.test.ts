@@ -316,10 +316,11 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     const port = await startOnPort(new R2000Simulator([]));
     running.push(port);
     const reader = ['--reader', `serial:${port.path}`, '--driver', 'r2000', '--json'];
-    const set = await desk(
-      ...['radio', '--region', 'EU', '--channel', '866.5', '--power', '20,25,30,18', '--antennas', '2'],
-      ...reader,
-    );
+    const wishes = ['--region', 'EU', '--channel', '866.5', '--power', '20,25,30,18', '--antennas', '2'];
+    // Europe's 2 W e.r.p. are 29.1 dBm at an antenna of 6 dBi, 30.1 at one of 5.
+    const refused = await desk('radio', ...wishes, ...reader);
+    expect(refused.lines.at(-1)).toMatchObject({ ok: false, code: 'reader.power_illegal' });
+    const set = await desk('radio', ...wishes, '--gain', '5', ...reader);
     expect(set.lines.at(-1)).toMatchObject({
       ...{ ok: true, region: 'EU', channel: 866.5, powersDbm: [20, 25, 30, 18] },
       antennas: { used: [2], isOneAtATime: true },
