@@ -38,31 +38,32 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
   if (shown === '' || !context.wants(box.constant)) return;
   const { measure, dots } = context;
   const face = faceOf(box.font, box.weight);
-  const fitted = fitText({ ...box, text: shown, face }, measure);
-  report({ ...box, face }, shown, fitted.isCut, context);
+  const { widthMm, heightMm, minSizeMm, maxLines } = box;
+  const wanted = { text: shown, face, widthMm, heightMm, sizeMm: box.sizeMm, minSizeMm, maxLines };
+  const fitted = fitText(wanted, measure);
+  report(box, face, shown, fitted.isCut, context);
 
   const { lines, sizeMm } = fitted;
   const extents = lines.map((line) => measureLine(line, face, measure));
-  const topMm = Math.max(...extents.map((extent) => extent.top)) * sizeMm;
-  const bottomMm = Math.max(...extents.map((extent) => -extent.bottom)) * sizeMm;
+  let [top, bottom] = [0, 0];
+  for (const extent of extents) {
+    top = Math.max(top, extent.top);
+    bottom = Math.max(bottom, -extent.bottom);
+  }
   const pitchMm = LINE_PITCH * sizeMm;
-  const spanMm = (lines.length - 1) * pitchMm;
-  // Capital letters and digits are centred whatever the line contains, so that neighbouring boxes share a baseline.
-  const wanted = {
-    top: box.yMm + topMm,
-    middle: box.yMm + (box.heightMm - spanMm + measure.capHeight * sizeMm) / 2,
-    bottom: box.yMm + box.heightMm - bottomMm - spanMm,
-  }[box.verticalAlign];
-  const lowest = box.yMm + box.heightMm - bottomMm - spanMm;
-  const firstMm = Math.max(box.yMm + topMm, Math.min(wanted, lowest));
-
-  for (const [at, text] of lines.entries()) {
+  const firstMm = firstBaseline(box, {
+    topMm: top * sizeMm,
+    bottomMm: bottom * sizeMm,
+    spanMm: (lines.length - 1) * pitchMm,
+    capMm: measure.capHeight * sizeMm,
+  });
+  for (let at = 0; at < lines.length; at += 1) {
+    const text = lines[at] ?? '';
     if (text === '') continue;
     const slackMm = Math.max(0, box.widthMm - (extents[at]?.width ?? 0) * sizeMm);
-    const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[box.align];
     surface.text({
       text,
-      xMm: dots.snap(box.xMm + indentMm),
+      xMm: dots.snap(box.xMm + slackMm * SLACK_BEFORE[box.align]),
       baselineMm: dots.snap(firstMm + at * pitchMm),
       sizeMm,
       face,
@@ -72,13 +73,35 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
   }
 }
 
-function report(
-  box: TextBox & { face: TextFace },
-  shown: string,
-  isCut: boolean,
-  context: DrawContext,
-): void {
-  const { field, face, required } = box;
+/** The part of a line's free width that lies before it. */
+const SLACK_BEFORE = { left: 0, center: 0.5, right: 1 };
+
+interface Block {
+  /** The highest and the lowest ink of its lines from their baselines. */
+  topMm: number;
+  bottomMm: number;
+  /** From the first baseline to the last. */
+  spanMm: number;
+  capMm: number;
+}
+
+/** Where the first baseline lies. */
+function firstBaseline(box: TextBox, { topMm, bottomMm, spanMm, capMm }: Block): number {
+  const highest = box.yMm + topMm;
+  const lowest = box.yMm + box.heightMm - bottomMm - spanMm;
+  switch (box.verticalAlign) {
+    case 'top':
+      return highest;
+    case 'middle':
+      // Capital letters and digits are centred whatever the line contains, so that neighbouring boxes share a baseline.
+      return Math.max(highest, Math.min(box.yMm + (box.heightMm - spanMm + capMm) / 2, lowest));
+    case 'bottom':
+      return Math.max(highest, lowest);
+  }
+}
+
+function report(box: TextBox, face: TextFace, shown: string, isCut: boolean, context: DrawContext): void {
+  const { field, required } = box;
   const missing = missingCharacters(shown, face, context.measure);
   if (missing.length > 0) {
     const characters = missing.join(' ');

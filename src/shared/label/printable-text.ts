@@ -16,9 +16,14 @@ export function printableText(text: string): string {
 /** The characters that no font can draw, once each, with their code points: `𠀋 (U+2000B)`. */
 export function missingCharacters(text: string, face: TextFace, measure: TextMeasure): string[] {
   if (IS_PLAIN.test(text)) return [];
-  return [...new Set(text)].flatMap((character) => {
-    const codePoint = character.codePointAt(0) ?? 0;
-    if (!measure.glyph(codePoint, face).isMissing) return [];
-    return [`${character} (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`];
+  const missing = new Set<string>();
+  for (let at = 0; at < text.length; at += 1) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    if (codePoint > 0xffff) at += 1;
+    if (measure.glyph(codePoint, face).isMissing) missing.add(String.fromCodePoint(codePoint));
+  }
+  return [...missing].map((character) => {
+    const digits = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `${character} (U+${digits})`;
   });
 }

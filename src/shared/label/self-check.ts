@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { barRectangles } from './bar-rectangles.ts';
+import { barSpan } from './bar-rectangles.ts';
 import { quietModules } from './codes/symbologies.ts';
 import type { LabelDocument } from './document.ts';
 import type { Findings } from './findings.ts';
@@ -32,7 +32,7 @@ export function checkCodes(
   measure: TextMeasure,
 ): { operation: DrawnOperation; fault: AppError }[] {
   const faults: { operation: DrawnOperation; fault: AppError }[] = [];
-  const inks = document.operations.map((operation) => inkOf(operation, measure));
+  const inks = document.operations.map((operation) => knownInk(operation, measure));
   for (const [at, operation] of document.operations.entries()) {
     const [place] = inks[at] ?? [];
     if (place === undefined || (operation.kind !== 'bars' && operation.kind !== 'matrix')) continue;
@@ -44,9 +44,8 @@ export function checkCodes(
     if (operation.moduleMm < leastModule(operation)) refuse('label.code_small');
     if (operation.kind === 'bars' && operation.heightMm < leastHeight(operation)) refuse('label.code_low');
     const zone = quietZone(operation, place);
-    const others = inks.filter((_, other) => other !== at).flat();
-    if (isOutside(zone, document) || others.some((other) => overlaps(zone, other)))
-      refuse('label.quiet_zone');
+    const isInked = inks.some((ink, other) => other !== at && ink.some((one) => overlaps(zone, one)));
+    if (isInked || isOutside(zone, document)) refuse('label.quiet_zone');
   }
   return faults;
 }
@@ -73,46 +72,27 @@ function quietZone(code: CodeOperation, place: Rectangle): Rectangle {
   return isUpright ? grow(place, quietMm, 0) : grow(place, 0, quietMm);
 }
 
+/** The ink of what is the same on every label of a run, whose operations are the same objects. */
+const constantInks = new WeakMap<DrawnOperation, Rectangle[]>();
+
+function knownInk(operation: DrawnOperation, measure: TextMeasure): Rectangle[] {
+  const known = constantInks.get(operation);
+  if (known !== undefined) return known;
+  const ink = inkOf(operation, measure);
+  if (operation.constant) constantInks.set(operation, ink);
+  return ink;
+}
+
 /** The area that the ink of an operation can cover. */
 export function inkOf(operation: DrawnOperation, measure: TextMeasure): Rectangle[] {
   switch (operation.kind) {
-    case 'text': {
-      const { xMm, baselineMm, sizeMm } = operation;
-      const extent = measureLine(operation.text, operation.face, measure);
-      const [widthMm, upMm, downMm] = [extent.width, extent.top, -extent.bottom].map((em) => em * sizeMm) as [
-        number,
-        number,
-        number,
-      ];
-      return [
-        {
-          0: { leftMm: xMm, topMm: baselineMm - upMm, rightMm: xMm + widthMm, bottomMm: baselineMm + downMm },
-          90: {
-            leftMm: xMm - downMm,
-            topMm: baselineMm,
-            rightMm: xMm + upMm,
-            bottomMm: baselineMm + widthMm,
-          },
-          180: {
-            leftMm: xMm - widthMm,
-            topMm: baselineMm - downMm,
-            rightMm: xMm,
-            bottomMm: baselineMm + upMm,
-          },
-          270: {
-            leftMm: xMm - upMm,
-            topMm: baselineMm - widthMm,
-            rightMm: xMm + downMm,
-            bottomMm: baselineMm,
-          },
-        }[operation.rotation],
-      ];
-    }
+    case 'text':
+      return [textInk(operation, measure)];
     case 'bars': {
-      const bars = barRectangles(operation);
-      const last = bars.at(-1) ?? { xMm: operation.xMm, yMm: operation.yMm, widthMm: 0, heightMm: 0 };
-      const { xMm, yMm } = operation;
-      return [rectangleOf(operation, last.xMm + last.widthMm - xMm, last.yMm + last.heightMm - yMm)];
+      const { xMm, yMm, heightMm, rotation } = operation;
+      const spanMm = barSpan(operation);
+      const isUpright = rotation === 0 || rotation === 180;
+      return [rectangleOf({ xMm, yMm }, isUpright ? spanMm : heightMm, isUpright ? heightMm : spanMm)];
     }
     case 'matrix': {
       const { matrix, moduleMm } = operation;
@@ -127,6 +107,28 @@ export function inkOf(operation: DrawnOperation, measure: TextMeasure): Rectangl
     default:
       return [rectangleOf(operation, operation.widthMm, operation.heightMm)];
   }
+}
+
+function textInk(
+  { xMm, baselineMm, sizeMm, text, face, rotation }: Extract<DrawnOperation, { kind: 'text' }>,
+  measure: TextMeasure,
+): Rectangle {
+  const { width, top, bottom } = measureLine(text, face, measure);
+  const [alongMm, upMm, downMm] = [width * sizeMm, top * sizeMm, -bottom * sizeMm];
+  switch (rotation) {
+    case 0:
+      return between(xMm, baselineMm - upMm, xMm + alongMm, baselineMm + downMm);
+    case 90:
+      return between(xMm - downMm, baselineMm, xMm + upMm, baselineMm + alongMm);
+    case 180:
+      return between(xMm - alongMm, baselineMm - downMm, xMm, baselineMm + upMm);
+    case 270:
+      return between(xMm - upMm, baselineMm - alongMm, xMm + downMm, baselineMm);
+  }
+}
+
+function between(leftMm: number, topMm: number, rightMm: number, bottomMm: number): Rectangle {
+  return { leftMm, topMm, rightMm, bottomMm };
 }
 
 /** The four strokes of a box's outline; the inside stays white. */

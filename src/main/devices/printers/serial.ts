@@ -3,6 +3,7 @@ import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { createSerialTransport, type SerialTransport } from '../transport/serial.ts';
+import { untilEnd } from '../until-end.ts';
 import { askState, type DuplexLink } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
@@ -116,6 +117,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
   const broken = Promise.withResolvers<never>();
   // The cable may be pulled while no call waits; the next write reports it.
   broken.promise.catch(() => {});
+  const untilBroken = untilEnd(broken.promise);
   port.onLost((cause) => void fail(cause));
   // A failure of the question is reported as lost.
   const polling =
@@ -156,11 +158,11 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
     const done = work.catch((cause: unknown) => {
       throw disconnected(cause);
     });
-    await Promise.race([done, broken.promise]);
+    await untilBroken(done);
   }
 
   async function write(bytes: Uint8Array): Promise<void> {
-    if (countsReading) await Promise.race([reading.hasRoom(), broken.promise]);
+    if (countsReading) await untilBroken(reading.hasRoom());
     await send(bytes);
     if (countsReading && bytes.length > 0) await askBehind();
   }

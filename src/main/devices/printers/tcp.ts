@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
+import { untilEnd } from '../until-end.ts';
 import { askState } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
@@ -186,6 +187,9 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
     });
   });
 
+  const orBroken = untilEnd(broken);
+  const orPeerEnded = untilEnd(peerEnded);
+
   function askState(): void {
     if (status === undefined || socket.writableEnded || failure !== null) return;
     socket.write(status.question);
@@ -194,7 +198,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
 
   async function write(bytes: Uint8Array): Promise<void> {
     if (failure !== null) throw failure;
-    if (countsReading) await Promise.race([reading.hasRoom(), peerEnded, broken]);
+    if (countsReading) await orBroken(orPeerEnded(reading.hasRoom()));
     socket.cork();
     const flushed = new Promise<void>((resolve) => {
       socket.write(bytes, (error) => {
@@ -203,7 +207,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
     });
     if (countsReading && bytes.length > 0) askState();
     socket.uncork();
-    await Promise.race([flushed, broken]);
+    await orBroken(flushed);
   }
 
   async function finish(): Promise<Delivery> {

@@ -12,8 +12,8 @@ import {
 import type { Part } from './zpl-part.ts';
 import type { ZplParts } from './zpl-parts.ts';
 
-/** Twice this many texts are remembered. */
-const TEXTS = 500;
+/** Twice this many texts are remembered, those of some ten labels: more of them outlive V8's young generation and fill the heap. */
+const TEXTS = 100;
 
 /** A line with what was last drawn of it. */
 interface DrawnLine extends PlacedLine {

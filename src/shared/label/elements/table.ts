@@ -51,7 +51,8 @@ const LINE_CLEARANCE_MM = 0.15;
 export const table: ElementKind<typeof TableElementSchema> = {
   schema: TableElementSchema,
   draw(element, context, surface) {
-    const places = placeCells(element);
+    const places = placesOf.get(element) ?? placeCells(element);
+    placesOf.set(element, places);
     if (context.wants(true)) drawLines(element, places, context, surface);
     for (const place of places) drawCell(element, place, context, surface);
   },
@@ -65,6 +66,9 @@ interface Place {
   widthMm: number;
   heightMm: number;
 }
+
+/** The places of the cells of tables, which are the same on every label. */
+const placesOf = new WeakMap<TableElement, Place[]>();
 
 function placeCells(element: TableElement): Place[] {
   const places: { cell: Cell; row: number; column: number; span: number }[] = [];
@@ -127,24 +131,25 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
     heightMm: Math.max(0.1, place.heightMm - element.lineMm - 2 * LINE_CLEARANCE_MM),
     verticalAlign: 'middle' as const,
   };
-  drawTextBox(
-    {
-      ...shared,
-      text: localize(cell.caption, context.language),
-      field: cell.caption,
-      required: false,
-      constant: true,
-      xMm: place.xMm + inset,
-      widthMm: captionWidthMm,
-      sizeMm: element.captionSizeMm,
-      minSizeMm: Math.min(element.captionSizeMm, element.minSizeMm),
-      maxLines: 1,
-      weight: 'regular',
-      align: 'left',
-    },
-    context,
-    surface,
-  );
+  if (context.wants(true))
+    drawTextBox(
+      {
+        ...shared,
+        text: localize(cell.caption, context.language),
+        field: cell.caption,
+        required: false,
+        constant: true,
+        xMm: place.xMm + inset,
+        widthMm: captionWidthMm,
+        sizeMm: element.captionSizeMm,
+        minSizeMm: Math.min(element.captionSizeMm, element.minSizeMm),
+        maxLines: 1,
+        weight: 'regular',
+        align: 'left',
+      },
+      context,
+      surface,
+    );
 
   const binding = parseBinding(localize(cell.value, context.language));
   const constant = binding.fields.length === 0;

@@ -14,6 +14,7 @@ import {
   type ConnectionOptions as TlsOptions,
 } from 'node:tls';
 import { AppError } from '#shared/errors';
+import { untilEnd } from '../../until-end.ts';
 import { ipp } from './attributes.ts';
 import { decodeMessage, encodeMessage, type IppAttribute, type IppGroup, type IppMessage } from './codec.ts';
 import { Group } from './tags.ts';
@@ -101,9 +102,12 @@ export async function startUpload(target: IppTarget, message: IppMessage): Promi
   answer.catch(() => {});
   await connected(target, request);
   const encoded = encodeMessage(message);
-  await writeTo(request, encoded, answer);
+  // A server may answer and stop reading before it has the whole document; finish() returns that answer.
+  const orAnswered = untilEnd(answer.then(() => {}));
+  const write = (bytes: Uint8Array) => orAnswered(flushed(request, bytes));
+  await write(encoded);
   return {
-    write: (bytes) => writeTo(request, bytes, answer),
+    write,
     finish() {
       request.end();
       return answer;
@@ -159,14 +163,13 @@ function connected(target: IppTarget, request: ClientRequest): Promise<void> {
   });
 }
 
-function writeTo(request: ClientRequest, bytes: Uint8Array, answer: Promise<IppMessage>): Promise<void> {
-  const flushed = new Promise<void>((resolve) => {
+/** Never, where the connection is gone. */
+function flushed(request: ClientRequest, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
     request.write(bytes, (error) => {
       if (!error) resolve();
     });
   });
-  // A server may answer and stop reading before it has the whole document; finish() returns that answer.
-  return Promise.race([flushed, answer.then(() => {})]);
 }
 
 /** The decoded answer; `printer.disconnected` when the connection ended without one. */
