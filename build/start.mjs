@@ -2,6 +2,7 @@
 // cannot open a window; that shows the same product in the browser.
 import { parseArgs } from 'node:util';
 import { ensureElectron, whyNoWindow } from './lib/electron-runtime.mjs';
+import { HOST_FLAGS } from './lib/host-flags.mjs';
 import { productNode, root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
@@ -76,6 +77,7 @@ async function startClient(program) {
 async function startHeadless(why) {
   if (why !== null) say(`改用浏览器打开：${why.zh}`, `Using the browser instead: ${why.en}`);
   const args = [
+    ...HOST_FLAGS,
     'out/main/headless.js',
     ...dataArguments(),
     ...(options.port === undefined ? [] : ['--port', options.port]),

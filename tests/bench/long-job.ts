@@ -1,12 +1,11 @@
+import { execFile } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { HOST_FLAGS } from '../../build/lib/host-flags.mjs';
 import { withDeskPrinter } from './desk-printer.ts';
-import { type BenchResult, timeBest } from './result.ts';
+import type { BenchResult } from './result.ts';
 import { packageRows } from './rows.ts';
-
-/** Rows of the large job, printed twice. */
-const ROWS = 5000;
-const MEMORY_EVERY_MS = 20;
-const MIB = 2 ** 20;
 
 /** A printer of 10 in/s would take 138 s for the labels: this one is ten times as fast. */
 const INCHES_PER_SECOND = 100;
@@ -15,33 +14,11 @@ const LABEL_MS = (70 / 25.4 / INCHES_PER_SECOND) * 1000;
 /** What a small printer takes ahead of what it prints. */
 const BUFFER_BYTES = 64 * 1024;
 
-/** Memory that 10,000 labels add to a host. */
-export function benchJobMemory(): Promise<BenchResult[]> {
-  return withDeskPrinter(
-    (socket) => socket.on('end', () => socket.end()).resume(),
-    async (desk) => {
-      // What every job needs, such as glyphs, is loaded.
-      await (await desk.print(packageRows(100))).ended;
-      // The page's, of which a host gets a message.
-      const rows = packageRows(ROWS);
-      const before = process.memoryUsage.rss();
-      let most = before;
-      const watch = setInterval(() => {
-        most = Math.max(most, process.memoryUsage.rss());
-      }, MEMORY_EVERY_MS);
-      const ms = await timeBest(1, async () => (await desk.print(rows, 2)).ended);
-      clearInterval(watch);
-      return [
-        {
-          name: 'memory added by a job of 10,000 labels, at most',
-          value: (most - before) / MIB,
-          unit: 'MiB',
-          target: '≤ 50',
-          note: `5,000 rows twice, in ${(ms / 1000).toFixed(1)} s`,
-        },
-      ];
-    },
-  );
+/** Memory that 10,000 labels add to a host, in a process of its own with the host's flags. */
+export async function benchJobMemory(): Promise<BenchResult[]> {
+  const program = join(import.meta.dirname, 'job-memory.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', ...HOST_FLAGS, program]);
+  return [JSON.parse(stdout) as BenchResult];
 }
 
 /** How long a fast printer with a small buffer waits for labels of one job. */
