@@ -456,7 +456,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
     });
 
     test('W3.4: charges and deposit of an order go over to its deliveries once', async () => {
-      const [one, two] = [await get().takePack(token), await get().takePack(token)];
+      const [one, two] = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: [of(one), of(two)] });
       const deposit = round(exact(one.area).times(10).plus(400), 2);
       const orderId = await approved(
         'saleOrder',

@@ -89,7 +89,7 @@ export function statisticsSuite(get: () => TestServer): void {
         goods,
       });
       const packs = [{ packNo, price: '20' }];
-      const usd = await approved('inbound', { purchaseOrderId, ...DAY, currency: 'CNY', packs });
+      const usd = await approved('inbound', { purchaseOrderId, ...DAY, packs });
       const other = await announcePack(get(), token, 910_002);
       const cny = await approved('inbound', {
         supplierId,
