@@ -207,16 +207,21 @@ export class FanOut {
       this.#deps.hub.push(user, { command: CHAT_COMMAND.pendingChanged });
   }
 
-  /** Ends the connections whose seat another sign-in has. Which one has it is asked: the event may be older than a further sign-in. */
+  /**
+   * Ends the connections whose seat another sign-in has. Which one has it is asked: the event may be older than a further sign-in. The answer
+   * tells nothing of a connection that takes its seat meanwhile, which asks again by itself.
+   */
   async #vacate(tenantId: string, { userId, device, sessionId }: Seat): Promise<void> {
     const { hub, chat } = this.#deps;
-    if (hub.rivals(tenantId, userId, device, sessionId).length === 0) return;
+    const rivals = hub.rivals(tenantId, userId, device, sessionId);
+    const held = rivals.filter(({ seat }) => seat === 'held');
+    for (const rival of rivals) if (rival.seat !== 'held') rival.seat = 'contested';
+    if (held.length === 0) return;
     const holder = await chat.holderOf(tenantId, { userId, device });
     if (holder === null) return;
-    for (const rival of hub.rivals(tenantId, userId, device, holder)) {
-      if (rival.seat === 'held') void rival.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(rival.language));
-      else rival.seat = 'contested';
-    }
+    for (const rival of held)
+      if (rival.seat === 'held' && rival.identity.sessionId !== holder)
+        void rival.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(rival.language));
   }
 
   #closeEnded({ tenantId, userId, sessionIds }: Extract<ChatEvent, { kind: 'sessions-ended' }>): void {
