@@ -38,6 +38,8 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.getByRole('button', { name: /^包签 60×40/ }).click();
   const question = page.getByRole('dialog', { name: '还有没保存的内容，确定放弃吗？' });
   await question.getByRole('button', { name: '继续编辑' }).click();
+  // It returns the focus when it has gone.
+  await expect(question).toBeHidden();
   await page.getByRole('list', { name: '图层' }).getByRole('button').first().focus();
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-element="qr"]')).toHaveCount(1);

@@ -20,7 +20,8 @@ export async function deskCallAhead(
   path: string,
   input: unknown,
 ): Promise<void> {
-  await context.request.get(url);
+  // Once more where the host has just closed the connection, which is kept between calls.
+  await context.request.get(url, { maxRetries: 1 });
   const cookies = await context.cookies(url);
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = new Socket(`${url.replace(/^http/, 'ws')}/desk`, { headers: { Cookie, Origin: url } });
