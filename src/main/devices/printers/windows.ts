@@ -17,6 +17,9 @@ const MM_PER_INCH = 25.4;
 /** wingdi.h: a driver of this kind, such as "Generic / Text Only", prints characters but no pictures. */
 const DT_CHARSTREAM = 4;
 
+/** Names of queues of another computer (`\\server\queue`). Asking about one blocks this process while that computer does not answer. */
+const REMOTE = /^\\\\/;
+
 /**
  * A queue of the Windows spooler. Commands are sent RAW. For every other queue the dots of a label, or of a document's page,
  * are drawn through GDI on a page of that size, so that no print dialog, page scaling or browser changes the picture. The
@@ -43,7 +46,7 @@ export function createWindowsPrinter(queue: string): PrinterPort {
       });
     },
     status,
-    idleStatus: status,
+    ...(!REMOTE.test(queue) && { idleStatus: status }),
   };
 }
 
