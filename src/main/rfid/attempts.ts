@@ -135,18 +135,9 @@ export class Attempts {
     return rows.map(({ key, tid }) => ({ tid: String(tid), events: this.events(String(key)) }));
   }
 
-  begin({
-    key,
-    readerId,
-    readerName,
-    tid,
-    pc,
-    epc,
-    isLocked = false,
-    userId = '',
-    ...of
-  }: AttemptWish): void {
-    const { tenantId, packId, packNo, server } = of;
+  begin({ isLocked = false, userId = '', ...wish }: AttemptWish): void {
+    const { key, readerId, readerName, tid, pc, epc } = wish;
+    const { tenantId, packId, packNo, server } = wish;
     const insert = () =>
       this.#run(
         `INSERT INTO tag_attempt (key, reader_id, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
@@ -154,20 +145,8 @@ export class Attempts {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
        ON CONFLICT (key) DO UPDATE SET reader_id = excluded.reader_id, reader_name = excluded.reader_name, step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
-        ...[
-          key,
-          readerId,
-          readerName,
-          tid,
-          pc,
-          epc,
-          tenantId,
-          packId,
-          packNo,
-          server,
-          userId,
-          Number(isLocked),
-        ],
+        ...[key, readerId, readerName, tid, pc, epc],
+        ...[tenantId, packId, packNo, server, userId, Number(isLocked)],
         ...[now(), now()],
       );
     // Nothing is done to the tag yet.

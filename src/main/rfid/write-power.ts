@@ -42,9 +42,9 @@ export async function stepWritePower(
     async run(write) {
       raisedDbm = null;
       const own = raisedDb > 0 ? await readOwn() : null;
-      // A reader refuses what its amplifier cannot do: then a step less.
       // In whole dBm, which every family takes as they are.
       if (own !== null) mostDbm ??= Math.floor(await mostPowerOf(reader, antennaGainDbi));
+      // A reader refuses what its amplifier cannot do: then a step less.
       for (let addedDb = raisedDb; own !== null && addedDb > 0; addedDb -= STEP_DB) {
         const raised = own.map((dbm) => Math.max(dbm, Math.min(dbm + addedDb, mostDbm ?? dbm)));
         if (raised.join() === own.join()) break;

@@ -30,7 +30,7 @@ export async function findImageFile(
 ): Promise<string> {
   const row = (await findRows(tx, packId)).find((one) => (id === undefined ? one.isCover : one.id === id));
   if (row === undefined) throw new AppError('record.not_found');
-  return size === 'thumbnail' ? (row.thumbnailId ?? row.fileId) : row.fileId;
+  return size === 'thumbnail' ? smallCopyOf(row) : row.fileId;
 }
 
 /** The files of the small copies of packages' covers, by package. */
@@ -39,8 +39,12 @@ export async function findCoverFiles(tx: TenantTx, packIds: readonly string[]): 
     .select()
     .from(packImages)
     .where(and(inArray(packImages.packId, [...packIds]), eq(packImages.isCover, true)));
-  return new Map(rows.map(({ packId, thumbnailId, fileId }) => [packId, thumbnailId ?? fileId]));
+  return new Map(rows.map((row) => [row.packId, smallCopyOf(row)]));
 }
+
+/** Small pictures have no smaller copy. */
+const smallCopyOf = ({ thumbnailId, fileId }: { thumbnailId: string | null; fileId: string }): string =>
+  thumbnailId ?? fileId;
 
 /**
  * Adds an uploaded picture as a package's last one, the first as its cover; returns its id. Throws `pack.not_found`,
