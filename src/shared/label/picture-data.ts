@@ -1,3 +1,4 @@
+import { uint8ArrayToBase64 } from 'uint8array-extras';
 import type { LabelRow } from '../desk/contract/labels.ts';
 import { AppError } from '../errors.ts';
 import { FIELD_CATALOGUE } from './fields/index.ts';
@@ -21,7 +22,7 @@ export function pictureData(
   const most = MOST_PICTURE_BYTES / 1000;
   if (bytes.length > MOST_PICTURE_BYTES)
     throw new AppError('label.picture_too_large', { field: wordsOf(field), label, most });
-  return `data:${contentType};base64,${encodeBase64(bytes)}`;
+  return `data:${contentType};base64,${uint8ArrayToBase64(bytes)}`;
 }
 
 /** A failure to read the picture of a label, as the refusal of that label. */
@@ -47,18 +48,4 @@ export function requireRoomForPictures(rows: readonly LabelRow[], fields: readon
   if (characters <= MOST_JOB_CHARACTERS) return;
   const most = Math.floor((rows.length * MOST_JOB_CHARACTERS) / characters);
   throw new AppError('label.pictures_too_many', { count: rows.length, most });
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** RFC 4648 section 4. */
-export function encodeBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
-    const bits = (first << 16) | (second << 8) | third;
-    for (const shift of [18, 12, 6, 0]) text += DIGITS.charAt((bits >> shift) & 63);
-  }
-  const lacking = (3 - (bytes.length % 3)) % 3;
-  return text.slice(0, text.length - lacking) + '='.repeat(lacking);
 }
