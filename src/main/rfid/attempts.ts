@@ -114,25 +114,28 @@ export class Attempts {
     const rows = this.#db
       .prepare('SELECT at, step, state, detail FROM tag_event WHERE attempt_key = ? ORDER BY rowid')
       .all(key);
-    return rows.map((row) => ({
-      at: String(row.at),
-      step: row.step as WriteStep,
-      state: row.state as StepState,
-      detail: String(row.detail),
-    }));
+    return rows.map(toEvent);
   }
 
   /** The latest tags that a reader began to write, with their steps, the latest first. */
   writesOf(readerId: string, most: number): WrittenSteps[] {
     const rows = this.#db
       .prepare(
-        `SELECT key, tid FROM tag_attempt
-         WHERE reader_id = ? AND state <> 'running'
-           AND EXISTS (SELECT 1 FROM tag_event WHERE attempt_key = key AND tag_event.step = 'write')
-         ORDER BY started_at DESC, rowid DESC LIMIT ?`,
+        `WITH latest AS (
+           SELECT key, tid, started_at, rowid AS place FROM tag_attempt
+           WHERE reader_id = ? AND state <> 'running'
+             AND EXISTS (SELECT 1 FROM tag_event WHERE attempt_key = key AND tag_event.step = 'write')
+           ORDER BY started_at DESC, rowid DESC LIMIT ?)
+         SELECT key, tid, event.at, event.step, event.state, event.detail
+         FROM latest JOIN tag_event AS event ON event.attempt_key = key
+         ORDER BY started_at DESC, place DESC, event.rowid`,
       )
       .all(readerId, most);
-    return rows.map(({ key, tid }) => ({ tid: String(tid), events: this.events(String(key)) }));
+    const writes = Map.groupBy(rows, ({ key }) => String(key));
+    return [...writes.values()].map((events) => ({
+      tid: String(events[0]?.tid),
+      events: events.map(toEvent),
+    }));
   }
 
   begin({ isLocked = false, userId = '', ...wish }: AttemptWish): void {
@@ -229,6 +232,13 @@ export class Attempts {
     return this.#db.prepare(statement).run(...values);
   }
 }
+
+const toEvent = (row: Record<string, unknown>): TagEvent => ({
+  at: String(row.at),
+  step: row.step as WriteStep,
+  state: row.state as StepState,
+  detail: String(row.detail),
+});
 
 function toShown(row: Record<string, unknown>): TagAttempt {
   return {
