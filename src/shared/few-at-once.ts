@@ -1,6 +1,9 @@
 const AT_ONCE = 4;
 
-/** Runs `work` for each, a few at a time, because hundreds of calls at once would delay others. Answers are in the order of `all`. */
+/**
+ * Runs `work` for each, a few at a time, because hundreds at once would delay others. Answers are in the order of `all`; after a failure,
+ * which this throws, no more are begun.
+ */
 export async function fewAtOnce<T, Answer>(
   all: readonly T[],
   work: (one: T) => Promise<Answer>,

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { FIELD_CATALOGUE } from './fields/index.ts';
 
 /** Largest picture of a row in bytes: thumbnails have about 20,000. */
-const MOST_PICTURE_BYTES = 200_000;
+export const MOST_PICTURE_BYTES = 200_000;
 /** Characters of all the different pictures of a job: it reaches the desk in one message. */
 const MOST_JOB_CHARACTERS = 8_000_000;
 
@@ -41,11 +41,28 @@ export const withPictures = (row: LabelRow, pictures: LabelPictures): LabelRow =
   ...row,
 });
 
-/** Throws `label.pictures_too_many` where the pictures of all rows are too large for one job. */
-export function requireRoomForPictures(rows: readonly LabelRow[], fields: readonly string[]): void {
-  const pictures = new Set(rows.flatMap((row) => fields.map((field) => String(row[field] ?? ''))));
-  const characters = [...pictures].reduce((sum, { length }) => sum + length, 0);
-  if (characters <= MOST_JOB_CHARACTERS) return;
-  const most = Math.floor((rows.length * MOST_JOB_CHARACTERS) / characters);
-  throw new AppError('label.pictures_too_many', { count: rows.length, most });
+/** The different pictures of a job, counted while they are read: a job that has too many is refused before all are in memory. */
+export class JobPictures {
+  readonly #labels: number;
+  readonly #different = new Set<string>();
+  #counted = 0;
+  #characters = 0;
+
+  constructor(labels: number) {
+    this.#labels = labels;
+  }
+
+  /** Throws `label.pictures_too_many`, with the number of labels for whose pictures there is room. */
+  add(row: LabelRow, fields: readonly string[]): void {
+    this.#counted += 1;
+    for (const field of fields) {
+      const picture = String(row[field] ?? '');
+      if (this.#different.has(picture)) continue;
+      this.#different.add(picture);
+      this.#characters += picture.length;
+    }
+    if (this.#characters <= MOST_JOB_CHARACTERS) return;
+    const most = Math.floor((this.#counted * MOST_JOB_CHARACTERS) / this.#characters);
+    throw new AppError('label.pictures_too_many', { count: this.#labels, most });
+  }
 }

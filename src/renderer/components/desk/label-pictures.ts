@@ -3,9 +3,9 @@ import { packImageApi } from '#shared/api/pack-images';
 import { settingApi } from '#shared/api/setting';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import { toAppError } from '#shared/errors';
+import { fewAtOnce } from '#shared/few-at-once';
 import { logoPicture } from '#shared/label/logo-picture';
-import { pictureData, pictureUnread, requireRoomForPictures, withPictures } from '#shared/label/picture-data';
-import { fewAtOnce } from '../../api/few-at-once.ts';
+import { JobPictures, pictureData, pictureUnread, withPictures } from '#shared/label/picture-data';
 import { request } from '../../api/session.ts';
 
 interface PicturedLabel {
@@ -26,15 +26,13 @@ export async function withLabelPictures<Label extends PicturedLabel>(
 ): Promise<Label[]> {
   if (fields.length === 0) return [...labels];
   const logo = fields.includes('companyLogo') ? { companyLogo: await readLogo(signal) } : {};
-  const pictured = await fewAtOnce(labels, async (label) => {
+  const pictures = new JobPictures(labels.length);
+  return fewAtOnce(labels, async (label) => {
     const cover = fields.includes('coverPicture') ? { coverPicture: await readCover(label, signal) } : {};
-    return { ...label, row: withPictures(label.row, { ...logo, ...cover }) };
+    const row = withPictures(label.row, { ...logo, ...cover });
+    pictures.add(row, fields);
+    return { ...label, row };
   });
-  requireRoomForPictures(
-    pictured.map(({ row }) => row),
-    fields,
-  );
-  return pictured;
 }
 
 async function readLogo(signal: AbortSignal): Promise<string> {

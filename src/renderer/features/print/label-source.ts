@@ -2,6 +2,7 @@ import { treeSpeciesApi } from '#shared/api/factory';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { countedLines } from '#shared/domain/stock';
+import { fewAtOnce } from '#shared/few-at-once';
 import { nameOfLabel } from '#shared/label/label-name';
 import { LABELLED } from '#shared/label/labelled';
 import { bundleRow } from '#shared/label/rows/bundle-row';
@@ -10,7 +11,6 @@ import { logRow, type YardLog } from '#shared/label/rows/log-row';
 import { packageRow } from '#shared/label/rows/package-row';
 import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow, type Zone } from '#shared/label/rows/shelf-row';
-import { fewAtOnce } from '../../api/few-at-once.ts';
 import { request } from '../../api/session.ts';
 import type { KeptLabels } from '../../stores/dialogs.ts';
 

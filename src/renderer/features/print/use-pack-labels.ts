@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { packApi } from '#shared/api/pack';
 import { settingApi } from '#shared/api/setting';
 import type { ReprintRule } from '#shared/domain/reprint';
-import { fewAtOnce } from '../../api/few-at-once.ts';
+import { fewAtOnce } from '#shared/few-at-once';
 import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';

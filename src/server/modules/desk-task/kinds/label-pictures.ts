@@ -1,8 +1,15 @@
 import type { LabelWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
 import { AppError, toAppError } from '#shared/errors';
+import { fewAtOnce } from '#shared/few-at-once';
 import { logoPicture } from '#shared/label/logo-picture';
-import { pictureData, pictureUnread, requireRoomForPictures, withPictures } from '#shared/label/picture-data';
+import {
+  JobPictures,
+  MOST_PICTURE_BYTES,
+  pictureData,
+  pictureUnread,
+  withPictures,
+} from '#shared/label/picture-data';
 import { splitCommon } from '#shared/label/rows/common-values';
 import type { ServerContext } from '../../../context.ts';
 import { nameOfCall } from '../../../rights/calls.ts';
@@ -53,13 +60,14 @@ export async function addPictures(
     }
   }
 
-  const labels: WorkLabel[] = [];
-  for (const label of work.labels) {
+  const pictures = new JobPictures(work.labels.length);
+  const labels = await fewAtOnce(work.labels, async (label) => {
     const cover = wantsCover ? { coverPicture: await coverOf(label) } : {};
-    labels.push({ ...label, row: withPictures(label.row, { ...logo, ...cover }) });
-  }
+    const row = withPictures(label.row, { ...logo, ...cover });
+    pictures.add(row, fields);
+    return { ...label, row };
+  });
   const { common, rows } = splitCommon(labels.map(({ row }) => row));
-  requireRoomForPictures(rows, fields);
   return { ...work, common, labels: labels.map((label, at) => ({ ...label, row: rows[at] ?? label.row })) };
 }
 
@@ -74,9 +82,17 @@ async function readCover(
   const answer = await fetch(file.redirect, { signal: AbortSignal.timeout(STORE_MS) });
   if (!answer.ok) throw new AppError('record.not_found');
   const contentType = answer.headers.get('content-type') ?? '';
-  return pictureData(
-    { contentType, bytes: new Uint8Array(await answer.arrayBuffer()) },
-    'coverPicture',
-    name,
-  );
+  return pictureData({ contentType, bytes: await readBytes(answer) }, 'coverPicture', name);
+}
+
+/** What a store answers, but of a file that is too large for a label only so much that this shows. */
+async function readBytes({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MOST_PICTURE_BYTES) break;
+  }
+  return Buffer.concat(chunks);
 }
