@@ -27,7 +27,7 @@ const hasDecoder = hasProgram('zbarimg');
 const RASTER_FILTER = '/usr/lib/cups/filter/rastertopdf';
 const hasPdfTools = hasProgram('pdftoppm') && hasProgram('pdftotext') && hasProgram('pdfinfo');
 const RESOLUTIONS = [203, 300] as const;
-type Resolution = (typeof RESOLUTIONS)[number];
+type Resolution = (typeof RESOLUTIONS)[number] | 600;
 
 const walnut: LabelRow = { ...PACKAGE_ROW, grade: '门板级 A+', texture: '直山混' };
 /** With characters of each font behind the main one, in both weights. */
@@ -180,6 +180,25 @@ const turned = parseTemplate(
   'turned',
 );
 
+/** Two photographs as patterns of dots, one of them turned; places and sizes are no whole dots. */
+const photographs = parseTemplate(
+  JSON.stringify({
+    id: 'photographs',
+    version: 2,
+    name: { zh: '测试', en: 'Test' },
+    widthMm: 40,
+    heightMm: 20,
+    elements: [
+      ...[0, 90].map((rotation) => ({
+        id: `a${rotation}`,
+        ...{ kind: 'image', xMm: 1.3 + rotation / 4, yMm: 1.7, widthMm: 14, heightMm: 13, rotation },
+        ...{ source: '{coverPicture}', shades: 'dots' },
+      })),
+    ],
+  }),
+  'photographs',
+);
+
 const turnedRow: LabelRow = {
   packNo: '2503-118',
   epc: '',
@@ -199,12 +218,27 @@ function drawRing(): string {
   return canvas.toDataURL('image/png');
 }
 
+/** Every grey in one direction, and noise of a fixed seed in the other: a JPEG as a phone takes one. */
+function drawPhotograph(): string {
+  const canvas = createCanvas(130, 97);
+  const pen = canvas.getContext('2d');
+  const pixels = pen.createImageData(130, 97);
+  let noise = 7;
+  for (let at = 0; at < pixels.data.length; at += 4) {
+    noise = (noise * 16807) % 2147483647;
+    pixels.data.fill(((at / 4) % 130) * 1.7 + (noise % 33), at, at + 3);
+    pixels.data[at + 3] = 255;
+  }
+  pen.putImageData(pixels, 0, 0);
+  return `data:image/jpeg;base64,${canvas.toBuffer('image/jpeg').toString('base64')}`;
+}
+
 /** The label of another printer, which cuts off what its adjustment moves past the upper left corner. */
 const moved = { ...turned, id: 'moved' };
 const ADJUSTMENT = { offsetXMm: -4, offsetYMm: -3, scaleX: 1.01, scaleY: 0.99 };
 
 function templateOf(id: string): LabelTemplate {
-  return [workshop, turned, moved].find((own) => own.id === id) ?? templates.get(id);
+  return [workshop, turned, moved, photographs].find((own) => own.id === id) ?? templates.get(id);
 }
 
 async function render(
@@ -252,8 +286,8 @@ const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string
   'ZPL through an independent renderer': async (rows, dpi, template = 'package-100x70') => {
     const zpl = Buffer.concat(await render(rows, 'zpl', dpi, template)).toString();
     const { widthMm, heightMm } = templateOf(template);
-    // It supports only whole dots per millimetre; slightly smaller paper compensates for 12 instead of 11.8.
-    const [dotsPerMm, scale] = dpi === 203 ? [8, 1] : [12, 300 / 25.4 / 12];
+    // It supports only whole dots per millimetre; slightly smaller paper compensates for 12 instead of 11.8, and 24 of 23.6.
+    const [dotsPerMm, scale] = dpi === 203 ? [8, 1] : [dpi / 25, 25 / 25.4];
     const { api } = await ready;
     const pictures = await api.zplToBase64MultipleAsync(zpl, widthMm * scale, heightMm * scale, dotsPerMm);
     return pictures.map((picture) => save(Buffer.from(picture, 'base64'), 'png'));
@@ -370,6 +404,19 @@ describe('the print matches the preview', () => {
           expect(shareWithoutNeighbour(zpl, bitmap, 0)).toBe(0);
         }
       }
+    },
+  );
+
+  it.each([203, 300, 600] as const)(
+    'a photograph as dots has the bitmap’s in ZPL, drawn by an independent renderer, at %i dpi',
+    async (dpi) => {
+      const row: LabelRow = { coverPicture: drawPhotograph() };
+      const [bitmap, zpl] = await readBoth('ZPL through an independent renderer', row, dpi, photographs.id);
+      const black = bitmap.dots.filter((dot) => dot === 1).length;
+      // Two pictures of 14 by 13 mm in medium grey.
+      expect(black / createDotGrid(dpi).dotsPerMm ** 2).toBeCloseTo(14 * 13, -2);
+      expect(shareWithoutNeighbour(bitmap, zpl, 0)).toBe(0);
+      expect(shareWithoutNeighbour(zpl, bitmap, 0)).toBe(0);
     },
   );
 

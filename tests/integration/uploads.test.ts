@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { registerDesk, signDeskIn } from '../../src/server/testing/register-desk.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import type { UploadSignature } from '../../src/shared/api/upload.ts';
-import { UPLOAD_LIMIT_BYTES } from '../../src/shared/upload-rules.ts';
+import { ATTACHMENT_DIRECTORY, UPLOAD_LIMIT_BYTES } from '../../src/shared/upload-rules.ts';
 import { type S3StandIn, startS3 } from '../devices/s3.ts';
 
 const picture = makePicture(40, 30);
@@ -95,6 +97,39 @@ describe('uploads to an S3 store', () => {
 
     await server.ask(api.upload.removePrivate, { token, body: { fileNames: [body.data.fileUrl] } });
     expect([...s3.objects.keys()]).toEqual([]);
+  });
+
+  test('that are covers reach the desk that prints them, from the store, and one too large is refused', async () => {
+    const admin = (await server.signIn({ account: 'admin' })).access_token;
+    const [pack, other] = [await server.takePack(admin), await server.takePack(admin)];
+    const addCover = async (packId: string, bytes: Buffer) => {
+      const directory = ATTACHMENT_DIRECTORY;
+      const signed = await server.ask(api.upload.signPrivate, { token: admin, body: { directory } });
+      await post(signed, s3.endpoint, 'a.png', bytes);
+      const { fileUrl } = (await complete(`${signed.directory}a.png`, admin)).body.data;
+      await server.ask(api.pack.addImage, { token: admin, body: { packId, fileUrl } });
+    };
+    await addCover(pack.id, picture);
+    // Larger than a label takes, within what an upload may have.
+    await addCover(other.id, Buffer.concat([picture, Buffer.alloc(250_000)]));
+    const desk = await registerDesk(server, { token: admin, name: '收货台' });
+    const deskToken = await signDeskIn(server, desk);
+    const beginWith = async (ids: string[]) => {
+      const id = randomUUID();
+      const body = { taskId: id, subject: 'package' as const, ids, captions: 'zh' as const };
+      await server.ask(api.deskTask.printLabels, { token: admin, body });
+      await server.ask(api.deskTask.take, { token: deskToken, body: { id } });
+      const pictures = ['coverPicture'];
+      return (await server.call(api.deskTask.begin, { token: deskToken, body: { id, pictures } })).body.data;
+    };
+    const { labels, common } = await beginWith([pack.id]);
+    const coverPicture = `data:image/png;base64,${picture.toString('base64')}`;
+    expect({ ...labels[0].row, ...common }).toMatchObject({ packNo: pack.packNo, coverPicture });
+    expect(await beginWith([pack.id, other.id])).toMatchObject({
+      errorCode: 'label.picture_too_large',
+      details: { label: other.packNo, most: 200 },
+    });
+    s3.objects.clear();
   });
 
   test('are refused by the store beyond their policy', async () => {
