@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
+import { blankTag } from '../devices/readers/blank-tag.ts';
 import { startM100 } from '../devices/readers/simulator.ts';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
@@ -274,6 +276,60 @@ test('a check of a delivery handed over in a browser is walked at a desk, and it
   await expect(posted).toContainText('已完成');
   await posted.getByRole('link', { name: '扫码清单' }).click();
   await expect(page.getByRole('region', { name: '扫码明细' })).toContainText('扫码明细 1');
+  await desk.stop();
+  await reader.close();
+});
+
+test('tags handed over in a browser are written at a desk one by one, through a restart of its page, and end the task', async ({
+  browser,
+  product,
+  openAs,
+  takePack,
+  asPerson,
+  sessionOf,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const packs = [await takePack(), await takePack()].map(({ packNo }) => ({
+    packNo,
+    barcodes: '',
+    price: '10',
+  }));
+  const delivery = { customerId: DEMO_PARTNER_IDS.customer, packs };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', delivery);
+  const session = await sessionOf(ADMIN);
+  const desk = await startDesk({ browser, apiUrl: product.apiUrl, session, name: '写标签台' });
+  const reader = await startM100();
+  const uri = `serial:${reader.path}?baud=115200`;
+  await deskCall(desk.page, 'rfid.configure', { uri, name: '桌上读写器', driver: 'm100' });
+
+  const page = await openAs(ADMIN, `/sales/deliveries/${id}`);
+  await button(page, '批量写标签').click();
+  const dialog = page.getByRole('dialog', { name: '请使用客户端操作' });
+  await button(dialog, '交给工位写标签（2 包）').click();
+  const state = dialog.getByRole('status');
+  await expect(state).toContainText('等待工位');
+
+  await goTo(desk.page, '/info/desk-tasks');
+  const inbox = desk.page.getByRole('table', { name: '本工位收件箱' });
+  await expect(inbox).toContainText('写标签 · ');
+  await inbox.getByRole('button', { name: /^领取/ }).click();
+  const batch = desk.page.getByRole('dialog', { name: '批量写标签 · 2 包' });
+  await choose(desk.page, batch.getByRole('combobox', { name: '读写器' }), '桌上读写器');
+  reader.simulator.tags = [new SimulatedTag(blankTag(91))];
+  await batch.getByRole('button', { name: /^从 .* 开始/ }).click();
+  await expect(batch).toContainText('已写 1 / 2');
+  await button(batch, '暂停').click();
+  await expect(batch.getByRole('button', { name: '结束任务' })).toBeVisible();
+  await expect(state).toContainText('已写 1/2 包');
+
+  await desk.page.reload();
+  await expect(inbox).toContainText('已写 1/2 包');
+  await inbox.getByRole('button', { name: /^继续/ }).click();
+  const rest = desk.page.getByRole('dialog', { name: '批量写标签 · 1 包' });
+  reader.simulator.tags = [new SimulatedTag(blankTag(92))];
+  await rest.getByRole('button', { name: /^从 .* 开始/ }).click();
+  await expect(rest).toContainText('全部完成');
+  await expect(state).toContainText('已完成');
   await desk.stop();
   await reader.close();
 });

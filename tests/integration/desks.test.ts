@@ -516,6 +516,61 @@ describe('a desk where somebody is signed in and that is not registered', () => 
   });
 });
 
+describe('tags to be written, handed to a desk', () => {
+  test('are counted as they are recorded, gone on with where they were left, and the rest is named', async () => {
+    let isAway = false;
+    const send: typeof fetch = (...call) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...call));
+    const desk = await openHost(undefined, send);
+    const deskId = await register(desk, '写标签工位');
+    const { tasks, rfid } = desk.host.handlers;
+    const packs = [await server.takePack(admin), await server.takePack(admin), await server.takePack(admin)];
+    const [first, second, third] = packs.map(({ id, packNo }) => ({ id, packNo }));
+    const post = async (ids: readonly string[]) => {
+      const body = { taskId: randomUUID(), ids: [...ids], deskId };
+      const { id } = await server.ask(api.deskTask.writeTags, { token: clerk.token, body });
+      await vi.waitFor(() => expect(tasks.list()).toContainEqual(expect.objectContaining({ id })), LONG);
+      await tasks.accept({ id });
+      return id;
+    };
+    const ids = packs.map(({ id }) => id);
+    const body = { deskId, packIds: ids };
+    const leases = (await server.ask(api.tagWriting.lease, { token: clerk.token, body })).packs;
+    const write = async (packId: string) => {
+      const {
+        packNo = '',
+        targetPc: pc = '',
+        targetEpc: epc = '',
+      } = leases.find(({ id }) => id === packId) ?? {};
+      const readerId = 'virtual:reader';
+      const { tid } = await rfid.probe({ key: randomUUID(), readerId });
+      const record = { tenantId: TENANT, packId, packNo, userId: clerk.userId };
+      await rfid.write({ key: randomUUID(), readerId, pc, epc, tid, record });
+    };
+
+    const id = await post(ids);
+    expect(await tasks.tagsLeft({ id })).toEqual([first, second, third]);
+    await write(ids[0] ?? '');
+    await vi.waitFor(
+      async () => expect(await stateOf(id)).toMatchObject({ state: 'working', done: 1 }),
+      LONG,
+    );
+    // The desk’s list follows the records.
+    const listed = expect.objectContaining({ id, done: 1 });
+    await vi.waitFor(() => expect(tasks.list()).toContainEqual(listed), LONG);
+    isAway = true;
+    await write(ids[1] ?? '');
+    isAway = false;
+    expect(await tasks.tagsLeft({ id })).toEqual([third]);
+    await tasks.endTags({ id, packNos: [third?.packNo ?? ''] });
+    const error = { code: 'desk_task.tags_left', details: { count: 1, packNos: third?.packNo } };
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', done: 2, error });
+
+    const rest = await post([ids[2] ?? '']);
+    await write(ids[2] ?? '');
+    await whenState(rest, 'done');
+  });
+});
+
 describe('a reading of tags handed to a desk', () => {
   const FOUND = { tags: 1, matched: 1, missing: 0, extra: 0, unknown: 0, untagged: 0 };
 

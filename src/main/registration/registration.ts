@@ -80,6 +80,7 @@ export class DeskRegistration {
       print: parts.print,
       printers: parts.printers,
       settings,
+      outbox: parts.outbox,
       notes: new TaskNotes(parts.journal),
       onChanged: (tasks) => emit('tasks', 'changed', tasks),
       onFault,
@@ -159,6 +160,8 @@ export class DeskRegistration {
       reportReading: (reading) => inbox.reportReading(reading),
       endReading: (reading) => inbox.endReading(reading),
       giveUpReading: ({ id }) => inbox.giveUpReading(id),
+      tagsLeft: ({ id }) => inbox.tagsLeft(id),
+      endTags: ({ id, packNos }) => inbox.endTags(id, packNos),
     };
   }
 

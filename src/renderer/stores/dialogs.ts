@@ -68,6 +68,8 @@ interface DialogsState {
   tagPack: PackDetail | null;
   /** Packages whose tags are to be written one after the other. */
   tagPacks: readonly TagWish[] | null;
+  /** The task for which that is done; null for the user's own work. */
+  tagTaskId: string | null;
   papers: PaperWish | null;
   chooseUsers: UserChoice | null;
   /** A dialog of the shell. */
@@ -79,6 +81,7 @@ const CLOSED: DialogsState = {
   keptLabels: null,
   tagPack: null,
   tagPacks: null,
+  tagTaskId: null,
   papers: null,
   chooseUsers: null,
   shell: null,
@@ -100,9 +103,9 @@ export function openTagDialog(tagPack: PackDetail): void {
   useDialogs.setState({ tagPack });
 }
 
-/** Opens the dialog that writes the tags of several packages. */
-export function openTagBatch(tagPacks: readonly TagWish[]): void {
-  useDialogs.setState({ tagPacks });
+/** Opens the dialog that writes the tags of several packages, for a task of this desk where one is named. */
+export function openTagBatch(tagPacks: readonly TagWish[], tagTaskId: string | null = null): void {
+  useDialogs.setState({ tagPacks, tagTaskId });
 }
 
 /** Opens the dialog that previews and prints documents. */

@@ -649,6 +649,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const counted = '5f0c0de0-0000-4000-8000-000000000006';
       const zone = { taskId: counted, region: 'A-01' };
       await does(api.tagReading.countAtDesk, { body: zone }, 'deskTask.post', counted);
+      const tagged = { taskId: '5f0c0de0-0000-4000-8000-000000000011', ids: [packId] };
+      await does(api.deskTask.writeTags, { body: tagged }, 'deskTask.post', tagged.taskId);
     });
 
     test('of packages: made, changed, split, merged and handled', async () => {

@@ -44,7 +44,7 @@ export const DeskTaskSchema = z.object({
   results: z.array(ReadingResultSchema),
   /** How many there are of what `title` names; of a reading, the packages that should be found. */
   count: z.number().int(),
-  /** Units done, of all: labels, copies of documents, or packages found. */
+  /** Units done, of all: labels, copies of documents, packages found, or tags written. */
   done: z.number().int(),
   total: z.number().int(),
   state: TaskStateSchema,
@@ -125,11 +125,18 @@ export type PaperWork = z.infer<typeof PaperWorkSchema>;
 /** A reading needs no more than the task tells: the page of the person who walks asks for the packages in that person's name. */
 const ReadingWorkSchema = z.object({ kind: z.enum(READING_KINDS) });
 
+/** The packages whose tags are still to be written. */
+const TagWorkSchema = z.object({
+  kind: z.literal('writeTags'),
+  packs: z.array(z.object({ id: IdSchema, packNo: z.string() })),
+});
+
 /** The data with which a desk carries out a task. */
 export const TaskWorkSchema = z.discriminatedUnion('kind', [
   LabelWorkSchema,
   PaperWorkSchema,
   ReadingWorkSchema,
+  TagWorkSchema,
 ]);
 export type TaskWork = z.infer<typeof TaskWorkSchema>;
 
@@ -202,6 +209,17 @@ const mine = endpoint({
 export const deskTaskApi = {
   /** Hands labels of packages, of their bundles and of their places in containers to a desk. */
   printLabels: labelsAtDesk('pack', `${base}/printLabels`, { dataScope: true }),
+  /** Hands the writing of packages' tags to a desk. Throws `pack.not_found` for one that the caller may not see. */
+  writeTags: endpoint({
+    method: 'POST',
+    path: `${base}/writeTags`,
+    summary: { zh: '把写标签交给工位', en: 'Hand the writing of tags to a desk' },
+    access: { permission: 'pack_tag' },
+    dataScope: true,
+    fields,
+    body: TASK_KINDS.writeTags.content.extend(TaskPlaceSchema.shape),
+    output: DeskTaskSchema,
+  }),
   /** The caller's own tasks, newest first. */
   mine,
   download: ownListExport(mine),

@@ -10,6 +10,9 @@ import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 /** Most records of one task, of which a desk gets all labels at once. */
 export const MOST_LABELLED = 500;
 
+/** Most packages of one task whose tags are written: those a registered desk leases at once. */
+export const MOST_TAGGED = 1000;
+
 interface TaskKind {
   words: Words;
   /** What is to be done, as it is stored with the task. */
@@ -56,6 +59,13 @@ export const TASK_KINDS = {
     words: { zh: '盘点', en: 'Take stock' },
     content: z.object({}),
   },
+  writeTags: {
+    words: { zh: '写标签', en: 'Write tags' },
+    content: z.object({
+      /** The packages whose tags are written. */
+      ids: z.array(SentIdSchema).min(1).max(MOST_TAGGED),
+    }),
+  },
 } as const satisfies Record<string, TaskKind>;
 
 export type TaskKindName = keyof typeof TASK_KINDS;
@@ -64,6 +74,13 @@ export const TaskKindSchema = z.enum(Object.keys(TASK_KINDS) as [TaskKindName, .
 /** Readings of tags need a person, who walks with a reader: no desk begins them by itself. */
 export const READING_KINDS = ['checkTags', 'countZone'] as const satisfies TaskKindName[];
 export type ReadingKind = (typeof READING_KINDS)[number];
+
+/** Kinds of work that need a person at the desk: the readings, and writing tags, which are put on the reader one by one. */
+export const ATTENDED_KINDS = [...READING_KINDS, 'writeTags'] as const satisfies TaskKindName[];
+export type AttendedKind = (typeof ATTENDED_KINDS)[number];
+
+export const isAttendedKind = (kind: TaskKindName): kind is AttendedKind =>
+  ATTENDED_KINDS.some((attended) => attended === kind);
 
 export const isReadingKind = (kind: TaskKindName): kind is ReadingKind =>
   READING_KINDS.some((reading) => reading === kind);

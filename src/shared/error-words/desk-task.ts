@@ -76,6 +76,13 @@ export const DESK_TASK_ERRORS = {
     what: { zh: '工位放弃了这次读标签', en: 'The reading was given up at the desk' },
     next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },
   },
+  'desk_task.tags_left': {
+    what: {
+      zh: '工位结束了写标签，{count} 包没有写：{packNos}',
+      en: 'The desk ended the writing with {count} {count, package|packages} left: {packNos}',
+    },
+    next: { zh: '需要时把没有写的包再交一次。', en: 'Hand those over again if they are still wanted.' },
+  },
   'desk_task.returned': {
     what: {
       zh: '工位开始之前，登录的人已退出或工位断开，任务已退回',

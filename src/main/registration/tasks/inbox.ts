@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deskTaskApi, type InboxTask } from '#shared/api/desk-task';
 import type { Job } from '#shared/desk/contract/jobs';
-import type { Reading } from '#shared/desk/contract/tasks';
+import type { PackToTag, Reading } from '#shared/desk/contract/tasks';
 import { isRefusedForGood } from '#shared/desk/deliver-outbox';
-import { isReadingKind, type ReadingKind, type TaskKindName } from '#shared/desk-tasks/kinds';
+import { type AttendedKind, isAttendedKind, type TaskKindName } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';
+import type { Outbox } from '../../storage/outbox.ts';
 import { JobReports } from './job-reports.ts';
 import { printLabels, refusalOfLabels } from './print-labels.ts';
 import { printPapers, refusalOfPapers } from './print-papers.ts';
 import type { TaskParts } from './queue-task.ts';
 import { Readings } from './readings.ts';
+import { endTagWriting, findTagsLeft } from './tag-writings.ts';
 import { reportOf } from './task-report.ts';
 
 export interface InboxParts extends TaskParts {
+  outbox: Outbox;
   onChanged(tasks: InboxTask[]): void;
   /** Gets failures that no call answers with. */
   onFault(error: unknown): void;
@@ -30,10 +33,10 @@ interface Worker {
 }
 
 /** Kinds of tasks that this desk carries out without a person. */
-type OwnKind = Exclude<TaskKindName, ReadingKind>;
+type OwnKind = Exclude<TaskKindName, AttendedKind>;
 type OwnTask = InboxTask & { kind: OwnKind };
 
-const isOwnWork = (task: InboxTask): task is OwnTask => !isReadingKind(task.kind);
+const isOwnWork = (task: InboxTask): task is OwnTask => !isAttendedKind(task.kind);
 
 /** How this desk carries out each of them. */
 const WORKERS: Record<OwnKind, Worker> = {
@@ -84,7 +87,7 @@ export class Inbox {
   }
 
   /**
-   * Takes a waiting task and carries it out, or begins a reading for the person who asks. Throws `desk_task.gone` and why
+   * Takes a waiting task and carries it out, or begins work for the person who asks. Throws `desk_task.gone` and why
    * it cannot be done.
    */
   async accept(id: string): Promise<void> {
@@ -108,6 +111,17 @@ export class Inbox {
 
   giveUpReading(id: string): Promise<void> {
     return this.#readings.giveUp(id);
+  }
+
+  tagsLeft(id: string): Promise<PackToTag[]> {
+    return findTagsLeft(this.#parts, id);
+  }
+
+  /** Throws `desk_task.gone`. */
+  async endTags(id: string, packNos: readonly string[]): Promise<void> {
+    const task = this.#tasks.find((one) => one.id === id);
+    if (task === undefined) throw new AppError('desk_task.gone');
+    await endTagWriting(this.#parts.session, task, packNos);
   }
 
   /** A print job has changed: that of a task is reported, and shown at the desk at once. */

@@ -1,7 +1,7 @@
 import { deskTaskApi, type InboxTask, type TaskWork } from '#shared/api/desk-task';
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { Printer } from '#shared/desk/contract/printers';
-import type { ReadingKind } from '#shared/desk-tasks/kinds';
+import type { AttendedKind } from '#shared/desk-tasks/kinds';
 import { AppError, toAppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import type { DeskSession } from '../desk-session.ts';
@@ -16,7 +16,7 @@ export interface TaskParts {
 }
 
 /** Work for a printer. */
-type PrintWork = Exclude<TaskWork, { kind: ReadingKind }>;
+type PrintWork = Exclude<TaskWork, { kind: AttendedKind }>;
 type JobOrder = Parameters<DeskHandlers['print']['submit']>[0];
 
 /** What is printed for a task of one kind, decided before it is begun. */

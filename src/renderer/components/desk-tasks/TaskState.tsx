@@ -25,7 +25,11 @@ export function TaskState({ task }: { task: DeskTask }) {
   return (
     <span className={styles.state}>
       <StateTag tone={tone}>{words[language]}</StateTag>
-      {isCounted && <span>{t('deskTasks.progress', { done, count: total })}</span>}
+      {isCounted && (
+        <span>
+          {t(kind === 'writeTags' ? 'deskTasks.tagged' : 'deskTasks.progress', { done, count: total })}
+        </span>
+      )}
       {found && (
         <span>
           {TAG_RESULT_NAMES.filter((result) => found[result] > 0 || ALWAYS_SHOWN.includes(result))

@@ -20,15 +20,17 @@ import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
 import { closeDialogs, type LabelWish, namesOfLabels, useDialogs } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
+import { TagHandOver } from './TagHandOver.tsx';
 
 const MOST_COPIES = 100;
 
 /**
- * 请使用客户端操作 for labels and tags; labels with a way forward: hand the printing to a desk, and see how far it is.
+ * 请使用客户端操作 for labels and tags, with a way forward: hand the work to a desk, and see how far it is.
  */
 export function HandOver() {
   const [{ labels, tagPack, tagPacks }] = useState(() => useDialogs.getState());
   const mayPrint = usePermission(LABEL_PERMISSIONS[labels?.of ?? 'pack']);
+  const mayTag = usePermission('pack_tag');
   const [task, setTask] = useState<DeskTask | null>(null);
   const tagged = tagPacks ?? (tagPack ? [tagPack] : []);
   const names = labels === null ? tagged.map(({ packNo }) => packNo) : namesOfLabels(labels);
@@ -37,6 +39,11 @@ export function HandOver() {
       {mayPrint && labels !== null && (
         <section className={styles.handOver}>
           {task === null ? <HandOverForm labels={labels} onPosted={setTask} /> : <PostedTask posted={task} />}
+        </section>
+      )}
+      {mayTag && labels === null && (
+        <section className={styles.handOver}>
+          <TagHandOver packs={tagged} />
         </section>
       )}
     </DeskRequired>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { InboxTask } from '#shared/api/desk-task';
-import { isReadingKind } from '#shared/desk-tasks/kinds';
+import { isAttendedKind, isReadingKind } from '#shared/desk-tasks/kinds';
 import { readingAddress } from '#shared/menu/addresses';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
@@ -16,6 +16,7 @@ import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { openTagBatch } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
 
@@ -88,19 +89,26 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
   );
 }
 
-/** Takes a task; a reading is then done by the person here, who also goes on with it. */
+/** Takes a task; a reading or tags to be written are then done by the person here, who also goes on with them. */
 function InboxAct({ task: { id, kind, title, isOwn, state } }: { task: InboxTask }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const isReading = isReadingKind(kind);
   const mayRead = usePermission('tagReading_view');
-  if (isReading ? !mayRead || state === 'done' : isOwn) return null;
+  const mayTag = usePermission('pack_tag');
+  const mayDo = isReading ? mayRead : mayTag;
+  if (isAttendedKind(kind) ? !mayDo || state === 'done' : isOwn) return null;
   const words = t(isOwn ? 'deskTasks.goOn' : 'deskTasks.take');
 
   const take = () =>
     run(async () => {
-      await requireDesk().tasks.accept({ id });
+      const { tasks } = requireDesk();
+      await tasks.accept({ id });
+      if (kind === 'writeTags') {
+        const left = await tasks.tagsLeft({ id });
+        if (left.length > 0) openTagBatch(left, id);
+      }
       if (isReading) void navigate(readingAddress(id));
     });
 

@@ -7,6 +7,9 @@ export const deskTasks: Catalogue['deskTasks'] = {
   handOverZones: 'Hand to a desk ({{count}} {{count, zone|zones}})',
   subject: 'Kind of label',
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',
+  handOverTags: 'Have tags written at a desk ({{count}} {{count, package|packages}})',
+  tooManyTags:
+    'The tags of at most {{most}} packages can be handed to a desk at once; choose them in several parts.',
   handOverAgain: 'Hand over again',
   desk: 'Desk',
   anyDesk: 'any registered desk',
@@ -18,11 +21,12 @@ export const deskTasks: Catalogue['deskTasks'] = {
   posted: 'Handed to {{desk}}:',
   mayClose: 'This window can be closed; the task stays. Its progress is under',
   progress: '{{done}} of {{count}}',
+  tagged: '{{done}} of {{count}} written',
   deskAway: 'the desk is away',
   inbox: 'Inbox of this desk',
   inboxEmpty: 'No task is waiting',
   inboxEmptyAdvice:
-    'Colleagues who print labels or documents in a browser, or want tags checked or counted, can hand the work to this desk.',
+    'Colleagues who print labels or documents in a browser, or want tags written, checked or counted, can hand the work to this desk.',
   notRegistered: 'This desk takes no tasks',
   notRegisteredAdvice:
     'Registered in the device settings, it always gets the work that is handed over. Without that it does while a user who may print labels is signed in to the company’s back office.',
@@ -42,6 +46,6 @@ export const deskTasks: Catalogue['deskTasks'] = {
   withdraw: 'Withdraw',
   none: 'Nothing was handed to a desk',
   noneAdvice:
-    '“Print label”, or “Print” on a document, in a browser can hand the printing to a desk; “Read tags” hands checks and stock-takes over.',
+    '“Print label”, “Write tag”, or “Print” on a document, in a browser can hand the work to a desk; “Read tags” hands checks and stock-takes over.',
   goOn: 'Go on',
 };

@@ -44,6 +44,10 @@ export const tags: Catalogue['tags'] = {
   batchDone: 'All done',
   batchAgain: 'Write the {{count}} skipped',
   batchClose: 'Close',
+  endTask: 'End the task',
+  endTaskTitle: 'End the task with {{count}} {{count, package|packages}} left?',
+  endTaskText: 'Who handed it over is told which are left: {{packNos}}',
+  taskStays: 'This window can be closed; go on later under “Desk tasks”.',
   guided: 'Print the label, write the tag and check by scanning, in one go',
   guidedAdvice:
     'For each package: its label is printed, stick it on; put the RFID tag down to be written; scan the label. Work stops where the three differ. A scanner and Enter are all it takes.',

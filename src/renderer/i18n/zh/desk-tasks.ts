@@ -5,6 +5,8 @@ export const deskTasks = {
   handOverZones: '交给工位打印（{{count}} 个库区）',
   subject: '标签种类',
   handOverPapers: '交给工位打印（{{count}} 张单据）',
+  handOverTags: '交给工位写标签（{{count}} 包）',
+  tooManyTags: '一次最多把 {{most}} 包交给工位写标签，请分几次选择。',
   handOverAgain: '再交给工位',
   desk: '工位',
   anyDesk: '任一登记的工位',
@@ -16,10 +18,11 @@ export const deskTasks = {
   posted: '已交给 {{desk}}：',
   mayClose: '可以关闭此窗口，任务不会丢失。进度见',
   progress: '{{done}}/{{count}} 份',
+  tagged: '已写 {{done}}/{{count}} 包',
   deskAway: '工位不在线',
   inbox: '本工位收件箱',
   inboxEmpty: '没有等待的任务',
-  inboxEmptyAdvice: '在浏览器里打印标签、单据，或要核对、盘点的同事可以把任务交给这里。',
+  inboxEmptyAdvice: '在浏览器里打印标签、单据，要写标签，或要核对、盘点的同事可以把任务交给这里。',
   notRegistered: '本工位不接收任务',
   notRegisteredAdvice:
     '在“设备设置”中登记后，随时接收交来的任务。未登记时，有“打印标签”权限的人登录公司的后台期间也能接收。',
@@ -38,6 +41,6 @@ export const deskTasks = {
   withdraw: '撤回',
   none: '没有交给工位的任务',
   noneAdvice:
-    '在浏览器里点“打印标签”或单据的“打印”，可以把打印交给工位；在“读标签”里可以把核对、盘点交给工位。',
+    '在浏览器里点“打印标签”、“写标签”或单据的“打印”，可以把工作交给工位；在“读标签”里可以把核对、盘点交给工位。',
   goOn: '继续',
 };

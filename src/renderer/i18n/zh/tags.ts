@@ -40,6 +40,10 @@ export const tags = {
   batchDone: '全部完成',
   batchAgain: '写跳过的 {{count}} 包',
   batchClose: '关闭',
+  endTask: '结束任务',
+  endTaskTitle: '结束任务？{{count}} 包没有写',
+  endTaskText: '交办人会看到没有写的包：{{packNos}}',
+  taskStays: '可以关闭此窗口，以后在“工位任务”里继续。',
   guided: '打印标签、写标签、扫码核对一步完成',
   guidedAdvice:
     '每个包依次：打印标签并贴好，放上 RFID 标签写入，再扫描贴好的条码。三者不一致就停下；扫描枪和回车即可操作。',

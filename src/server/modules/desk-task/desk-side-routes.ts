@@ -9,6 +9,7 @@ import { findUsualTemplate } from '../label-template/service.ts';
 import { addPictures } from './kinds/label-pictures.ts';
 import { labelContentOf, labelWork } from './kinds/print-labels.ts';
 import { paperWork } from './kinds/print-papers.ts';
+import { tagWork } from './kinds/write-tags.ts';
 import { beginTask, findInbox, reportTask, requireTaken, type TaskRow, takeTask } from './tasks.ts';
 import type { DeskWaits } from './waits.ts';
 
@@ -39,7 +40,9 @@ export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implem
       }),
     ),
     implementDesk(api.deskTask.begin, async ({ body, desk, withTenant }) => {
-      const work = await withTenant(async (tx) => workOf(tx, await beginTask(tx, desk.deskId, body.id)));
+      const work = await withTenant(async (tx) =>
+        workOf(tx, await beginTask(tx, desk.deskId, body.id), now()),
+      );
       return work.kind === 'printLabels' ? addPictures(context, work, body.pictures) : work;
     }),
     implementDesk(api.deskTask.report, async ({ body, desk, withTenant }) => {
@@ -50,17 +53,20 @@ export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implem
 }
 
 /** What a desk needs for a task of each kind. */
-const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow) => Promise<TaskWork>> = {
+const WORK: Record<TaskKindName, (tx: TenantTx, task: TaskRow, now: Date) => Promise<TaskWork>> = {
   printLabels: labelWork,
   printPapers: paperWork,
   checkTags: async () => ({ kind: 'checkTags' }),
   countZone: async () => ({ kind: 'countZone' }),
+  writeTags: tagWork,
 };
 
-const workOf = (tx: TenantTx, task: TaskRow): Promise<TaskWork> => WORK[task.kind](tx, task);
+const workOf = (tx: TenantTx, task: TaskRow, now: Date): Promise<TaskWork> => WORK[task.kind](tx, task, now);
 
-/** Tells whether a desk knows these tasks; not their progress, which is its own. */
+/** Tells whether a desk knows these tasks; of their progress only what it does not report itself. */
 function markOf(tasks: Awaited<ReturnType<typeof findInbox>>): string {
-  const text = tasks.map(({ id, isOwn, state }) => `${id} ${isOwn} ${state}`).join();
+  const text = tasks
+    .map(({ id, kind, isOwn, state, done }) => `${id} ${isOwn} ${state} ${kind === 'writeTags' ? done : ''}`)
+    .join();
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -97,6 +97,37 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(await beginWith()).toMatchObject({ errorCode: 'label.picture_unread', details: named });
     });
 
+    test('to write tags is of packages that its owner sees, and done when all have got one, whoever wrote it', async () => {
+      const packs = [await get().takePack(admin), await get().takePack(admin)];
+      const ids = packs.map(({ id }) => id);
+      const taskId = randomUUID();
+      const handOver = (more: string[] = []) =>
+        get().call(api.deskTask.writeTags, { token: clerk, body: { taskId, ids: [...ids, ...more] } });
+      expect(codeOf(await handOver(['1']))).toBe('pack.not_found');
+      expect((await handOver()).body.data).toMatchObject({
+        title: packs[0]?.packNo,
+        count: 2,
+        total: 2,
+        done: 0,
+      });
+      const record = async (packId: string) => {
+        const { targetEpc: epc } = await get().ask(api.pack.detail, { token: admin, query: { id: packId } });
+        const tid = `E280${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+        const writeTime = '2025-12-01 10:00:00';
+        const tag = { recordKey: randomUUID(), packId, epc, tid, reader: 'x', deskName: 'x', writeTime };
+        await get().ask(api.pack.saveTagRecord, { token: admin, body: tag });
+      };
+      await record(ids[0] ?? '');
+      expect(await detail(taskId)).toMatchObject({ state: 'waiting', done: 1 });
+      await take(first, taskId);
+      expect((await begin(first, taskId)).body.data).toEqual({
+        kind: 'writeTags',
+        packs: [{ id: ids[1], packNo: packs[1]?.packNo }],
+      });
+      await record(ids[1] ?? '');
+      expect(await detail(taskId)).toMatchObject({ state: 'done', done: 2 });
+    });
+
     test('for one desk is not offered to another', async () => {
       const { taskId } = await post({ deskId: second.id });
       expect((await inbox(first)).some(({ id }) => id === taskId)).toBe(false);

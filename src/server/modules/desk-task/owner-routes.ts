@@ -14,6 +14,7 @@ import { OWNER } from '../pack/service.ts';
 import { findDesks } from './find-desks.ts';
 import { areaOfLabels } from './kinds/find-labels.ts';
 import { describeLabels, labelContentOf } from './kinds/print-labels.ts';
+import { describeTags } from './kinds/write-tags.ts';
 import { postWork, recordPost, type WorkPlace } from './post-work.ts';
 import { TASK_COLUMNS, TASKS_TITLE } from './task-sheet.ts';
 import {
@@ -55,6 +56,19 @@ export function labelRoutes(context: ServerContext): Implementation[] {
   ];
 }
 
+/** The call that hands the writing of tags to a desk. */
+export function tagRoutes(context: ServerContext): Implementation[] {
+  return [
+    implement(api.deskTask.writeTags, (call) =>
+      call.withTenant(async (tx) => {
+        const { ids, ...place } = call.body;
+        const work = await describeTags(tx, ids, await call.scopeIn(OWNER)(tx));
+        return (await postWork(tx, context, call, work, place)).task;
+      }),
+    ),
+  ];
+}
+
 /** The calls of a user about their own tasks, and the one for the desks that can have them. */
 export function ownerRoutes({ now }: ServerContext): Implementation[] {
   return [
@@ -88,6 +102,10 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
           // Checked as when it was posted.
           await describeLabels(tx, content, { scope, tenantId: user.tenantId });
         }
+        if (returned.kind === 'writeTags') {
+          const { ids } = TASK_KINDS.writeTags.content.parse(returned.content);
+          await describeTags(tx, ids, await scopes.pack(tx));
+        }
         const task = await handOverAgain(tx, returned, body.deskId === '' ? null : body.deskId, now());
         await recordPost(tx, { user, facts }, task);
         return task;
@@ -116,5 +134,6 @@ function permissionOf(task: TaskRow): string {
   const { kind, content } = task;
   if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;
   if (kind === 'printLabels') return LABEL_PERMISSIONS[areaOfLabels(labelContentOf(task))];
+  if (kind === 'writeTags') return 'pack_tag';
   return 'tagReading_view';
 }

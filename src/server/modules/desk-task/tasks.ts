@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import type { DeskTask, InboxTask } from '#shared/api/desk-task';
 import type { Page } from '#shared/api/kit';
 import type { FoundTags, ReadingResult } from '#shared/desk-tasks/found-tags';
-import { isReadingKind, READING_KINDS, TASK_KINDS } from '#shared/desk-tasks/kinds';
+import { ATTENDED_KINDS, isAttendedKind, READING_KINDS, TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { mayWithdraw } from '#shared/desk-tasks/states';
 import { AppError, type ErrorPayload } from '#shared/errors';
 import { offsetOf, toPage } from '../../db/paging.ts';
@@ -122,15 +122,16 @@ export async function withdrawTask(
 
 /**
  * The tasks that wait for a desk, those it has taken and not ended, and the readings it has lately done with their results.
- * Its own come first, then prints, so that readings, which wait for a person, hold none back; oldest first.
+ * Its own come first, then prints, so that what waits for a person holds none back; oldest first.
  */
 export async function findInbox(tx: TenantTx, desk: DeskPrincipal, now: Date): Promise<InboxTask[]> {
   const isOwn = eq(deskTasks.takenBy, desk.deskId);
   const isReading = inArray(deskTasks.kind, [...READING_KINDS]);
+  const isAttended = inArray(deskTasks.kind, [...ATTENDED_KINDS]);
   const lately = gt(deskTasks.endTime, new Date(now.getTime() - SHOWN_MS));
   const isDone = and(isReading, eq(deskTasks.state, 'done'), lately);
   const rows = await selectTasks(tx, or(isFree(desk, now), and(isOwn, or(isOpen, isDone))))
-    .orderBy(sql`(${isOwn}) is true desc`, isReading, asc(deskTasks.serial))
+    .orderBy(sql`(${isOwn}) is true desc`, isAttended, asc(deskTasks.serial))
     .limit(MOST_LISTED);
   return rows.map((row) => ({
     ...present(row, now),
@@ -195,8 +196,8 @@ export async function reportTask(
     .from(deskTasks)
     .where(and(eq(deskTasks.id, id), eq(deskTasks.takenBy, deskId)))
     .for('update');
-  // A late report of progress does not reopen a reading that was given up.
-  const isOver = task?.state === 'done' || (task?.state === 'failed' && isReadingKind(task.kind));
+  // A late report of progress does not reopen what a person has given up.
+  const isOver = task?.state === 'done' || (task?.state === 'failed' && isAttendedKind(task.kind));
   if (task === undefined || isOver) {
     if (task?.state === state) return;
     throw new AppError('desk_task.gone');
@@ -213,6 +214,19 @@ export async function reportTask(
     leaseUntil: null,
     endTime: isEnded ? now : null,
   });
+}
+
+/** Stores how much of a task is done, as records tell; one that a desk has taken ends with all. */
+export async function countDone(
+  tx: TenantTx,
+  { id, state, total, takenBy, done: before }: TaskRow,
+  done: number,
+  now: Date,
+): Promise<void> {
+  const isEnded = done >= total && takenBy !== null;
+  if (done === before && !isEnded) return;
+  const end = { state: 'done', leaseUntil: null, endTime: now } as const;
+  await change(tx, id, { state, done: Math.min(done, total), ...(isEnded && end) });
 }
 
 /** Removes tasks that ended long ago, and signed-in desks not seen for as long; returns the number of tasks. */

@@ -15,12 +15,16 @@ const ReadingSchema = z.object({
 });
 export type Reading = z.infer<typeof ReadingSchema>;
 
+/** A package whose tag is to be written. */
+const PackToTagSchema = z.object({ id: z.string(), packNo: z.string() });
+export type PackToTag = z.infer<typeof PackToTagSchema>;
+
 /** The inbox of the desk. */
 export const taskCalls = {
   list: call(Nothing, z.array(InboxTaskSchema)),
   /**
-   * Takes a task: prints are put into the queue of the printer assigned to them; a reading of tags is begun, or gone on
-   * with, for the person who walks.
+   * Takes a task: prints are put into the queue of the printer assigned to them; a reading of tags and the writing of tags are
+   * begun, or gone on with, for the person who does them.
    */
   accept: call(z.object({ id: KeySchema }), Nothing),
   /** Notes how far a reading has come; the back office is told at most once a second, as soon as it can be reached. */
@@ -29,5 +33,12 @@ export const taskCalls = {
   endReading: call(ReadingSchema, Nothing),
   /** The person leaves a reading undone. Throws as `endReading`. */
   giveUpReading: call(z.object({ id: KeySchema }), Nothing),
+  /**
+   * The packages of a task begun here whose tags are still to be written, those left out whose record waits for the back office. Throws
+   * `desk_task.gone` and `server.unreachable`.
+   */
+  tagsLeft: call(z.object({ id: KeySchema }), z.array(PackToTagSchema)),
+  /** Ends the writing of tags with these packages left undone, by their numbers. Throws as `tagsLeft`. */
+  endTags: call(z.object({ id: KeySchema, packNos: z.array(z.string()).min(1) }), Nothing),
   changed: event(z.array(InboxTaskSchema)),
 };

@@ -18,6 +18,7 @@ import { LabelChoice } from '../guided/LabelChoice.tsx';
 import { type GuidedLabel, useGuidedLabel } from '../guided/use-guided-label.ts';
 import { useTagLeases } from '../use-tag-leases.ts';
 import { BatchStep, type StepProps } from './BatchStep.tsx';
+import { EndTask } from './EndTask.tsx';
 import styles from './TagBatch.module.css';
 import {
   type BatchOutcome,
@@ -27,14 +28,15 @@ import {
   currentPack,
   figuresOf,
   findScanned,
+  packsLeft,
   settlePack,
   type TagBatch,
   withoutSkipped,
 } from './tag-batch.ts';
 
 export function TagBatchDialog() {
-  const [packs] = useState(() => useDialogs.getState().tagPacks);
-  return packs && <BatchWork packs={packs} />;
+  const [{ tagPacks, tagTaskId }] = useState(() => useDialogs.getState());
+  return tagPacks && <BatchWork packs={tagPacks} taskId={tagTaskId} />;
 }
 
 /** The tag that the batch wrote last. */
@@ -56,7 +58,7 @@ const SCAN_WORDS = {
 } as const satisfies Record<Scan['told'], string>;
 
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
-function BatchWork({ packs }: { packs: readonly TagWish[] }) {
+function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: string | null }) {
   const { t } = useTranslation();
   const state = useDesk((store) => store.state);
   const leases = useTagLeases(packs);
@@ -168,6 +170,9 @@ function BatchWork({ packs }: { packs: readonly TagWish[] }) {
             skipped={figuresOf(batch).skipped}
             onAgain={() => setBatch((before) => withoutSkipped(before))}
           />
+        )}
+        {taskId !== null && (pack === undefined || !isRunning) && (
+          <EndTask taskId={taskId} left={packsLeft(batch)} />
         )}
       </div>
     </Dialog>

@@ -30,6 +30,10 @@ export function currentPack({ packs, outcomes, chosen }: TagBatch): TagWish | un
   return packs.find(({ id }) => (first === undefined ? !outcomes.has(id) : id === first));
 }
 
+/** The packages whose tags are not written. */
+export const packsLeft = ({ packs, outcomes }: TagBatch): TagWish[] =>
+  packs.filter(({ id }) => outcomes.get(id) !== 'written');
+
 /** The package of a scanned code, or why the batch cannot go on with it. */
 export type ScannedPack = { pack: TagWish } | { refusal: 'foreign' | 'written'; packNo: string };
 

@@ -1,0 +1,44 @@
+import { App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../components/loading/use-action.ts';
+import { requireDesk } from '../../../desk/connect.ts';
+import { closeDialogs, type PackRef } from '../../../stores/dialogs.ts';
+import styles from './TagBatch.module.css';
+
+interface EndTaskProps {
+  taskId: string;
+  left: readonly PackRef[];
+}
+
+/** Ends a task whose tags are not all written; its owner is told which are left. A task without any left ends by itself. */
+export function EndTask({ taskId: id, left }: EndTaskProps) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const { busy, run } = useAction();
+  if (left.length === 0) return null;
+  const packNos = left.map(({ packNo }) => packNo);
+
+  async function end(): Promise<void> {
+    const isMeant = await modal.confirm({
+      title: t('tags.endTaskTitle', { count: left.length }),
+      content: t('tags.endTaskText', { packNos: packNos.join(', ') }),
+      okText: t('tags.endTask'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (!isMeant) return;
+    await run(async () => {
+      await requireDesk().tasks.endTags({ id, packNos });
+      closeDialogs();
+    });
+  }
+
+  return (
+    <div className={styles.actions}>
+      <span className={styles.task}>{t('tags.taskStays')}</span>
+      <Button danger loading={busy} onClick={() => void end()}>
+        {t('tags.endTask')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { TaskWork } from '#shared/api/desk-task';
+import { TASK_KINDS } from '#shared/desk-tasks/kinds';
+import { AppError } from '#shared/errors';
+import { deskTasks } from '../../../db/schema/desk-tasks.ts';
+import { packs, tagRecords } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import type { DescribedWork } from '../post-work.ts';
+import { countDone, type TaskRow } from '../tasks.ts';
+
+const idsOf = ({ content }: Pick<TaskRow, 'content'>) => TASK_KINDS.writeTags.content.parse(content).ids;
+
+/** What a task to write tags is about. Throws `pack.not_found` for a package outside `scope`. */
+export async function describeTags(
+  tx: TenantTx,
+  sent: readonly string[],
+  scope: SQL | undefined,
+): Promise<DescribedWork> {
+  const ids = [...new Set(sent)];
+  const found = await findPacks(tx, ids, scope);
+  const [first] = found;
+  if (first === undefined || found.length < ids.length) throw new AppError('pack.not_found');
+  const count = found.length;
+  return {
+    kind: 'writeTags',
+    title: first.packNo,
+    count,
+    total: count,
+    content: { ids: found.map(({ id }) => id) },
+  };
+}
+
+/** The packages of a task whose tags are still to be written; a task without any is done. */
+export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<TaskWork> {
+  const written = await countWritten(tx, task, now);
+  const left = idsOf(task).filter((id) => !written.has(id));
+  return { kind: 'writeTags', packs: await findPacks(tx, left, undefined) };
+}
+
+/**
+ * Counts a tag that was recorded for the tasks that name its package, whoever wrote it: the records tell how far such a task is, and
+ * reach the back office also after its page was closed.
+ */
+export async function noteWrittenTag(tx: TenantTx, packId: string, now: Date): Promise<void> {
+  const tasks = await tx
+    .select()
+    .from(deskTasks)
+    .where(
+      and(
+        eq(deskTasks.kind, 'writeTags'),
+        inArray(deskTasks.state, ['waiting', 'taken', 'working', 'paused', 'unknown']),
+        sql`${deskTasks.content} @> ${JSON.stringify({ ids: [packId] })}::jsonb`,
+      ),
+    )
+    .for('update');
+  for (const task of tasks) await countWritten(tx, task, now);
+}
+
+/** The packages of a task that got a tag since it was posted. */
+async function countWritten(tx: TenantTx, task: TaskRow, now: Date): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ packId: tagRecords.packId })
+    .from(tagRecords)
+    .where(and(inArray(tagRecords.packId, idsOf(task)), gt(tagRecords.id, task.serial)));
+  await countDone(tx, task, rows.length, now);
+  return new Set(rows.map(({ packId }) => packId));
+}
+
+/** In the order in which they were chosen. */
+async function findPacks(
+  tx: TenantTx,
+  ids: readonly string[],
+  scope: SQL | undefined,
+): Promise<{ id: string; packNo: string }[]> {
+  if (ids.length === 0) return [];
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const rows = await tx
+    .select({ id: packs.id, packNo: packs.packNo })
+    .from(packs)
+    .where(and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0), scope))
+    .orderBy(asc(packs.id));
+  return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+}
