@@ -185,6 +185,7 @@ test.each([
   ['log-80x50', 'log', { logNo: 'L7' }, 'L7'],
   ['cabinet-60x40', 'cabinet', { cabinetPackLabel: 'G-12' }, 'G-12'],
   ['shelf-100x50', 'shelf', { region: 'A-01' }, 'A-01'],
+  ['order-100x70', 'order', { docNo: 'XS9' }, 'XS9'],
 ] as const)(
   'labels of %s are named and kept with their job by range',
   async (templateId, subject, ids, name) => {

@@ -26,6 +26,7 @@ const ordinary: Record<string, LabelRow> = {
   'cabinet-60x40': sampleRow('cabinet'),
   'log-80x50': sampleRow('log'),
   'shelf-100x50': sampleRow('shelf'),
+  'order-100x70': sampleRow('order'),
 };
 
 const cases = Object.entries(ordinary).flatMap(([id, row]) =>
@@ -49,6 +50,7 @@ describe('shipped templates', () => {
       ['bundle-60x40', 'bundle'],
       ['cabinet-60x40', 'cabinet'],
       ['log-80x50', 'log'],
+      ['order-100x70', 'order'],
       ['shelf-100x50', 'shelf'],
     ]);
   });

@@ -10,13 +10,21 @@ import type { Zone } from '#shared/label/rows/shelf-row';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
 
+/** A document by its number. */
+export interface DocumentRef {
+  id: string;
+  docNo: string;
+}
+
 /** Records whose labels are to be printed. */
 export type LabelWish =
   | { of: 'pack'; records: readonly PackRef[] }
   | { of: 'log'; records: readonly YardLog[] }
   | { of: 'zone'; records: readonly Zone[] }
   /** Flitches, by the tasks that they are in: the data of their logs with their own numbers. */
-  | { of: 'processTask'; records: readonly YardLog[] };
+  | { of: 'processTask'; records: readonly YardLog[] }
+  /** Documents of one kind, each with a label of its own. */
+  | { of: 'document'; kind: DocumentKind; records: readonly DocumentRef[] };
 
 /** Labels with the data that they were printed with, and their template of then. */
 export interface KeptLabels {
@@ -35,6 +43,8 @@ export function namesOfLabels(wish: LabelWish): string[] {
       return wish.records.map(({ logNo }) => logNo);
     case 'zone':
       return wish.records.map(({ region }) => region);
+    case 'document':
+      return wish.records.map(({ docNo }) => docNo);
   }
 }
 

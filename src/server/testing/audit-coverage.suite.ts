@@ -514,6 +514,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const atDesk = { body: { ids: [id], medium: 'a4' as const, taskId } };
       await does(calls.printAtDesk, atDesk, 'documentprint.print', id);
       await server.ask(api.deskTask.withdraw, { token, body: { taskId } });
+      const labels = { ids: [id], captions: 'zh' as const, taskId: randomUUID() };
+      await does(calls.labelsAtDesk, { body: labels }, 'deskTask.post', labels.taskId);
+      await server.ask(api.deskTask.withdraw, { token, body: { taskId: labels.taskId } });
       const [printed] = (await server.ask(calls.printPage, { token, query: { docId: id } })).records;
       const again = { id: printed?.id ?? '' };
       await does(calls.reprint, { body: again }, 'documentprint.print', id);

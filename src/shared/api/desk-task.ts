@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LabelRowSchema } from '../desk/contract/labels.ts';
+import { LabelRowSchema, LabelSubjectSchema } from '../desk/contract/labels.ts';
 import { MediumSizeSchema } from '../desk/contract/media.ts';
 import { FoundTagsSchema, MOST_RESULTS, ReadingResultSchema } from '../desk-tasks/found-tags.ts';
 import { READING_KINDS, TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.ts';
@@ -7,7 +7,7 @@ import { TaskStateSchema } from '../desk-tasks/states.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { PrintedPapersSchema } from '../documents/printed-papers.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
-import { LABEL_PERMISSIONS, LABELLED, type LabelledArea, PrintedSubjectSchema } from '../label/labelled.ts';
+import { LABEL_PERMISSIONS, LABELLED, type LabelledArea } from '../label/labelled.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 import { LabelTemplateSchema } from './label-template.ts';
@@ -34,7 +34,7 @@ export const DeskTaskSchema = z.object({
   /** What it is about: the name of the first label, the number of the first document, or the name of a zone. */
   title: z.string(),
   /** What its labels are of; null for other tasks. */
-  subject: PrintedSubjectSchema.nullable(),
+  subject: LabelSubjectSchema.nullable(),
   /** The kind of its documents and their sheets; null for other tasks. */
   paper: TASK_KINDS.printPapers.content.pick({ docKind: true, medium: true }).nullable(),
   /** The kind of the document whose packages are checked; null for other tasks. */
@@ -185,7 +185,7 @@ export function labelsAtDesk<Area extends LabelledArea>(
     summary: { zh: '把打印标签交给工位', en: 'Hand the printing of labels to a desk' },
     access: { permission: LABEL_PERMISSIONS[area] },
     fields,
-    body: TASK_KINDS.printLabels.content.omit({ area: true }).extend({
+    body: TASK_KINDS.printLabels.content.omit({ area: true, ofDocuments: true }).extend({
       subject: z.enum([first as (typeof LABELLED)[Area][number], ...others]),
       ...TaskPlaceSchema.shape,
     }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { IdSchema, SentIdSchema } from '../api/kit.ts';
+import { LabelRowSchema, LabelSubjectSchema } from '../desk/contract/labels.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
-import { LabelledAreaSchema, PrintedSubjectSchema } from '../label/labelled.ts';
+import { LabelledAreaSchema } from '../label/labelled.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 
 /** Most records of one task, of which a desk gets all labels at once. */
@@ -28,10 +29,17 @@ export const TASK_KINDS = {
     words: { zh: '打印标签', en: 'Print labels' },
     content: z.object({
       /** What the labels are of. */
-      subject: PrintedSubjectSchema,
+      subject: LabelSubjectSchema,
       /** Area of the records, where labels of a subject are printed of several areas: those of logs also of flitches. */
       area: LabelledAreaSchema.optional(),
-      /** The packages, logs, zones or tasks of flitches that they are printed of. */
+      /** Of labels of documents: their kind, and the labels as the documents were when they were handed over. */
+      ofDocuments: z
+        .object({
+          docKind: z.enum(DOCUMENT_KINDS),
+          labels: z.array(z.object({ name: z.string(), row: LabelRowSchema })),
+        })
+        .optional(),
+      /** The packages, logs, zones, tasks of flitches or documents that they are printed of. */
       ids: z.array(SentIdSchema).min(1).max(MOST_LABELLED),
       copies: z.number().int().min(1).max(100).default(1),
       /** Language of the words on the labels. */

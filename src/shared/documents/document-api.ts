@@ -9,6 +9,7 @@ import { choiceCall, submitApi } from '../records/record-api.ts';
 import { approvalCall } from './approval-api.ts';
 import { chainCall } from './chain-api.ts';
 import { CHARGE_KINDS } from './document-fields.ts';
+import { labelCalls } from './label-api.ts';
 import { printCalls } from './print-api.ts';
 
 /** The calls of a kind of document under `base`. */
@@ -22,6 +23,7 @@ export function documentApi<Area extends string, F extends Fields, A extends Act
     chain: chainCall(of, base),
     approval: approvalCall(of, base),
     ...printCalls(of, base),
+    ...labelCalls(of, base),
   };
 }
 

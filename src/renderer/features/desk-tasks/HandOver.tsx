@@ -2,12 +2,16 @@ import { Button, Form, InputNumber, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
+import { documentApis } from '#shared/api/document';
 import type { BodyOf } from '#shared/api/kit';
 import { logApi } from '#shared/api/log';
 import { processTaskApi } from '#shared/api/process-task';
 import { zoneApi } from '#shared/api/zone';
+import type { LabelSubject } from '#shared/desk/contract/labels';
+import type { labelCalls } from '#shared/documents/label-api';
+import type { DocumentKind } from '#shared/domain/document-states';
 import { type AppError, toAppError } from '#shared/errors';
-import { LABEL_PERMISSIONS, LABELLED, type PrintedSubject } from '#shared/label/labelled';
+import { LABEL_PERMISSIONS, LABELLED } from '#shared/label/labelled';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
@@ -29,7 +33,7 @@ const MOST_COPIES = 100;
  */
 export function HandOver() {
   const [{ labels, tagPack, tagPacks }] = useState(() => useDialogs.getState());
-  const mayPrint = usePermission(LABEL_PERMISSIONS[labels?.of ?? 'pack']);
+  const mayPrint = usePermission(permissionOf(labels));
   const mayTag = usePermission('pack_tag');
   const [task, setTask] = useState<DeskTask | null>(null);
   const tagged = tagPacks ?? (tagPack ? [tagPack] : []);
@@ -50,6 +54,9 @@ export function HandOver() {
   );
 }
 
+const permissionOf = (labels: LabelWish | null): string =>
+  labels?.of === 'document' ? `${labels.kind}_print` : LABEL_PERMISSIONS[labels?.of ?? 'pack'];
+
 /** The call that hands labels of each area to a desk. */
 const CALLS = {
   pack: deskTaskApi.printLabels,
@@ -57,9 +64,11 @@ const CALLS = {
   zone: zoneApi.printAtDesk,
   processTask: processTaskApi.printAtDesk,
 };
+const DOCUMENT_CALLS: Readonly<Record<DocumentKind, Pick<ReturnType<typeof labelCalls>, 'labelsAtDesk'>>> =
+  documentApis;
 
 interface Choices {
-  subject: PrintedSubject;
+  subject: LabelSubject;
   deskId: string;
   copies: number;
 }
@@ -84,6 +93,11 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
     setRefusal(null);
     try {
       const ids = labels.records.map(({ id }) => id);
+      if (labels.of === 'document') {
+        const { deskId, copies } = choices;
+        const body = { taskId: taskId.current, ids, captions: language, deskId, copies };
+        return onPosted(await change.run(DOCUMENT_CALLS[labels.kind].labelsAtDesk, { body }));
+      }
       const body = {
         taskId: taskId.current,
         ids,
@@ -107,12 +121,13 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
   const count = labels.records.length;
-  const subjects: readonly PrintedSubject[] = LABELLED[labels.of];
+  const subjects: readonly LabelSubject[] = labels.of === 'document' ? ['order'] : LABELLED[labels.of];
   const submit = {
     pack: t('deskTasks.handOver', { count }),
     log: t('deskTasks.handOverLogs', { count }),
     zone: t('deskTasks.handOverZones', { count }),
     processTask: t('deskTasks.handOverTimbers', { count }),
+    document: t('deskTasks.handOverDocuments', { count }),
   };
   return (
     <Form<Choices>

@@ -15,7 +15,7 @@ import {
   useDialogs,
 } from '../../stores/dialogs.ts';
 import { useSession, useTenantId } from '../../stores/session.ts';
-import { keptSource, type LabelSource, logSource, shelfSource } from './label-source.ts';
+import { documentSource, keptSource, type LabelSource, logSource, shelfSource } from './label-source.ts';
 import { PrintWork } from './PrintWork.tsx';
 import { usePackLabels } from './use-pack-labels.ts';
 
@@ -79,6 +79,7 @@ function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
     log: t('print.titleLogs', { count: names.length }),
     zone: t('print.titleZones', { count: names.length }),
     processTask: t('print.titleTimbers', { count: names.length }),
+    document: t('print.titleDocuments', { count: names.length }),
   };
   const title = names.length > 1 ? words[wish.of] : `${t('print.title')} · ${names[0] ?? ''}`;
   return (
@@ -88,5 +89,7 @@ function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
   );
 }
 
-const sourceOf = (wish: Exclude<LabelWish, { of: 'pack' }>, printing: Printing): LabelSource =>
-  wish.of === 'zone' ? shelfSource(wish.records, printing) : logSource(wish.records, printing);
+function sourceOf(wish: Exclude<LabelWish, { of: 'pack' }>, printing: Printing): LabelSource {
+  if (wish.of === 'document') return documentSource(wish.kind, wish.records, printing);
+  return wish.of === 'zone' ? shelfSource(wish.records, printing) : logSource(wish.records, printing);
+}

@@ -1,6 +1,9 @@
+import { documentApis } from '#shared/api/document';
 import { treeSpeciesApi } from '#shared/api/factory';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
+import type { labelCalls } from '#shared/documents/label-api';
+import type { DocumentKind } from '#shared/domain/document-states';
 import { countedLines } from '#shared/domain/stock';
 import { fewAtOnce } from '#shared/few-at-once';
 import { nameOfLabel } from '#shared/label/label-name';
@@ -12,7 +15,7 @@ import { packageRow } from '#shared/label/rows/package-row';
 import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow, type Zone } from '#shared/label/rows/shelf-row';
 import { request } from '../../api/session.ts';
-import type { KeptLabels } from '../../stores/dialogs.ts';
+import type { DocumentRef, KeptLabels } from '../../stores/dialogs.ts';
 
 /** A label to print, by the name of what it is of. */
 export interface PrintableLabel {
@@ -82,6 +85,22 @@ export const shelfSource = (zones: readonly Zone[], printing: Printing): LabelSo
   subjects: LABELLED.zone,
   labelsOf: async () =>
     zones.map((zone) => ({ id: zone.id, name: zone.region, row: shelfRow(zone, printing) })),
+});
+
+/** Labels of documents of one kind, whose data the back office puts together. */
+export const documentSource = (
+  kind: DocumentKind,
+  documents: readonly DocumentRef[],
+  { date }: Pick<Printing, 'date'>,
+): LabelSource => ({
+  subjects: ['order'],
+  async labelsOf(_subject, _withTally, signal) {
+    const calls: Readonly<Record<DocumentKind, Pick<ReturnType<typeof labelCalls>, 'labelRows'>>> =
+      documentApis;
+    const ids = documents.map(({ id }) => id).join();
+    const labels = await request(calls[kind].labelRows, { query: { ids } }, { signal, quiet: true });
+    return labels.map((label) => ({ ...label, row: { ...label.row, date } }));
+  },
 });
 
 /** Labels with the data that a job printed them with. */

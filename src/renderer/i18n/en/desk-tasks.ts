@@ -4,6 +4,7 @@ export const deskTasks: Catalogue['deskTasks'] = {
   handOver: 'Hand to a desk ({{count}} {{count, package|packages}})',
   handOverLogs: 'Hand to a desk ({{count}} {{count, log|logs}})',
   handOverTimbers: 'Hand to a desk ({{count}} {{count, flitch|flitches}})',
+  handOverDocuments: 'Hand to a desk (labels of {{count}} {{count, document|documents}})',
   handOverZones: 'Hand to a desk ({{count}} {{count, zone|zones}})',
   subject: 'Kind of label',
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',

@@ -2,6 +2,7 @@ import type { papers as zh } from '../zh/papers.ts';
 
 export const papers: typeof zh = {
   print: 'Print',
+  printLabel: 'Print document label',
   preview: 'Preview',
   title: 'Print {{one}} {{docNo}}',
   titleMany: 'Print {{count}} {{count, document|documents}} ({{one}})',

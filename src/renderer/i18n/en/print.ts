@@ -6,6 +6,7 @@ export const print: Catalogue['print'] = {
   titleLogs: 'Print labels of {{count}} {{count, log|logs}}',
   titleKept: 'Print {{count}} {{count, label|labels}} again',
   titleTimbers: 'Print labels of {{count}} {{count, flitch|flitches}}',
+  titleDocuments: 'Print labels of {{count}} {{count, document|documents}}',
   titleZones: 'Print labels of {{count}} {{count, zone|zones}}',
   printer: 'Printer',
   spareUsed: '{{name}} cannot be reached: its spare takes its place',

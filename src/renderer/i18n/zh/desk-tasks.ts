@@ -2,6 +2,7 @@ export const deskTasks = {
   handOver: '交给工位打印（{{count}} 包）',
   handOverLogs: '交给工位打印（{{count}} 根原木）',
   handOverTimbers: '交给工位打印（{{count}} 块木方）',
+  handOverDocuments: '交给工位打印（{{count}} 张单据的标签）',
   handOverZones: '交给工位打印（{{count}} 个库区）',
   subject: '标签种类',
   handOverPapers: '交给工位打印（{{count}} 张单据）',

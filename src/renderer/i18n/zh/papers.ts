@@ -1,5 +1,6 @@
 export const papers = {
   print: '打印',
+  printLabel: '打印单据签',
   preview: '预览',
   title: '打印{{one}} {{docNo}}',
   titleMany: '打印 {{count}} 张{{one}}',

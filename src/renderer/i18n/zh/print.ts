@@ -4,6 +4,7 @@ export const print = {
   titleLogs: '打印 {{count}} 根原木的标签',
   titleKept: '重新打印 {{count}} 张标签',
   titleTimbers: '打印 {{count}} 块木方的标签',
+  titleDocuments: '打印 {{count}} 张单据的标签',
   titleZones: '打印 {{count}} 个库区的标签',
   printer: '打印机',
   spareUsed: '{{name}} 连不上，改用备用打印机',

@@ -27,7 +27,7 @@ import {
 } from './tasks.ts';
 
 /** Labels as each call that hands them over sends them. */
-type LabelOrder = Omit<z.output<typeof TASK_KINDS.printLabels.content>, 'area'> & WorkPlace;
+type LabelOrder = Omit<z.output<typeof TASK_KINDS.printLabels.content>, 'area' | 'ofDocuments'> & WorkPlace;
 
 /** The scope for records without a data scope: no condition. */
 const UNLIMITED: ScopeInTx = async () => undefined;
@@ -96,8 +96,9 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
       return withTenant(async (tx) => {
         const returned = await findReturned(tx, { ownerId: user.userId, id: body.taskId, now: now() });
         requirePermission(user, permissionOf(returned));
-        if (returned.kind === 'printLabels') {
-          const content = labelContentOf(returned);
+        const content = returned.kind === 'printLabels' ? labelContentOf(returned) : null;
+        // Labels of documents are kept with their task.
+        if (content !== null && content.ofDocuments === undefined) {
           const scope = await scopes[areaOfLabels(content)](tx);
           // Checked as when it was posted.
           await describeLabels(tx, content, { scope, tenantId: user.tenantId });
@@ -133,7 +134,10 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
 function permissionOf(task: TaskRow): string {
   const { kind, content } = task;
   if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;
-  if (kind === 'printLabels') return LABEL_PERMISSIONS[areaOfLabels(labelContentOf(task))];
+  if (kind === 'printLabels') {
+    const { ofDocuments, ...labels } = labelContentOf(task);
+    return ofDocuments ? `${ofDocuments.docKind}_print` : LABEL_PERMISSIONS[areaOfLabels(labels)];
+  }
   if (kind === 'writeTags') return 'pack_tag';
   return 'tagReading_view';
 }

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import type { PackDetail } from '#shared/api/pack';
-import type { LabelRow } from '#shared/desk/contract/labels';
+import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { countedLines } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
-import { type LabelledArea, labelledAreaOf, type PrintedSubject } from '#shared/label/labelled';
+import { type LabelledArea, labelledAreaOf, PrintedSubjectSchema } from '#shared/label/labelled';
 import { bundleRow } from '#shared/label/rows/bundle-row';
 import { cabinetRow } from '#shared/label/rows/cabinet-row';
 import { packageRow } from '#shared/label/rows/package-row';
@@ -25,7 +25,7 @@ export interface FoundLabel {
 }
 
 interface Asked {
-  subject: PrintedSubject;
+  subject: LabelSubject;
   area?: LabelledArea | undefined;
   ids: readonly string[];
   scope: SQL | undefined;
@@ -42,7 +42,7 @@ const FINDERS: Record<LabelledArea, LabelFinder> = {
 
 /** The records that labels are of; tasks of earlier versions name what they are of alone. */
 export const areaOfLabels = ({ area, subject }: Pick<Asked, 'area' | 'subject'>): LabelledArea =>
-  area ?? labelledAreaOf(subject);
+  area ?? labelledAreaOf(PrintedSubjectSchema.parse(subject));
 
 /**
  * The labels of records as they are now, in their order. Throws `pack.not_found` or `record.not_found` for one outside `scope`, and

@@ -44,7 +44,9 @@ export const labelContentOf = ({ content }: Pick<TaskRow, 'content'>): Content =
 export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork> {
   const content = labelContentOf(task);
   const { tenantId, ownerId, ownerName } = task;
-  const labels = await judgeLabels(tx, await findLabels(tx, { ...content, scope: undefined }, tenantId));
+  const { ofDocuments } = content;
+  const found = ofDocuments?.labels ?? (await findLabels(tx, { ...content, scope: undefined }, tenantId));
+  const labels = await judgeLabels(tx, found);
   // A desk that asks again has begun, and may have recorded a part of its labels.
   if (task.state === 'taken') checkReprint(labels, content);
   const { copies, captions, reason } = content;

@@ -59,7 +59,7 @@ async function surroundingsOf(
 }
 
 /** The primary contact of the document's partner. */
-async function contactOf(tx: TenantTx, row: RecordRow): Promise<{ contact: string; phone: string }> {
+export async function contactOf(tx: TenantTx, row: RecordRow): Promise<{ contact: string; phone: string }> {
   const [id, partners, contacts] =
     'customerId' in row
       ? ([row.customerId, customers, customerContacts] as const)

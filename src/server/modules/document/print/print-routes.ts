@@ -19,6 +19,7 @@ import { ownerOf } from '../../../records/record-scope.ts';
 import { postWork, type WorkPlace } from '../../desk-task/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 import { composePaper } from './compose.ts';
+import { labelsOfDocuments } from './document-labels.ts';
 import { makeInThread } from './paper-thread.ts';
 import { PRINT_COLUMNS, printsTitle } from './print-sheet.ts';
 import {
@@ -79,6 +80,13 @@ function readRoutes(kind: DeclaredKind, { seen }: RecordModule): Implementation[
         return composePaper(tx, kind, row, call.query, call.facts.language);
       });
       return inTurn(() => makeInThread({ make: 'page', paper, sheet: sheetOf(call.query), page }));
+    }),
+    implement(api[kind].labelRows, (call) => {
+      const own = seen.toRead(call);
+      return call.withTenant(async (tx) => {
+        const rows = await findAll(tx, own, call.query.ids);
+        return labelsOfDocuments(tx, kind, rows, call.facts.language);
+      });
     }),
     implement(api[kind].printPage, (call) => {
       const scope = scopeOf(kind, call);
@@ -182,6 +190,20 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
         };
         const record = (by: PrintDoer) => recordAll(tx, call, rows, { choice, copies, by });
         return postPrints(tx, call, { prints, reason, place: { taskId, deskId }, record });
+      });
+    }),
+    implement(api[kind].labelsAtDesk, (call) => {
+      const { ids, copies, captions, ...place } = call.body;
+      return call.withTenant(async (tx) => {
+        const rows = await findAll(tx, await seen.toChange(call, tx), ids);
+        const labels = await labelsOfDocuments(tx, kind, rows, captions);
+        const [first] = labels;
+        const work = {
+          ...{ kind: 'printLabels' as const, title: first?.name ?? '', count: labels.length },
+          total: labels.length * copies,
+          content: { subject: 'order', ids, copies, captions, ofDocuments: { docKind: kind, labels } },
+        };
+        return (await postWork(tx, context, call, work, place)).task;
       });
     }),
     implement(api[kind].reprint, (call) =>

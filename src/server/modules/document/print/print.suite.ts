@@ -258,6 +258,46 @@ export function printSuite(get: () => TestServer): void {
       });
     });
 
+    test('an approved document has a label of its own, printed here or handed to a desk as it is then', async () => {
+      const order = await ordered(await stored());
+      const labels = (by = token) =>
+        get().call(api.saleOrder.labelRows, { token: by, query: { ids: order } });
+      expect((await labels()).body.data.errorCode).toBe('document.print_needs_approval');
+      await done('saleOrder', 'approve', order);
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));
+      expect((await labels(clerk.token)).status).toBe(403);
+      const { docNo, area, grossAmount } = await get().ask(api.saleOrder.detail, {
+        token,
+        query: { id: order },
+      });
+      const row = {
+        ...{
+          docNo,
+          docType: '销售单',
+          auditStatus: 2,
+          packs: 1,
+          area,
+          amount: grossAmount,
+          tenantCode: '000000',
+        },
+        ...{ partner: expect.stringMatching(/./), contact: expect.stringMatching(/./) },
+      };
+      expect((await labels()).body.data).toMatchObject([{ id: order, name: docNo, row }]);
+
+      const taskId = randomUUID();
+      const body = { ids: [order], captions: 'en' as const, copies: 3, taskId };
+      expect(await get().ask(api.saleOrder.labelsAtDesk, { token, body })).toMatchObject({
+        ...{ kind: 'printLabels', subject: 'order', title: docNo, count: 1, total: 3 },
+      });
+      const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '唛头台' }));
+      const one = { token: atDesk, body: { id: taskId } };
+      await get().ask(api.deskTask.take, one);
+      expect(await get().ask(api.deskTask.begin, one)).toMatchObject({
+        ...{ kind: 'printLabels', copies: 3 },
+        labels: [{ name: docNo, packId: '', row: { docType: 'sales order', packs: 1 } }],
+      });
+    });
+
     test('prints are found by number and partner, by those who may print', async () => {
       const order = await ordered(await stored());
       await done('saleOrder', 'approve', order);
