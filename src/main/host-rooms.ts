@@ -38,7 +38,7 @@ export class HostRooms {
   async open(): Promise<RoomHandlers> {
     const { dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit } = this.#parts;
     const printersRoom = import('./devices/printers/printers.ts').then(({ createPrinters }) =>
-      createPrinters({ settings, emit, dataDir }),
+      createPrinters({ settings, emit, dataDir, wireLogDir: dataFiles(dataDir).printerLogs }),
     );
     const [printers, print, rfid] = await Promise.all([
       this.#open('printers', () => printersRoom),

@@ -26,6 +26,7 @@ export function dataFiles(dir: string) {
     hostLog: join(dir, 'host.log'),
     updateLog: join(dir, 'update.log'),
     readerLogs: join(dir, 'readers'),
+    printerLogs: join(dir, 'printers'),
     leaseChannel: join(dir, 'lease-channel.json'),
     leaseSocket: join(dir, 'lease.sock'),
   };

@@ -5,6 +5,7 @@ import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
 import type { Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
+import { createWireLogs, type WireLogs } from '../transport/wire-log.ts';
 import { listAnnouncedPrinters } from './announced.ts';
 import { PrinterCertificates } from './certificates.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
@@ -37,16 +38,20 @@ interface HandlerParts {
   known: KnownPrinters;
   certificates: PrinterCertificates;
   portOf: (printer: Printer) => PrinterPort;
+  wireLogs: WireLogs | undefined;
 }
 
 export interface PrintersOptions {
   settings: SettingsStore;
   emit: DeskEmit;
   dataDir: string;
+  /** Folder of the wire logs, which record the bytes to and from printers; without it, none are written. */
+  wireLogDir?: string;
 }
 
 /** All printers of this desk: the system's queues, the network printers that users entered, the virtual one. */
-export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Printers {
+export function createPrinters({ settings, emit, dataDir, wireLogDir }: PrintersOptions): Printers {
+  const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir, 'printer');
   const certificates = new PrinterCertificates(settings);
   const known = new KnownPrinters({ settings, emit, certificates });
   const ports = new Map<string, PrinterPort>();
@@ -56,8 +61,11 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
     const key = `${printer.language} ${printer.uri}`;
     const port =
       ports.get(key) ??
-      createPort(printer, dataDir, (fingerprint) =>
-        certificates.check(printer.uri, printer.name, fingerprint),
+      createPort(
+        printer,
+        dataDir,
+        (fingerprint) => certificates.check(printer.uri, printer.name, fingerprint),
+        wireLogs?.(printer.uri),
       );
     ports.set(key, port);
     return port;
@@ -70,7 +78,7 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
     noteState: (id, state) => known.noteState(id, state),
     pictures: (jobId) => virtual.pictures(jobId),
     checkSpooler: () => known.updateSystem(),
-    handlers: createHandlers({ settings, known, certificates, portOf }),
+    handlers: createHandlers({ settings, known, certificates, portOf, wireLogs }),
     close() {
       known.close();
       ports.clear();
@@ -78,7 +86,13 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
   };
 }
 
-function createHandlers({ settings, known, certificates, portOf }: HandlerParts): DeskHandlers['printers'] {
+function createHandlers({
+  settings,
+  known,
+  certificates,
+  portOf,
+  wireLogs,
+}: HandlerParts): DeskHandlers['printers'] {
   async function refresh(id: string): Promise<Printer> {
     const printer = await known.require(id);
     known.noteState(id, await portOf(printer).status());
@@ -119,6 +133,7 @@ function createHandlers({ settings, known, certificates, portOf }: HandlerParts)
       known.forget(id);
     },
     refresh: ({ id }) => refresh(id),
+    wireLog: async ({ id }) => ({ text: (await wireLogs?.((await known.require(id)).uri).read()) ?? '' }),
     async acceptCertificate({ id, fingerprint }) {
       certificates.accept(id, fingerprint);
       return refresh(id);

@@ -3,6 +3,7 @@ import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { createSerialTransport, type SerialTransport } from '../transport/serial.ts';
+import type { WireLog } from '../transport/wire-log.ts';
 import { untilEnd } from '../until-end.ts';
 import { askState, type DuplexLink } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
@@ -10,6 +11,7 @@ import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import { LANGUAGES, requireLanguage } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 import { createReadingCount, POLL_MS } from './reading-count.ts';
+import { logLink, noteBytes, openNoted } from './wire.ts';
 
 /** A start bit, eight data bits and a stop bit. */
 const BITS_A_BYTE = 10;
@@ -29,6 +31,8 @@ export interface SerialPrinterOptions {
   /** How long a printer may stay silent after the last byte has reached it. */
   silenceMs?: number;
   statusMs?: number;
+  /** Where the bytes to and from the printer are noted. */
+  wire?: WireLog | undefined;
 }
 
 /**
@@ -36,12 +40,14 @@ export interface SerialPrinterOptions {
  * behind the job; otherwise that every byte has left this computer. A port that is gone in the middle leaves the job unknown.
  */
 export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort {
-  const { name, baudRate, language } = options;
+  const { name, path, baudRate, language, wire } = options;
   const { silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
   let lastJobId: string | null = null;
-  const following = new JobFollowing(async () => serialLink(await openPort(options)), followMs);
+  const connect = () => openNoted(wire, path, () => openPort(options));
+  const linkTo = async () => logLink(serialLink(await connect()), wire);
+  const following = new JobFollowing(linkTo, followMs);
 
   async function open(document: PrintDocument): Promise<PrintStream> {
     requireLanguage('serial', { name, language: document.language });
@@ -49,12 +55,13 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
     try {
       // A port is open once at a time.
       await following.stop();
-      const port = await openPort(options);
+      const port = await connect();
       return createSerialStream(port, {
         name,
         document,
         bytesPerSecond: baudRate / BITS_A_BYTE,
         silenceMs,
+        wire,
         onEnd: (hasAnswered) => {
           openJobs -= 1;
           lastJobId = hasAnswered ? document.jobId : null;
@@ -70,7 +77,7 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
     if (openJobs > 0) return BUSY;
     if (following.state !== null) return following.state;
     return stateOrFailure(async () => {
-      const link = serialLink(await openPort(options));
+      const link = await linkTo();
       if (spoken !== undefined) return (await askState(link, spoken, statusMs)) ?? REACHABLE;
       await link.close();
       return REACHABLE;
@@ -105,15 +112,16 @@ interface StreamOptions {
   bytesPerSecond: number;
   silenceMs: number;
   onEnd(hasAnswered: boolean): void;
+  wire: WireLog | undefined;
 }
 
 function createSerialStream(port: SerialTransport, options: StreamOptions): PrintStream {
-  const { name, document, bytesPerSecond, silenceMs, onEnd } = options;
+  const { name, document, bytesPerSecond, silenceMs, onEnd, wire } = options;
   const { status, handover } = LANGUAGES[document.language];
   const countsReading = status?.isInOrder === true;
   let failure: AppError | null = null;
   let isOver = false;
-  const reading = createReadingCount(serialLink(port), status, document.onState);
+  const reading = createReadingCount(logLink(serialLink(port), wire), status, document.onState);
   const broken = Promise.withResolvers<never>();
   // The cable may be pulled while no call waits; the next write reports it.
   broken.promise.catch(() => {});
@@ -129,6 +137,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
 
   async function fail(cause?: unknown): Promise<void> {
     failure ??= disconnected(cause);
+    wire?.note('#', 'lost');
     broken.reject(failure);
     await end();
   }
@@ -136,6 +145,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
   /** Closes the port, which may then be opened again. */
   async function end(): Promise<void> {
     clearInterval(polling);
+    wire?.store();
     await port.close();
     if (isOver) return;
     isOver = true;
@@ -150,6 +160,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
 
   async function send(bytes: Uint8Array): Promise<void> {
     if (failure !== null) throw failure;
+    noteBytes(wire, '>', bytes);
     await orBroken(port.write(bytes));
   }
 

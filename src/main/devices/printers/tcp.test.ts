@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../../../tests/devices/printers/programs.ts';
@@ -7,6 +10,7 @@ import {
   type TcpSink,
   TSPL_QUESTION,
 } from '../../../../tests/devices/printers/tcp-sink.ts';
+import { createWireLogs } from '../transport/wire-log.ts';
 import type { PrintDocument } from './port.ts';
 import { createTcpPrinter } from './tcp.ts';
 
@@ -26,6 +30,25 @@ test('a job is sent when the printer has read all of it', async () => {
   await stream.write(Buffer.from('^XA^XZ'));
   expect(await stream.finish()).toEqual({ state: 'sent' });
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
+});
+
+test('what passes a connection is in the wire log of the printer, pictures only at their beginning', async () => {
+  sink = await startTcpSink({ behaviour: { kind: 'keep-open' }, hostStatus: READY_ANSWER });
+  const folder = mkdtempSync(join(tmpdir(), 'printer-wire-'));
+  const wire = createWireLogs(folder, 'printer')('tcp:P');
+  const port = createTcpPrinter({ name: 'P', host: '127.0.0.1', port: sink.port, language: 'zpl', wire });
+  const stream = await port.open(JOB);
+  await stream.write(Buffer.from('^XA^XZ'));
+  await stream.write(Buffer.alloc(20_000, 'F'));
+  await stream.finish();
+  const lines = (await wire.read()).split('\n').map((line) => line.slice(line.indexOf(' ') + 1));
+  const hex = (text: string) => Buffer.from(text).toString('hex').toUpperCase();
+  expect(lines[0]).toBe(`# open 127.0.0.1:${sink.port}`);
+  expect(lines[1]).toBe(`> ${hex('^XA^XZ')}`);
+  expect(lines).toContain(`> ${hex('F'.repeat(16_384))}`);
+  expect(lines).toContain('# and 3616 bytes more');
+  expect(lines.find((line) => line.startsWith('< '))).toContain(hex(READY_ANSWER.toString()));
+  rmSync(folder, { recursive: true });
 });
 
 test('a printer that never closes has the job once it answers the question behind it', async () => {

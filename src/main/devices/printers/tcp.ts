@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
+import type { WireLog } from '../transport/wire-log.ts';
 import { untilEnd } from '../until-end.ts';
 import { askState } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
@@ -11,6 +12,7 @@ import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStrea
 import { createReadingCount, POLL_MS } from './reading-count.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { openSocket, socketLink } from './tcp-socket.ts';
+import { logLink, noteBytes, openNoted } from './wire.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
@@ -29,6 +31,8 @@ export interface TcpPrinterOptions {
   /** How long a printer that has answered nothing may take to close after our last byte. */
   silenceMs?: number;
   statusMs?: number;
+  /** Where the bytes to and from the printer are noted. */
+  wire?: WireLog | undefined;
 }
 
 /**
@@ -39,7 +43,7 @@ export interface TcpPrinterOptions {
  * asked, on another connection, until it says that everything is printed; the next job ends that.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
-  const { name, host, port, language } = options;
+  const { name, host, port, language, wire } = options;
   const { connectMs = 5000, silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
@@ -49,10 +53,9 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   let asking: Socket | null = null;
   /** The job whose labels the printer may still be printing, and the connection that its port has not closed. */
   let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
-  const following = new JobFollowing(
-    async () => socketLink(await openSocket(name, host, port, connectMs)),
-    followMs,
-  );
+  const connect = () => openNoted(wire, `${host}:${port}`, () => openSocket(name, host, port, connectMs));
+  const linkOf = (socket: Socket) => logLink(socketLink(socket), wire);
+  const following = new JobFollowing(async () => linkOf(await connect()), followMs);
 
   /** Many printers serve one connection at a time: what asks about the last job makes way. */
   async function openForJob(): Promise<Socket> {
@@ -60,7 +63,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     asking?.destroy();
     last?.socket.destroy();
     last = null;
-    return openSocket(name, host, port, connectMs);
+    return connect();
   }
 
   async function open(document: PrintDocument): Promise<PrintStream> {
@@ -72,6 +75,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     const stream = createTcpStream(socket, {
       name,
       silenceMs,
+      wire,
       status: LANGUAGES[document.language].status,
       onState: document.onState,
       onRead(readSocket, status) {
@@ -92,7 +96,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     if (following.state !== null) return following.state;
     last?.socket.destroy();
     return stateOrFailure(async () => {
-      const socket = await openSocket(name, host, port, connectMs);
+      const socket = await connect();
       if (spoken !== undefined) return (await askOn(socket, spoken)) ?? REACHABLE;
       socket.destroy();
       return REACHABLE;
@@ -100,7 +104,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   }
 
   async function askOn(socket: Socket, question: StatusLanguage): Promise<KnownState | null> {
-    const state = await askState(socketLink(socket), question, statusMs);
+    const state = await askState(linkOf(socket), question, statusMs);
     if (state !== null) hasAnswered = true;
     return state;
   }
@@ -108,7 +112,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   /** Null also where it cannot be reached: it may be serving another desk, and take one connection at a time. */
   async function idleStatus(): Promise<KnownState | null> {
     if (spoken === undefined || !hasAnswered || openJobs > 0 || following.state !== null) return null;
-    const socket = await openSocket(name, host, port, connectMs).catch(nullIfUnreached);
+    const socket = await connect().catch(nullIfUnreached);
     if (socket === null) return null;
     if (openJobs > 0) {
       socket.destroy();
@@ -148,21 +152,24 @@ interface StreamOptions {
   /** The printer has said that it has read the whole job: returns the reference by which it can be asked about it. */
   onRead(socket: Socket, status: StatusLanguage): string;
   onEnd(): void;
+  wire: WireLog | undefined;
 }
 
 function createTcpStream(socket: Socket, options: StreamOptions) {
-  const { name, silenceMs, status, onState, onRead, onEnd } = options;
+  const { name, silenceMs, status, onState, onRead, onEnd, wire } = options;
   let failure: AppError | null = null;
   let isOver = false;
   const end = () => {
     if (isOver) return;
     isOver = true;
     clearInterval(polling);
+    wire?.store();
     onEnd();
   };
   const broken = new Promise<never>((_, reject) => {
     const fail = (cause?: Error) => {
       failure ??= new AppError('printer.disconnected', { printer: name }, { cause });
+      wire?.note('#', 'lost');
       end();
       reject(failure);
     };
@@ -175,7 +182,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
   // The peer may close while no call waits; the next write reports it.
   broken.catch(() => {});
   // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
-  const reading = createReadingCount(socketLink(socket), status, onState);
+  const reading = createReadingCount(logLink(socketLink(socket), wire), status, onState);
   const countsReading = status?.isInOrder === true;
   // Between two writes; a printer that answers in order is asked behind each one.
   const polling = countsReading || status === undefined ? undefined : setInterval(askState, POLL_MS);
@@ -192,6 +199,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
 
   function askState(): void {
     if (status === undefined || socket.writableEnded || failure !== null) return;
+    noteBytes(wire, '>', status.question);
     socket.write(status.question);
     reading.asked();
   }
@@ -199,6 +207,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
   async function write(bytes: Uint8Array): Promise<void> {
     if (failure !== null) throw failure;
     if (countsReading) await orBroken(orPeerEnded(reading.hasRoom()));
+    noteBytes(wire, '>', bytes);
     socket.cork();
     const flushed = new Promise<void>((resolve) => {
       socket.write(bytes, (error) => {

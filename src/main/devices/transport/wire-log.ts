@@ -6,22 +6,23 @@ import { toHex } from '#shared/rfid/hex';
 import { openLogFile } from '../../storage/log-file.ts';
 import type { Transport } from './transport.ts';
 
-/** Largest size of each of the two files of a reader: about an hour of inventory, or a week of writing tags. */
+/** Largest size of each of the two files of a device: of a reader about an hour of inventory, or a week of writing tags. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 /** Lines are stored together: a busy reader sends some hundred chunks a second. */
 const STORE_AFTER_MS = 500;
 const MOST_WAITING = 1000;
+const MOST_WAITING_CHARACTERS = 1_000_000;
 
-/** What a reader and this computer said to each other: `>` to the reader, `<` from it, `#` of the connection. */
+/** What a device and this computer said to each other: `>` to the device, `<` from it, `#` of the connection. */
 export interface WireLog {
   note(mark: '>' | '<' | '#', content: string): void;
   /** Stores what is waiting. */
   store(): void;
-  /** The oldest line first; empty for a reader that was never opened. */
+  /** The oldest line first; empty for a device that was never opened. */
   read(): Promise<string>;
 }
 
-/** The logs of this computer's readers, by address. */
+/** The logs of this computer's readers or printers, by address. */
 export interface WireLogs {
   (uri: string): WireLog;
   /** From now on no log shows this password (hexadecimal), be it sent as bytes or as text. */
@@ -33,13 +34,13 @@ export const CONCEALED = '**';
 /** The checks at the end of every family's frames, which would tell of the bytes before them. */
 const CHECK_BYTES = 2;
 
-/** Keeps the logs in a folder, two files a reader, of which the older one is dropped: never more than 4 MB each. */
-export function createWireLogs(folder: string): WireLogs {
+/** Keeps the logs in a folder, two files a device, of which the older one is dropped: never more than 4 MB each. */
+export function createWireLogs(folder: string, device: 'reader' | 'printer' = 'reader'): WireLogs {
   const logs = new Map<string, WireLog>();
   const concealed = new Set<string>();
   const logOf = (uri: string) => {
     const name = createHash('sha256').update(uri).digest('hex').slice(0, 16);
-    const log = logs.get(uri) ?? createWireLog(join(folder, `reader-${name}.log`), concealed);
+    const log = logs.get(uri) ?? createWireLog(join(folder, `${device}-${name}.log`), concealed);
     logs.set(uri, log);
     return log;
   };
@@ -72,6 +73,7 @@ function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const append = openLogFile(path, LIMIT_BYTES);
   let waiting: string[] = [];
+  let characters = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function store(): void {
@@ -79,13 +81,15 @@ function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
     timer = undefined;
     if (waiting.length > 0) append(waiting.join(''));
     waiting = [];
+    characters = 0;
   }
 
   return {
     note(mark, content) {
       const shown = mark === '#' ? content : withoutPasswords(content, passwords);
       waiting.push(`${new Date().toISOString()} ${mark} ${shown}\n`);
-      if (waiting.length >= MOST_WAITING) store();
+      characters += shown.length;
+      if (waiting.length >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) store();
       else timer ??= setTimeout(store, STORE_AFTER_MS).unref();
     },
     store,

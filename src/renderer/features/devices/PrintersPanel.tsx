@@ -1,5 +1,5 @@
 import { ColumnWidthOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Table, type TableColumnType } from 'antd';
+import { App, Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract/printers';
@@ -16,6 +16,7 @@ import { AddPrinter } from './AddPrinter.tsx';
 import { Calibration } from './Calibration.tsx';
 import styles from './DevicesPage.module.css';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
+import { PrinterLog } from './PrinterLog.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
 const ORIGIN_KEYS = {
@@ -30,6 +31,7 @@ export function PrintersPanel() {
   const [adding, setAdding] = useState(false);
   const [calibrated, setCalibrated] = useState<Printer | null>(null);
   const { busy, run } = useAction();
+  const { message } = App.useApp();
 
   const reload = () => run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }));
   const remove = (id: string) =>
@@ -71,7 +73,7 @@ export function PrintersPanel() {
     {
       title: t('devices.actions'),
       key: 'actions',
-      width: 96,
+      width: 128,
       render: (_, printer) => (
         <span className={styles.rowActions}>
           <Button
@@ -82,6 +84,9 @@ export function PrintersPanel() {
             aria-label={t('printers.calibrateNamed', { name: deviceName(printer, t) })}
             onClick={() => setCalibrated(printer)}
           />
+          {printer.origin !== 'built-in' && (
+            <PrinterLog printer={printer} onNone={() => void message.info(t('devices.noPrinterLog'))} />
+          )}
           {printer.origin === 'configured' && (
             <RemoveDevice name={deviceName(printer, t)} onRemove={() => remove(printer.id)} />
           )}

@@ -105,6 +105,7 @@ export const devices: Catalogue['devices'] = {
   identifyNamed: 'Test {{name}}',
   wireLog: 'Wire log',
   wireLogNamed: 'Save the wire log of {{name}}',
+  noPrinterLog: 'There is no wire log yet: this computer has sent the printer nothing.',
   noWireLog: 'There is no wire log yet: this computer has not opened the reader.',
   radio: 'Radio settings',
   radioNamed: 'Radio settings of {{name}}',

@@ -100,6 +100,7 @@ export const devices = {
   identifyNamed: '测试 {{name}}',
   wireLog: '通信记录',
   wireLogNamed: '保存 {{name}} 的通信记录',
+  noPrinterLog: '还没有通信记录：本机还没有向这台打印机发送过数据。',
   noWireLog: '还没有通信记录：本机还没有打开过这台读写器。',
   radio: '射频设置',
   radioNamed: '{{name}} 的射频设置',
