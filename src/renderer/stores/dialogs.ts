@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Pack, PackDetail } from '#shared/api/pack';
+import type { TalliedGoods } from '#shared/api/tally-import';
 import type { Colleague } from '#shared/api/user';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
@@ -67,6 +68,13 @@ export interface UserChoice {
   onChosen: (users: Colleague[]) => void;
 }
 
+/** A request for goods from a supplier's tally, with its callback, which is not called when the dialog is left without any. */
+export interface GoodsWish {
+  /** The supplier whose files are read like earlier ones; empty for none. */
+  supplierId: string;
+  onTaken: (goods: readonly TalliedGoods[]) => void;
+}
+
 /**
  * Dialogs that any screen can open. Screens do not import each other; they store the request here and the layout opens
  * the dialog.
@@ -82,6 +90,7 @@ interface DialogsState {
   tagTaskId: string | null;
   papers: PaperWish | null;
   chooseUsers: UserChoice | null;
+  tallyGoods: GoodsWish | null;
   /** A dialog of the shell. */
   shell: 'lock' | 'look' | 'menuSearch' | 'keys' | null;
 }
@@ -94,6 +103,7 @@ const CLOSED: DialogsState = {
   tagTaskId: null,
   papers: null,
   chooseUsers: null,
+  tallyGoods: null,
   shell: null,
 };
 
@@ -126,6 +136,11 @@ export function openPaperDialog(papers: PaperWish): void {
 /** Opens the dialog for choosing one colleague, or several. */
 export function openUserPicker(chooseUsers: UserChoice): void {
   useDialogs.setState({ chooseUsers });
+}
+
+/** Opens the dialog that takes goods from a supplier's tally. */
+export function openTallyGoods(tallyGoods: GoodsWish): void {
+  useDialogs.setState({ tallyGoods });
 }
 
 /** Opens the dialog that asks for a lock password and locks the screen. */

@@ -3,6 +3,7 @@ import type { TallyMapping } from '#shared/tally-import/mapping';
 
 /** A species of the company, with the names it may have in a tally. */
 export interface KnownSpecies {
+  id: string;
   treeCode: string;
   fullName: string;
   simpleName: string;

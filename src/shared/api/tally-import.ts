@@ -37,6 +37,15 @@ const PreviewedPackSchema = z.object({
 });
 export type PreviewedPack = z.infer<typeof PreviewedPackSchema>;
 
+/** Goods as a purchase order has them (W1.1): area in m². */
+const TalliedGoodsSchema = z.object({
+  speciesId: IdSchema,
+  grade: z.string(),
+  thicknessMm: z.number(),
+  area: z.number(),
+});
+export type TalliedGoods = z.infer<typeof TalliedGoodsSchema>;
+
 /** What an import of a file would do, and everything that is wrong in it. */
 export const TallyPreviewSchema = z.object({
   /** The titles of the file, and the columns they were taken for. */
@@ -53,6 +62,8 @@ export const TallyPreviewSchema = z.object({
   notes: z.array(TallyNoteSchema),
   /** The first packages. */
   packs: z.array(PreviewedPackSchema),
+  /** The good lines summed by species, grade and thickness, in the file's order. */
+  goods: z.array(TalliedGoodsSchema),
   /** Names of species the company does not have, with the one that is probably meant. */
   unknownSpecies: z.array(z.object({ name: z.string(), suggested: z.string() })),
   /** The last import of the same file; null if there was none. */
@@ -79,6 +90,12 @@ const SentMappingSchema = z
 
 const FileBodySchema = z.object({ mapping: SentMappingSchema });
 
+/** What a file is checked for: packages, which must not exist yet, or the goods of a purchase order, which makes none. */
+const TALLY_PURPOSES = ['packs', 'order'] as const;
+export type TallyPurpose = (typeof TALLY_PURPOSES)[number];
+
+const CheckBodySchema = FileBodySchema.extend({ purpose: z.enum(TALLY_PURPOSES).default('packs') });
+
 const base = '/api/blade-veneer/v1/pack';
 const access = { permission: 'pack_import' };
 const fields = {
@@ -87,6 +104,7 @@ const fields = {
   defaults: { zh: '整个文件的值', en: 'Values for the whole file' },
   version: { zh: '版本', en: 'Version' },
   skipsFaulty: { zh: '只导入正确的行', en: 'Import good rows only' },
+  purpose: { zh: '用途', en: 'Purpose' },
   supplierId: { zh: '供应商', en: 'Supplier' },
 };
 /** Calls that take a file. */
@@ -108,7 +126,7 @@ export const tallyImportApi = {
     path: `${base}/importPreview`,
     summary: { zh: '检查码单文件', en: 'Check a file of tallies' },
     idempotency: 'exempt',
-    body: FileBodySchema,
+    body: CheckBodySchema,
     output: TallyPreviewSchema,
   }),
   /** The faulty rows of a file in the template's columns with their reasons, to be corrected and imported. */
@@ -117,7 +135,7 @@ export const tallyImportApi = {
     path: `${base}/importFaults`,
     summary: { zh: '码单文件的错误', en: 'Faults of a file of tallies' },
     idempotency: 'exempt',
-    body: FileBodySchema,
+    body: CheckBodySchema,
     output: FileAnswerSchema,
     binary: true,
   }),

@@ -65,6 +65,10 @@ export const tallyImport: GuidePage = {
       '检查通过后按“导入”。有错误时默认一行都不导入；其余的行要先导入时，勾选只导入正确的行。',
       'Press “Import” when the check has passed. With faults nothing is imported, unless you choose good rows only.',
     ),
+    words(
+      '货还没到、先下采购单的，在“采购单”选“供应商”，按“从码单取货品”，同样选择文件并检查；按“导入”后，面积按树种、等级、厚度合计成货品行，再填单价。到货时用同一个文件导入包。',
+      'For goods that are only ordered, choose the supplier in “Purchase orders” and press “Take goods from a tally”: the file is read and checked alike, and “Import” makes lines of goods with the area by species, grade and thickness, to which you add the prices. When the goods arrive, the same file is imported as packages.',
+    ),
   ],
   refusals: ['tally_import.titles', 'tally_import.faulty', 'tally_import.none_good'],
 };

@@ -21,6 +21,9 @@ const PaperDialog = lazyScreen(
   async () => (await import('../../features/papers/PaperDialog.tsx')).PaperDialog,
 );
 const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
+const TallyGoodsDialog = lazyScreen(
+  async () => (await import('../../features/tally-import/TallyGoodsDialog.tsx')).TallyGoodsDialog,
+);
 const SHELL_DIALOGS = {
   keys: lazyScreen(async () => (await import('../../components/keys/KeysDialog.tsx')).KeysDialog),
   lock: lazyScreen(async () => (await import('../../features/lock/LockDialog.tsx')).LockDialog),
@@ -39,11 +42,13 @@ export function Dialogs() {
   const tagPacks = useDialogs((state) => state.tagPacks);
   const hasPapers = useDialogs((state) => state.papers !== null);
   const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
+  const isTakingGoods = useDialogs((state) => state.tallyGoods !== null);
   const shell = useDialogs((state) => state.shell);
   usePrefetch(hasDesk);
   useScreenKeys([{ keys: ['?'], words: t('keys.overview'), run: openKeysDialog }]);
 
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
+  if (isTakingGoods) return <Opened dialog={TallyGoodsDialog} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
   if (hasPapers) return <Opened dialog={PaperDialog} />;
   if (!isPrinting && !tagPack && !tagPacks) return null;

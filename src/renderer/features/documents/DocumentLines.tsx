@@ -26,6 +26,7 @@ import { packFinding } from './picking/pack-finding.ts';
 import { NONE_UNKNOWN, type UnknownNumbers, useFoundFigures } from './picking/use-found-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
+import { TallyGoodsButton } from './TallyGoodsButton.tsx';
 import { useCarriedCharges } from './use-carried-charges.ts';
 import { useGradedFigures } from './use-graded-figures.ts';
 import { remainderCallIn } from './use-remainder.ts';
@@ -74,6 +75,16 @@ interface CarriedChargesProps extends Pick<DocumentLinesProps, 'of' | 'state'> {
 function CarriedCharges({ of, call, state, lines }: CarriedChargesProps) {
   useCarriedCharges(of, call, state, lines);
   return null;
+}
+
+/** Goods that have no package yet: entered, or taken from the supplier's tally. */
+function GoodsLines(props: LoadedLinesProps) {
+  const mayImport = usePermission('pack_import');
+  return (
+    <FormLines {...props} unknown={NONE_UNKNOWN}>
+      {(lines) => mayImport && <TallyGoodsButton state={props.state} lines={lines} />}
+    </FormLines>
+  );
 }
 
 /** Lines of logs: what a log gives follows its number. */
@@ -129,6 +140,7 @@ function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps)
 /** By group; others are entered without help. */
 const LINES: Readonly<Record<string, typeof PlainLines>> = {
   packs: PackLines,
+  goods: GoodsLines,
   logs: LogLines,
   charges: ChargeLines,
 };

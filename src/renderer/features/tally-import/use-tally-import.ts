@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DataOf } from '#shared/api/kit';
-import { type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
+import { type TallyPreview, type TallyPurpose, tallyImportApi } from '#shared/api/tally-import';
 import { AppError } from '#shared/errors';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
@@ -44,8 +44,8 @@ interface Reading {
 
 const NOTHING: Reading = { file: null, supplierId: '', mapping: NO_MAPPING, version: 0 };
 
-/** The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored. */
-export function useTallyImport(): TallyImport {
+/** The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored or taken as goods. */
+export function useTallyImport(purpose: TallyPurpose = 'packs'): TallyImport {
   const [reading, setReading] = useState(NOTHING);
   const [preview, setPreview] = useState<TallyPreview | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -66,7 +66,7 @@ export function useTallyImport(): TallyImport {
       return;
     }
     const answer = await whileBusy(
-      () => request(tallyImportApi.preview, { body: bodyOf(mapping), file }, { quiet: true }),
+      () => request(tallyImportApi.preview, { body: { ...bodyOf(mapping), purpose }, file }, { quiet: true }),
       (refusal) => turn === latest.current && setError(refusal),
     );
     if (turn === latest.current) setPreview(answer);
@@ -115,7 +115,8 @@ export function useTallyImport(): TallyImport {
     saveFaults: () =>
       void whileBusy(async () => {
         if (file === null) return;
-        saveFile(await request(tallyImportApi.faults, { body: bodyOf(mapping), file }, { quiet: true }));
+        const body = { ...bodyOf(mapping), purpose };
+        saveFile(await request(tallyImportApi.faults, { body, file }, { quiet: true }));
       }, showError),
     store: (skipsFaulty) =>
       whileBusy(async () => {

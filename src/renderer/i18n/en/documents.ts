@@ -6,6 +6,7 @@ export const documents: Catalogue['documents'] = {
   makeLater: 'Make {{one}}',
   takeLeft: 'Take what is left of the {{source}}',
   taken: '{{count}} {{count, package|packages}} taken',
+  fromTally: 'Take goods from a tally',
   nothingLeft: 'Nothing is left of the {{source}}',
   copy: 'Copy',
   approval: 'Approval',

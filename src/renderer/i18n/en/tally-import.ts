@@ -59,4 +59,8 @@ export const tallyImport: typeof zh = {
   store: 'Import',
   stored:
     '{{packs}} {{packs, package|packages}} with {{lines}} {{lines, line|lines}} imported, waiting to be stored',
+  goodsTitle: 'Take goods from a tally',
+  goodsAdvice:
+    'Areas are summed by species, grade and thickness, a line of the order each. No packages are made.',
+  goodsTaken: '{{count}} {{count, line|lines}} of goods taken',
 };

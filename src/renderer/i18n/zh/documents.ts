@@ -4,6 +4,7 @@ export const documents = {
   makeLater: '生成{{one}}',
   takeLeft: '取{{source}}剩余',
   taken: '已取 {{count}} 个包',
+  fromTally: '从码单取货品',
   nothingLeft: '{{source}}没有剩余的货物可取',
   copy: '复制',
   approval: '审批详情',

@@ -51,4 +51,7 @@ export const tallyImport = {
   apply: '按此重新读取',
   store: '导入',
   stored: '已导入 {{packs}} 包，{{lines}} 行，状态为待入库',
+  goodsTitle: '从码单取货品',
+  goodsAdvice: '按树种、等级、厚度合计面积，取入采购单；不生成包。',
+  goodsTaken: '已取入 {{count}} 行货品',
 };

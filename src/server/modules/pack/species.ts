@@ -25,6 +25,7 @@ export const TALLY_FIGURES = {
 export function findSpeciesNames(tx: TenantTx) {
   return tx
     .select({
+      id: treeSpecies.id,
       treeCode: treeSpecies.treeCode,
       fullName: treeSpecies.fullName,
       simpleName: treeSpecies.simpleName,

@@ -1,4 +1,4 @@
-import type { PreviewedPack, TallyCounts, TallyPreview } from '#shared/api/tally-import';
+import type { PreviewedPack, TalliedGoods, TallyCounts, TallyPreview } from '#shared/api/tally-import';
 import { sum } from '#shared/domain/decimal';
 import type { TallyFault } from '#shared/tally-import/faults';
 import type { TallyMapping } from '#shared/tally-import/mapping';
@@ -21,7 +21,8 @@ export async function previewOf(
   const errorCount = faults.filter(({ severity }) => severity === 'error').length;
   const all = await mapInTurns(packs, previewPack);
   const named = all.filter(({ packNo }) => packNo !== '');
-  const good = errorCount === 0 ? all : await mapInTurns(goodPacks(packs), previewPack);
+  const packsOfGood = errorCount === 0 ? packs : goodPacks(packs);
+  const good = errorCount === 0 ? all : await mapInTurns(packsOfGood, previewPack);
   return {
     titles,
     missing,
@@ -33,6 +34,7 @@ export async function previewOf(
     faults: faults.slice(0, MOST_FAULTS),
     notes,
     packs: named.slice(0, MOST_PACKS),
+    goods: goodsOf(packsOfGood, names.species),
     unknownSpecies: unknownIn(packs, names),
   };
 }
@@ -52,6 +54,21 @@ function countsOf(packs: readonly PreviewedPack[]): TallyCounts {
     pieces: packs.reduce((total, { pieces }) => total + pieces, 0),
     area: sum(packs.map(({ area }) => area)).toNumber(),
   };
+}
+
+function goodsOf(packs: readonly TallyPack[], species: readonly KnownSpecies[]): TalliedGoods[] {
+  const ids = new Map(species.map(({ treeCode, id }) => [treeCode, id]));
+  const kinds = Map.groupBy(packs, ({ treeCode, values: { grade, thicknessMm } }) =>
+    JSON.stringify([treeCode, grade, Number(thicknessMm)]),
+  );
+  return [...kinds.values()].flatMap((same) => {
+    const [first] = same;
+    const speciesId = ids.get(first?.treeCode ?? '');
+    if (first === undefined || speciesId === undefined) return [];
+    const { grade, thicknessMm } = first.values;
+    const area = sum(same.flatMap(({ lines }) => lines.map((line) => line.area))).toNumber();
+    return [{ speciesId, grade, thicknessMm: Number(thicknessMm), area }];
+  });
 }
 
 function figuresOf(lines: readonly TallyLine[]): Pick<TallyCounts, 'pieces' | 'area'> {

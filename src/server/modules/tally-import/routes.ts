@@ -62,16 +62,17 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
     implement(api.tallyImport.preview, async (call) => {
       const { rules, reading, bytes } = await readFile(call);
       return call.withTenant(async (tx) => {
-        const inStock = await findStockFaults(tx, reading.packs);
-        const { mapping } = call.body;
+        const { mapping, purpose } = call.body;
+        const inStock = purpose === 'packs' ? await findStockFaults(tx, reading.packs) : [];
         const preview = await previewOf(reading, [...reading.faults, ...inStock], { ...rules, mapping });
-        return { ...preview, earlier: await findEarlier(tx, bytes) };
+        return { ...preview, earlier: purpose === 'packs' ? await findEarlier(tx, bytes) : null };
       });
     }),
     implement(api.tallyImport.faults, async (call) => {
       const { rules, reading } = await readFile(call);
       requireLines(reading);
-      const inStock = await call.withTenant((tx) => findStockFaults(tx, reading.packs));
+      const isForPacks = call.body.purpose === 'packs';
+      const inStock = isForPacks ? await call.withTenant((tx) => findStockFaults(tx, reading.packs)) : [];
       const faults = [...reading.faults, ...inStock];
       return makeFaultSheet(reading.packs, faults, rules.choices, call.facts.language);
     }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import type { TallyPreview } from '#shared/api/tally-import';
+import type { TallyPreview, TallyPurpose } from '#shared/api/tally-import';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { makeBook, TITLES, templateRow } from '../../tally-import/testing/tally-files.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
@@ -26,17 +26,19 @@ export function tallyImportSuite(get: () => TestServer): void {
     interface Sent {
       mapping?: Partial<TallyMapping>;
       skipsFaulty?: boolean;
+      purpose?: TallyPurpose;
       by?: string;
       name?: string;
     }
     const post = (endpoint: Endpoint, bytes: Uint8Array, sent: Sent = {}) => {
-      const { mapping = {}, skipsFaulty = false, by = token, name = 'a.xlsx' } = sent;
+      const { mapping = {}, skipsFaulty = false, purpose = 'packs', by = token, name = 'a.xlsx' } = sent;
       return postForm(
         get().app,
         endpoint.path,
         [
           ['mapping', JSON.stringify(mapping)],
           ['skipsFaulty', String(skipsFaulty)],
+          ['purpose', purpose],
           ['file', { name, bytes }],
         ],
         { 'blade-auth': `bearer ${by}` },
@@ -110,6 +112,20 @@ export function tallyImportSuite(get: () => TestServer): void {
         { code: 'barcode_in_stock', row: 3, cell: 'L3', value: 'ITBAR2' },
       ]);
       expect(again.good).toEqual({ packs: 0, lines: 0, pieces: 0, area: 0 });
+    });
+
+    test('give a purchase order their goods by species, grade and thickness, whatever is in stock', async () => {
+      await post(tallyImport.store, bookOf({ 包号: 'IT-9' }));
+      const wrong = { 包号: 'IT-9', 宽度: 17.3 };
+      const bytes = bookOf({ 包号: 'IT-9' }, wrong, { 包号: 'IT-10', 厚度: '0.60' }, { 包号: 'IT-11' });
+      const species = await get().ask(api.treeSpecies.select, { token });
+      const speciesId = species.find(({ treeCode }) => treeCode === 'BW')?.id;
+      const { goods, errorCount, earlier } = await preview(bytes, { purpose: 'order' });
+      expect(goods).toEqual([
+        { speciesId, grade: 'A', thicknessMm: 0.5, area: 19.642 },
+        { speciesId, grade: 'A', thicknessMm: 0.6, area: 9.821 },
+      ]);
+      expect({ errorCount, earlier }).toEqual({ errorCount: 1, earlier: null });
     });
 
     test('import all lines or none, unless the good ones alone are wanted', async () => {

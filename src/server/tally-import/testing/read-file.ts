@@ -4,6 +4,7 @@ import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { readTally, type TallyReading } from '../read-tally.ts';
 
 const KNOWN = SPECIES.map(({ treeCode, zh, en }) => ({
+  id: treeCode,
   treeCode,
   fullName: zh,
   simpleName: '',
