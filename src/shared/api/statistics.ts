@@ -4,7 +4,7 @@ import { endpoint, FileAnswerSchema, PageQuerySchema, pageOf, TimeSchema } from 
 const base = '/api/blade-veneer/v1/statistics';
 
 /** What the trade is added up by. */
-export const TRADE_GROUPS = ['month', 'species', 'customer', 'supplier'] as const;
+export const TRADE_GROUPS = ['month', 'species', 'customer', 'salesperson', 'supplier'] as const;
 export type TradeGroup = (typeof TRADE_GROUPS)[number];
 
 const figure = z.number().nullable();
@@ -20,6 +20,13 @@ const figures = {
   /** Sold less what came back. */
   netArea: figure,
   netAmount: figure,
+  /** What the net sales cost (W1.4), of the goods whose cost is known in this currency; null where none is, or for who may not see costs (`pack_cost`). */
+  costAmount: figure,
+  /** The net amount of those goods less their cost, and that in percent of the amount. */
+  margin: figure,
+  marginPct: figure,
+  /** Net sales without a known cost, in m². */
+  uncostedArea: figure,
 };
 
 const StatisticSchema = z.object({

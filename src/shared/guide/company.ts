@@ -32,18 +32,22 @@ export const stockLedger: GuidePage = {
 export const statistics: GuidePage = {
   title: { zh: '进销存统计', en: 'Trade statistics' },
   purpose: {
-    zh: '按月份、树种、客户或供应商看采购、出库、退货和期末库存。',
-    en: 'Shows purchases, deliveries, returns and stock by month, species, customer or supplier.',
+    zh: '按月份、树种、客户、业务员或供应商看采购、出库、退货、毛利和期末库存。',
+    en: 'Shows purchases, deliveries, returns, margin and stock by month, species, customer, salesperson or supplier.',
   },
   steps: [
     words(
-      '打开“进销存统计”，选“按月份”“按树种”“按客户”或“按供应商”，再选“单据日期”。',
+      '打开“进销存统计”，选“按月份”“按树种”“按客户”“按业务员”或“按供应商”，再选“单据日期”。',
       'Open “Trade statistics”, choose what to add up by, and the dates of the documents.',
       'statistics',
     ),
     words(
       '只计已审核的单据；金额是明细金额，不含费用。没有权限看的单据不计入。',
       'Only approved documents count; amounts are those of the lines, without charges. Documents you may not see are left out.',
+    ),
+    words(
+      '有“查看成本”权限的，可看净销售的“成本金额”“毛利”和“毛利率 %”。成本是包第一次入库的单价，分等、拆包、并包按面积带过去；它和金额都按单据所填，不换算税。没有单价，或者币种和销售不同的，算在“成本未知”里，不计毛利。',
+      'With the permission “See costs” there are cost, margin and margin % of net sales. The cost is the price of the package’s first inbound, which grading, splitting and merging carry on by area; it and the amounts are as entered, with tax or without. Goods without a price, or bought in another currency than sold, are counted as “Cost unknown”, and not in the margin.',
     ),
     words('按“导出”得到 Excel。', 'Press “Download” for Excel.'),
   ],

@@ -6,7 +6,7 @@ import { statisticsApi, TRADE_GROUPS, type TradeGroup, type TradeStatistic } fro
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
-import { formatArea, formatMoney } from '../../components/words/numbers.ts';
+import { formatArea, formatFigure, formatMoney } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DayFilter } from '../../records/list/DayFilter.tsx';
@@ -20,7 +20,7 @@ const AREA = 'statistics';
 const FILTERS = ['by'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** 进销存统计: what was bought, sold and came back, and what is in stock, by month, species or partner. */
+/** 进销存统计: what was bought, sold and came back, and what is in stock, and what the sales left over, by month, species, partner or salesperson. */
 export function StatisticsPage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -30,7 +30,8 @@ export function StatisticsPage() {
   const { current, size, ...asked } = list.call;
   const query = { ...asked, by };
   const page = useEndpoint(AREA, statisticsApi.page, { ...query, current, size });
-  const columns = useMemo(() => statisticsColumns(by, t, language), [by, t, language]);
+  const showsCost = usePermission('pack_cost');
+  const columns = useMemo(() => statisticsColumns(by, showsCost, t, language), [by, showsCost, t, language]);
   return (
     <ListPage<TradeStatistic, Filter>
       area={AREA}
@@ -85,8 +86,20 @@ function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
           currency,
         ),
         told(`net ${currency}`, t('statistics.net'), sums.netArea, sums.netAmount, currency),
+        sums.margin !== null && (
+          <span key={`margin ${currency}`}>
+            {t('statistics.margin')} {formatMoney(sums.margin, currency)}
+            {sums.marginPct !== null && ` · ${formatFigure(String(sums.marginPct), 2)} %`}
+          </span>
+        ),
+        sums.uncostedArea !== null && sums.uncostedArea !== 0 && (
+          <span key={`uncosted ${currency}`}>
+            {t('statistics.uncosted')} {formatArea(sums.uncostedArea)} m²
+          </span>
+        ),
       ])}
       <span>{t('statistics.note')}</span>
+      {totals.some(({ uncostedArea }) => uncostedArea !== null) && <span>{t('statistics.costNote')}</span>}
     </p>
   );
 }

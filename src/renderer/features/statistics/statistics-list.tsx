@@ -11,6 +11,7 @@ export const GROUP_WORDS = {
   month: 'statistics.byMonth',
   species: 'statistics.bySpecies',
   customer: 'statistics.byCustomer',
+  salesperson: 'statistics.bySalesperson',
   supplier: 'statistics.bySupplier',
 } as const satisfies Record<TradeGroup, string>;
 
@@ -18,27 +19,32 @@ const NAME_WORDS = {
   month: 'statistics.month',
   species: 'statistics.species',
   customer: 'statistics.customer',
+  salesperson: 'statistics.salesperson',
   supplier: 'statistics.supplier',
 } as const satisfies Record<TradeGroup, string>;
 
 type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name' | 'currency'>;
 
-const asMoney = (value: number | null): string => (value === null ? '' : formatFigure(String(value), 2));
-const asArea = (value: number | null): string => (value === null ? '' : formatArea(value));
+const asMoney = (value: number): string => formatFigure(String(value), 2);
+const none = () => '';
 
-/** The columns that a grouping has figures for. */
+/** The columns that a grouping has figures for; costs are for who may see them. */
 export function statisticsColumns(
   by: TradeGroup,
+  showsCost: boolean,
   t: TFunction,
   language: Language,
 ): ListColumn<TradeStatistic>[] {
   const figure = (
     key: FigureName,
     title: string,
-    format: (value: number | null) => string,
-    sumScale?: number,
+    format: (value: number) => string,
+    { sumScale, insteadOf = none }: { sumScale?: number; insteadOf?: (row: TradeStatistic) => string } = {},
   ) => {
-    const text = (row: TradeStatistic) => format(row[key]);
+    const text = (row: TradeStatistic) => {
+      const value = row[key];
+      return value === null ? insteadOf(row) : format(value);
+    };
     return {
       ...{
         key,
@@ -53,9 +59,12 @@ export function statisticsColumns(
       render: (_: unknown, row: TradeStatistic) => text(row),
     };
   };
-  const area = (key: FigureName, title: string) => figure(key, `${title} m²`, asArea, 3);
+  const area = (key: FigureName, title: string) => figure(key, `${title} m²`, formatArea, { sumScale: 3 });
   const amount = (key: FigureName, title: string) =>
-    figure(key, t('statistics.amountOf', { flow: title }), asMoney, 2);
+    figure(key, t('statistics.amountOf', { flow: title }), asMoney, { sumScale: 2 });
+  const insteadOf = ({ costAmount, uncostedArea }: TradeStatistic) =>
+    costAmount === null && uncostedArea !== 0 ? t('statistics.unknown') : '';
+  const cost = (key: FigureName, title: string) => figure(key, title, asMoney, { sumScale: 2, insteadOf });
   const nameOf = ({ name }: TradeStatistic) =>
     name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
   const currency = t('statistics.currency');
@@ -66,7 +75,7 @@ export function statisticsColumns(
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
     { key: 'currency', dataIndex: 'currency', title: currency, width: Math.max(72, labelPx(currency) + 24) },
-    ...(by === 'customer'
+    ...(by === 'customer' || by === 'salesperson'
       ? []
       : [
           area('purchasedArea', t('statistics.purchased')),
@@ -82,7 +91,15 @@ export function statisticsColumns(
           area('netArea', t('statistics.net')),
           amount('netAmount', t('statistics.net')),
         ]),
+    ...(showsCost && by !== 'supplier'
+      ? [
+          cost('costAmount', t('statistics.cost')),
+          cost('margin', t('statistics.margin')),
+          figure('marginPct', t('statistics.marginPct'), asMoney, { insteadOf }),
+          area('uncostedArea', t('statistics.uncosted')),
+        ]
+      : []),
     // Stock of several months is not added up.
-    ...(isOfGoods ? [figure('stockArea', `${t('statistics.stock')} m²`, asArea)] : []),
+    ...(isOfGoods ? [figure('stockArea', `${t('statistics.stock')} m²`, formatArea)] : []),
   ];
 }

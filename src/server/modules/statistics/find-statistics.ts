@@ -7,7 +7,9 @@ import { saleReturn } from '#shared/documents/sale-return';
 import { exact, type Figure, round, sum } from '#shared/domain/decimal';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import * as stored from '../../db/schema/documents.ts';
+import { packs as goods } from '../../db/schema/packs.ts';
 import { customers, suppliers } from '../../db/schema/partners.ts';
+import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatDay, parseTime, startOfDay } from '../../http/time.ts';
@@ -18,11 +20,23 @@ const { inbounds, inboundPacks, deliveries, deliveryPacks, saleReturns, saleRetu
 
 type Flow = 'purchased' | 'sold' | 'returned';
 
-/** The documents by which goods are bought, sold and come back. */
+/** The documents by which goods are bought, sold and come back; `seller` is the salesperson. */
 const FLOWS = {
-  purchased: { of: inbound, table: inbounds, packs: inboundPacks, partner: inbounds.supplierId },
-  sold: { of: delivery, table: deliveries, packs: deliveryPacks, partner: deliveries.customerId },
-  returned: { of: saleReturn, table: saleReturns, packs: saleReturnPacks, partner: saleReturns.customerId },
+  purchased: {
+    of: inbound,
+    table: inbounds,
+    packs: inboundPacks,
+    partner: inbounds.supplierId,
+    seller: null,
+  },
+  sold: {
+    ...{ of: delivery, table: deliveries, packs: deliveryPacks },
+    ...{ partner: deliveries.customerId, seller: deliveries.salesUserId },
+  },
+  returned: {
+    ...{ of: saleReturn, table: saleReturns, packs: saleReturnPacks },
+    ...{ partner: saleReturns.customerId, seller: saleReturns.salesUserId },
+  },
 } as const;
 const FLOW_NAMES = Object.keys(FLOWS) as Flow[];
 
@@ -31,6 +45,7 @@ const FLOWS_OF: Readonly<Record<TradeGroup, readonly Flow[]>> = {
   month: FLOW_NAMES,
   species: FLOW_NAMES,
   customer: ['sold', 'returned'],
+  salesperson: ['sold', 'returned'],
   supplier: ['purchased'],
 };
 
@@ -60,8 +75,9 @@ export interface StatisticsQuery {
   endTime?: string | undefined;
 }
 
-type Figures = Omit<TradeStatistic, 'id' | 'name' | 'currency' | 'stockArea'>;
-type Totals = Figures & { currency: string };
+type Costs = Pick<TradeStatistic, 'costAmount' | 'margin' | 'marginPct' | 'uncostedArea'>;
+type Figures = Omit<TradeStatistic, 'id' | 'name' | 'currency' | 'stockArea' | keyof Costs>;
+type Totals = Figures & Costs & { currency: string };
 interface SummedRow extends Record<string, unknown> {
   id: string | null;
   name: string | null;
@@ -77,19 +93,29 @@ export async function findStatistics(
   tx: TenantTx,
   query: StatisticsQuery,
   seen: SeenFlows,
-  { skip, size, seesStock, now }: { skip: number; size: number; seesStock: boolean; now: Date },
+  {
+    skip,
+    size,
+    seesStock,
+    seesCost,
+    now,
+  }: { skip: number; size: number; seesStock: boolean; seesCost: boolean; now: Date },
 ): Promise<{ records: TradeStatistic[]; total: number; totals: Totals[] }> {
   const flows = FLOWS_OF[query.by].filter((flow) => seen.has(flow));
   if (flows.length === 0) return { records: [], total: 0, totals: [] };
+  const costs = seesCost && flows.includes('sold');
   const sums = sql.join(
-    flows.flatMap((flow) => [
-      sql`coalesce(sum(area) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_area`)}`,
-      sql`coalesce(sum(amount) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_amount`)}`,
-    ]),
+    [
+      ...flows.flatMap((flow) => [
+        sql`coalesce(sum(area) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_area`)}`,
+        sql`coalesce(sum(amount) FILTER (WHERE flow = ${flow}), 0) AS ${sql.identifier(`${flow}_amount`)}`,
+      ]),
+      ...(costs ? [COST_SUMS] : []),
+    ],
     sql`, `,
   );
   const lines = sql.join(
-    flows.map((flow) => linesOf(flow, query, seen.get(flow))),
+    flows.map((flow) => linesOf(flow, query, { scope: seen.get(flow), costs })),
     sql` UNION ALL `,
   );
   const order =
@@ -106,17 +132,34 @@ export async function findStatistics(
       name: row.name ?? '',
       currency: row.currency,
       ...figuresOf(row, flows),
+      ...(costs ? costsOf(row) : NO_COSTS),
       stockArea: row.isFirst ? stockOf(row.id ?? '') : null,
     })),
     total: all.reduce((sum, { groups }) => sum + Number(groups), 0),
-    totals: all.map((row) => ({ currency: row.currency, ...figuresOf(row, flows) })),
+    totals: all.map((row) => ({
+      currency: row.currency,
+      ...figuresOf(row, flows),
+      ...(costs ? costsOf(row) : NO_COSTS),
+    })),
   };
 }
 
-/** The lines of approved documents of a flow, with what they are added up by. */
-function linesOf(flow: Flow, { by, beginTime, endTime }: StatisticsQuery, scope: SQL | undefined): SQL {
-  const { table, packs, partner } = FLOWS[flow];
-  const { id, name, join } = groupOf(by, { docDate: table.docDate, species: packs.species, partner });
+/**
+ * The lines of approved documents of a flow, with what they are added up by. With `costs`, lines of sales have what they cost at the
+ * price of their package's first inbound, with 2 decimals: null where that is not known, or in another currency than the document's.
+ */
+function linesOf(
+  flow: Flow,
+  { by, beginTime, endTime }: StatisticsQuery,
+  { scope, costs }: { scope: SQL | undefined; costs: boolean },
+): SQL {
+  const { table, packs, partner, seller } = FLOWS[flow];
+  const { id, name, join } = groupOf(by, { docDate: table.docDate, species: packs.species, partner, seller });
+  const isCosted = costs && flow !== 'purchased';
+  const cost = isCosted
+    ? sql`CASE WHEN ${goods.costCurrency} = ${table.currency} THEN round(${packs.area} * ${goods.costPrice}, 2) END`
+    : sql`NULL::numeric`;
+  const joinCost = isCosted ? sql`LEFT JOIN ${goods} ON ${goods.id} = ${packs.packId}` : sql``;
   const conditions = [
     sql`${table.auditStatus} = 2 AND ${table.isDeleted} = 0`,
     beginTime && sql`${table.docDate} >= ${formatDay(parseTime(beginTime, 'beginTime'))}::date`,
@@ -124,17 +167,28 @@ function linesOf(flow: Flow, { by, beginTime, endTime }: StatisticsQuery, scope:
     scope,
   ].filter((one) => one !== undefined && one !== '');
   return sql`
-    SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${table.currency} AS currency, ${packs.area} AS area, ${packs.amount} AS amount
-    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${join} WHERE ${sql.join(conditions, sql` AND `)}`;
+    SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${table.currency} AS currency, ${packs.area} AS area, ${packs.amount} AS amount,
+      ${cost} AS cost
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${join} ${joinCost} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-function groupOf(by: TradeGroup, columns: { docDate: Column; species: Column; partner: Column }) {
-  const { docDate, species, partner } = columns;
+interface GroupColumns {
+  docDate: Column;
+  species: Column;
+  partner: Column;
+  seller: Column | null;
+}
+
+function groupOf(by: TradeGroup, { docDate, species, partner, seller }: GroupColumns) {
   if (by === 'month') {
     const month = sql`to_char(${docDate}, 'YYYY-MM')`;
     return { id: month, name: month, join: sql`` };
   }
   if (by === 'species') return { id: sql`${species}::text`, name: sql`${species}::text`, join: sql`` };
+  if (by === 'salesperson') {
+    const join = sql`LEFT JOIN ${users} ON ${users.id} = ${seller}`;
+    return { id: sql`${seller}::text`, name: sql`coalesce(${users.realName}, '')`, join };
+  }
   const table = by === 'customer' ? customers : suppliers;
   const join = sql`LEFT JOIN ${table} ON ${table.id} = ${partner}`;
   return { id: sql`${partner}::text`, name: sql`coalesce(${table.name}, '')`, join };
@@ -156,6 +210,26 @@ function figuresOf(row: Readonly<Record<string, unknown>>, flows: readonly Flow[
     returnedAmount: figure('returned', 'amount'),
     netArea: net('area', 4),
     netAmount: net('amount', 2),
+  };
+}
+
+const SIGNED = sql`CASE flow WHEN 'sold' THEN 1 WHEN 'returned' THEN -1 END`;
+const COST_SUMS = sql`sum(cost * ${SIGNED}) AS cost,
+  sum(amount * ${SIGNED}) FILTER (WHERE cost IS NOT NULL) AS costed_amount,
+  coalesce(sum(area * ${SIGNED}) FILTER (WHERE cost IS NULL), 0) AS uncosted_area`;
+const NO_COSTS: Costs = { costAmount: null, margin: null, marginPct: null, uncostedArea: null };
+
+/** Amounts and percent with 2 decimals. */
+function costsOf(row: Readonly<Record<string, unknown>>): Costs {
+  const uncostedArea = round(row.uncosted_area as Figure, 4);
+  if (row.cost === null) return { ...NO_COSTS, uncostedArea };
+  const amount = exact((row.costed_amount ?? 0) as Figure);
+  const margin = amount.minus(row.cost as Figure);
+  return {
+    costAmount: round(row.cost as Figure, 2),
+    margin: round(margin, 2),
+    marginPct: amount.isPositive() && !amount.isZero() ? round(margin.times(100).dividedBy(amount), 2) : null,
+    uncostedArea,
   };
 }
 

@@ -7,11 +7,14 @@ import { downloadPages } from '../../records/page-download.ts';
 import { findStatistics, seenFlows } from './find-statistics.ts';
 import { statisticsColumns } from './statistics-sheet.ts';
 
-/** 进销存统计: purchases, sales and stock by month, species, customer or supplier. */
+const seesCost = ({ permissions }: Pick<Principal, 'permissions'>) => permissions.has('pack_cost');
+
+/** 进销存统计: purchases, sales and stock by month, species, customer, salesperson or supplier. */
 export function statisticsRoutes({ now }: ServerContext): Implementation[] {
   const partOf = (query: { current: number; size: number }, { permissions }: Principal) => ({
     ...{ skip: offsetOf(query), size: query.size },
     seesStock: permissions.has('stock_view'),
+    seesCost: seesCost({ permissions }),
     now: now(),
   });
   return [
@@ -26,7 +29,7 @@ export function statisticsRoutes({ now }: ServerContext): Implementation[] {
       downloadPages(
         {
           title: SCREENS.statistics.title,
-          columns: statisticsColumns(call.query.by),
+          columns: statisticsColumns(call.query.by, seesCost(call.user)),
           findPage: async (query, { read, user, scopeTo }) => {
             const seen = seenFlows(user, scopeTo);
             return read(async (tx) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { TradeGroup } from '#shared/api/statistics';
-import { exact } from '#shared/domain/decimal';
+import { exact, round } from '#shared/domain/decimal';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
@@ -43,16 +43,25 @@ export function statisticsSuite(get: () => TestServer): void {
         ...{ soldArea: whole, soldAmount: amount('38.5'), returnedArea: 0, returnedAmount: 0 },
         ...{ netArea: whole, netAmount: amount('38.5') },
       };
+      const costAmount = amount('20');
+      const margin = exact(amount('38.5')).minus(costAmount).toNumber();
+      const marginPct = round(exact(margin).times(100).dividedBy(amount('38.5')), 2);
+      const costs = { costAmount, margin, marginPct, uncostedArea: 0 };
       const bought = { purchasedArea: whole, purchasedAmount: amount('20') };
       expect(await find('month')).toMatchObject({
         total: 1,
-        records: [{ name: '2024-02', currency: 'CNY', ...bought, ...sold }],
-        totals: [{ currency: 'CNY', ...bought, ...sold }],
+        records: [{ name: '2024-02', currency: 'CNY', ...bought, ...sold, ...costs }],
+        totals: [{ currency: 'CNY', ...bought, ...sold, ...costs }],
       });
       await approved('saleReturn', { deliveryId, ...DAY, packs: [{ packNo }] });
       const back = { returnedArea: whole, returnedAmount: amount('38.5'), netArea: 0, netAmount: 0 };
+      const without = { costAmount: 0, margin: 0, marginPct: null, uncostedArea: 0 };
       expect((await find('customer')).records).toMatchObject([
-        { id: `${customerId} CNY`, purchasedArea: null, stockArea: null, ...sold, ...back },
+        { id: `${customerId} CNY`, purchasedArea: null, stockArea: null, ...sold, ...back, ...without },
+      ]);
+      const { salesUserId } = await get().ask(api.delivery.detail, { token, query: { id: deliveryId } });
+      expect((await find('salesperson')).records).toMatchObject([
+        { id: `${salesUserId} CNY`, purchasedArea: null, ...sold, ...back },
       ]);
       expect((await find('supplier')).records).toMatchObject([
         { id: `${supplierId} CNY`, ...bought, soldArea: null },
@@ -69,6 +78,7 @@ export function statisticsSuite(get: () => TestServer): void {
       const [titles, row] = readSheet(sheet.body);
       expect(titles?.slice(0, 4)).toEqual(['月份', '币种', '采购入库 m²', '采购入库金额']);
       expect(row?.[0]).toBe('2024-02');
+      expect(titles).toContain('毛利');
     });
 
     test('keep the amounts of each currency apart, from the order to what is owed', async () => {
@@ -112,13 +122,25 @@ export function statisticsSuite(get: () => TestServer): void {
       ]).toEqual([2, ['CNY', 'USD'], ['CNY', 'USD']]);
       // The stock at the end is of all, in one of the rows.
       expect(records.map(({ stockArea }) => stockArea === null)).toEqual([false, true]);
+
+      // Bought in dollars, sold in yuan: what it cost is not known, which is not nothing.
+      const { customer: customerId } = DEMO_PARTNER_IDS;
+      await approved('delivery', { customerId, docDate: '2024-03-05', packs: [{ packNo, price: '38.5' }] });
+      const march = { beginTime: '2024-03-01 00:00:00', endTime: '2024-04-01 00:00:00' };
+      const later = await get().ask(api.statistics.page, { token, query: { ...march, by: 'customer' } });
+      const unknown = { costAmount: null, margin: null, marginPct: null };
+      expect(later.totals).toMatchObject([{ ...unknown, uncostedArea: later.totals[0]?.soldArea }]);
+      expect(later.totals[0]?.soldArea).toBeGreaterThan(0);
     });
 
     test('show a caller only what the documents would', async () => {
       const buttons = ['statistics_view', 'delivery_view', 'saleReturn_view'];
       const seller = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
       const [month] = (await find('month', seller.token)).records;
-      expect(month).toMatchObject({ purchasedArea: null, purchasedAmount: null, stockArea: null });
+      expect(month).toMatchObject({
+        ...{ purchasedArea: null, purchasedAmount: null, stockArea: null },
+        ...{ costAmount: null, margin: null, uncostedArea: null },
+      });
       expect(month?.soldArea).toBeGreaterThan(0);
       const own = await makeClerk(get(), token, await makeRole(get(), token, buttons, '2'));
       expect((await find('month', own.token)).records).toEqual([]);
