@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { ADMIN } from './support/back-office.ts';
-import { button } from './support/steps.ts';
+import { button, goWithin } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
@@ -108,12 +109,14 @@ test('adds a user to a department, shows the password once, and finds the user b
   await expect(rows(page).filter({ hasText: '试用员' })).toHaveCount(0);
 });
 
-test('makes a user in place where one is chosen, and opens a new document from the choices of one', async ({
+test('chooses a user made in place, and a document made from the choices once it is approved', async ({
   openAs,
+  asPerson,
 }) => {
-  const page = await openAs(ADMIN, '/sales/deliveries/new');
-  const handler = page.getByRole('combobox', { name: '经手人' });
-  await handler.fill('新来的');
+  const page = await openAs(ADMIN, '/purchase/inbounds/new');
+  const chosenIn = (name: string) =>
+    page.locator('.ant-select', { has: page.getByRole('combobox', { name, exact: true }) });
+  await page.getByRole('combobox', { name: '经手人' }).fill('新来的');
   await button(page, '新增用户…').click();
   const form = page.getByRole('dialog', { name: '新增用户' });
   await expect(form.getByLabel('姓名')).toHaveValue('新来的');
@@ -122,11 +125,32 @@ test('makes a user in place where one is chosen, and opens a new document from t
   const told = page.getByRole('dialog', { name: '新密码' });
   await expect(told.getByLabel('新密码')).not.toHaveValue('');
   await button(told, '完成').click();
-  await expect(page.locator('.ant-select', { has: handler })).toContainText('新来的');
+  await expect(chosenIn('经手人')).toContainText('新来的');
 
-  await page.getByRole('combobox', { name: '销售单' }).click();
-  await button(page, '新增销售单（审核后可选）…').click();
-  await expect(page).toHaveURL(/\/sales\/orders\/new$/);
+  await page.getByRole('combobox', { name: '采购单' }).click();
+  await button(page, '新增采购单（审核后可选）…').click();
+  await page.getByRole('textbox', { name: '柜号', exact: true }).fill('IN-PLACE');
+  await page.keyboard.press('Control+s');
+  const heading = page.getByRole('heading', { name: /^采购单 CG/ });
+  await expect(heading).toBeVisible();
+  const docNo = (await heading.textContent())?.replace('采购单', '').trim() ?? '';
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await goWithin(page, '/purchase/inbounds/new');
+  await expect(chosenIn('经手人')).toContainText('新来的');
+  const waiting = page.getByRole('status').filter({ hasText: '待审核，审核后选入此处。' });
+  await expect(waiting).toContainText(docNo);
+
+  await waiting.getByRole('link', { name: docNo }).click();
+  await expect(heading).toBeVisible();
+  const admin = await asPerson(ADMIN);
+  const orders = '/blade-veneer/v1/purchaseOrder';
+  const order = await admin.get<{ version: number }>(`${orders}/detail`, { id });
+  const [species] = await admin.get<{ id: string }[]>('/blade-slice/v1/treeSpecies/list');
+  const goods = [{ speciesId: species?.id, thicknessMm: '0.5', area: '3' }];
+  const supplierId = DEMO_PARTNER_IDS.supplier;
+  await admin.post(`${orders}/submit`, { id, version: order.version, supplierId, goods });
+  await admin.post(`${orders}/approve?ids=${id}`, {});
   await page.goBack();
-  await expect(page.locator('.ant-select', { has: handler })).toContainText('新来的');
+  await expect(chosenIn('采购单')).toContainText(docNo);
+  await expect(waiting).toHaveCount(0);
 });

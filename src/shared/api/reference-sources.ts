@@ -43,7 +43,7 @@ export interface ReferenceSource {
   /** The kind of record, if the kit's form can add one. */
   record?: { of: AnyRecord; api: RecordApi };
   /** The kind of document: a new one is made on its own page, and can be chosen when it is approved. */
-  document?: AnyDocument;
+  document?: { of: AnyDocument; api: RecordApi };
 }
 
 const documentSource = (
@@ -52,7 +52,7 @@ const documentSource = (
   call: documentApis[kind].select,
   name: 'docNo',
   isLarge: true,
-  document: DOCUMENTS[kind],
+  document: { of: DOCUMENTS[kind], api: documentApis[kind] },
 });
 
 /** One source a kind of record. The call must be allowed to every user whose forms contain such a reference. */

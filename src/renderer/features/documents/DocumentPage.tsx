@@ -13,6 +13,7 @@ import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
 import type { Copied } from '../../records/form/use-record-form.ts';
+import { MADE_FOR, noteMadeDocument } from '../../stores/made-documents.ts';
 import { usePermission } from '../../stores/session.ts';
 import { labelTab, replaceTab } from '../../stores/tabs.ts';
 import { ChainPanel } from './chain/ChainPanel.tsx';
@@ -64,11 +65,13 @@ interface NewDocumentProps extends CalledPageProps {
   madeFrom?: string | undefined;
 }
 
-/** After it is saved, its tab becomes that of the document. */
+/** After it is saved, its tab becomes that of the document, and the picker that asked for it hears of it. */
 function NewDocument({ of, api, calls, copied, madeFrom }: NewDocumentProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const picker = useSearchParams()[0].get(MADE_FOR);
   function open(saved: string): void {
+    if (picker !== null) noteMadeDocument(picker, saved);
     const address = `${of.menu.path}/${saved}`;
     replaceTab(pathname, address);
     void navigate(address, { replace: true });

@@ -16,6 +16,7 @@ export const records: Catalogue['records'] = {
   addOne: 'Add {{one}}',
   newOne: 'New {{one}}…',
   newDocument: 'New {{one}} (approve first)…',
+  waitsForApproval: 'waits for approval and is chosen here then.',
   edit: 'Edit',
   openPage: 'Open',
   editOne: 'Edit {{one}}',

@@ -14,6 +14,7 @@ export const records = {
   addOne: '新增{{one}}',
   newOne: '新增{{one}}…',
   newDocument: '新增{{one}}（审核后可选）…',
+  waitsForApproval: '待审核，审核后选入此处。',
   edit: '编辑',
   openPage: '打开',
   editOne: '编辑{{one}}',

@@ -1,19 +1,15 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select, TreeSelect } from 'antd';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Select, TreeSelect } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import {
   choicesWithout,
   REFERENCE_SOURCES,
   type ReferenceChoice,
   type ReferenceSource,
 } from '#shared/api/reference-sources';
-import type { AnyDocument } from '#shared/documents/document';
 import type { Field, ReferenceArea } from '#shared/records/field';
 import { shortForm } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
-import { Decorative } from '../../components/Decorative.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { PasswordDialog } from '../../components/users/PasswordDialog.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
@@ -21,10 +17,11 @@ import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { InputProps } from './FieldInput.tsx';
-import styles from './ReferenceInput.module.css';
 import { useReferenceChoices } from './use-choices.ts';
 import { useRecentChoices } from './use-recent-choices.ts';
 import type { Copied, Saved } from './use-record-form.ts';
+import { WithNewDocument } from './WithNewDocument.tsx';
+import { type RenderPicker, withButton } from './with-button.tsx';
 
 // Lazy: the form of a new record may itself have references.
 const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
@@ -81,7 +78,8 @@ export function ReferenceInput({
     value: isMultiple ? ids : first,
     onChange: choose as (chosen: unknown) => void,
   };
-  const withAdd = (popupRender?: (menu: ReactElement) => ReactElement) =>
+  const add = (added: string) => choose(isMultiple ? [...ids, added] : added);
+  const picker: RenderPicker = (popupRender) =>
     source.isTree ? (
       <TreeSelect
         {...common}
@@ -103,15 +101,16 @@ export function ReferenceInput({
         {...(popupRender && { popupRender })}
       />
     );
-  if (source.document !== undefined) return <WithPage of={source.document}>{withAdd}</WithPage>;
-  if (source.record === undefined) return withAdd();
+  if (source.document !== undefined)
+    return (
+      <WithNewDocument to={to} source={source.document} value={ids.join(',')} onApproved={add}>
+        {picker}
+      </WithNewDocument>
+    );
+  if (source.record === undefined) return picker();
   return (
-    <WithNew
-      source={source.record}
-      typed={typed}
-      onAdded={(added) => choose(isMultiple ? [...ids, added] : added)}
-    >
-      {withAdd}
+    <WithNew source={source.record} typed={typed} onAdded={add}>
+      {picker}
     </WithNew>
   );
 }
@@ -134,46 +133,7 @@ interface WithNewProps {
   /** The typed search text, which becomes the name of the new record. */
   typed: string;
   onAdded: (id: string) => void;
-  children: (popupRender?: (menu: ReactElement) => ReactElement) => ReactNode;
-}
-
-/** The choices with a button below them. */
-function withButton(menu: ReactElement, words: string, onClick: () => void): ReactElement {
-  return (
-    <>
-      {menu}
-      <Button
-        type="text"
-        block
-        className={styles.add}
-        icon={<Decorative icon={PlusOutlined} />}
-        // Without it the select would close, with the button, before the click.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onClick}
-      >
-        {words}
-      </Button>
-    </>
-  );
-}
-
-interface WithPageProps {
-  of: AnyDocument;
-  children: WithNewProps['children'];
-}
-
-/**
- * Adds below the choices a button that opens the page of a new document in a tab, for users who may make one. Only approved
- * documents can be chosen: it will be the first of the choices then.
- */
-function WithPage({ of, children }: WithPageProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const mayAdd = usePermission(`${of.area}_add`);
-  if (!mayAdd) return children();
-  const words = t('records.newDocument', { one: of.words.one[language] });
-  return children((menu) => withButton(menu, words, () => void navigate(`${of.menu.path}/new`)));
+  children: RenderPicker;
 }
 
 /** Adds below the choices a button for a new record, for users who may add one; a new user's password is told once. */
