@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { nameOfCall } from '#shared/api/call-nodes';
 import { allEndpoints } from '#shared/api/index';
 import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type DataScope, withinScope } from '../db/data-scope.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
-import { nameOfCall } from '../rights/calls.ts';
+import { nodeOfCall } from '../rights/calls.ts';
 import { requirePermission } from '../rights/require-permission.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
@@ -174,8 +175,8 @@ async function admit(
   if (typeof access !== 'object') return user;
   const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
   requirePermission(user, permission);
-  const call = nameOfCall(endpoint);
-  if (user.withheld.has(call)) throw new AppError('auth.call_withheld', { call });
+  if (user.withheld.has(nodeOfCall(endpoint, permission)))
+    throw new AppError('auth.call_withheld', { call: nameOfCall(endpoint) });
   return user;
 }
 

@@ -21,7 +21,7 @@ export interface Principal {
   isAdministrator: boolean;
   /** Codes of the granted buttons. */
   permissions: ReadonlySet<string>;
-  /** Names (`nameOfCall`) of the calls that these buttons admit to and the caller's roles withhold. */
+  /** Nodes (`nodeOfCall`) of the calls that these buttons admit to and the caller's roles withhold below them. */
   withheld: ReadonlySet<string>;
   /** The caller has to choose another password before any other call. */
   mustChangePassword: boolean;

@@ -1,40 +1,31 @@
 import { inArray } from 'drizzle-orm';
+import { type CallNode, nameOfCall, nodesOfCall } from '#shared/api/call-nodes';
 import { allEndpoints } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { Words } from '#shared/errors';
 import { roleWithheldCalls } from '../db/schema/menus.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** A call that requires a permission: what 接口权限 of a role gives or withholds. */
-export interface PermittedCall {
-  /** Its method and path, `GET /api/…`: the id of its node in the grant tree. */
+/** A call below a button that admits to it: what 接口权限 of a role gives or withholds. */
+export interface PermittedCall extends CallNode {
+  /** Its method and path: a role that withholds it does so below all of its buttons. */
   name: string;
   summary: Words;
-  /** Codes of the buttons that admit to it; it is listed, and withheld, under the first. */
-  permissions: readonly [string, ...string[]];
 }
 
-/** The name a call is granted and withheld by. */
-export const nameOfCall = ({ method, path }: Endpoint): string => `${method} ${path}`;
-
-/** Every call that requires a permission. */
-export const PERMITTED_CALLS: readonly PermittedCall[] = allEndpoints().flatMap((endpoint) => {
-  const { access, summary } = endpoint;
-  if (typeof access !== 'object') return [];
-  const { permission, permissionToAdd } = access;
-  const permissions: [string, ...string[]] =
-    permissionToAdd === undefined ? [permission] : [permission, permissionToAdd];
-  return [{ name: nameOfCall(endpoint), summary, permissions }];
-});
-
-const CALLS_OF_PERMISSION = Map.groupBy(
-  PERMITTED_CALLS.flatMap(({ name, permissions }) => permissions.map((code) => ({ code, name }))),
-  ({ code }) => code,
+/** Every call that requires a permission, once a button. */
+export const PERMITTED_CALLS: readonly PermittedCall[] = allEndpoints().flatMap((endpoint) =>
+  nodesOfCall(endpoint).map((node) => ({ ...node, name: nameOfCall(endpoint), summary: endpoint.summary })),
 );
 
-/** Names of the calls that a permission admits to; none if it only shows or hides something within them. */
-export const callsOfPermission = (code: string): string[] =>
-  (CALLS_OF_PERMISSION.get(code) ?? []).map(({ name }) => name);
+const CALLS_OF_BUTTON = Map.groupBy(PERMITTED_CALLS, ({ button }) => button);
+
+/** The nodes of the calls that a button admits to; none if it only shows or hides something within them. */
+export const callsOfButton = (code: string): readonly PermittedCall[] => CALLS_OF_BUTTON.get(code) ?? [];
+
+/** The node of a call as the button with this code admits to it. */
+export const nodeOfCall = (endpoint: Endpoint, code: string): string =>
+  nodesOfCall(endpoint).find(({ button }) => button === code)?.id ?? nameOfCall(endpoint);
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -56,10 +47,10 @@ export async function findWithheldCalls(
   );
 }
 
-/** Names of the calls that a role with these buttons gives. */
+/** The nodes of the calls that a role with these buttons gives; `withheld` has names. */
 export function callsGiven(codes: Iterable<string>, withheld: ReadonlySet<string> = NONE): Set<string> {
   const given = new Set<string>();
   for (const code of codes)
-    for (const call of callsOfPermission(code)) if (!withheld.has(call)) given.add(call);
+    for (const { id, name } of callsOfButton(code)) if (!withheld.has(name)) given.add(id);
   return given;
 }

@@ -95,7 +95,8 @@ async function nameMenus(tx: TenantTx, ids: readonly string[]): Promise<Words[]>
 
 /** Summaries of calls. */
 async function nameCalls(_tx: TenantTx, ids: readonly string[]): Promise<Words[]> {
-  return PERMITTED_CALLS.filter(({ name }) => ids.includes(name)).map(({ summary }) => summary);
+  const beyond = PERMITTED_CALLS.filter(({ id }) => ids.includes(id));
+  return [...new Map(beyond.map(({ name, summary }) => [name, summary])).values()];
 }
 
 const NAMES = { menus: nameMenus, calls: nameCalls, departments: nameDepartments };

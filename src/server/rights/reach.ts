@@ -29,7 +29,7 @@ export interface Reach {
   isAdministrator: boolean;
   /** Granted menus and buttons, and the menus above them, which are shown too. */
   menuIds: ReadonlySet<string>;
-  /** Names of the calls that the buttons admit to and a role gives (`calls.ts`). */
+  /** Nodes of the calls that the buttons admit to and a role gives below them (`calls.ts`). */
   calls: ReadonlySet<string>;
   deptIds: SeenDepartments;
 }

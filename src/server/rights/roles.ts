@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { callsGiven, callsOfPermission, findWithheldCalls } from './calls.ts';
+import { callsGiven, callsOfButton, findWithheldCalls } from './calls.ts';
 
 /** Alias of the role that holds everything. */
 export const ADMINISTRATOR = 'administrator';
@@ -32,7 +32,7 @@ export async function findAdministratorRoleIds(tx: TenantTx): Promise<string[]> 
 export interface Permitted {
   /** Codes of the buttons, without those all of whose calls are withheld. */
   permissions: string[];
-  /** Names of calls that these buttons would admit to and that no role gives; see `calls.ts`. */
+  /** Nodes of the calls that these buttons would admit to and that no role gives below them; see `calls.ts`. */
   withheld: string[];
 }
 
@@ -61,9 +61,12 @@ export async function findPermitted(tx: TenantTx, granted: readonly Role[]): Pro
       withheldBy.get(roleId),
     ))
       given.add(call);
-  const isGiven = (calls: readonly string[]) => calls.length === 0 || calls.some((call) => given.has(call));
+  const isGiven = (code: string) => {
+    const calls = callsOfButton(code);
+    return calls.length === 0 || calls.some(({ id }) => given.has(id));
+  };
   return {
-    permissions: codes.filter((code) => isGiven(callsOfPermission(code))),
+    permissions: codes.filter(isGiven),
     withheld: [...callsGiven(codes)].filter((call) => !given.has(call)),
   };
 }

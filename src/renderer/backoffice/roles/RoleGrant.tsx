@@ -1,6 +1,7 @@
 import { Alert, App, Button, Drawer, Empty, Radio, Skeleton, Tabs, Tree } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callOfNode } from '#shared/api/call-nodes';
 import { deptApi } from '#shared/api/dept';
 import type { DataOf, TreeNode } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
@@ -13,7 +14,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
-import { callsUnder, endsOf, grantedBy, tickedOf } from './grant-keys.ts';
+import { callsUnder, endsOf, grantedBy, tickedOf, withheldAfter, withheldCalls } from './grant-keys.ts';
 
 const WIDTH_PX = 560;
 const ADMINISTRATOR = 'administrator';
@@ -67,7 +68,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   const [menus, setMenus] = useState(() => tickedOf(tree.menu, isFixed ? allKeys(tree.menu) : keys.menu));
   const [withheld, setWithheld] = useState<ReadonlySet<string>>(() => withheldOf(tree, keys, isFixed));
   const calls = callsUnder(tree.apiScope, new Set(menus));
-  const given = endsOf(calls).filter((call) => !withheld.has(call));
+  const given = endsOf(calls).filter((node) => !withheld.has(callOfNode(node)));
   const [scope, setScope] = useState(keys.dataScope[0] ?? '');
   const [chosen, setChosen] = useState<string[]>(() => (role.dataScopeDeptIds as string[] | undefined) ?? []);
 
@@ -139,9 +140,8 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
 /** The calls that the role's buttons admit to, and the role does not give. */
 function withheldOf(tree: GrantTree, keys: GrantFormProps['keys'], isFixed: boolean): Set<string> {
   if (isFixed) return new Set();
-  const given = new Set(keys.apiScope);
   const ofButtons = endsOf(callsUnder(tree.apiScope, new Set(keys.menu)));
-  return new Set(ofButtons.filter((call) => !given.has(call)));
+  return withheldCalls(ofButtons, new Set(keys.apiScope));
 }
 
 interface CallsProps {
@@ -159,11 +159,16 @@ function Calls({ nodes, given, withheld, isFixed, onChange }: CallsProps) {
   if (nodes.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.noInterfaces')} />;
 
-  function tick(keys: string[]): void {
-    const shown = endsOf(nodes);
-    const others = [...withheld].filter((call) => !shown.includes(call));
-    onChange(new Set([...others, ...shown.filter((call) => !keys.includes(call))]));
-  }
+  const tick = (keys: string[]) => {
+    const ends = new Set(endsOf(nodes));
+    onChange(
+      withheldAfter(
+        withheld,
+        given,
+        keys.filter((key) => ends.has(key)),
+      ),
+    );
+  };
 
   return (
     <>
@@ -177,7 +182,7 @@ function Calls({ nodes, given, withheld, isFixed, onChange }: CallsProps) {
 const callTitle = ({ key, title, children }: TreeNode): ReactNode =>
   children === undefined ? (
     <>
-      {title} <small>{key}</small>
+      {title} <small>{callOfNode(key)}</small>
     </>
   ) : (
     title

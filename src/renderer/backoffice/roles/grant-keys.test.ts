@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeNode } from '#shared/api/kit';
-import { callsUnder, endsOf, grantedBy, tickedOf } from './grant-keys.ts';
+import { callsUnder, endsOf, grantedBy, tickedOf, withheldAfter, withheldCalls } from './grant-keys.ts';
 
 function node(key: string, children?: TreeNode[]): TreeNode {
   const common = { id: key, key, value: key, title: key, parentId: '0', hasChildren: children !== undefined };
@@ -29,4 +29,12 @@ test('offers only the calls of ticked buttons', () => {
   const calls = [node('menu', [node('view', [call]), node('edit', [other])])];
   expect(endsOf(callsUnder(calls, new Set(['view'])))).toEqual(['GET /api/a']);
   expect(callsUnder(calls, new Set(['see']))).toEqual([]);
+});
+
+test('a call of two buttons is withheld and given below both at once', () => {
+  const [edit, add] = ['POST /api/a', 'POST /api/a thing_add'] as const;
+  const nodes = [edit, add, 'GET /api/b'];
+  expect([...withheldCalls(nodes, new Set([edit, 'GET /api/b']))]).toEqual([edit]);
+  expect([...withheldAfter(new Set(), nodes, [edit, 'GET /api/b'])]).toEqual([edit]);
+  expect([...withheldAfter(new Set([edit]), ['GET /api/b'], ['GET /api/b', add])]).toEqual([]);
 });

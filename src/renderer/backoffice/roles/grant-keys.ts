@@ -1,3 +1,4 @@
+import { callOfNode } from '#shared/api/call-nodes';
 import type { TreeNode } from '#shared/api/kit';
 
 /** Keys of the leaves of a tree. */
@@ -26,4 +27,20 @@ export function callsUnder(nodes: readonly TreeNode[], buttons: ReadonlySet<stri
     const children = callsUnder(node.children, buttons);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
+}
+
+/** Names of the calls of these nodes that are withheld: those that are not given below one of their buttons. */
+export function withheldCalls(nodes: readonly string[], given: ReadonlySet<string>): Set<string> {
+  return new Set(nodes.filter((node) => !given.has(node)).map(callOfNode));
+}
+
+/** Names of the calls withheld after ticks changed from `before` to `after`: a call changes below all of its buttons. */
+export function withheldAfter(
+  withheld: ReadonlySet<string>,
+  before: readonly string[],
+  after: readonly string[],
+): Set<string> {
+  const ticked = after.filter((node) => !before.includes(node)).map(callOfNode);
+  const unticked = before.filter((node) => !after.includes(node)).map(callOfNode);
+  return new Set([...withheld].filter((call) => !ticked.includes(call)).concat(unticked));
 }

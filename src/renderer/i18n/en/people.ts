@@ -33,7 +33,7 @@ export const people: Catalogue['people'] = {
   dataScope: 'Data scope',
   interfaces: 'Interfaces',
   interfacesHint:
-    'Calls come with their buttons; one that is not ticked is refused, whatever buttons the role has.',
+    'Calls come with their buttons; one that is not ticked is refused, whatever buttons the role has. A call of two buttons is ticked below both together.',
   noInterfaces:
     'No button is ticked. Tick buttons under Menus first, then choose here which calls they allow.',
   scopeDepartments: 'Visible departments',

@@ -29,7 +29,8 @@ export const people = {
   menus: '菜单权限',
   dataScope: '数据权限',
   interfaces: '接口权限',
-  interfacesHint: '接口随按钮开放；取消勾选的接口，即使有按钮也不能调用。',
+  interfacesHint:
+    '接口随按钮开放；取消勾选的接口，即使有按钮也不能调用；属于两个按钮的接口，在两处一起勾选或取消。',
   noInterfaces: '还没有勾选按钮。先在“菜单权限”中勾选，再在这里选择按钮可调用的接口。',
   scopeDepartments: '可见部门',
   administratorFixed: '管理员权限不可修改',

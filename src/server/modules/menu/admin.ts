@@ -239,7 +239,7 @@ export async function treeOfGrants(tx: TenantTx, user: Principal, language: Lang
   };
 }
 
-/** The calls a caller may make, under the buttons they belong to and the menus of these. */
+/** The calls a caller may make, under each of the buttons they belong to and the menus of these. */
 async function treeOfCalls(tx: TenantTx, user: Principal, language: Language): Promise<TreeNode[]> {
   const all = await findAllMenus(tx);
   const buttons = new Map(
@@ -247,11 +247,11 @@ async function treeOfCalls(tx: TenantTx, user: Principal, language: Language): P
       .filter(({ category, code }) => category === 2 && user.permissions.has(code))
       .map((menu) => [menu.code, menu.id]),
   );
-  const calls = PERMITTED_CALLS.flatMap(({ name, summary, permissions: [code] }) => {
-    const parentId = buttons.get(code);
-    return parentId === undefined || user.withheld.has(name)
+  const calls = PERMITTED_CALLS.flatMap(({ id, button, summary }) => {
+    const parentId = buttons.get(button);
+    return parentId === undefined || user.withheld.has(id)
       ? []
-      : [{ id: name, parentId, title: summary[language] }];
+      : [{ id, parentId, title: summary[language] }];
   });
   const above = withAncestors(all, new Set(calls.map(({ parentId }) => parentId)));
   const menus = all

@@ -118,6 +118,48 @@ export function roleSuite(get: () => TestServer): void {
       expect((await see(api.role.list)).code).toBe(200);
     });
 
+    test('withhold a call below each of its buttons, and give it only below those of the role that gives it', async () => {
+      const server = get();
+      const submit = 'POST /api/blade-system/dept/submit';
+      const makeAdding = async (buttons: string[]) => {
+        const id = await makeRole(server, token, buttons, '1');
+        const menuIds = await menuIdsOf(server, buttons);
+        const { apiScope } = await server.ask(api.menu.roleTreeKeys, { token, query: { roleIds: id } });
+        const grant = (apiScopeIds: string[]) =>
+          server.ask(api.role.grant, { token, body: { roleIds: [id], menuIds, apiScopeIds } });
+        return { id, apiScope, grant };
+      };
+      const both = await makeAdding(['dept_view', 'dept_add', 'dept_edit']);
+      const adding = await makeAdding(['dept_view', 'dept_add']);
+      expect(both.apiScope.filter((node) => node.startsWith(submit))).toEqual([submit, `${submit} dept_add`]);
+      expect(adding.apiScope).toContain(`${submit} dept_add`);
+      expect(adding.apiScope).not.toContain(submit);
+      const clerk = await makeClerk(server, token, adding.id);
+      const hold = async (...roleIds: string[]) => {
+        const query = { userIds: clerk.id, roleIds: roleIds.join(',') };
+        await server.ask(api.user.grant, { token, query });
+        server.clock.advance(6000);
+      };
+      const send = async (body: object) => {
+        const { status } = await server.call(api.dept.submit, { token: clerk.token, body });
+        return status;
+      };
+      const added = { parentId: '100', deptName: '共用接口' };
+      await adding.grant(adding.apiScope.filter((node) => !node.startsWith(submit)));
+      await hold(adding.id);
+      expect(await send(added)).toBe(403);
+      await adding.grant(adding.apiScope);
+
+      for (const node of [submit, `${submit} dept_add`]) {
+        await both.grant(both.apiScope.filter((one) => one !== node));
+        await hold(both.id);
+        expect([await send(added), await send({ id: '100', deptName: '改名' })]).toEqual([403, 403]);
+      }
+      // The other role gives it for adding alone.
+      await hold(both.id, adding.id);
+      expect([await send(added), await send({ id: '100', deptName: '改名' })]).toEqual([200, 403]);
+    });
+
     test('offer the permissions that the caller can grant', async () => {
       const { menu, dataScope, apiScope } = await get().ask(api.menu.grantTree, { token });
       // Menu, button, call: each call once.

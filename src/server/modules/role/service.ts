@@ -86,14 +86,8 @@ async function replaceContents(
   if (body.apiScopeIds !== undefined) {
     const codes = new Set(await findButtonCodes(tx, menuIds));
     const given = new Set(body.apiScopeIds);
-    const calls = PERMITTED_CALLS.filter(
-      ({ permissions: [code], name }) => codes.has(code) && !given.has(name),
-    );
-    await replaceWithheldCalls(
-      tx,
-      roleIds,
-      calls.map(({ name }) => name),
-    );
+    const calls = PERMITTED_CALLS.filter(({ id, button }) => codes.has(button) && !given.has(id));
+    await replaceWithheldCalls(tx, roleIds, [...new Set(calls.map(({ name }) => name))]);
   }
 
   const [scope] = body.dataScopeIds ?? [];

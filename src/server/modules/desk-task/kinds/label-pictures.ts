@@ -1,3 +1,4 @@
+import { nameOfCall } from '#shared/api/call-nodes';
 import type { LabelWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
 import { AppError, toAppError } from '#shared/errors';
@@ -12,7 +13,6 @@ import {
 } from '#shared/label/picture-data';
 import { splitCommon } from '#shared/label/rows/common-values';
 import type { ServerContext } from '../../../context.ts';
-import { nameOfCall } from '../../../rights/calls.ts';
 import { requireReach } from '../../../rights/reach.ts';
 import { findCoverFiles } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
