@@ -3,11 +3,12 @@ import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo } from 'react';
-import { fetchAhead } from '../components/loading/lazy-screen.ts';
+import { fetchAhead, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { usePinyinLoader, useSelectSearch } from '../components/words/use-pinyin.ts';
 import { useLanguage } from '../components/words/words.ts';
 import { useChatConnection } from '../features/chat/use-chat-connection.ts';
 import { followChanges, serverState } from '../records/calls/server-state.ts';
+import { NewRecordFormContext, type NewRecordFormProps } from '../records/form/new-record-form.ts';
 import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
@@ -20,6 +21,10 @@ import styles from './Workspace.module.css';
 
 /** The first page's own requests go first. */
 const AHEAD_AFTER_MS = 10_000;
+
+const NewRecordForm = lazyScreen<NewRecordFormProps>(
+  async () => (await import('../records/form/FormDrawer.tsx')).FormDrawer,
+);
 
 // Constant: another object would redraw every part of the library.
 const BUTTON = { autoInsertSpace: false };
@@ -48,7 +53,9 @@ export function Workspace() {
       <AntdApp className={styles.workspace} notification={NOTIFICATION}>
         <QueryClientProvider client={serverState}>
           <ErrorNotifications />
-          <Places />
+          <NewRecordFormContext value={NewRecordForm}>
+            <Places />
+          </NewRecordFormContext>
         </QueryClientProvider>
       </AntdApp>
     </ConfigProvider>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JoinApplication, joinApi } from '#shared/api/join';
 import { joinApplication, joinRequest } from '#shared/records/join';
@@ -8,12 +8,10 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import styles from './AccountPage.module.css';
 
-const FormDrawer = lazy(async () => ({
-  default: (await import('../../records/form/FormDrawer.tsx')).FormDrawer,
-}));
 const CALLS = callsOf(joinRequest, { detail: null, remove: null, save: joinApi.apply });
 
 /** The user's applications to other companies, and a form for another one. */
@@ -33,17 +31,15 @@ export function ApplicationsPanel() {
       </ul>
       <Button onClick={() => setApplying(true)}>{t('join.apply')}</Button>
       {isApplying && (
-        <Suspense>
-          <FormDrawer
-            of={joinRequest}
-            calls={CALLS}
-            row={null}
-            title={t('join.apply')}
-            saveLabel={t('join.applySend')}
-            savedWords={t('join.applied')}
-            onClose={() => setApplying(false)}
-          />
-        </Suspense>
+        <FormDrawer
+          of={joinRequest}
+          calls={CALLS}
+          row={null}
+          title={t('join.apply')}
+          saveLabel={t('join.applySend')}
+          savedWords={t('join.applied')}
+          onClose={() => setApplying(false)}
+        />
       )}
     </section>
   );

@@ -1,30 +1,17 @@
 import { Select, TreeSelect } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import {
-  choicesWithout,
-  REFERENCE_SOURCES,
-  type ReferenceChoice,
-  type ReferenceSource,
-} from '#shared/api/reference-sources';
+import { useState } from 'react';
+import { choicesWithout, REFERENCE_SOURCES, type ReferenceChoice } from '#shared/api/reference-sources';
 import type { Field, ReferenceArea } from '#shared/records/field';
-import { shortForm } from '#shared/records/record';
-import { callsOf } from '#shared/records/record-calls';
 import { useClearing } from '../../components/use-clearing.tsx';
-import { PasswordDialog } from '../../components/users/PasswordDialog.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { usePermission } from '../../stores/session.ts';
 import type { InputProps } from './FieldInput.tsx';
 import { useReferenceChoices } from './use-choices.ts';
 import { useRecentChoices } from './use-recent-choices.ts';
-import type { Copied, Saved } from './use-record-form.ts';
 import { WithNewDocument } from './WithNewDocument.tsx';
-import { type RenderPicker, withButton } from './with-button.tsx';
-
-// Lazy: the form of a new record may itself have references.
-const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
+import { WithNewRecord } from './WithNewRecord.tsx';
+import type { RenderPicker } from './with-button.tsx';
 
 interface ReferenceInputProps extends InputProps {
   field: Field;
@@ -109,9 +96,9 @@ export function ReferenceInput({
     );
   if (source.record === undefined) return picker();
   return (
-    <WithNew source={source.record} typed={typed} onAdded={add}>
+    <WithNewRecord source={source.record} typed={typed} onAdded={add}>
       {picker}
-    </WithNew>
+    </WithNewRecord>
   );
 }
 
@@ -123,50 +110,4 @@ const allValues = (choices: readonly ReferenceChoice[]): string[] =>
 function namedAs(ids: readonly string[], called: string) {
   const names = called.split(',');
   return ids.map((value, index) => ({ value, label: names[index] ?? value }));
-}
-
-/** In place of the id of a copied record: the draft of the short form is not that of the whole one. */
-const SHORT = 'short';
-
-interface WithNewProps {
-  source: NonNullable<ReferenceSource['record']>;
-  /** The typed search text, which becomes the name of the new record. */
-  typed: string;
-  onAdded: (id: string) => void;
-  children: RenderPicker;
-}
-
-/** Adds below the choices a button for a new record, for users who may add one; a new user's password is told once. */
-function WithNew({ source: { of, api }, typed, onAdded, children }: WithNewProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const mayAdd = usePermission(`${of.area}_add`);
-  const [begun, setBegun] = useState<Copied | null>(null);
-  const [password, setPassword] = useState<string | null>(null);
-  if (!mayAdd) return children();
-  const begin = () => setBegun({ id: SHORT, values: typed.trim() === '' ? {} : { [of.name]: typed.trim() } });
-
-  function added(id: string, { password: made }: Saved): void {
-    onAdded(id);
-    if (typeof made === 'string') setPassword(made);
-  }
-
-  return (
-    <>
-      {children((menu) => withButton(menu, t('records.newOne', { one: of.words.one[language] }), begin))}
-      {begun && (
-        <Suspense>
-          <FormDrawer
-            of={shortForm(of)}
-            calls={callsOf(of, api)}
-            row={null}
-            copied={begun}
-            onSaved={added}
-            onClose={() => setBegun(null)}
-          />
-        </Suspense>
-      )}
-      {password !== null && <PasswordDialog password={password} onClose={() => setPassword(null)} />}
-    </>
-  );
 }
