@@ -7,10 +7,15 @@ import { groupPieces } from './build/lib/page-pieces.mjs';
 
 const root = import.meta.dirname;
 
-/** electron-vite makes addresses relative to the page; ours has routes, and a reload on one must find its scripts. */
+/**
+ * electron-vite makes the page's asset URLs relative. This page has routes, so a reload on a nested route needs
+ * absolute ones.
+ */
 const absoluteBase: Plugin = { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 
-/** Nothing is painted before the program has run once and laid the chosen theme over the page: no flash of another one. */
+/**
+ * Delays the first paint until the script has run and applied the user's theme; otherwise another theme would flash up.
+ */
 const paintThemed: Plugin = {
   name: 'paint-themed',
   transformIndexHtml: {
@@ -21,10 +26,15 @@ const paintThemed: Plugin = {
 
 const inPage = (file: string): string => resolve(root, 'src/renderer', file);
 
-/** `main.tsx` waits for imports that may need its piece, and would wait for ever as part of it. */
+/**
+ * `main.tsx` stays out of the pieces: it awaits dynamic imports that may need its own piece, which would never resolve.
+ */
 const isPart = (id: string): boolean => !id.endsWith('/renderer/main.tsx');
 
-/** What the sign-in page needs; what the home page needs beyond that, at once and next; every list and record; every document. */
+/**
+ * The page's chunks, in loading order: the sign-in page; the home page; what the home page loads next; all lists and
+ * records; all documents.
+ */
 const pieces = groupPieces(
   {
     first: [inPage('main.tsx')],
@@ -38,7 +48,7 @@ const pieces = groupPieces(
   isPart,
 );
 
-/** React Router's package offers only its build for development, which checks and warns at run time. */
+/** React Router's package exports only its development build, which checks and warns at run time. */
 const productionRouter = Object.entries({
   'react-router': 'index.mjs',
   'react-router/dom': 'dom-export.mjs',
@@ -58,7 +68,7 @@ export default defineConfig({
           headless: resolve(root, 'src/main/headless/index.ts'),
           desk: resolve(root, 'src/main/cli/index.ts'),
           server: resolve(root, 'src/server/index.ts'),
-          // Started as threads by the server.
+          // Entry points of worker threads that the server starts.
           'read-sheet-thread': resolve(root, 'src/server/http/read-sheet-thread.ts'),
           'read-tally-thread': resolve(root, 'src/server/tally-import/read-in-thread.ts'),
           'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
@@ -75,7 +85,7 @@ export default defineConfig({
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(root, 'src/preload/index.ts') },
-        // A sandboxed preload is loaded by Electron as CommonJS.
+        // Electron loads a sandboxed preload script as CommonJS.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -88,7 +98,7 @@ export default defineConfig({
       outDir: 'out/renderer',
       emptyOutDir: true,
       target: 'es2022',
-      // electron-vite leaves it off; ours is fetched over the network too.
+      // electron-vite switches minification off; this page is also fetched over the network.
       minify: true,
       rollupOptions: {
         input: resolve(root, 'src/renderer/index.html'),

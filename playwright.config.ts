@@ -6,18 +6,27 @@ import { whyNoElectron } from './tests/e2e/support/product-electron.ts';
 
 const chromium = process.env.VENEER_DESK_CHROMIUM;
 /**
- * A page lives some seconds: code optimised for longer runs is never used enough, and less garbage collected early costs
- * only memory, MB. Saves a third of the pages' processor time. Compiled code that is kept is used by the next test's page
- * (`support/kept-page.ts`): another eighth.
+ * V8 flags for pages that live a few seconds: optimising code takes longer than it saves, and a larger young generation
+ * costs only some MB of memory. They save a third of the pages' processor time. Keeping compiled code saves another
+ * eighth, because the next test's page uses it (`support/kept-page.ts`).
  */
 const SHORT_LIVED_PAGES = '--js-flags=--min-semi-space-size=32 --no-opt --no-maglev --no-flush-bytecode';
-/** Specs of everything, and those only some forms of the product have: a browser has no devices, a window no other. */
+/**
+ * Specs of the Electron stand-in, and specs that need a form of the product: a browser has no devices, and only the
+ * desktop client has a window.
+ */
 const STAND_IN_SPEC = ['stand-in.spec.ts', 'desktop*.spec.ts'];
 const DEVICES = ['print.spec.ts', 'tags.spec.ts'];
 const CLIENT_ONLY = ['client.spec.ts'];
-/** In one form: printers are found and asked by the host alone; starts an empty desk of its own; looks into the folder of the desk's backups. */
+/**
+ * Specs that run only on `headless`: only that host searches for printers and identifies them, and these specs need an
+ * empty desk or its backup folder.
+ */
 const HEADLESS_ONLY = ['add-printers.spec.ts', 'first-company.spec.ts', 'monitor.spec.ts'];
-/** The last ones bring an office of their own, whose clock they turn. */
+/**
+ * Specs with a back office of their own (`support/office-test.ts`), because they change its clock, data or settings, or
+ * without a desk.
+ */
 const BROWSER_ONLY = [
   'desk-required.spec.ts',
   'desk-tasks.spec.ts',
@@ -31,7 +40,7 @@ const BROWSER_ONLY = [
   'upload-store.spec.ts',
   'user-picker-pages.spec.ts',
 ];
-/** Specs that a form cannot run. */
+/** Specs that each form of the product cannot run. */
 const NOT_FOR: Record<ProductKind, string[]> = {
   headless: [...CLIENT_ONLY, ...BROWSER_ONLY],
   'electron-stand-in': [...BROWSER_ONLY, ...HEADLESS_ONLY],
@@ -39,15 +48,16 @@ const NOT_FOR: Record<ProductKind, string[]> = {
   electron: [...BROWSER_ONLY, ...HEADLESS_ONLY],
 };
 /**
- * What a form has of its own, beside `headless`, which runs all it can: its own specs, and tests whose tag says that they see
- * something else there. VENEER_DESK_EVERY_FORM asks for every test that a form can run.
+ * Tests that run on each form besides `headless`, which runs everything it can: the specs for that form alone, and the
+ * tests whose tag (`@client`, `@browser`) says that the form behaves differently. VENEER_DESK_EVERY_FORM runs every
+ * test that a form supports.
  */
 const OWN: Partial<Record<ProductKind, RegExp>> = process.env.VENEER_DESK_EVERY_FORM
   ? {}
   : {
       'electron-stand-in': anyOf(['@client', ...CLIENT_ONLY]),
       browser: anyOf(['@browser', ...BROWSER_ONLY]),
-      // Where it cannot run, a few skipped tests say so for all.
+      // On a machine without Electron only these few tests are reported as skipped, not the whole suite.
       ...(whyNoElectron() === null ? {} : { electron: anyOf(CLIENT_ONLY) }),
     };
 
@@ -56,18 +66,20 @@ function anyOf(words: string[]): RegExp {
 }
 
 /**
- * The same specs against the product in each of its forms; see tests/README.md. VENEER_DESK_CHROMIUM names the browser, else
- * Playwright's own is used.
+ * Runs the same specs against each form of the product; see tests/README.md. VENEER_DESK_CHROMIUM names the browser;
+ * without it Playwright uses its own.
  */
 export default defineConfig<object, { productKind: ProductKind }>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   globalSetup: join(import.meta.dirname, 'tests/e2e/support/prepare-run.ts'),
-  // One more than cores: a test of two waits for its product a quarter of the time. Each worker starts a product of its own.
+  // One more than there are cores, because two tests wait for the product a quarter of their time. Each worker starts
+  // its own product.
   workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
-  // A shared machine may be several times slower than a desk's; what is right costs nothing by this.
+  // Generous, because a shared machine may be several times slower than a developer's. A passing test is not delayed by
+  // it.
   timeout: 120_000,
   globalTimeout: 35 * 60_000,
   expect: { timeout: 20_000 },
@@ -90,11 +102,12 @@ export default defineConfig<object, { productKind: ProductKind }>({
       name: kind,
       testIgnore: [...STAND_IN_SPEC, ...NOT_FOR[kind]],
       grep: OWN[kind],
-      // Its few tests take less time than the start of a second product.
+      // One worker: this form's few tests take less time than starting the product a second time.
       ...(kind === 'electron-stand-in' && { workers: 1 }),
       use: {
         productKind: kind,
-        // A click waits until its target stands still. The desktop client keeps its usual motion.
+        // Without motion a click need not wait until its target stands still. The desktop client keeps the usual
+        // motion.
         contextOptions: {
           reducedMotion: /electron/.test(kind) ? ('no-preference' as const) : ('reduce' as const),
         },

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than their size tells: they run suites of other files, or start many programs. */
+/** Files that take longer than their size suggests: they run the suites of other files, or start many programs. */
 const LONGEST =
   /on-(?:pglite|postgres)\/|\/(?:backup|durability|first-company|fuzz|headless|jobs|packaging|printing|trade-model|year)\.test/;
 
 /**
- * Starts the longest files first. A new clone knows no durations, and Vitest then starts small files last: the longest
- * among them would run at the end, beside an idle core.
+ * Starts the longest files first. A new clone has no recorded durations, and Vitest would then start the largest files
+ * first, so that a small but slow one runs last while the other core is idle.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than cores: a suite often waits for programs, printers and databases that it started.
+    // One more than there are cores, because suites often wait for the programs, printers and databases they started.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -29,11 +29,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          // Modules are loaded once a worker instead of once a file, half of the tier's processor time: a test leaves
-          // behind what it found.
+          // Loads modules once per worker instead of once per file, which saves half of this project's processor time.
+          // Tests must therefore restore what they change.
           isolate: false,
           globalSetup: ['src/server/testing/prepare-run.ts'],
-          // Suites of the whole server are among them; a busy machine takes several times as long.
+          // Long, because suites of the whole server run here and a busy machine takes several times as long.
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -54,9 +54,9 @@ export default defineConfig({
           include: ['tests/windows/**/*.test.ts'],
           globalSetup: 'tests/windows/support/global-setup.ts',
           environment: 'node',
-          // One Windows, whose list of printers follows the print service of whichever program asks last.
+          // Wine has one list of printers, which shows the print service of whichever program read it last.
           fileParallelism: false,
-          // A test starts up to four programs, each some seconds, on a busy machine a minute.
+          // A test starts up to four programs; each takes some seconds, or a minute on a busy machine.
           testTimeout: 480_000,
           hookTimeout: 240_000,
         },

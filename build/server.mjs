@@ -1,5 +1,5 @@
-// npm run server: the back office alone, for one or many companies. With words after `--` one of its verbs: backup,
-// restore, create-company. Its settings are environment variables: docs/operations.md.
+// npm run server: the back office alone, for one or many companies. Words after `--` run one of its commands instead:
+// backup, restore, create-company. Its settings are environment variables: docs/operations.md.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { productNode, root } from './lib/paths.mjs';
@@ -17,7 +17,7 @@ if (verb.length === 0) {
   });
   process.exitCode = stoppedBy === null ? code : 0;
 } else {
-  // In this process group, because a verb may ask for a password on the terminal.
+  // In this process group, because a command may ask for a password on the terminal.
   const child = spawn(productNode(), [program, ...verb], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal sends Ctrl-C to both processes; the child decides when to end.

@@ -22,12 +22,12 @@ const wanted = PARTS.filter(({ name, isAskedFor }) =>
 );
 /** @type {import('./lib/summary.mjs').Tally[]} */
 const tallies = [];
-/** The duration of each part. */
 const times = [];
 const temp = openTempRoot();
 const reports = join(temp.folder, 'reports');
 mkdirSync(reports);
-// The tests start some hundred programs of the same modules: each compiles only what none has before it.
+// The tests start about a hundred processes that load the same modules; with a shared cache each module is compiled
+// once.
 process.env.NODE_COMPILE_CACHE = join(temp.folder, 'compiled');
 
 if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be installed');

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 import { createSay } from './say.mjs';
 
 const DOWNLOAD_TIMEOUT_MS = 3 * 60_000;
-/** Chromium without its on-screen drawing; needs three quarters of the time. */
+/** Chromium without its on-screen drawing; takes three quarters of the time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [
   HEADLESS_SHELL,

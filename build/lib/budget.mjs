@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Duration of `CALCULATION` in ms on each of two idle 3 GHz server cores, the machine that the budgets are set for.
+ * How long `CALCULATION` takes, in ms, on each of two idle 3 GHz server cores, the machine that the budgets are set
+ * for.
  */
 const REFERENCE_MS = 300;
-/** The tests keep this many cores busy. */
+/** The number of cores that the tests keep busy. */
 const CORES = 2;
 const CALCULATION = `
   const { createHash } = require('node:crypto');

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Writes the results of the last run of the deep tests into docs/deep-tests.md.
+ * Writes the results of a run of the deep tests to docs/deep-tests.md.
  *
  * @param {import('./summary.mjs').Tally[]} tallies of the runners, in their order
  * @param {number} seconds
@@ -17,12 +17,12 @@ export async function recordDeepRun(tallies, seconds) {
   writeFileSync(join(root, 'docs', 'deep-tests.md'), text);
 }
 
-/** Tests of less are only counted. */
+/** Shorter tests are counted but not listed. */
 const LISTED_MS = 1000;
-/** The end of the name of a test that is one of several rounds. */
+/** The end of the name of a test that runs in several rounds. */
 const ROUND = /, round \d+$/;
 
-/** Returns the file's whole content. */
+/** Returns the content of docs/deep-tests.md. */
 export function describeDeepRun({ tallies, seconds, machine, commit, at }) {
   const sum = (count) => tallies.reduce((total, tally) => total + count(tally), 0);
   const passed = sum((tally) => tally.passed);

@@ -9,7 +9,7 @@ import { join, posix } from 'node:path';
  *   allowed.
  */
 
-/** Tests stand beside what they test and may import any room of their program. */
+/** Tests live next to the code they test and may import any room of their program. */
 const TEST = /\.(test|suite)\.tsx?$/;
 /** The program a file belongs to, for example `src/main`. */
 const programOf = (path) => path.split('/').slice(0, 2).join('/');

@@ -71,7 +71,7 @@ class Modules {
     if (existsSync(this.#noteFile) || !existsSync(hidden)) return false;
     const wanted = readJson(this.#lockFile);
     const installed = readJson(hidden);
-    // An install without scripts leaves out the product's own Node, without which it cannot run.
+    // After an install without scripts the product's own Node is missing, and the product cannot run without it.
     const node = 'node_modules/node';
     if (node in wanted.packages && !existsSync(join(this.#root, node, 'bin'))) return false;
     return isInstalledAsLocked(wanted, installed) && isComplete(this.#root, installed);
@@ -84,7 +84,7 @@ class Modules {
     writeFileSync(this.#noteFile, '');
   }
 
-  /** Records the process id of the npm that installs. */
+  /** Records the process id of the running npm. */
   note(pid) {
     writeFileSync(this.#noteFile, String(pid));
   }
@@ -93,7 +93,7 @@ class Modules {
     rmSync(this.#noteFile);
   }
 
-  /** When a script is killed its npm goes on; two npm processes would overwrite each other's files. */
+  /** When a script is killed, its npm keeps running; a second npm would overwrite the same files. */
   #endOrphan() {
     const pid = existsSync(this.#noteFile) ? Number(readFileSync(this.#noteFile, 'utf8')) : 0;
     const words = join('/proc', String(pid), 'cmdline');
@@ -108,8 +108,8 @@ class Modules {
 
 async function installPackages(stream, root, modules) {
   const npm = findNpm();
-  // `npm install` would keep a package that an interrupted installation left half-extracted.
-  // The lock file names each version, so that a package downloaded before needs no question to the registry.
+  // `npm ci`, because `npm install` would keep a package that an interrupted installation left half-extracted. The lock
+  // file names each version, so with `--prefer-offline` cached packages need no request to the registry.
   const args = ['ci', '--prefer-offline', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const stopHeartbeat = startHeartbeat(stream, 'npm ci');
   modules.begin();
@@ -117,7 +117,7 @@ async function installPackages(stream, root, modules) {
     cwd: root,
     stdio: 'capture',
     timeoutMs: TIMEOUT_MS,
-    // Its files are rewritten by the next run, so it needs no time to clean up.
+    // The next run rewrites npm's files, so npm needs no time to clean up.
     graceMs: 0,
     onStarted: (pid) => modules.note(pid),
   });
@@ -138,8 +138,8 @@ async function installPackages(stream, root, modules) {
 }
 
 /**
- * npm's own script: that of the npm that runs this process, else the one beside this Node (Windows); null: npm is
- * started by name.
+ * Finds npm's script: the npm that runs this process, else the one next to this Node (Windows). Null: start npm by
+ * name.
  */
 function findNpm() {
   const candidates = [

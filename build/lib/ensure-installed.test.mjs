@@ -63,7 +63,7 @@ test.each(['SIGTERM', 'SIGKILL'])(
     await expect.poll(() => existsSync(join(folder, 'hold.reached')), { timeout: 30_000 }).toBe(true);
     child.kill(signal);
     await ended;
-    // Like a package whose extraction was interrupted: npm takes any folder with a package.json for complete.
+    // Simulates an interrupted extraction: npm considers any folder with a package.json complete.
     rmSync(modules('leaf', 'index.js'), { force: true });
     rmSync(hold);
     expect(await install()).toMatchObject({

@@ -9,8 +9,8 @@ import { join } from 'node:path';
  */
 
 /**
- * True when the packages npm installed (node_modules/.package-lock.json) are those of the lock file. Packages for
- * other systems are optional: they may be missing, but not differ in version.
+ * True when npm installed (node_modules/.package-lock.json) exactly the packages of the lock file. Packages for other
+ * systems are optional: they may be missing, but not differ in version.
  *
  * @param {LockFile} wanted
  * @param {LockFile} installed
@@ -25,8 +25,8 @@ export function isInstalledAsLocked(wanted, installed) {
 }
 
 /**
- * True when each package that npm lists as installed is present in that version: npm keeps and lists a folder that an
- * interrupted installation left empty.
+ * True when each package that npm lists as installed is present in that version. The list alone is not enough: npm
+ * keeps and lists a folder that an interrupted installation left empty.
  *
  * @param {string} root the folder that holds node_modules
  * @param {LockFile} installed
@@ -44,7 +44,7 @@ function readVersion(description) {
   try {
     return JSON.parse(readFileSync(description, 'utf8')).version;
   } catch {
-    // Cut off while being extracted.
+    // A cut-off extraction left an incomplete file.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** True when Node would find the package from inside another: beside it or in a parent folder. */
+/** True when Node would resolve the package from inside another one: next to it or in a parent folder. */
 function isLocked(name, from) {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))) {
     if (`${path === '' ? '' : `${path}/`}node_modules/${name}` in packages) return true;
@@ -13,9 +13,9 @@ function isLocked(name, from) {
   }
 }
 
-// From a registry that lacks some of them npm writes a lock file without them, which `npm ci` refuses on those
-// systems.
-test('the lock file names the packages of every system', () => {
+// With a registry that lacks some platform packages, npm writes a lock file without them, and `npm ci` then fails on
+// those platforms.
+test('the lock file lists the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(name, path))

@@ -42,7 +42,8 @@ function tryTake(file) {
     if (error.code !== 'EEXIST') throw error;
   }
   if (ownerLives(file)) return false;
-  // Renamed, not deleted: of two processes that find the owner dead only one succeeds; the other tries again.
+  // Renamed, not deleted: if two processes find the owner dead, only one rename succeeds, and the other process tries
+  // again.
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -61,7 +62,7 @@ function ownerLives(file) {
     if (error.code === 'ENOENT') return false;
     throw error;
   }
-  // Just created and still empty: its owner is alive.
+  // Just created and still empty, so its owner is alive.
   if (!Number.isInteger(pid) || pid === 0) return true;
   try {
     process.kill(pid, 0);

@@ -59,7 +59,7 @@ test('registers links for the installed program and removes them with it', async
     [`${key}\\DefaultIcon`, '', '[#mainExecutable],0'],
     [`${key}\\shell\\open\\command`, '', '"[#mainExecutable]" "%1"'],
   ]);
-  // The product's only feature refers to the component group, so that removing the product removes the values.
+  // The product's only feature refers to the component group, so removing the product removes the registry values.
   expect(project.getElementsByTagName('ComponentGroupRef')[0].getAttribute('Id')).toBe(
     group.getAttribute('Id'),
   );

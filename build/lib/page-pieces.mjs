@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Libraries whose entry re-exports hundreds of modules, of which an importer uses only what it names. */
+/** Libraries whose entry re-exports hundreds of modules, although an importer uses only those it names. */
 const BARRELS = [
   '/antd/es/index.js',
   '/@ant-design/icons/es/index.js',
@@ -10,10 +10,11 @@ const NAMED_IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/ico
 const RE_EXPORT = /\bexport\s*\{\s*default as (\w+)\s*\}\s*from\s*["']([^"']+)["']/g;
 
 /**
- * Returns the bundler's groups for the pieces of the page: all modules that the files of a piece import at once become one
- * chunk, those of the first piece first. Without them every set of screens that share a module has a chunk of its own: a
- * list would fetch more than a hundred, which compress worse than one. Each piece is a group: a group takes what its
- * modules import, also from a later one.
+ * Returns the bundler's chunk groups, one for each piece of the page: the modules that a piece's files import
+ * statically become one chunk. A module needed by several pieces belongs to the first of them. Without these groups the
+ * bundler makes a chunk for every set of screens that share a module; a list would fetch over a hundred chunks, which
+ * compress worse than one. All pieces must be groups, because a group also takes its modules' imports from later
+ * pieces.
  *
  * @param {Readonly<Record<string, readonly string[]>>} pieces absolute paths by the name of the piece
  * @param {(id: string) => boolean} isPart whether a module may be part of a piece
@@ -27,7 +28,7 @@ export function groupPieces(pieces, isPart) {
     test: isPart,
     priority: length - at,
     name: (id, context) => {
-      // A method that needs its object.
+      // Called on its object: the method uses `this`.
       const getModuleInfo = (/** @type {string} */ module) => context.getModuleInfo(module);
       modules ??= new Map(
         Object.entries(pieces).map(([name, files]) => [name, reachedFrom(files, getModuleInfo)]),

@@ -3,7 +3,7 @@ import { groupPieces } from './page-pieces.mjs';
 
 const ICONS = '/node_modules/@ant-design/icons/es';
 
-/** A page whose home screen uses one of the library's two icons, and another screen that is loaded when opened. */
+/** A page whose home screen uses one of the library's two icons, and a second screen that is loaded when opened. */
 const MODULES = {
   '/src/main.ts': { importedIds: ['/src/both.ts'] },
   '/src/home.ts': {
@@ -24,7 +24,7 @@ const context = { getModuleInfo: (id) => ({ importedIds: [], code: '', ...MODULE
 const groups = groupPieces({ first: ['/src/main.ts'], home: ['/src/home.ts'] }, () => true);
 const name = (id) => groups.map((group) => group.name(id, context)).find((found) => found !== null) ?? null;
 
-test('the first piece is the first to take modules', () => {
+test('the first piece has the highest priority', () => {
   expect(groups.map(({ debugName }) => debugName)).toEqual(['first', 'home']);
   expect(groups[0].priority).toBeGreaterThan(groups[1].priority);
 });
@@ -38,7 +38,7 @@ test('a module that no piece needs belongs to none', () => {
   expect(name('/src/other.ts')).toBeNull();
 });
 
-test('of a library that re-exports everything, a piece has what it imports by name', () => {
+test('a piece contains only the modules it imports by name from a library that re-exports everything', () => {
   expect(name(`${ICONS}/icons/HomeOutlined.js`)).toBe('home');
   expect(name(`${ICONS}/icons/BugOutlined.js`)).toBeNull();
 });

@@ -24,7 +24,7 @@ export function run(command, args, options = {}) {
     cwd,
     env: { ...process.env, ...env },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', onErrorOutput ? 'pipe' : 'inherit'],
-    // In a group of its own, so that grandchildren can be ended with it. On Windows taskkill /T does that.
+    // A separate group, so that grandchildren can be ended too. On Windows `taskkill /T` does that.
     detached: !isWindows,
   });
   if (child.pid !== undefined) onStarted?.(child.pid);
@@ -70,7 +70,7 @@ export function run(command, args, options = {}) {
       output += `${error.message}\n`;
       finish(127, null);
     });
-    // Captured output ends only when every holder of the pipe has ended, so the group is killed first.
+    // The captured output closes only after every process holding the pipe has ended, so the group is killed first.
     child.on('exit', killNow);
     child.on(capture ? 'close' : 'exit', (code, signal) => finish(code ?? 1, signal));
   });

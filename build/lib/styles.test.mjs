@@ -22,7 +22,7 @@ test('a class counts where it is a selector, without those of the component libr
   expect([...classesOf(css)].sort()).toEqual(['last', 'own', 'row']);
 });
 
-test('a class that is missing, unused or of no module is named with its file', () => {
+test('a class that is missing, unused or outside a module is reported with its file', () => {
   write({
     'theme/base.css': 'body { margin: 0 }',
     'list/list.css': '.list { margin: 0 }',

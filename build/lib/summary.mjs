@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 const SLOWEST = 10;
-/** Lines of a test's error that the end of the run repeats; the whole stands where the test ran. */
+/** How many lines of a test's error the end of the run repeats; the full error is printed where the test ran. */
 const ERROR_LINES = 12;
 
 /** The tally of a runner that failed outside its tests. */
@@ -45,8 +45,8 @@ export function tallyOfRun(runner, result, report) {
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed on a retry counts as passed and is named; a test that did not run
- * because an earlier one broke its file counts as failed.
+ * Reads Playwright's JSON report. A test that passed on a retry counts as passed and is listed; a test that did not run
+ * because an earlier one in its file failed counts as failed.
  *
  * @param {{ suites: object[], errors: { message?: string }[] }} report
  */
@@ -92,7 +92,7 @@ function countSkipped(tally, test, name) {
 }
 
 /**
- * The run's final lines; the last one alone states the result.
+ * The run's last lines; the very last one states the overall result.
  *
  * @param {Tally[]} tallies
  * @returns {{ lines: string[], ok: boolean }}

@@ -79,7 +79,8 @@ const BROWSERS = [HEADLESS_SHELL, 'chromium'];
 /** The package of the browser to install; null where a usable browser exists. */
 function missingBrowser() {
   const found = findBrowser();
-  // Ubuntu's archive has no headless shell, and its chromium package only installs a snap.
+  // Ubuntu's archive has no headless shell, and its chromium package only installs a snap, so other systems keep what
+  // they have.
   const isDebian = /^ID=debian$/m.test(readIfThere('/etc/os-release'));
   if (isDebian && (found === null || BROWSERS.includes(basename(found)))) return HEADLESS_SHELL;
   return found === null ? 'chromium' : null;

@@ -15,14 +15,14 @@ import { join } from 'node:path';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Makes a folder that this process and its children use as temporary directory. The folder is removed when this
- * process ends, also by a signal; processes still running out of it, in any session, are ended before that.
+ * Creates the temporary folder for this process and its children. When this process ends, even by a signal, it first
+ * ends all processes still running from the folder, in any session, and then removes the folder.
  *
  * @returns {{ folder: string, stoppedBy: () => NodeJS.Signals | null }} `stoppedBy`: the signal that arrived while a
  *   child was waited for and ended only the child
  */
 export function openTempRoot() {
-  // A short name: the path of a socket is limited to about 100 characters.
+  // The name is short because the path of a socket is limited to about 100 characters.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vd-')));
   // PostgreSQL and print filters run as other users.
   chmodSync(folder, 0o755);
@@ -32,7 +32,7 @@ export function openTempRoot() {
   for (const signal of SIGNALS)
     process.on(signal, () => {
       stoppedBy = signal;
-      // `run` listens too while it waits for a child, and continues when the child has ended.
+      // `run` also listens while it waits for a child, and continues when the child has ended.
       if (process.listenerCount(signal) === 1) process.exit(130);
     });
   return { folder, stoppedBy: () => stoppedBy };

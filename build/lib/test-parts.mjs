@@ -32,7 +32,7 @@ export const PARTS = [
         config: 'build/vitest.config.mjs',
         timeoutMs: MINUTE_MS,
       }),
-      // Suites of the whole server are among them.
+      // This project includes suites of the whole server.
       await runVitest(context, { project: 'unit', timeoutMs: 12 * MINUTE_MS, retries: 1 }),
     ],
   },
@@ -40,7 +40,8 @@ export const PARTS = [
     name: 'integration',
     budgetMinutes: 8,
     needsProduct: true,
-    // A busy machine may starve a program or a printer queue; what passes only on the second try is named at the end.
+    // One retry, because a busy machine may starve a program or a printer queue. A test that needs it is listed at the
+    // end.
     run: async (context) => [
       await runVitest(context, { project: 'integration', timeoutMs: 25 * MINUTE_MS, retries: 1 }),
     ],
@@ -73,8 +74,9 @@ export const PARTS = [
 ];
 
 /**
- * Loops that find a rare fault in many rounds, query plans for a large company, every suite of the server on the embedded
- * database, a million random bytes for every codec of readers, every screen, in every theme; their last results are in docs/deep-tests.md.
+ * The tests that run on request: loops that find a rare fault in many rounds, query plans for a large company, every
+ * server suite on the embedded database, a million random bytes for each reader codec, and every screen in every theme.
+ * The last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();

@@ -54,7 +54,8 @@ export async function runPlaywright({ stream, reports }, { name, timeoutMs, args
   if (browser === null) return tallyOfBreak(name, 'there is no browser on this machine');
   createSay(stream)(`测试：${name}`, `Tests: ${name}`);
   const report = join(reports, `${name}.json`);
-  // A busy machine may starve a browser, and a serial spec is repeated whole; what passes only then is named at the end.
+  // Retries, because a busy machine may starve a browser, and a serial spec is repeated as a whole. A test that passes
+  // only then is listed at the end.
   const args = ['test', '--reporter', 'line,json', '--retries', '2', ...more];
   const result = await runTool([inModules('@playwright', 'test', 'cli.js'), ...args], {
     timeoutMs,

@@ -3,11 +3,12 @@ import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Writes the input of `summary.mjs` to the file named by VENEER_DESK_TEST_REPORT: counts, the duration of each test,
- * and each skip with its reason, which Vitest's own JSON report leaves out; and the first error of each test that failed or
- * passed only on a retry. The reason is the note of
- * `context.skip(note)`, else the last `(…)` in the names of the test and its groups. The time a file takes outside its
- * tests (imports, `beforeAll`) is listed as «around its tests».
+ * Writes the input of `summary.mjs` to the file named by VENEER_DESK_TEST_REPORT: the counts, the duration of each
+ * test, each skipped test with its reason (which Vitest's own JSON report leaves out), and the first error of each test
+ * that failed or passed only on a retry.
+ *
+ * The reason is the note of `context.skip(note)`, else the last `(…)` in the names of the test and its groups. The time
+ * a file takes outside its tests (imports, `beforeAll`) is listed as «around its tests».
  */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -47,7 +48,7 @@ export default class SummaryReporter {
   }
 }
 
-/** The error's message, its difference where it has one, and the line of this project it was thrown at. */
+/** Returns the error's message, its diff if it has one, and the line of this project that threw it. */
 function describe(error) {
   if (error === undefined) return 'no error was reported';
   const at = error.stacks?.[0];
