@@ -25,7 +25,7 @@ const ROOM_NAMES = {
 
 type RoomHandlers = Pick<DeskHandlers, keyof typeof ROOM_NAMES>;
 
-/** Printers, printing and RFID, each loaded separately; one that cannot start answers its calls with the reason. */
+/** Loads printers, printing and RFID separately. A room that cannot start answers its calls with the reason. */
 export class HostRooms {
   readonly #parts: RoomParts;
   /** In the order the rooms were opened. */

@@ -73,7 +73,7 @@ test('answers calls of a part that cannot start with the reason; the others work
   expect(info.value.notices.map(({ code }) => code)).toEqual(['desk.part_unavailable']);
 });
 
-test('works with a journal that cannot be written and reports that nothing is kept', async () => {
+test('works with a journal that cannot be written and reports that nothing is saved', async () => {
   mkdirSync(join(dataDir, 'journal.sqlite'));
   const invoke = await open();
   expect(host?.notices).toMatchObject([{ code: 'file.unwritable' }]);

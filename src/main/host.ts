@@ -22,9 +22,9 @@ export interface DeskHostOptions {
   templatesDir: string;
   /** Base address of the back office for the page, or empty when it is the page's own origin. */
   serverUrl: () => string;
-  /** The choice of the back office; without it, the back office cannot be chosen. */
+  /** The chosen back office; without this option the user cannot choose one. */
   office?: Pick<Office, 'name' | 'url' | 'ready' | 'handlers'>;
-  /** The network by which the host itself calls the back office; Node's if absent. */
+  /** The network that the host's own calls to the back office use; by default Node's. */
   fetch?: typeof fetch;
   /** The window around the pages, where there is one. */
   window?: DeskHandlers['window'];
@@ -53,7 +53,7 @@ export interface DeskHost {
 }
 
 /**
- * Composes the rooms into the contract's handlers. Each room is loaded separately: one that cannot start (no serial
+ * Builds the contract's handlers from the rooms. Each room is loaded separately: a room that cannot start (no serial
  * library, a damaged journal) answers its calls with the reason, and the others work.
  */
 export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost> {
@@ -72,7 +72,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   });
   rooms.closers.push(settings.onChanged((changed) => emit('settings', 'changed', changed)));
   const opened = await rooms.open();
-  // By now the rooms have read the journal and may have found interrupted work.
+  // Only now: the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
   const registration = openRegistration(options, opened, { journal, outbox, tagPasswords, events });
   rooms.closers.push(() => registration.close());
@@ -102,7 +102,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   };
 }
 
-/** The registration, which follows the outbox, the devices and the choice of the back office. */
+/** Opens the registration, which reacts to changes in the outbox, the devices and the chosen back office. */
 function openRegistration(
   { version, settings, secrets, office, fetch: send = fetch }: DeskHostOptions,
   rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid'>,
@@ -211,7 +211,7 @@ async function isPrinting(print: DeskHandlers['print']): Promise<boolean> {
   }
 }
 
-/** A session and its lock belong to the back office they were made at. */
+/** Forgets the session and its lock, which are valid only at the back office that issued them. */
 async function forgetSession(secrets: SecretStore): Promise<void> {
   await secrets.remove('session');
   await secrets.remove('lock');
@@ -231,7 +231,7 @@ const NO_WINDOW: DeskHandlers['window'] = {
 };
 
 /**
- * A journal that cannot be written must not keep the desk from working; a notice tells the user that nothing is kept.
+ * A journal that cannot be written must not keep the desk from working; a notice tells the user that nothing is saved.
  */
 function openJournalOrMemory(file: string, notify: (error: AppError) => void): Journal {
   try {

@@ -33,7 +33,7 @@ const handlers = {
 const invoke = serveContract(contract, handlers);
 
 describe('the dispatcher of bridge calls', () => {
-  test('passes valid input and the answer, without fields the schema does not know', async () => {
+  test('passes valid input and the answer, and drops fields that the schema does not define', async () => {
     const input = { id: 'a', place: { row: 3 }, extra: true };
     expect(await invoke('printers.rename', input)).toEqual({ ok: true, value: 'a@3' });
   });
@@ -57,7 +57,7 @@ describe('the dispatcher of bridge calls', () => {
     expect(await invoke(path, undefined)).toMatchObject({ ok: false, error: { code: 'input.invalid' } });
   });
 
-  test('refuses what every object inherits', async () => {
+  test('refuses names that every object inherits', async () => {
     expect(await invoke('printers.toString', undefined)).toMatchObject({ ok: false });
     expect(await invoke('constructor.name', undefined)).toMatchObject({ ok: false });
   });
@@ -80,7 +80,7 @@ describe('the dispatcher of bridge calls', () => {
     });
   });
 
-  test('withholds an answer that the contract does not know', async () => {
+  test('withholds an answer that the contract does not define', async () => {
     const answer = await invoke('printers.broken', undefined);
     expect(answer).toMatchObject({ ok: false, error: { code: 'unexpected' } });
     expect(JSON.stringify(answer)).toContain('printers.broken answered count');

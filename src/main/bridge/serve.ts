@@ -71,7 +71,7 @@ function parseInput(call: Call, input: unknown): unknown {
   throw new AppError('input.invalid', { field, reason: field === '' ? reason : `${field}: ${reason}` });
 }
 
-/** An answer the contract does not know is a fault of the host; it is withheld from the page. */
+/** An answer that does not match the contract is a fault of the host and is not passed to the page. */
 function parseOutput(call: Call, path: string, output: unknown): unknown {
   const parsed = call.output.safeParse(output);
   if (parsed.success) return parsed.data;

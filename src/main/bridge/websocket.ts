@@ -21,7 +21,7 @@ export interface SocketOptions {
   /** Answers the calls of one browser. */
   invokeFor(browser: string): BridgeTransport['invoke'];
   onEvent: BridgeTransport['subscribe'];
-  /** Our own origin, such as `http://127.0.0.1:5190`; Host and Origin must be it. */
+  /** Our own origin, such as `http://127.0.0.1:5190`; the Host and Origin headers must match it. */
   origin: string;
   cookieName: string;
   /** The cookie that distinguishes the browsers. */
@@ -107,7 +107,7 @@ function parseMessage(text: string): z.infer<typeof MessageSchema> | null {
   try {
     return MessageSchema.parse(JSON.parse(text));
   } catch {
-    // Our own page sends only such messages; the connection is closed with a reason.
+    // Our own page sends well-formed messages only, so the connection is closed with a reason.
     return null;
   }
 }

@@ -43,7 +43,7 @@ for (const [signal, code] of [
 ] as const) {
   process.on(signal, () => {
     process.exitCode = code;
-    // A command that must first finish a label or a tag listens too, and ends by itself.
+    // A command that must first finish a label or a tag has a listener of its own and ends the process itself.
     if (process.listenerCount(signal) === 1) process.exit();
   });
 }
@@ -52,7 +52,7 @@ process.stdout.on('error', () => process.exit(ExitCode.done));
 
 const program = createProgram();
 try {
-  // `from: 'user'`, because inside the packaged client commander would take the script's name for a command.
+  // `from: 'user'`: inside the packaged client commander would mistake the script's name for a command.
   await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) endWithUsage(error);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await writeFile(rows, 'packNo,species\nA1,黑胡桃\nA2,樱桃木\nA3,柚木\n');
   last = {};
   failure = null;
-  // No print service, whatever this machine has installed.
+  // No print service, even if this machine has one.
   vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
 });
 
@@ -63,7 +63,7 @@ test('prints a range of copies directly to a network printer', async () => {
   expect([...new Set(texts)]).toEqual(['A1', 'A2', 'A3']);
 });
 
-test('prints nothing of a run with a label that would be wrong, and says which ones', async () => {
+test('prints nothing when one label of a run would be wrong, and lists the wrong labels', async () => {
   await writeFile(rows, 'packNo,species\nA1,黑胡桃\nA2,樱桃木한\n,柚木\n');
   const sink = await startTcpSink();
   await print(sink.uri);
@@ -106,7 +106,7 @@ test.each([
   expect(failure).toMatchObject({ code });
 });
 
-test('asks a printer what it is, and adds it as it says', async () => {
+test('identifies a printer by asking it, and adds it with the reported settings', async () => {
   const zebra = await startTalkingPrinter(ZEBRA);
   const uri = `tcp://127.0.0.1:${zebra.port}`;
   await desk('printers', 'probe', uri);

@@ -46,7 +46,7 @@ export function addPrintCommands(program: Command, output: () => Output): void {
 async function printLabels(output: Output, options: PrintOptions): Promise<void> {
   const interruption = new AbortController();
   const onSignal = () => interruption.abort();
-  // With a listener of its own the command finishes the current label.
+  // With this listener the command finishes the current label before it ends.
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
     const run = await send(output, options, interruption.signal);
@@ -96,7 +96,7 @@ function announceProgress(output: Output) {
     const now = performance.now();
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    // Queues know the number of labels only when they have taken the whole document.
+    // For a queue the number of labels is known only once it has accepted the whole document.
     const amount =
       labels > 0
         ? { zh: `${labels} 张`, en: `${labels} ${formFor(labels, 'label|labels')}` }

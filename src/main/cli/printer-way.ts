@@ -28,7 +28,7 @@ export async function findWay(uri: string, told: Partial<Manner> = {}): Promise<
   return { port: createPort({ uri, name: uri, language }, ''), language, dpi };
 }
 
-/** What queues and IPP printers report about themselves; null for other kinds. */
+/** The language and resolution that queues and IPP printers report; null for other kinds of printer. */
 async function askDevice(uri: string): Promise<Manner | null> {
   const address = parsePrinterUri(uri);
   switch (address.kind) {

@@ -129,7 +129,7 @@ async function trustPrinter(
   output.done({ certificate }, [certificate?.pinned, certificate?.offered].filter(Boolean).join('\n'));
 }
 
-/** Language and resolution as given, else as the printer says. */
+/** Language and resolution from the options, else as the printer reports them. */
 async function chooseManner(
   printers: Printers,
   uri: string,

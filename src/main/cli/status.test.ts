@@ -16,7 +16,7 @@ let said: { record?: Record<string, unknown>; text?: string | undefined; code?: 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veneer-status-'));
   said = {};
-  // No print service, whatever this machine has installed.
+  // No print service, even if this machine has one.
   vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
 });
 
@@ -41,7 +41,7 @@ async function status(...words: string[]): Promise<void> {
   await program.parseAsync(['status', '--data', folder, ...words], { from: 'user' });
 }
 
-test('tells printers, readers and jobs of a desk', async () => {
+test('lists the printers, readers and jobs of a desk', async () => {
   const journal = openJournal(dataFiles(folder).journal);
   const jobs = createJobStore(journal);
   for (const state of ['sent', 'unknown', 'unknown'] as const) {
@@ -71,7 +71,7 @@ test('tells printers, readers and jobs of a desk', async () => {
   expect(said.text).toContain('Print jobs: sent 1, with unknown outcome 2');
 });
 
-test('tells an empty desk, and fails for a damaged journal', async () => {
+test('reports an empty desk, and fails for a damaged journal', async () => {
   await status();
   expect(said.record).toMatchObject({ jobs: {} });
   writeFileSync(dataFiles(folder).journal, 'not a database');

@@ -51,7 +51,10 @@ async function showDesk(output: Output, dataDir: string): Promise<void> {
   output.done({ printers, readers, jobs }, lines.join('\n'));
 }
 
-/** The printers of the desk, each asked now; one that cannot be asked has the state `unknown` and the reason. */
+/**
+ * Returns the desk's printers with their current state; a printer that cannot be asked has the state `unknown` and the
+ * reason.
+ */
 async function askPrinters(dataDir: string): Promise<Printer[]> {
   const printers = createPrinters({ settings: openNodeSettings(dataDir), emit: () => {}, dataDir });
   const { handlers, close } = printers;

@@ -6,5 +6,5 @@ import { fetchOverChromium } from './page/network.ts';
  */
 globalThis.fetch = fetchOverChromium;
 
-// The unchanged program beside this one: the back office knows nothing of Electron.
+// The unchanged server program next to this one: the back office does not depend on Electron.
 await import(/* @vite-ignore */ new URL('./server.js', import.meta.url).href);

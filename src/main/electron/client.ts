@@ -189,7 +189,8 @@ export class Client {
     return createOffice({
       settings: this.#electron.settings,
       override: this.#options.server,
-      // The user of an installed client knows the address of the back office; a checkout is for trying out.
+      // An installed client's user knows the address of the back office, so the client asks for it. A checkout starts
+      // the embedded one.
       asksFirst: app.isPackaged,
       demoByDefault: !app.isPackaged,
       check: { fetch: fetchOverChromium, pageOrigin: this.#pageOrigin },
@@ -207,7 +208,7 @@ export class Client {
       origins: [this.#pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
       onProgress: (words) => void process.stdout.write(`${words[this.#language()]}\n`),
       onReady: (url) => {
-        // Open pages and their security policy know the previous address only.
+        // Open pages and their security policy still refer to the previous address.
         if (this.#serverUrl !== '' && this.#serverUrl !== url)
           setImmediate(() => this.#window?.webContents.reload());
         this.#serverUrl = url;
@@ -281,7 +282,7 @@ export class Client {
     this.#tray?.refresh();
   }
 
-  /** Opens the tray where the desktop has one; a desktop may not have one yet when it starts us, or lose it later. */
+  /** Opens the tray where the desktop has one. A desktop may start its tray after this program, or lose it later. */
   async #findTray(): Promise<boolean> {
     const host = this.#host;
     if (host === null || !(await hasStatusArea())) return false;
@@ -307,6 +308,6 @@ export class Client {
 const isOurs = (url: string): boolean => isOwnPage(url, app.isPackaged);
 
 function load(window: BrowserWindow, url: string): void {
-  // Rejects when another load replaces this one, which happens when the back office is quick.
+  // Rejects when another load replaces this one, which happens when the back office starts quickly.
   window.loadURL(url).catch(() => undefined);
 }

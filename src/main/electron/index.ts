@@ -24,7 +24,7 @@ let stopped = false;
 let wantedPath = words.path;
 
 registerPageScheme();
-// Windows knows an unpackaged program by its executable only.
+// Windows identifies an unpackaged program by its executable only.
 if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : process.execPath);
 // Chromium's own files, and with them the single-instance lock, are part of the data folder: another folder is another
 // desk.

@@ -3,7 +3,7 @@ import { type BrowserWindow, type Event, powerMonitor } from 'electron';
 export interface SystemEndOptions {
   /** Quits without asking; what is open is closed asynchronously. */
   quitNow(): void;
-  /** Closes what must not be interrupted, and returns when that is done. */
+  /** Closes everything that must not be interrupted, and returns when that is done. */
   settleNow(): void;
 }
 
@@ -16,7 +16,7 @@ export function heedSystemEnd({ quitNow, settleNow }: SystemEndOptions): {
   attach(window: BrowserWindow): void;
 } {
   powerMonitor.on('shutdown', (event?: Event) => {
-    // When the event is taken over, the system waits for the program to quit by itself, 5 s under systemd.
+    // After `preventDefault` the system waits for the program to quit by itself, under systemd for 5 s.
     event?.preventDefault();
     quitNow();
   });

@@ -77,7 +77,7 @@ describe('a session that is kept', () => {
     expect(await read('three')).toBe('Li');
   });
 
-  test('replaces the browser’s own and is replaced by it', async () => {
+  test('replaces the browser’s own session and is replaced by it', async () => {
     await signIn('one', 'Li', false);
     await signIn('one', 'Chen', true);
     expect([await read('one'), await read('two')]).toEqual(['Chen', 'Chen']);

@@ -16,9 +16,9 @@ export interface BrowserSecrets {
 }
 
 /**
- * Several browsers, and so several people, use the host's one address. A session that is not to be kept on this
- * computer belongs to the browser that signed in, together with its lock: it is kept in memory only and invisible to
- * other browsers. A browser without such a session uses the one that the host keeps for all.
+ * Keeps sessions apart although several browsers, and so several people, use the host's single address. A session that
+ * must not be kept on this computer belongs to the browser that signed in, together with its lock; it stays in memory
+ * and other browsers cannot see it. A browser without such a session uses the one that the host keeps for everyone.
  */
 export function createBrowserSecrets(kept: Secrets, isLocked: () => boolean): BrowserSecrets {
   const drawers = new Map<string, Map<SecretName, string>>();

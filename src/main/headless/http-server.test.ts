@@ -167,7 +167,7 @@ describe('the bridge', () => {
   });
 });
 
-describe('the back office behind it', () => {
+describe('the back office behind the host', () => {
   async function startBackOffice(): Promise<Server> {
     const server = createServer((incoming, response) => {
       const chunks: Buffer[] = [];

@@ -34,8 +34,8 @@ export interface HttpServerOptions {
 }
 
 /**
- * Opens the headless host's one address, on loopback only: the page, the bridge at `/desk`, and the back office behind
- * `/api` and `/ws`. Refuses a request naming another host, so that no foreign name can be pointed at us (DNS
+ * Opens the headless host's only address, on loopback: the page, the bridge at `/desk`, and the back office behind
+ * `/api` and `/ws`. Refuses requests for another host name, so that no foreign name can be pointed at this address (DNS
  * rebinding). Throws `port.in_use`.
  */
 export async function openHttpServer({

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Envelope } from '#shared/api/kit';
 import { AppError, describeError } from '#shared/errors';
 
-/** RFC 9110 section 7.6.1: headers of one connection, not passed on. */
+/** Hop-by-hop headers, which apply to one connection and are not forwarded (RFC 9110 section 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -98,8 +98,8 @@ export function createProxy(target: () => string | null): Proxy {
 }
 
 /**
- * For the page, this host is the back office: a call from our own origin becomes one from the back office's. Any other
- * origin is passed on unchanged, for the back office to refuse.
+ * Rewrites the page's origin to the back office's, because for the page this host is the back office. Any other origin
+ * is forwarded unchanged, and the back office refuses it.
  */
 function ownOrigin(
   request: IncomingMessage,

@@ -54,7 +54,7 @@ export async function runHeadless(options: HeadlessOptions, speaker: Speaker): P
       await end();
       throw error;
     }
-    // A signal ended the start; what was under way had to fail.
+    // The start failed because a signal ended it.
     await ending;
   }
 }
@@ -66,7 +66,7 @@ async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> 
     try {
       await close();
     } catch {
-      // What cannot be closed ends with the process.
+      // Whatever could not be closed ends with the process.
     }
   }
 }
@@ -100,7 +100,7 @@ async function start(
   const running = createOffice({
     settings,
     override: policy.server === undefined ? options.server : readServerOverride(policy.server),
-    // Started from a terminal it must come up by itself; `--server ask` asks.
+    // A host started from a terminal must start without a question; `--server ask` asks.
     asksFirst: false,
     demoByDefault: true,
     startEmbedded: (withDemo) =>
@@ -139,7 +139,7 @@ async function start(
 
 function serveBrowsers(http: HttpServer, { handlers, isLocked, onEvent }: DeskHost): void {
   const browsers = createBrowserSecrets(handlers.secrets, isLocked);
-  // With another back office the sessions of the previous one are worthless.
+  // The sessions of the previous back office are invalid at another one.
   onEvent((path) => {
     if (path === 'server.changed') browsers.forget();
   });

@@ -87,7 +87,7 @@ test('stopNow returns after it has ended', async () => {
   );
   await office.ready;
   office.stopNow(20_000);
-  // Checked in the same turn of the event loop: Windows gives no further one.
+  // Checked in the same turn of the event loop, because Windows may end the process after it.
   expect(existsSync(closed)).toBe(true);
   await office.stop();
   expect(troubles).toEqual([]);
@@ -141,7 +141,7 @@ test('reports why it could not start with its own error', async () => {
   });
 });
 
-test('ends one that never answers at the limit', async () => {
+test('ends a back office that never answers, at the time limit', async () => {
   const { office } = start(program('setInterval(() => {}, 1000);'), { startLimitMs: 300 });
   await expect(office.ready).rejects.toMatchObject({ code: 'server.failed', details: { reason: '0.3 s' } });
 });

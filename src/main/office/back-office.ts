@@ -17,7 +17,7 @@ export type StartServerProcess = (environment: NodeJS.ProcessEnv) => ServerProce
 export interface BackOfficeOptions {
   start: StartServerProcess;
   dataDir: string;
-  /** True: an empty database gets the demo companies; otherwise the first page asks for the company. */
+  /** True: an empty database gets the demo companies; otherwise the first page asks the user to create a company. */
   withDemo: boolean;
   /** Records the child so that, after a host was killed, the next one waits until its database is released. */
   pidFile: string;
@@ -35,10 +35,11 @@ export interface BackOffice {
   url(): string | null;
   /** Settles with its origin when it first answers, or rejects with `server.failed`. */
   ready: Promise<string>;
-  /** Asks it to end, then kills it. Nothing is left running. */
+  /** Asks the child to end, and kills it if it does not. Nothing is left running. */
   stop(): Promise<void>;
   /**
-   * Asks it to end and returns when it has, or after `limitMs`: for the moment before the system ends this process.
+   * Asks the child to end and returns when it has ended, or after `limitMs`. For use just before the system ends this
+   * process.
    */
   stopNow(limitMs: number): void;
 }
@@ -54,8 +55,8 @@ const PREVIOUS_CHILD_LIMIT_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Starts the embedded back office and keeps it running: if it dies it is restarted, on the same port so that open
- * pages find it, after a pause that doubles up to 30 s.
+ * Starts the embedded back office and keeps it running. If it dies it is restarted on the same port, so that open pages
+ * find it, after a pause that doubles up to 30 s.
  */
 export function startBackOffice(options: BackOfficeOptions): BackOffice {
   const { pidFile, startLimitMs = START_LIMIT_MS } = options;
@@ -125,7 +126,7 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
     if (stopping) throw new AppError('server.failed', { reason: 'stopped' });
     return launch();
   });
-  // A stop before it is ready does not wait for it.
+  // If the child is stopped before it is ready, nobody awaits this promise.
   ready.catch(() => undefined);
 
   return {
@@ -190,7 +191,10 @@ function readPid(pidFile: string): number | null {
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** True when a process of that number runs and, where the system tells, is the back office and not a later process. */
+/**
+ * True when a process with this id runs and, where the system reveals the command line, is the back office and not a
+ * later process.
+ */
 function isBackOffice(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -199,7 +203,7 @@ function isBackOffice(pid: number): boolean {
     // A utility process does not name its module on the command line.
     return words.includes('server.js') || words.includes('--type=utility');
   } catch {
-    // No such process, or no longer.
+    // The process does not exist, or has just ended.
     return false;
   }
 }

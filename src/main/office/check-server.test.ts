@@ -8,7 +8,7 @@ import { about, listen, ours } from './testing/about-server.ts';
 const ALL_OURS = { fetch, pageOrigin: null };
 
 describe('checking a server', () => {
-  test('accepts ours without sending anything secret', async () => {
+  test('accepts our own server without sending anything secret', async () => {
     const asked: string[] = [];
     const url = await listen((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim());
@@ -18,7 +18,7 @@ describe('checking a server', () => {
     expect(asked).toEqual([`GET ${aboutApi.product.path}`]);
   });
 
-  test('refuses one that redirects', async () => {
+  test('refuses a server that redirects', async () => {
     const target = await listen(ours);
     const url = await listen((_request, response) => response.writeHead(302, { Location: target }).end());
     await expect(checkServer(url, ALL_OURS)).rejects.toMatchObject({ code: 'server.not_found' });
@@ -47,7 +47,7 @@ describe('checking a server', () => {
   });
 });
 
-/** Two networks: one that passes every answer on, and one that withholds what CORS withholds from a page. */
+/** Two networks: one passes every answer on, the other withholds the answers that CORS would withhold from a page. */
 describe.each([
   ['Node’s network', fetch],
   ['Chromium’s network', netFetch],
@@ -61,7 +61,7 @@ describe.each([
       response.end(JSON.stringify(body));
     };
 
-  test('accepts one that accepts our pages', async () => {
+  test('accepts a server that accepts our pages', async () => {
     await expect(check(await listen(answering(pageOrigin, about(WIRE_VERSION))))).resolves.toBeUndefined();
   });
 
@@ -73,14 +73,14 @@ describe.each([
     });
   });
 
-  test('reports one of another version, or not ours, that names no origin', async () => {
+  test('reports a server of another version or another product that allows no origin', async () => {
     const other = await listen(answering(null, about(WIRE_VERSION + 1)));
     await expect(check(other)).rejects.toMatchObject({ code: 'server.other_version' });
     const foreign = await listen(answering(null, 'hello'));
     await expect(check(foreign)).rejects.toMatchObject({ code: 'server.foreign' });
   });
 
-  test('reports one that is unreachable', async () => {
+  test('reports an unreachable server', async () => {
     await expect(check('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'server.not_found' });
   });
 });

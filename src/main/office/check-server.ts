@@ -31,8 +31,9 @@ export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptio
 }
 
 /**
- * Chromium's network enforces CORS: a server that refuses our origin looks like one that does not answer. Asked
- * without an origin it answers, and can be distinguished from one that is unreachable, foreign or of another version.
+ * Asks the server with or without an origin. Chromium's network enforces CORS, so a server that refuses our origin
+ * looks like one that does not answer. Asked without an origin it answers, and can be told from a server that is
+ * unreachable, foreign or of another version.
  */
 async function askAs(
   url: string,
@@ -55,7 +56,7 @@ async function ask(url: string, send: typeof fetch, pageOrigin: string | null): 
       headers: pageOrigin === null ? {} : { Origin: pageOrigin },
       // A cached answer does not tell which origins the server accepts now.
       cache: 'no-store',
-      // An address that redirects is not the one that was typed.
+      // A redirect would lead to another address than the one the user typed.
       redirect: 'error',
       signal: AbortSignal.timeout(LIMIT_MS),
     });

@@ -17,7 +17,7 @@ export interface OfficeOptions {
   check: CheckOptions;
 }
 
-/** The back office of this desk, wherever it is. */
+/** The back office that this desk uses, embedded or remote. */
 export interface Office {
   /** Its origin; null while the embedded server is starting or before the user has chosen. */
   url(): string | null;
@@ -28,7 +28,7 @@ export interface Office {
   name(): string;
   /** Settles when pages may be shown; rejects as {@link BackOffice.ready} does. */
   ready: Promise<void>;
-  /** The contract's handlers; `desk` says when the server may be changed and handles the change. */
+  /** The contract's handlers. `desk` decides whether the server may be changed now, and handles the change. */
   handlers(desk: OfficeDesk): DeskHandlers['server'];
   stop(): Promise<void>;
   /** As {@link BackOffice.stopNow}. */
@@ -39,7 +39,7 @@ export interface OfficeDesk {
   /** True while labels are being printed. */
   isPrinting(): Promise<boolean>;
   elsewhere(): ServerState['elsewhere'];
-  /** Another server is in use: forgets what belonged to the old one, such as its session. */
+  /** Called when another server is in use: forgets data of the old one, such as its session. */
   onChanged(state: ServerState): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A back office that gives this answer and counts the requests. */
+/** A back office that returns these origins and counts the requests. */
 async function backOffice(origins: unknown, status = 200) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ test.each([
   expect(await createFileOrigins(() => url, fetch)()).toEqual(['https://good.example.com']);
 });
 
-test('may be posted to and shown from, and nothing else', () => {
+test('may be posted to and shown from, and used for nothing else', () => {
   const policy = pageHeaders(['ws://127.0.0.1:1'], ['https://s3.example.com'])['Content-Security-Policy'];
   expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1 https://s3.example.com;");
   expect(policy).toContain("img-src 'self' data: blob: https://s3.example.com;");

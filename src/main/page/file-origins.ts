@@ -5,9 +5,9 @@ const TIMEOUT_MS = 2000;
 const MOST = 5;
 
 /**
- * Origins where the back office keeps files besides its own, for a page to post to and show from. The back office is
- * asked once per address; while it does not answer there are none, and the next page asks again. `send`: the host's
- * network; Node's network knows neither a company's certificates nor its proxy.
+ * Finds the origins besides its own where the back office keeps files, for pages to post to and show from. Asks the
+ * back office once per address; while it does not answer there are none, and the next page asks again. `send`: the
+ * host's network, because Node's network knows neither a company's certificates nor its proxy.
  */
 export function createFileOrigins(
   serverUrl: () => string | null,

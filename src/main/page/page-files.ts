@@ -68,7 +68,7 @@ async function readIfFile(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Null for a malformed escape, a NUL or a backslash, which Windows would take for a separator. */
+/** Decodes a URL path. Null for a malformed escape, a NUL, or a backslash, which Windows treats as a separator. */
 function decodePath(urlPath: string): string | null {
   try {
     const path = decodeURIComponent(urlPath);

@@ -27,15 +27,15 @@ export function policyFile(platform = process.platform, env = process.env): stri
 }
 
 /**
- * Reads the policy; without a file it sets nothing. Every user may create folders in %ProgramData%, and a policy says
- * where programs to install come from: a file that is not the administrators' is ignored with a notice. Throws
- * `policy.invalid`, so that a deployment with a typing error does not continue without its policy.
+ * Reads the policy; without a file it sets nothing. Any user may create folders in %ProgramData%, and a policy decides
+ * where updates are installed from, so a file that does not belong to the administrators is ignored with a notice.
+ * Throws `policy.invalid`, so that a deployment with a typing error does not run without its policy.
  */
 export function readPolicy(file = policyFile(), isTrusted = isFileOfAdministrators): PolicyReading {
   if (!existsSync(file)) return { policy: {}, notice: null };
   if (!isTrusted(file)) return { policy: {}, notice: new AppError('policy.untrusted', { path: file }) };
   try {
-    // Windows' editors begin a file with a byte order mark.
+    // Windows editors start a file with a byte order mark.
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
     return { policy: PolicySchema.parse(JSON.parse(text)), notice: null };
   } catch (cause) {

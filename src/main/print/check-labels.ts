@@ -14,8 +14,10 @@ import type { RenderRequest } from './render.ts';
 const BREATH_MS = 10;
 
 /**
- * What a code says is compared with its row on every label. Reading codes back takes some 10 ms a label, which is thirty times its drawing. So the first label of a run is read, the first of each
- * shape of codes, and one in a thousand: what makes a code unreadable is its template, size and length, not its digits.
+ * Every label's codes are compared with its row. Reading a code back from the drawing takes about 10 ms a label, thirty
+ * times as long as drawing it. So codes are read on the first label of a run, on the first label with codes of another
+ * shape, and on one label in a thousand: whether a code is readable depends on its template, size and length, not on
+ * its digits.
  */
 const PROVED_EVERY = 1000;
 const MOST_SHAPES = 20;

@@ -63,7 +63,7 @@ function prepare(): Promise<unknown> {
   return prepared;
 }
 
-/** An area of the bitmap as pixels; what lies outside the bitmap is white paper. */
+/** An area of the bitmap as pixels; beyond the bitmap's edge they are white. */
 function pixelsOf(raster: Raster, { left, top, width, height }: DotArea): ImageData {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = Math.max(0, -top); y < Math.min(height, raster.height - top); y += 1) {

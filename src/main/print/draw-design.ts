@@ -8,7 +8,7 @@ import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { createSvgSurface } from './surfaces/svg.ts';
 
-/** What each element of a template draws on one label, with what is wrong with it. */
+/** Draws each element of a template on one label and returns the drawings with their faults. */
 export function drawDesign(
   template: LabelTemplate,
   row: LabelRow,

@@ -102,7 +102,7 @@ test('a job keeps the language of its captions', async () => {
   expect(picture?.png).toBe(await pictureIn('en'));
 });
 
-test('the template’s own language comes before the chosen one', async () => {
+test('the template’s own language takes precedence over the chosen one', async () => {
   const template = createTemplates(findResources().templatesDir).get('package-100x70');
   const { png } = await previewLabel({ ...template, captions: 'en' }, PACKAGE_ROW, 203, 'zh');
   expect(png).toBe(await pictureIn('en'));

@@ -64,7 +64,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       preview: ({ templateId, template, row, dpi, captions }) =>
         previewLabel(templateOf(templates, templateId, template), row, dpi, captions),
       draw: ({ template, row, dpi, captions }) => drawDesign(parseTemplate(template, ''), row, dpi, captions),
-      // The record goes to the back office in use now, whatever is chosen later.
+      // The record belongs to the back office in use now, even if another one is chosen later.
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
       jobs: ({ limit }) => queue.jobs.newest(limit),

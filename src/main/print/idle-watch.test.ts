@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the fault of an idle printer comes and goes by itself, told once', async () => {
+test('reports the fault of an idle printer once, and reports its end', async () => {
   await printers.handlers.refresh({ id: sink.uri });
   told.length = 0;
   for (let round = 0; round < 4; round += 1) await watch.round();
@@ -49,7 +49,7 @@ test('the fault of an idle printer comes and goes by itself, told once', async (
   ]);
 });
 
-test('a printer that has never answered, and could print the question, is not asked; nor one with a job', async () => {
+test('asks neither a printer with a job nor one that has never answered, which might print the query', async () => {
   await watch.round();
   expect(sink.connections).toBe(0);
   await printers.handlers.refresh({ id: sink.uri });

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '#shared/desk/contract/settings';
 import type { QueuePrinters } from './queue.ts';
 
-/** Pause between two rounds: a fault is seen soon enough by who comes to print, and the network hardly notices. */
+/**
+ * Pause between two rounds: short enough that a user who comes to print sees a fault, long enough not to load the
+ * network.
+ */
 const EVERY_MS = 20_000;
 
 interface IdleWatchParts {
@@ -30,7 +33,7 @@ export class IdleWatch {
     this.#closing.abort();
   }
 
-  /** Asks each idle printer once, one after the other. */
+  /** Queries each idle printer once, one after the other. */
   async round(): Promise<void> {
     const { printers, isIdle } = this.#parts;
     for (const id of this.#labelPrinters()) {
@@ -39,7 +42,7 @@ export class IdleWatch {
       const port = printer === null ? null : printers.portOf(printer);
       if (port?.idleStatus === undefined || !isIdle(id)) continue;
       const state = await port.idleStatus();
-      // A job that has begun meanwhile tells the state itself.
+      // A job that has started meanwhile reports the state itself.
       if (state !== null && isIdle(id) && !this.#closing.signal.aborted) printers.noteState(id, state);
     }
   }

@@ -19,10 +19,10 @@ interface FollowerParts {
   closing: AbortSignal;
 }
 
-/** Asks devices about the jobs they have taken, outside the lanes: a device keeps its own order. */
+/** Asks devices about the jobs they have accepted, independent of the lanes, because a device has its own job order. */
 export class JobFollower {
   readonly #parts: FollowerParts;
-  /** What is being asked, with the printer. */
+  /** Queries in progress, with the id of the printer. */
   readonly #asking = new Map<Promise<void>, string>();
 
   constructor(parts: FollowerParts) {
@@ -52,11 +52,11 @@ export class JobFollower {
     try {
       const printer = await printers.find(job.printerId);
       const port = printer === null ? null : printers.portOf(printer);
-      // A queue that took the job says nothing about the printer, which may be paused or without paper.
+      // A queue that accepted the job does not reveal the printer's state: it may be paused or out of paper.
       const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
       const following = reference === null || !port?.follow ? 'sent' : port.follow(reference, signal);
       const fate = await whileRepeating<Fate>(noteState, following);
-      // This program ends, not the job: ask again after the next start.
+      // The program is ending, not the job: it is followed again after the next start.
       if (closing.aborted) return;
       if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
       else await noteState();
@@ -64,7 +64,7 @@ export class JobFollower {
       else states.rest(job.id, { state: fate, reference: null }, fate);
     } catch {
       if (closing.aborted) return;
-      // The device took the job and can no longer be asked: nothing more is known.
+      // The device accepted the job and can no longer be asked, so its outcome stays `sent`.
       states.rest(job.id, { state: 'sent', reference: null }, 'sent');
     }
   }
@@ -84,7 +84,7 @@ export class JobFollower {
   }
 }
 
-/** The result of `work`; meanwhile `ask` is called at once, and again after each of its answers. */
+/** Returns the result of `work`. Until then it calls `ask` at once and again after each answer. */
 async function whileRepeating<T>(ask: () => Promise<unknown>, work: T | Promise<T>): Promise<T> {
   const done = new AbortController();
   const asking = repeat(ask, done.signal);

@@ -7,7 +7,7 @@ export interface KeptJobs {
   bytes: number;
 }
 
-/** A run of 5,000 labels takes about 2 MB, a usual one 5 KB. */
+/** A run of 5,000 labels takes about 2 MB, a typical one 5 KB. */
 export const KEPT_JOBS: KeptJobs = { days: 180, bytes: 64 * 1024 * 1024 };
 
 const DAY_MS = 86_400_000;

@@ -47,7 +47,7 @@ async function addRun(
   return { jobs, job };
 }
 
-/** Leaves only the rows of the chunk readable that begins with row `first`, counted from 1. */
+/** Damages all chunks except the one that starts with row `first`, counted from 1. */
 function spoilAllBut(first: number): void {
   const chunk = Math.floor((first - 1) / 100);
   journal.db.prepare("UPDATE print_job_row SET rows = 'not JSON' WHERE chunk <> ?").run(chunk);
@@ -74,7 +74,7 @@ test('a logo that all labels have is stored once a hundred, and is in every row'
   expect(jobs.rows.of(job.id)(149)).toEqual({ ...PACKAGE_ROW, packNo: 'P150', companyLogo });
 });
 
-test('a run reads its rows when their labels come up', async () => {
+test('a run reads rows only when their labels are due', async () => {
   const { jobs, job } = await addRun(201);
   spoilAllBut(101);
   const labels = rowsOfRun(job, jobs.rows.of(job.id), 398);
@@ -82,7 +82,7 @@ test('a run reads its rows when their labels come up', async () => {
   expect(() => labels.next()).toThrow(SyntaxError);
 });
 
-test('a job of which a row cannot be written is not in the journal', async () => {
+test('a job with a row that cannot be written is not in the journal', async () => {
   const { jobs } = await addRun(1);
   journal.db.exec(
     "CREATE TRIGGER full BEFORE INSERT ON print_job_row WHEN NEW.chunk = 1 BEGIN SELECT RAISE(ABORT, 'full'); END",

@@ -8,7 +8,7 @@ function rowIndexOfUnit(run: Run, unit: number): number {
   return Math.floor((run.range.from - 1 + unit) / run.copies);
 }
 
-/** The units of a run to print, 1-based; all of them where the wish names none. */
+/** The units of a run to print, 1-based; without a range in the request, all of them. */
 export function rangeOfWish(
   { copies, range }: Pick<SubmitJob, 'copies' | 'range'>,
   rows: number,

@@ -29,7 +29,7 @@ type StopReason = 'cancel' | 'pause' | 'end';
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
 
-/** Sends jobs to their printers and settles them by what became of the run. */
+/** Sends jobs to their printers and records the outcome of each run. */
 export class JobRunner {
   readonly #parts: RunnerParts;
   readonly #running = new Map<string, AbortController>();
@@ -39,7 +39,10 @@ export class JobRunner {
     this.#parts = parts;
   }
 
-  /** Runs a job if it still waits. Its failures settle it; only those of the journal are thrown. */
+  /**
+   * Runs a job if it is still waiting. A failed run is recorded as the job's outcome; only errors of the journal are
+   * thrown.
+   */
   async run(id: string): Promise<void> {
     const { states } = this.#parts;
     const job = states.require(id);
@@ -68,7 +71,7 @@ export class JobRunner {
   async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
     const { printers, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
-    // As the journal has it: a page takes the report with the latest time.
+    // From the journal, because a page keeps the report with the latest time.
     const progress = throttle(() => onChanged(toPublic(states.require(job.id))));
     try {
       const printer = await printers.find(job.printerId);
@@ -111,7 +114,10 @@ export class JobRunner {
     }
   }
 
-  /** A printer set to another language or resolution since the job was accepted may not take its content. */
+  /**
+   * Checks the content again: the printer may have been set to another language or resolution since the job was
+   * accepted.
+   */
   async #checkAgain(job: StoredJob, printable: Printable, printer: PrinterWay): Promise<void> {
     const checkedFor = checkKey(printer);
     if (job.checkedFor === checkedFor) return;

@@ -37,7 +37,7 @@ export class JobStates {
     return job;
   }
 
-  /** Sets a state in which the job rests; the same transaction reports the sent units to the back office. */
+  /** Sets a final state; the same transaction queues the report of the sent units to the back office. */
   rest(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
     const { journal, onChanged } = this.#parts;
     const job = journal.transaction(() => {

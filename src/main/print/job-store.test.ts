@@ -91,7 +91,7 @@ test('a job with an open outcome is kept whatever its age and size', () => {
   expect(keptAfterStart().sort()).toEqual([...open, reported].sort());
 });
 
-test('pages begin with the unknown outcomes, then the newest, with who printed', () => {
+test('pages list jobs with an unknown outcome first, then the newest, with the user who printed', () => {
   const [unknown, first, second, third] = [
     addJob('unknown'),
     addJob('sent'),

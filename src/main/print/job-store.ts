@@ -16,7 +16,7 @@ export interface StoredJob extends Job {
   seq: number;
   /** Language and resolution for which the content was checked; null for a job of an earlier version. */
   checkedFor: string | null;
-  /** What its kind of content keeps once a job, such as the template as it was when the job was accepted. */
+  /** The part of the content that is stored once per job, such as the template at the time the job was accepted. */
   head: unknown;
   copies: number;
   /** 1-based first and last unit of the run. */
@@ -38,7 +38,7 @@ export interface JobChange {
   checkedFor?: string;
 }
 
-/** What the journal keeps of a job besides the request for it. */
+/** Data that the journal keeps for a job in addition to the request. */
 export interface Accepted {
   printer: Pick<Printer, 'name' | 'language' | 'dpi'>;
   content: StoredContent;
@@ -46,7 +46,7 @@ export interface Accepted {
   fingerprint: string;
 }
 
-/** What of a printer decides whether a content can be printed. */
+/** Key of the printer settings that decide whether content can be printed. */
 export function checkKey({ language, dpi }: Pick<Printer, 'language' | 'dpi'>): string {
   return `${language} ${dpi}`;
 }
@@ -65,8 +65,8 @@ export interface JobStore {
   advance(id: string, unitsSent: number): void;
   newest(limit: number): Job[];
   /**
-   * Those of a company and those of none, with an unknown outcome first, then the newest; only those in one
-   * of `states`, if given.
+   * Lists the jobs of a company and those without one: unknown outcomes first, then the newest. `states` limits the
+   * list to these states.
    */
   page(wish: { tenantId: string; page: number; size: number; states?: JobState[] | undefined }): {
     records: Job[];
@@ -196,7 +196,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       return toJob(selectOne.get(id) ?? {});
     },
     advance(id, unitsSent) {
-      // A sync to disk per label would take longer than the label. The state change that follows is synced again.
+      // A sync to disk per label would take longer than the label. The next state change is synced again.
       db.exec('PRAGMA synchronous = NORMAL');
       updateSent.run(unitsSent, new Date().toISOString(), id);
       db.exec('PRAGMA synchronous = FULL');

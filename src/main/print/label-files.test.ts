@@ -57,7 +57,7 @@ describe('writePictures', () => {
     });
   });
 
-  it('leaves nothing of a run that fails', async () => {
+  it('leaves no files of a run that fails', async () => {
     await expect(writePictures(chunksOf(3, 3), join(folder, 'many.png'))).rejects.toThrow('cut off');
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -34,8 +34,8 @@ export async function writeLabels(
 }
 
 /**
- * Writes one picture per label: to `path` itself when there is one, else to `path` with `-0001` and so on before its
- * extension. Stdout takes one only. A run that fails leaves no file.
+ * Writes one picture per label: a single one to `path` itself, several to `path` with `-0001` and so on before its
+ * extension. Stdout takes only one. A failed run leaves no file.
  */
 export async function writePictures(
   chunks: AsyncIterable<RenderedChunk>,
@@ -67,7 +67,7 @@ export async function writePictures(
 
 interface Series {
   add(picture: Uint8Array): Promise<void>;
-  /** Gives all pictures their names; returns the first and the last. */
+  /** Renames all pictures to their final names; returns the first and the last. */
   commit(): Promise<string[]>;
   discard(): Promise<void>;
 }

@@ -3,11 +3,11 @@ export interface LaneJob {
   id: string;
   /** Order of acceptance. */
   seq: number;
-  /** Goes before the others, and stops one of them at its next unit. */
+  /** The job goes first and interrupts another job at its next unit. */
   isPreferred: boolean;
 }
 
-/** The waiting jobs of one printer, and the one that runs. */
+/** The waiting jobs of one printer, and the running one. */
 class Lane {
   readonly #waiting = new Map<string, LaneJob>();
   readonly #run: (id: string) => Promise<void>;
@@ -68,14 +68,14 @@ export class Lanes {
     this.#run = run;
   }
 
-  /** A job that waits already takes its new place. */
+  /** Adds a job. A job that already waits moves to its new place. */
   add(printerId: string, job: LaneJob): void {
     const lane = this.#lanes.get(printerId) ?? new Lane(this.#run);
     this.#lanes.set(printerId, lane);
     lane.add(job);
   }
 
-  /** Takes a waiting job out. */
+  /** Removes a waiting job. */
   remove(printerId: string, id: string): void {
     this.#lanes.get(printerId)?.remove(id);
   }
@@ -85,7 +85,7 @@ export class Lanes {
     return this.#lanes.get(printerId)?.hasPreferred() ?? false;
   }
 
-  /** Whether no job runs on the printer or waits for it. */
+  /** Whether the printer has neither a running nor a waiting job. */
   isIdle(printerId: string): boolean {
     return this.#lanes.get(printerId)?.isIdle() ?? true;
   }

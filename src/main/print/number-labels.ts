@@ -1,7 +1,7 @@
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { LabelTemplate } from '#shared/label/template';
 
-/** Whether the labels of a template have numbers of their own, also copies of one row. */
+/** Whether a template's labels carry serial numbers, so that copies of one row differ too. */
 export function countsLabels(template: LabelTemplate): boolean {
   return template.elements.some((element) => element.kind === 'counter');
 }

@@ -7,9 +7,9 @@ import { reasonOf } from './reason-of.ts';
 /** A file that appears under its name only when it is complete. */
 export interface OutputFile {
   write(bytes: Uint8Array): Promise<void>;
-  /** Completes the file; before that nothing has its name. */
+  /** Completes the file. Until then no file has this name. */
   commit(): Promise<void>;
-  /** Deletes what was written. */
+  /** Deletes the data written so far. */
   discard(): Promise<void>;
 }
 

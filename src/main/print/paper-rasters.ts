@@ -49,7 +49,7 @@ function createPages({
   };
 }
 
-/** Writes papers one after the other as PWG raster, for network printers that take no PDF. */
+/** Writes documents one after the other as PWG raster, for network printers that do not accept PDF. */
 export function createPaperPwg(way: PaperDots) {
   const { dotsPerMm } = createDotGrid(way.dpi);
   const pagesOf = createPages(way);
@@ -86,7 +86,7 @@ export function drawPaperPngs(
   };
 }
 
-/** The first page of a copy, counted from 0, to be compared with what came out. */
+/** The first page of a copy, counted from 0, for the user to compare with the printed one. */
 export function picturePaper(paper: Paper, copy: number, sheet: SheetOptions): LabelPicture {
   const [page] = createPages({ sheet, dpi: PICTURE_DPI, adjustment: null })(paper, copy);
   if (page === undefined) throw new Error(`${paper.docNo} has no page`);

@@ -6,14 +6,14 @@ export interface RunPart {
 }
 
 /**
- * The bytes of a job, or of the rest of one, in a printer's language. A run that is broken off between two parts still gets its
- * epilogue, unless nothing of it is printed before its last byte.
+ * A job, or the rest of one, as bytes in a printer's language. A run that is cancelled between two parts still gets its
+ * epilogue, unless the printer prints nothing of it before its last byte.
  */
 export interface PrintRun<Part extends RunPart = RunPart> {
-  /** What the printer gets before the first unit, such as a stored graphic; may be empty. */
+  /** Sent to the printer before the first unit, for example a stored graphic; may be empty. */
   prologue: Uint8Array;
-  /** Drawn only as fast as they are taken. */
+  /** Drawn on demand, no faster than the consumer takes them. */
   units: AsyncGenerator<Part, void, undefined>;
-  /** What the printer gets after the last unit, such as the deletion of a stored graphic; may be empty. */
+  /** Sent to the printer after the last unit, for example to delete a stored graphic; may be empty. */
   epilogue(): Uint8Array;
 }

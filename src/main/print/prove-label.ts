@@ -14,8 +14,8 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
 
 /**
- * Compares the text of a label's codes with its row, without reading them: the code of a package with its number and company,
- * that of a tag with its EPC. Returns the first that is of something else, `label.code_other`.
+ * Compares the text of a label's codes with its row, without decoding them: a package code with the package's number
+ * and company, a tag code with its EPC. Returns `label.code_other` for the first code of something else.
  */
 export function findOtherCode({ operations }: LabelDocument, row: LabelRow): AppError | null {
   for (const operation of operations) {
@@ -28,7 +28,7 @@ export function findOtherCode({ operations }: LabelDocument, row: LabelRow): App
 }
 
 /**
- * Reads the codes of a label from its own bitmap and compares them with what they were made of. Returns the first disagreement:
+ * Decodes a label's codes from its bitmap and compares them with the text they encode. Returns the first disagreement:
  * `label.code_unread`, `label.code_unlike`.
  */
 export async function proveLabel(
@@ -48,7 +48,7 @@ export async function proveLabel(
   return null;
 }
 
-/** What the codes of a label look like, whatever they say: labels of one shape print alike. */
+/** Describes the shape of a label's codes, whatever text they encode. Codes of the same shape print alike. */
 export function shapeOf({ operations }: LabelDocument): string {
   return operations
     .filter(isCode)
@@ -96,7 +96,7 @@ function areaOf(code: CodeOperation, dotsPerMm: number): DotArea {
 }
 
 function replay(operation: DrawnOperation, surface: Surface): void {
-  // The union of these functions accepts only the intersection of operations; `kind` selects the one that fits.
+  // TypeScript reduces a call of this union to the intersection of the operations; `kind` selects the matching one.
   const draw = surface[operation.kind] as (shape: DrawnOperation) => void;
   draw(operation);
 }

@@ -227,7 +227,7 @@ describe('lanes', () => {
     expect(texts).toEqual(['<1>!', '<2>!', '<3>!', '<4>!']);
   });
 
-  test('do not let a printer that takes nothing delay another one', async () => {
+  test('are not delayed by another printer that accepts no data', async () => {
     const stuck = await sink({ behaviour: { kind: 'stall' } });
     const free = await sink();
     const big = 'x'.repeat(8_000_000);
@@ -251,7 +251,7 @@ describe('lanes', () => {
 });
 
 describe('a job in line', () => {
-  /** A job of three labels that stands after its first one, and what lets it go. */
+  /** A job of three labels that stopped after its first one, and a function that lets it continue. */
   const held = () => stoppedAfterFirstLabel();
   const textsOf = (printer: TcpSink) =>
     Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
@@ -285,7 +285,7 @@ describe('a job in line', () => {
     expect(await textsOf(printer)).toEqual(['<a><b><c>!', '<l>!', '<w>!']);
   });
 
-  test('that is preferred prints at the next label of the running one, which then goes on', async () => {
+  test('that is preferred interrupts the running one at its next label, which then continues', async () => {
     const { printer, id, letGo } = await held();
     const batch = await queue.submit(jobFor(printer.uri, ['x']));
     const single = await queue.submit(jobFor(printer.uri, ['s']));
@@ -310,7 +310,7 @@ describe('a job in line', () => {
     expect(await textsOf(printer)).toEqual(['<a><b><c>!', '<s>!']);
   });
 
-  test('can be paused, resumed and preferred only in the states for it', async () => {
+  test('can be paused, resumed and preferred only in the states that allow it', async () => {
     const printer = await sink();
     const { id } = await queue.submit(jobFor(printer.uri, ['a']));
     await settled(id, 'sent');
@@ -356,7 +356,7 @@ describe('a printer that', () => {
     expect((await (await printer.job(0)).ended).toString()).toBe('<a><b>!');
   });
 
-  test('takes nothing more is cut off by the watchdog', async () => {
+  test('accepts no more data is cut off by the watchdog', async () => {
     await queue.close();
     LIMITS.stepMs = 1000;
     queue = startQueue();
@@ -558,7 +558,7 @@ describe('after a crash', () => {
   });
 });
 
-/** A job of three labels, of which the printer has the first; `letGo` releases the others. */
+/** A job of three labels, of which the printer has received the first; `letGo` releases the others. */
 async function stoppedAfterFirstLabel() {
   const printer = await sink();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

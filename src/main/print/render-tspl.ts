@@ -5,9 +5,9 @@ import type { LabelRun, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { type Area, divideRaster } from './surfaces/raster-parts.ts';
 
 /**
- * Renders a run as TSPL (TSC TSPL/TSPL2 programming manual), one label per chunk. Labels are BAR and BITMAP commands made from
- * the preview's own dots: the printers' own fonts have no Chinese, and their own codes choose other bars and masks. The
- * medium of a template that names none, and the speed, stay as they are set in the printer.
+ * Renders a run as TSPL (TSC TSPL/TSPL2 programming manual), one label per chunk. Labels are BAR and BITMAP commands
+ * with the same dots as the preview: the printers' own fonts have no Chinese, and their own barcode commands choose
+ * other bars and masks. If the template names no medium, the printer's own setting is kept; so is its speed.
  */
 export function renderTspl(run: LabelRun): RenderedRun {
   const { widthMm, heightMm } = run.template;
@@ -19,7 +19,10 @@ export function renderTspl(run: LabelRun): RenderedRun {
   };
 }
 
-/** What tells where a label ends: `GAP m,n` or `BLINE m,n`, without the offset n; `GAP 0,0` is continuous paper. */
+/**
+ * The command that defines where a label ends: `GAP m,n` or `BLINE m,n`, without the offset n; `GAP 0,0` is continuous
+ * paper.
+ */
 function mediumCommand({ medium, gapMm }: Pick<LabelTemplate, 'medium' | 'gapMm'>): string {
   switch (medium) {
     case 'gap':

@@ -4,13 +4,14 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { createZplSurface } from './surfaces/zpl.ts';
 import { ZplMemory } from './surfaces/zpl-memory.ts';
 
-/** `^MN` of ZPL II: the end of a label is a gap, a black mark, or nothing. */
+/** `^MN` of ZPL II: a label ends at a gap, at a black mark, or (continuous paper) at its length. */
 const MEDIA_TRACKING = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
 
 /**
- * Renders a run as ZPL II, one label per chunk. The template's unchanging part is stored in the printer's memory first, and with the
- * labels what several of them need; each label recalls it, and the epilogue deletes all. A run that continues another one
- * stores everything again: a printer that was switched off has lost the connection and its memory alike.
+ * Renders a run as ZPL II, one label per chunk. The template's constant part is stored in the printer's memory first,
+ * and graphics that several labels need are stored with the label that first needs them. Each label recalls them, and
+ * the epilogue deletes them all. A run that continues another one stores everything again, because a printer that was
+ * switched off has lost both its connection and its memory.
  */
 export function renderZpl(run: LabelRun): RenderedRun {
   const { template, pictures, options } = run;

@@ -19,7 +19,10 @@ function* makeRows(count: number, change: LabelRow = {}): Generator<LabelRow> {
 const render = (request: Omit<RenderRequest, 'template' | 'dpi'>) =>
   collect(renderLabels({ template, dpi: 203, ...request }));
 
-/** Names of what a printer has in its memory after a stream of ZPL II; throws where a label recalls what it has not. */
+/**
+ * Returns the names in the printer's memory after a stream of ZPL II; throws where a label recalls a name that is not
+ * stored.
+ */
 async function memoryAfter(parts: AsyncIterable<{ bytes: Uint8Array }>): Promise<string[]> {
   const stored = new Set<string>();
   const commands = /(~DG|\^DF|\^XG|\^XF|\^ID)(R:\w+\.(?:GRF|ZPL))/g;
@@ -123,7 +126,7 @@ describe('a run in ZPL', () => {
     }
   });
 
-  it('recalls only what is stored, stores nothing twice, and deletes all in the end', async () => {
+  it('recalls only stored names, stores nothing twice, and deletes all in the end', async () => {
     const rows = () => [...makeRows(60), ...makeRows(60, { species: '白橡' })];
     expect(await memoryAfter(renderLabels({ template, rows: rows(), language: 'zpl', dpi: 203 }))).toEqual(
       [],

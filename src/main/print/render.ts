@@ -23,7 +23,7 @@ export interface RenderRequest {
   rows: Iterable<LabelRow> | AsyncIterable<LabelRow>;
   /** ZPL, TSPL, one PDF or PWG raster with a page per label, or one PNG file per label. */
   language: LabelLanguage;
-  /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
+  /** The printer's resolution. Code modules and lines are whole dots of it, even in a PDF. */
   dpi: Dpi;
   /** The printer's adjustment to the size of the labels. */
   adjustment?: Adjustment | null;

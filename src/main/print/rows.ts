@@ -10,9 +10,9 @@ import { decodeRowText } from './row-text.ts';
 export type RowFormat = 'json' | 'jsonl' | 'csv';
 
 /**
- * Reads the label rows of a file, one at a time and only as fast as they are taken. JSON (one array), JSON lines and
- * CSV with a title row; UTF-8 or GBK; `-` is stdin. Without `format` the file's first character decides. Throws
- * `file.missing`, `file.unreadable`, or `rows.invalid` with the number of the bad row, counted from 1.
+ * Reads the label rows of a file one at a time, no faster than the consumer takes them. Formats: JSON (one array), JSON
+ * lines, and CSV with a title row, in UTF-8 or GBK; `-` is stdin. Without `format` the file's first character decides.
+ * Throws `file.missing`, `file.unreadable`, or `rows.invalid` with the number of the bad row, counted from 1.
  */
 export async function* readRows(path: string, format?: RowFormat): AsyncGenerator<LabelRow> {
   const source: Readable = path === '-' ? process.stdin : createReadStream(path);
@@ -36,7 +36,7 @@ function checkRow(value: unknown, number: number): LabelRow {
 
 interface ParsedRow {
   row?: unknown;
-  /** The reason why the text could not be read as a row; nothing follows it. */
+  /** The reason why the text is not a row. No further lines follow it. */
   reason?: string;
 }
 

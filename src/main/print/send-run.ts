@@ -39,14 +39,14 @@ export type SendOutcome = { unitsSent: number; bytesSent: number } & (
 );
 
 /**
- * Sends one run to a printer and returns how it ended; never rejects. The run can be cancelled between two parts; what a
- * `label` printer already took is ended regularly and will be printed.
+ * Sends one run to a printer and returns how it ended; never rejects. The run can be cancelled between two parts; on a
+ * `label` printer the labels it has already received are completed and will be printed.
  */
 export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
   let isOver = false;
   const request: SendRequest = {
     ...wish,
-    // An answer of the printer may arrive after the outcome is known.
+    // The printer's answer may arrive after the outcome has been decided.
     onProgress(unitsSent, bytesSent) {
       if (!isOver) wish.onProgress(unitsSent, bytesSent);
     },
@@ -92,14 +92,14 @@ class Drawing {
     return (await this.#run).epilogue();
   }
 
-  /** Drawing may be half way through a unit, whose result is no longer needed. */
+  /** The drawing may be in the middle of a unit, whose result is no longer needed. */
   end(): void {
     this.#run.then(({ units }) => units.return()).catch(() => {});
   }
 
   #draw(): Promise<IteratorResult<RunPart, void>> {
     const next = this.#run.then(({ units }) => units.next());
-    // Its failure is handled when the part is taken, which may be later or never.
+    // The failure is handled when the part is taken, which may be later or never.
     next.catch(() => {});
     return next;
   }
@@ -148,7 +148,10 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
   return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
 }
 
-/** A document that is broken off is withdrawn; a device that prints as it reads would begin half a unit again. */
+/**
+ * Whether a run may stop between two writes. A document that is cut short can be withdrawn; a device that prints while
+ * it reads would print half a unit.
+ */
 function mayStop(stream: PrintStream, handed: HandedOver): boolean {
   return stream.handover === 'document' || handed.isBetweenUnits();
 }
@@ -157,7 +160,10 @@ function isYielding({ mustYield }: SendRequest, stream: PrintStream, handed: Han
   return stream.handover === 'label' && !handed.isEmpty() && mustYield?.() === true;
 }
 
-/** The next part; the prologue goes with the first one, so that a run without units leaves nothing in the printer. */
+/**
+ * Takes the next part. The prologue is sent with the first part, so that a run without units stores nothing in the
+ * printer.
+ */
 async function takePart(drawing: Drawing, handed: HandedOver): Promise<RunPart | null> {
   const part = await drawing.take();
   if (part === null || !handed.isEmpty()) return part;
@@ -170,7 +176,7 @@ interface Tally {
   bytesSent: number;
 }
 
-/** What of a run has been handed over. */
+/** Counts the units and bytes handed over. */
 class HandedOver {
   unitsDone = 0;
   readonly #stream: PrintStream;
@@ -203,8 +209,8 @@ class HandedOver {
   }
 
   /**
-   * The units that the device has: those it has read, where it says so. A device that cannot be asked may have fewer
-   * than the system has taken for it.
+   * The units that the device has received, as far as it reports what it has read. A device that cannot be asked may
+   * have received less than the system has accepted for it.
    */
   known(): Tally {
     const bytesSent = this.#bytesSent;
@@ -217,8 +223,8 @@ class HandedOver {
 }
 
 /**
- * Ends a run before its last unit, because drawing failed or, without a failure, because it was cancelled. A printer
- * that has units of it gets the run's epilogue; part of a document is withdrawn.
+ * Ends a run before its last unit, because drawing failed or the run was cancelled. A printer that has received units
+ * gets the run's epilogue; part of a document is withdrawn.
  */
 async function endEarly(
   request: SendRequest,
@@ -273,14 +279,14 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }
 
-/** How long a slow line takes for some bytes, in ms; 0 for others. */
+/** How long a slow line needs to transmit the bytes, in ms; 0 for other lines. */
 function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number {
   return bytesPerSecond === undefined ? 0 : (bytes.length / bytesPerSecond) * 1000;
 }
 
 /**
- * The work's result, unless it takes longer than a step may, or than a cancelled job gets. `allowedMs`: what it takes in any case, beyond
- * these limits.
+ * Returns the work's result. Throws `printer.timeout` if the work exceeds the limit of a step, or the limit after a
+ * cancellation. `allowedMs` is added to the limit of a step.
  */
 async function watch<T>(
   work: Promise<T>,

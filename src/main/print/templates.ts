@@ -27,7 +27,7 @@ export function createTemplates(folder: string): Templates {
   const get = (id: string): LabelTemplate => {
     const known = loaded.get(id);
     if (known !== undefined) return known;
-    // The id may come from a page: it must not lead to another folder.
+    // The id may come from a page and must not lead to another folder.
     const file = findIds(folder).includes(id) ? join(folder, `${id}.json`) : null;
     if (file === null) throw new AppError('template.invalid', { template: id, reason: 'no such template' });
     const template = loadTemplateFile(file);
@@ -78,7 +78,7 @@ function findIds(folder: string): string[] {
   }
 }
 
-/** The usual size of package labels, which a desk without a choice of its own prints. */
+/** The usual size of package labels, and the default for a desk that has chosen none. */
 const USUAL = 'package-100x70';
 
 function rank(id: string): number {

@@ -99,7 +99,7 @@ async function fonts(): Promise<Words> {
   return { zh: `标签字体可用：${opened.join('、')}`, en: `Label fonts are there: ${opened.join(', ')}` };
 }
 
-/** Queried as the desk does it; a network printer needs none. */
+/** Queries the print service in the same way as the desk; a network printer needs none. */
 async function spooler(): Promise<Finding> {
   try {
     const { listSystemPrinters } = await import('../devices/printers/system-printers.ts');

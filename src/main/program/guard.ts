@@ -1,10 +1,11 @@
 import { type AppError, toAppError } from '#shared/errors';
 
 /**
- * Keeps an exception of one device's library from ending the work of other devices: uncaught errors are logged and
- * sent as a notice, and the desk continues. Everything important is in the journal, in whole transactions.
+ * Keeps an exception in one device's library from stopping work on other devices: uncaught errors are logged and sent
+ * as a notice, and the desk continues. Everything important is in the journal, in complete transactions.
  *
- * A closed terminal (EPIPE) is no such error: its notice would be written to that terminal, and fail again without end.
+ * A closed terminal (EPIPE) is not treated as such an error: its notice would be written to that terminal and fail
+ * again, endlessly.
  */
 export function guardProcess(log: (text: string) => void, tell: (error: AppError) => void): void {
   const report = (error: unknown): void => {

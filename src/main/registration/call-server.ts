@@ -12,8 +12,8 @@ export interface CallOptions<E extends Endpoint> {
 }
 
 /**
- * Makes a call of the back office at `origin` from the host. Throws its refusal, `server.unreachable`, or
- * `request.left` once the signal is aborted.
+ * Calls an endpoint of the back office at `origin` from the host. Throws the back office's error, `server.unreachable`,
+ * or `request.left` once the signal is aborted.
  */
 export async function callServer<E extends Endpoint>(
   send: typeof fetch,

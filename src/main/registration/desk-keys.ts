@@ -24,11 +24,11 @@ export class DeskKeys {
     this.#secrets = secrets;
   }
 
-  /** The public key to register with a back office: the one already made for it, or a new one. */
+  /** Returns the public key to register with a back office: the key already prepared for it, or a new one. */
   async prepare(server: string): Promise<string> {
     const keys = await this.#read();
     const prepared = keys[preparedFor(server)];
-    // A lost answer of the back office is asked for again with the same key.
+    // If the back office's answer was lost, the request is repeated with the same key.
     if (prepared !== undefined) return prepared.publicKey;
     const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
     // A desk that is registered again keeps its key until the new one is.
@@ -44,14 +44,14 @@ export class DeskKeys {
     return true;
   }
 
-  /** The registered desk, with what signs in its name; null without one. */
+  /** The registered desk with a function that signs in its name; null if it is not registered. */
   async find(server: string): Promise<{ desk: DeskIdentity; sign(text: string): string } | null> {
     const key = (await this.#read())[server];
     if (key === undefined || key.desk === null) return null;
     return { desk: key.desk, sign: (text) => signWith(key, text) };
   }
 
-  /** Notes the name that the back office has for the desk. */
+  /** Stores the name that the back office has given the desk. */
   async rename(server: string, name: string): Promise<void> {
     const keys = await this.#read();
     const key = keys[server];

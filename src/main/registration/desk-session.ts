@@ -10,7 +10,7 @@ export interface SessionParts {
   keys: DeskKeys;
   fetch: typeof fetch;
   office: {
-    /** Name and origin of the back office in use; no origin while it is starting. */
+    /** Name and origin of the back office in use; the origin is missing while it starts. */
     name(): string;
     url(): string | null;
   };
@@ -19,13 +19,13 @@ export interface SessionParts {
   closing: AbortSignal;
 }
 
-/** The user behind the desk has signed out, or may not stand behind it any more. */
+/** Errors after which the user has signed out or may no longer use the desk. */
 const ENDED: ReadonlySet<string> = new Set(['auth.expired', 'auth.unauthorized', 'auth.forbidden']);
 
 /** A token is renewed this long before its end. */
 const MARGIN_MS = 60_000;
 
-/** A desk behind which a signed-in user stands, with the token that the user's page got for it. */
+/** A desk used by a signed-in user, with the token that the user's page received for it. */
 interface Attended {
   desk: DeskIdentity;
   server: string;
@@ -33,9 +33,9 @@ interface Attended {
 }
 
 /**
- * The desk's own session with the back office. A registered desk has a short-lived token for a signed challenge, renewed as
- * needed; another one has the token that its page brings while a user is signed in. The back office ends that one with the
- * user's session.
+ * The desk's own session with the back office. A registered desk signs a challenge and gets a short-lived token,
+ * renewed as needed. A desk that is not registered uses the token that its page supplies while a user is signed in; the
+ * back office ends that token together with the user's session.
  */
 export class DeskSession {
   readonly #parts: SessionParts;
@@ -48,12 +48,15 @@ export class DeskSession {
     this.#parts = parts;
   }
 
-  /** The desk as the back office in use knows it: registered there, or attended by a signed-in user; null otherwise. */
+  /**
+   * The desk as the back office in use identifies it: registered there, or attended by a signed-in user; null
+   * otherwise.
+   */
   async desk(): Promise<DeskIdentity | null> {
     return (await this.registered()) ?? this.#attendedNow()?.desk ?? null;
   }
 
-  /** The desk registered with the back office in use; null without one. */
+  /** The desk's registration with the back office in use; null if there is none. */
   async registered(): Promise<DeskIdentity | null> {
     return (await this.#parts.keys.find(this.#parts.office.name()))?.desk ?? null;
   }
@@ -71,7 +74,7 @@ export class DeskSession {
     return { desk, attended, connection: this.#connection, error };
   }
 
-  /** Forgets the token: the key or the back office is another one. */
+  /** Discards the token, because the key or the back office has changed. */
   async restart(): Promise<void> {
     this.#token = null;
     await this.#note('connecting', null);
@@ -116,7 +119,7 @@ export class DeskSession {
         return await callWith(attended.token);
       } catch (cause) {
         if (!ENDED.has(toAppError(cause).code)) throw cause;
-        // A page may have brought another token meanwhile.
+        // A page may have supplied another token meanwhile.
         if (this.#attended === attended) await this.attend(null);
         throw new AppError('desk.not_registered', {}, { cause });
       }

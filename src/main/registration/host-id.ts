@@ -4,9 +4,9 @@ import type { Journal } from '../storage/journal.ts';
 const MIGRATIONS = ['CREATE TABLE host_id (server TEXT PRIMARY KEY, id TEXT NOT NULL) STRICT'];
 
 /**
- * The id that this host has made for itself, one for each back office: 128 random bits in hexadecimal. It finds the tasks of the
- * desk again whoever signs in at it; by itself it is no right, so that the pages may know it. It stands in the journal, which
- * also knows what was printed: without the one the other would be of no use.
+ * The ids that this host generates for itself, one for each back office: 128 random bits in hexadecimal. An id finds
+ * the desk's tasks again, whoever signs in there. It grants no rights, so pages may see it. It is stored in the
+ * journal, which also records what was printed, because neither is useful without the other.
  */
 export function createHostIds(journal: Journal): (server: string) => string {
   journal.migrate('host_id', MIGRATIONS);

@@ -7,7 +7,7 @@ import { AppError, ErrorPayloadSchema, fromErrorPayload, toAppError } from '#sha
 import { dataFiles } from '../storage/data-folder.ts';
 import type { TagToLease } from './lease-tag.ts';
 
-/** What the owner's programs find in the data folder while a host is running. */
+/** The file in the data folder with which the owner's programs find the running host. */
 const ChannelSchema = z.object({ address: z.string(), token: z.string() });
 const RequestSchema = z.object({
   token: z.string(),
@@ -17,14 +17,14 @@ const AnswerSchema = z.object({ error: ErrorPayloadSchema.nullable() });
 
 /** A request has one line. */
 const LONGEST_REQUEST = 1024;
-/** Beyond the host's own limit of ten seconds for each call of the back office. */
+/** Longer than the host's own limit of ten seconds for each call to the back office. */
 const ANSWER_LIMIT_MS = 45_000;
 
 /**
- * Lets commands of this user have EPCs leased by the running host, which alone can open the desk's key where the system's key
- * store has sealed it. A local socket (Windows: a named pipe) that only the owner may open; a request names the token of this
- * start, which stands in a file that only the owner can read. Nothing but leasing can be asked. Without room for a socket there
- * is no channel, and commands say what to do.
+ * Lets commands of this user lease EPCs through the running host: where the system's key store has sealed the desk's
+ * key, only the host can open it. The channel is a local socket (Windows: a named pipe) that only the owner may open. A
+ * request carries the token of this start, which is in a file that only the owner can read. The channel offers nothing
+ * but leasing. If no socket can be created there is no channel, and commands say what to do.
  */
 export function openLeaseChannel(
   dataDir: string,
@@ -79,7 +79,7 @@ function isSame(given: string, token: string): boolean {
 }
 
 /**
- * Has the running host of the data folder lease an EPC; false while none is running. Throws what leasing throws, and
+ * Lets the running host of the data folder lease an EPC; false if none is running. Throws the errors of leasing, and
  * `tag.lease_unknown` if the host ends or does not answer.
  */
 export async function askHostToLease(dataDir: string, tag: TagToLease): Promise<boolean> {

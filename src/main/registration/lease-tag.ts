@@ -24,9 +24,10 @@ export interface LeaseParts {
 }
 
 /**
- * Leases an EPC to this desk before it is written outside the page. A desk with the back office inside that is not registered
- * there needs no lease, because no other desk writes its EPCs. While the server is away, the leases that the desk keeps are used.
- * Throws `tag.leased`, `tag.lease_needs_desk`, `tag.lease_unknown`, and what the call throws.
+ * Leases an EPC to this desk before a program other than the page writes it. A desk with an embedded back office that
+ * is not registered there needs no lease, because no other desk writes its EPCs. While the server is unreachable,
+ * leases that the desk already holds are used. Throws `tag.leased`, `tag.lease_needs_desk`, `tag.lease_unknown`, and
+ * the errors of the call.
  */
 export async function leaseTag({ session, server, journal }: LeaseParts, tag: TagToLease): Promise<void> {
   const desk = await session.registered();
@@ -51,9 +52,9 @@ export interface ClosedDeskParts {
 }
 
 /**
- * The same with the desk's own key, while no host of the desk is running. The back office inside the desk is closed then, and
- * with it everybody who could share its EPCs. A key that the client has sealed with the system's key store cannot be opened
- * here: `tag.lease_unknown`.
+ * Leases with the desk's own key while no host is running. The embedded back office is closed then, so nobody can share
+ * its EPCs. Throws `tag.lease_unknown` if the client has sealed the key with the system's key store, which this program
+ * cannot open.
  */
 export async function leaseAtClosedDesk(
   { dataDir, settings, secrets, journal, fetch: send = fetch }: ClosedDeskParts,

@@ -22,14 +22,14 @@ export interface RegistrationParts {
   outbox: Outbox;
   tagPasswords: Pick<TagPasswords, 'put'>;
   emit: DeskEmit;
-  /** Tells the pages of a failure that the registration's state does not show. */
+  /** Reports a failure to the pages that the registration's state does not show. */
   notify(error: AppError): void;
   fetch: typeof fetch;
   office: SessionParts['office'];
   settings: SettingsStore;
   print: DeskHandlers['print'];
   printers: DeskHandlers['printers'];
-  /** Version, system and devices, as the back office lists them. */
+  /** Version, system and devices, as listed in the back office. */
   describe(): Promise<DeskReport>;
 }
 
@@ -46,8 +46,8 @@ const UNTOLD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The host as a desk of the back office in use. Where it is registered, it reports itself and delivers its records; registered or
- * attended by a signed-in user, it takes tasks.
+ * Represents the host as a desk of the back office in use. A registered desk reports itself and delivers its records. A
+ * desk that is registered or attended by a signed-in user accepts tasks.
  */
 export class DeskRegistration {
   readonly handlers: Pick<DeskHandlers, 'registration' | 'tasks'>;
@@ -91,7 +91,7 @@ export class DeskRegistration {
     this.#inbox.start();
   }
 
-  /** The back office has become reachable. */
+  /** Called when the back office has become reachable. */
   wake(): void {
     this.#rounds.wake();
     this.#inbox.wake();
@@ -103,7 +103,7 @@ export class DeskRegistration {
     return leaseTag({ session: this.#session, server: office.name(), journal }, tag);
   }
 
-  /** Follows the outbox, the devices, the print jobs and the choice of the back office; by the events' paths. */
+  /** Handles host events by path: changes in the outbox, the devices, the print jobs and the chosen back office. */
   onEvent(path: string, payload: unknown): void {
     if (path === 'outbox.changed') this.#rounds.wake();
     else if (path === 'settings.changed') this.wake();
@@ -117,7 +117,7 @@ export class DeskRegistration {
     await this.#inbox.ended();
   }
 
-  /** Tells a back office where this desk is registered what it is, and delivers its records there. */
+  /** Reports the desk's version and devices to the back office where it is registered, and delivers its records. */
   async #report(): Promise<void> {
     const { settings, tagPasswords, outbox } = this.#parts;
     const desk = await this.#session.registered();
@@ -128,7 +128,7 @@ export class DeskRegistration {
     await deliverRecords(outbox.handlers, this.#session);
   }
 
-  /** The name in the back office is the one this desk writes into its records. */
+  /** Stores the name used in the back office, which this desk writes into its records. */
   async #takeName(name: string): Promise<void> {
     const { office, settings, emit } = this.#parts;
     await this.#keys.rename(office.name(), name);
@@ -136,7 +136,7 @@ export class DeskRegistration {
     emit('registration', 'changed', await this.#session.state());
   }
 
-  /** Begins anew after another choice of the back office or another key. */
+  /** Starts over after a change of the back office or of the key. */
   async #renew() {
     await this.#session.restart();
     this.#inbox.clear();
@@ -185,7 +185,7 @@ export class DeskRegistration {
       attend: async (attended) => {
         const before = await session.desk();
         await session.attend(attended);
-        // A renewed token changes nothing for the inbox.
+        // A renewed token makes no difference to the inbox.
         if ((await session.desk())?.id !== before?.id) this.#askAnew();
       },
       leave: async () => {

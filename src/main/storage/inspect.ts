@@ -18,7 +18,7 @@ export function probeDataFolder(dir: string): void {
   }
 }
 
-/** Reads without changing; the host may have it open. Throws `file.unreadable` for a damaged one. */
+/** Checks a journal without changing it; the host may have it open. Throws `file.unreadable` if it is damaged. */
 export function probeJournal(file: string): 'whole' | 'absent' {
   if (!existsSync(file)) return 'absent';
   return readJournal(file, (db) => {
@@ -29,8 +29,8 @@ export function probeJournal(file: string): 'whole' | 'absent' {
 }
 
 /**
- * How many print jobs the journal has in each state; no key for a state without jobs. Reads without changing; the host
- * may have it open. Throws `file.unreadable` for a damaged one.
+ * How many print jobs the journal has in each state; no key for a state without jobs. Reads without changing the
+ * journal; the host may have it open. Throws `file.unreadable` if it is damaged.
  */
 export function countPrintJobs(file: string): Partial<Record<JobState, number>> {
   if (!existsSync(file)) return {};

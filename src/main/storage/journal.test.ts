@@ -33,7 +33,7 @@ function writeFacts(count: number): void {
   journal.close();
 }
 
-/** Writes three facts, opens a transaction with a fourth in it, reports that, and waits to be killed. */
+/** Writes three facts, starts a transaction with a fourth, reports that, and waits to be killed. */
 const WRITER = `
 import { openJournal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))};
 const journal = openJournal(process.argv[1]);
@@ -59,7 +59,7 @@ async function killWriterInTheMiddle(): Promise<void> {
 }
 
 describe('a process killed in the middle of a transaction', () => {
-  test('leaves every finished fact and nothing of the unfinished one', async () => {
+  test('keeps every committed fact and nothing of the unfinished transaction', async () => {
     await killWriterInTheMiddle();
     expect(countFacts()).toEqual({ facts: 3, codes: ['journal.recovered'] });
     expect(countFacts()).toEqual({ facts: 3, codes: [] });
@@ -119,7 +119,7 @@ test('does not treat a journal that another program is writing to as damaged', (
   expect(countFacts()).toEqual({ facts: 3, codes: [] });
 });
 
-test('a failed transaction leaves nothing, also when nested', () => {
+test('a failed transaction leaves nothing behind, also when nested', () => {
   const journal = openJournal(file);
   journal.migrate('fact', STEPS);
   const add = (text: string) => journal.db.prepare('INSERT INTO fact (text) VALUES (?)').run(text);

@@ -13,8 +13,8 @@ export interface Journal {
   /** Runs the area's steps that were not applied yet, in order, each once per file. */
   migrate(area: string, steps: readonly string[]): void;
   /**
-   * All or nothing; nested calls join the outer one. `undoable` does not wait for the disk: a power cut may undo it, a crash of the
-   * program does not, and a later one that is not undoable makes it last.
+   * Runs `work` in a transaction; nested calls join the outer one. `undoable` does not wait for the disk: a power cut
+   * may undo the transaction, but a crash of the program does not. The next transaction without it makes it permanent.
    */
   transaction<T>(work: () => T, lasting?: 'undoable'): T;
   close(): void;
@@ -31,7 +31,7 @@ const LOCK_WAIT_MS = 5000;
 export function openJournal(file: string, lockWaitMs = LOCK_WAIT_MS): Journal {
   const notices: AppError[] = [];
   const hadUnfinishedLog = sizeOf(`${file}-wal`) > 0;
-  // SQLite takes an empty file for a new database; here it is one that has lost everything.
+  // SQLite treats an empty file as a new database; here it means that all data is lost.
   let db = existsSync(file) && sizeOf(file) === 0 ? null : tryOpen(file, lockWaitMs);
   if (db === null) {
     notices.push(new AppError('journal.corrupt', { backup: keepAside(file) }));
@@ -95,7 +95,7 @@ function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
         db.exec('COMMIT');
         return result;
       } catch (error) {
-        // On a full disk SQLite may already have rolled it back.
+        // On a full disk SQLite may have rolled the transaction back already.
         if (db.isTransaction) db.exec('ROLLBACK');
         throw error;
       }

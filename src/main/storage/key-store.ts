@@ -13,7 +13,9 @@ export interface KeyStore {
   write(hex: string): Promise<boolean>;
 }
 
-/** A locked keyring asks the user in a window; a desk must not wait for that at start. */
+/**
+ * Time limit, because a locked keyring asks the user in a window and the desk must not wait for that when it starts.
+ */
 const ANSWER_LIMIT_MS = 3000;
 const SERVICE = 'veneer-desk';
 
@@ -32,7 +34,8 @@ function secretTool(account: string): KeyStore {
     async read() {
       const { code, stdout, stderr } = await run('secret-tool', ['lookup', ...attributes], '');
       if (code === 0 && stdout.trim() !== '') return { state: 'found', value: stdout.trim() };
-      // Exit code 1 without a message means "no such entry", with a message that no service is on the bus.
+      // Exit code 1 without a message means "no such entry"; with a message it means that no such service is on the
+      // bus.
       if (code === 1 && stderr.trim() === '') return { state: 'absent' };
       return { state: 'unavailable', reason: stderr.trim() };
     },

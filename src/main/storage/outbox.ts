@@ -4,15 +4,15 @@ import type { ServerState } from '#shared/desk/contract/server';
 import type { ErrorPayload } from '#shared/errors';
 import type { Journal } from './journal.ts';
 
-/** A fact for the back office, delivered once however many attempts it takes. */
+/** A fact for the back office, delivered exactly once however many attempts that takes. */
 export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> & {
-  /** The back office it belongs to, if not the present one. */
+  /** The back office it belongs to, if it is not the present one. */
   server?: string | undefined;
   /** The user who worked. */
   userId?: string | undefined;
 };
 
-/** The back office inside this computer, whatever its port. */
+/** The server name for the embedded back office, whatever its port. */
 export const EMBEDDED_SERVER = 'embedded';
 
 /**
@@ -26,7 +26,7 @@ export interface Outbox {
   server(): string;
   /** Entries of other back offices. */
   elsewhere(): ServerState['elsewhere'];
-  /** Sends the pages the number of waiting entries, for example after a change of the back office. */
+  /** Tells the pages how many entries wait, for example after a change of the back office. */
   changed(): void;
   handlers: DeskHandlers['outbox'];
 }
@@ -42,7 +42,7 @@ export const MIGRATIONS = [
      last_error TEXT NOT NULL DEFAULT '',
      created_at TEXT NOT NULL
    ) STRICT`,
-  // Before this step there was only the embedded back office.
+  // Before this migration only the embedded back office existed.
   `ALTER TABLE outbox ADD COLUMN server TEXT NOT NULL DEFAULT '${EMBEDDED_SERVER}';
    ALTER TABLE outbox ADD COLUMN is_refused INTEGER NOT NULL DEFAULT 0`,
   `ALTER TABLE outbox ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
@@ -117,7 +117,7 @@ export function createOutbox(
         changed();
       },
       discard({ id }) {
-        // Only refused entries: a wrong click must not drop one that may still arrive.
+        // Only refused entries can be dropped, so that a mistaken click does not lose one that may still be delivered.
         db.prepare('DELETE FROM outbox WHERE id = ? AND is_refused = 1').run(id);
         changed();
       },

@@ -4,13 +4,15 @@ import type { HostInfo } from '#shared/desk/contract/host';
 import { SecretNameSchema } from '#shared/desk/contract/secrets';
 import { AppError } from '#shared/errors';
 
-/** Names of the host's own secrets, which no page reads, besides those of the pages: keys of registrations, passwords of tags. */
+/**
+ * Names of all secrets: those of the pages, and the host's own, which no page reads (registration keys, tag passwords).
+ */
 const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk', 'tags']);
 type HostSecretName = z.infer<typeof HostSecretNameSchema>;
 
 /** Small secret texts: the session, the lock, the keys of registrations, the passwords of tags. Never logged, never in settings. */
 export interface SecretStore {
-  /** What protects them, shown in `host.info`. */
+  /** The kind of protection, shown in `host.info`. */
   readonly kind: HostInfo['secretStore'];
   has(name: HostSecretName): boolean;
   /** Null when absent, or when its key is gone: the user signs in again. */
@@ -19,7 +21,7 @@ export interface SecretStore {
   remove(name: HostSecretName): Promise<void>;
 }
 
-/** Encrypts for this user on this machine. `decrypt` rejects what it did not encrypt. */
+/** Encrypts for this user on this machine. `decrypt` rejects anything that it did not encrypt. */
 export interface SecretCipher {
   readonly kind: HostInfo['secretStore'];
   encrypt(text: string): Promise<Buffer>;
@@ -69,7 +71,7 @@ export function createSecretStore(file: string, cipher: SecretCipher): SecretSto
   };
 }
 
-/** True when a file of secrets has one of this name, whichever program could open it. */
+/** True when a file of secrets contains this name, whichever program is able to decrypt it. */
 export function holdsSecret(file: string, name: HostSecretName): boolean {
   return readEntries(file)[name] !== undefined;
 }

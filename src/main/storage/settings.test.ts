@@ -39,7 +39,7 @@ test('notify their listeners until these stop listening', () => {
   expect(heard).toEqual(['one']);
 });
 
-test('refuse what the schema refuses and stay unchanged', () => {
+test('refuse values that the schema refuses and stay unchanged', () => {
   const settings = openNodeSettings(dir);
   expect(() => settings.update({ deskName: ' ' })).toThrowError(
     expect.objectContaining({ code: 'input.invalid' }),

@@ -20,7 +20,7 @@ export interface SettingsFile {
   set(change: Record<string, unknown>): void;
 }
 
-/** Both stores keep the same file, so that a desk may run with or without a window. */
+/** Both stores use the same file, so that a desk may run with or without a window. */
 export const SETTINGS_FILE = { name: 'settings', mode: 0o600 } as const;
 
 export function defaultSettings(): Settings {
@@ -45,7 +45,7 @@ export function defaultSettings(): Settings {
 }
 
 /**
- * The settings over a store's file. Keys the schema does not know (a newer version's, the window's place) stay in
+ * The settings in a store's file. Keys unknown to the schema (from a newer version, or the window's position) stay in
  * the file untouched. `update` throws `input.invalid`, or `file.unwritable` when the disk refuses.
  */
 export function createSettingsStore(file: SettingsFile, notices: AppError[]): SettingsStore {
@@ -70,7 +70,7 @@ export function createSettingsStore(file: SettingsFile, notices: AppError[]): Se
 }
 
 /**
- * Checks the file before a store opens it: one that is not JSON, or whose known keys are invalid, is kept aside as
+ * Checks the file before a store opens it. A file that is not JSON, or whose known keys are invalid, is renamed to
  * `<file>.damaged-<time>`; returns the notice for it.
  */
 export function keepDamagedSettingsAside(path: string): AppError[] {

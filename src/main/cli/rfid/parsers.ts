@@ -3,9 +3,9 @@ import { AntennaGainSchema, type Channel, ChannelSchema } from '#shared/desk/con
 import { GAIN_RANGE_DBI } from '#shared/rfid/legal-power';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 
-// Values of options. What they throw is reported as a usage error, with Commander's help.
+// Parsers for option values. Commander reports what they throw as a usage error, with its help.
 
-/** The address of a reader, as it is typed. */
+/** Parses the address of a reader, as the user types it. */
 export function parseUri(text: string): string {
   try {
     parseReaderUri(text);

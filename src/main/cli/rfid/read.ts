@@ -7,9 +7,9 @@ import type { WorkContext } from '../../rfid/steps.ts';
 import type { Output } from '../output.ts';
 import type { ReaderOptions } from './on-reader.ts';
 
-/** Words read from a bank whose size only the tag knows. */
+/** How many words are read from a bank whose size is not known in advance. */
 const UNSIZED_BANK_WORDS = 4;
-/** In the EPC bank the CRC and the PC word come first. */
+/** The EPC bank starts with the CRC and the PC word. */
 const FIRST_EPC_WORD = 2;
 
 export interface ReadOptions extends ReaderOptions {

@@ -78,7 +78,10 @@ export async function writeNumber(output: Output, options: WriteOptions): Promis
   });
 }
 
-/** The running host leases, with the key that may be sealed for it alone; without one, this command does. */
+/**
+ * Lets the running host lease the EPC, because only it may be able to open the desk's key; without a running host this
+ * command leases it.
+ */
 async function leaseForDesk(journal: Journal, tag: { packNo: string; epc: string }): Promise<void> {
   const dataDir = resolveDataFolder(undefined);
   if (await askHostToLease(dataDir, tag)) return;

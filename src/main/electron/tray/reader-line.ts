@@ -5,7 +5,7 @@ import type { Say } from '../words.ts';
 
 /**
  * Describes the chosen reader and whether its port is present, which can be checked without disturbing a reader at
- * work. Nothing is known of a reader on the network until it is used.
+ * work. The state of a network reader is unknown until it is used.
  */
 export async function describeReader(
   reader: Reader | undefined,

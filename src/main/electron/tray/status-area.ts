@@ -47,7 +47,7 @@ export async function hasStatusArea(
       const { stdout } = await promisify(execFile)(program, words, { env, timeout: LIMIT_MS });
       return /\btrue\b/.test(stdout);
     } catch {
-      // Not installed, or without an answer from the bus; the next program may get one.
+      // The program is not installed, or the bus did not answer; try the next program.
     }
   }
   return false;

@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     expect(told.failed).not.toHaveBeenCalled();
   });
 
-  it('installs nothing while labels wait, nor after a crash', async () => {
+  it('installs nothing while labels wait or after a crash', async () => {
     server.publish('1.1.0');
     const updates = watch();
     await updates.look();

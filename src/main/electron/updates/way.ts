@@ -16,9 +16,9 @@ export interface Installation {
 }
 
 /**
- * How an installed client is updated. On Windows only where the NSIS installer installed it for one user: beside an
+ * Returns how an installed client is updated. On Windows only an NSIS installation for one user is updated: next to an
  * MSI installation a second copy would appear, and an installation for all users would ask each of them for an
- * administrator. Null: something else updates it, such as apt.
+ * administrator's password. Null: something else updates the client, such as apt.
  */
 export function wayOfUpdating({ platform, program, env, exists }: Installation): UpdateWay | null {
   if (platform === 'darwin') return { updater: 'mac', installs: true };

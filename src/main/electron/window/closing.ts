@@ -12,7 +12,7 @@ export interface ClosingOptions {
 }
 
 export interface Closing {
-  /** Makes closing the window ask, hide it or end the program, as chosen. */
+  /** Makes closing the window ask, hide it or quit the program, as the user has chosen. */
   attach(window: BrowserWindow): void;
   /** Quits without asking, for the system or a script. */
   quitNow(): void;
@@ -44,7 +44,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
   }
 
   async function close(window: BrowserWindow): Promise<void> {
-    // Without a tray the window stays until the program certainly ends: quitting may ask first.
+    // Without a tray the window stays until the program really ends, because quitting may ask first.
     if (settings.read().onClose === 'quit' || !(await hasTray())) return app.quit();
     // On macOS a program stays open without windows, so nothing is asked.
     const isAsked = settings.read().onClose === 'ask' && process.platform !== 'darwin';

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { PrintRun } from '../print-run.ts';
 
-/** What the journal keeps of a content: one head, and its rows by hundreds. Both are JSON. */
+/** Content as the journal stores it: one head, and the rows in chunks of a hundred. Both are JSON. */
 export interface StoredContent {
   /** All that is needed to print the rows after a crash, even if templates have changed meanwhile. */
   head: unknown;
@@ -29,11 +29,11 @@ export interface Printable {
   readonly heightMm: number;
   /** A unit is one page or label, so that a printer's count of pages is one of units. */
   readonly isOnePage: boolean;
-  /** Throws what would be wrong on paper, such as `label.refused`, or `printer.language`. */
+  /** Throws if a row would print wrongly, for example `label.refused` or `printer.language`. */
   check(rows: Iterable<unknown>, printer: PrinterWay): Promise<void>;
   /** `units`: the numbers of the first unit here and of the job's last one, for contents that show them. */
   run(rows: Iterable<unknown>, printer: RunWay, units: { first: number; last: number }): Promise<PrintRun>;
-  /** One unit, to be compared with what came out. */
+  /** Draws one unit for the user to compare with the printed one. */
   unit(row: unknown, dpi: Printer['dpi'], units: { first: number; last: number }): Promise<JobUnit>;
   nameOf(row: unknown): string;
 }

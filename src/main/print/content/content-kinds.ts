@@ -4,7 +4,7 @@ import { labelsContent } from './labels.ts';
 import { paperContent } from './paper.ts';
 import { rulerContent } from './ruler.ts';
 
-/** What the kinds of content need from the desk. */
+/** The parts of the desk that the content kinds use. */
 export interface ContentParts {
   templates: Templates;
 }

@@ -19,7 +19,7 @@ import { startLabels } from '../render.ts';
 import { type Templates, templateOf } from '../templates.ts';
 import type { ContentKind, Printable } from './content-kind.ts';
 
-/** Labels: the head is the template with the language of its words, a row has the fields of one label. */
+/** Labels: the head holds the template and the language of its words, a row holds the fields of one label. */
 export function labelsContent(templates: Templates): ContentKind<Extract<PrintContent, { kind: 'labels' }>> {
   return {
     async store({ templateId, template: text, captions, rows: own, common = {} }) {

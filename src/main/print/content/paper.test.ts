@@ -11,7 +11,7 @@ const sheet = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false } a
 const printedAt = '2025-11-23T08:00:00.000Z';
 const papers = [samplePaper('saleOrder', { lines: 30 }), samplePaper('delivery')];
 const stored = await paperContent.store({ kind: 'paper', papers, sheet, copies: 2, printedAt });
-// As the journal gives it back.
+// Restored as from the journal.
 const printable = paperContent.restore(JSON.parse(JSON.stringify(stored.head)));
 
 describe('documents as the content of a print job', () => {

@@ -21,12 +21,15 @@ const HeadSchema = z.object({
   title: z.string(),
   printedAt: z.iso.datetime(),
 });
-/** One copy of a document, counted from 0: its ply's caption stands on it. */
+/** One copy of a document, counted from 0; the number selects the caption printed on that ply. */
 const RowSchema = z.object({ paper: PaperSchema, copy: z.number().int() });
 type Row = z.infer<typeof RowSchema>;
 const SentSchema = z.object({ papers: z.array(PaperSchema), sheet: SheetOptionsSchema });
 
-/** Documents of the trade, for printers of PDF, PWG raster, pictures and ESC/P: the head says how they lie on their sheets, a row is one copy. */
+/**
+ * Documents of the trade, for printers of PDF, PWG raster, pictures and ESC/P. The head holds the placement on the
+ * sheets, a row holds one copy.
+ */
 export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>> = {
   async store({ copies, printedAt, ...sent }) {
     const { papers, sheet } = checked(sent);
@@ -35,12 +38,12 @@ export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>>
   },
   restore: (head) => toPrintable(HeadSchema.parse(head)),
   record() {
-    // The back office records a print before it gives the papers out.
+    // The back office records a print itself before it delivers the papers.
     throw new Error('papers are not recorded by the desk');
   },
 };
 
-/** What a page sent, checked: the contract passes it unread. Throws `input.invalid`. */
+/** Validates the content that a page sent, because the contract does not. Throws `input.invalid`. */
 function checked(sent: unknown) {
   const parsed = SentSchema.safeParse(sent);
   if (!parsed.success) throw new AppError('input.invalid', { reason: z.prettifyError(parsed.error) });
@@ -91,7 +94,7 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
   };
 }
 
-/** Receives what is drawn only to be checked. */
+/** A target for drawings that are made only to check them. */
 const NOTHING_DRAWN = {
   text: () => undefined,
   line: () => undefined,

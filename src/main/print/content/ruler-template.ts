@@ -5,8 +5,8 @@ import { type LabelTemplate, LabelTemplateSchema } from '#shared/label/template'
 const LINE_MM = 0.25;
 
 /**
- * The test page for a medium: the lines to be measured across it from edge to edge, named by their distance from the left and
- * upper edge, rulers between them, and in the middle what is on file for printer and medium.
+ * The test page for a medium: lines across the label to measure, each labelled with its distance from the left or upper
+ * edge, rulers between them, and in the middle the stored adjustment for the printer and medium.
  */
 export function rulerTemplate({ widthMm, heightMm }: MediumSize): LabelTemplate {
   const elements: object[] = [];

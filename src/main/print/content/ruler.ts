@@ -11,7 +11,7 @@ import { rulerTemplate } from './ruler-template.ts';
 
 const HeadSchema = z.object({ widthMm: z.number(), heightMm: z.number() });
 
-/** A test page: the head is the medium's size; its only row says nothing. */
+/** A test page: the head holds the medium's size; its only row is empty. */
 export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>> = {
   async store({ widthMm, heightMm }) {
     const head: MediumSize = { widthMm, heightMm };

@@ -1,7 +1,7 @@
 /**
- * Commands of 24-pin printers: Epson, "ESC/P Reference Manual" (ESC/P for 24-pin printers), and its Chinese character mode
- * ESC/P-K, whose two-byte codes begin above 7F and whose letters stay single bytes. Positions are sent before each text, so
- * that widths of a printer's font that differ do not add up.
+ * Commands of 24-pin printers: Epson, "ESC/P Reference Manual" (ESC/P for 24-pin printers), and its Chinese character
+ * mode ESC/P-K, whose two-byte codes start above 7F and whose letters stay single bytes. A position is sent before each
+ * text, so that differences in the printers' character widths do not add up.
  */
 const [ESC, FS] = [0x1b, 0x1c];
 
@@ -40,14 +40,14 @@ export const RESET = Buffer.of(ESC, 0x40);
 export const FORM_FEED = Buffer.of(0x0c);
 const CARRIAGE_RETURN = 0x0d;
 
-/** Styles of text: what is sent before and behind it. */
+/** Text styles: the bytes sent before and after the text. */
 export const STYLES = {
   regular: [Buffer.of(), Buffer.of()],
   /** `ESC E`. */
   bold: [Buffer.of(ESC, 0x45), Buffer.of(ESC, 0x46)],
   /** `ESC W` for letters, `FS SO` for Chinese. */
   wide: [Buffer.of(ESC, 0x57, 1, FS, 0x0e), Buffer.of(FS, 0x14, ESC, 0x57, 0)],
-  /** `SI` at 12 a inch, which condenses letters to 20; Chinese characters stay as they are. */
+  /** `SI` at 12 characters per inch condenses letters to 20 per inch; Chinese characters keep their width. */
   condensed: [Buffer.of(ESC, 0x4d, 0x0f), Buffer.of(0x12, ESC, 0x67)],
 } as const;
 export type Style = keyof typeof STYLES;
@@ -55,7 +55,7 @@ export type Style = keyof typeof STYLES;
 /** `ESC $`: the place in steps from the left end of the head's way. */
 export const goAcross = (steps: number): Buffer => Buffer.of(ESC, 0x24, steps & 0xff, steps >> 8);
 
-/** To the beginning of a line `dots` further down, by `ESC J`, which takes 255 at most. */
+/** Moves to the start of a line `dots` further down with `ESC J`, whose argument is at most 255. */
 export function goDown(dots: number): Buffer {
   const bytes = [CARRIAGE_RETURN];
   for (let left = dots; left > 0; left -= 255) bytes.push(ESC, 0x4a, Math.min(255, left));

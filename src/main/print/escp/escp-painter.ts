@@ -35,8 +35,8 @@ const ELLIPSIS = '…';
 const BOXES = ['', '│', '│', '│', '─', '┌', '└', '├', '─', '┐', '┘', '┤', '─', '┬', '┴', '┼'];
 
 /**
- * Draws a page of paper in the characters of a dot-matrix printer; lines are box characters. A line down takes two cells,
- * text at least one from it.
+ * Draws a page of a document with the characters of a dot-matrix printer; lines are box-drawing characters. A vertical
+ * line takes two cells, and text stays at least one cell away from it.
  */
 export class EscpPainter implements PaperPainter {
   readonly hasFineLines = false;
@@ -46,7 +46,9 @@ export class EscpPainter implements PaperPainter {
   readonly #across = new Map<number, Map<number, number>>();
   readonly #downs: { column: number; top: number; bottom: number }[] = [];
 
-  /** `marginMm`: from the paper's edge to what is printed; the head's way begins one cell before it. */
+  /**
+   * `marginMm`: distance from the paper's edge to the printed area. The print head's range starts one cell before it.
+   */
   constructor(marginMm: number) {
     this.#leftMm = marginMm - CELL_MM;
   }
@@ -94,7 +96,7 @@ export class EscpPainter implements PaperPainter {
   }
 
   /** Passes of 24 dots, centred in its spot. */
-  /** None: the rows of dots of one pass lie too far apart for its modules. */
+  /** QR codes are not drawn: the rows of dots of one pass are too far apart for their modules. */
   qr(): void {}
 
   code(text: string, spot: Spot): void {
@@ -140,7 +142,7 @@ export class EscpPainter implements PaperPainter {
     return this.#page;
   }
 
-  /** What lines down leave of a cell, in dots. */
+  /** The part of a cell that vertical lines leave free, in dots. */
   #cell(xMm: number, widthMm: number): readonly [start: number, end: number] {
     const first = this.#columnAt(xMm - PAD_MM) + 1;
     return [first * LETTER_DOTS, (this.#columnAt(xMm + widthMm + PAD_MM) - 1) * LETTER_DOTS];
@@ -155,7 +157,7 @@ export class EscpPainter implements PaperPainter {
     this.#page.put((column - 1) * LETTER_DOTS, y, encodeGbk(BOXES[sides] ?? ''));
   }
 
-  /** The cell boundary that a line down at this place stands on; lines are whole Chinese characters apart. */
+  /** The cell boundary of a vertical line; lines are whole Chinese characters apart. */
   #columnAt(xMm: number): number {
     return 2 * Math.round(((xMm - this.#leftMm) / CELL_MM - 1) / 2) + 1;
   }

@@ -23,7 +23,7 @@ function printed(paper: Paper, sheet = HALF, adjustment?: Parameters<typeof crea
   return printEscp(file.takeBytes());
 }
 
-/** The texts of the PDF's pages, with where they stand. */
+/** The texts on the PDF's pages with their positions. */
 function drawnTexts(paper: Paper, sheet = HALF): TextRun[][] {
   const { measure } = loadFonts();
   return layOutPaper(paper, { ...sheet, copy: 0 }).map((draw) => {
@@ -53,7 +53,7 @@ describe('a document on a 241 mm form in ESC/P', () => {
     for (const [at, texts] of drawn.entries()) {
       const here = pages[at]?.texts ?? [];
       for (const run of texts) {
-        // What is too wide for its column in a fixed pitch is cut; figures never are.
+        // In a fixed pitch, text that is too wide for its column is cut; figures never are.
         const words = inGbk(run.text.replace(/…$/, ''));
         const matches = here.filter(
           ({ text }) => text.includes(words) || words.startsWith(text.replace(/…$/, '')),
@@ -65,7 +65,7 @@ describe('a document on a 241 mm form in ESC/P', () => {
     }
   });
 
-  it('has forms of 5.5 in, on which everything lies within the head’s way', () => {
+  it('has forms of 5.5 in, on which everything lies within the print head’s range', () => {
     const pages = printed(samplePaper('saleOrder', { lines: 40 }));
     expect(pages.length).toBeGreaterThan(1);
     for (const { lengthInches, texts } of pages) {

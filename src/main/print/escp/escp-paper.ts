@@ -9,7 +9,7 @@ import { EscpPage } from './escp-page.ts';
 import { EscpPainter } from './escp-painter.ts';
 import { encodeGbk } from './gbk.ts';
 
-/** Papers as ESC/P text: their pages, line breaks and sums are those of the PDF. */
+/** Writes documents as ESC/P text, with the same pages, line breaks and sums as the PDF. */
 export function createPaperEscp(sheet: SheetOptions, adjustment: Adjustment | null = null) {
   const { heightMm, marginXMm } = MEDIA[sheet.medium];
   const { offset } = sheet;

@@ -26,7 +26,7 @@ function codes(): ReadonlyMap<string, number> {
     for (let trail = 0x40; trail <= 0xfe; trail += 1) {
       if (trail === 0x7f) continue;
       const character = decoder.decode(Uint8Array.of(lead, trail));
-      // Two characters: the decoder knows no such pair. The private area is each vendor's own.
+      // Two characters mean that the decoder does not know the pair. The private use area differs between vendors.
       const isOne = [...character].length === 1 && !/[\uFFFD\p{Co}]/u.test(character);
       if (isOne && !map.has(character)) map.set(character, (lead << 8) | trail);
     }
@@ -55,7 +55,7 @@ export function encodeGbk(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Half-width places that a text takes: one a letter, two a Chinese character. */
+/** The width of a text in half-width cells: one for a letter, two for a Chinese character. */
 export function cellsOf(text: string): number {
   let cells = 0;
   for (const character of text) cells += isAscii(character) ? 1 : 2;

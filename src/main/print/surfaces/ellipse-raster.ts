@@ -1,6 +1,6 @@
 import { createRaster, fillRectangle, type Raster } from '../../../rendering/bitmap-raster.ts';
 
-/** An ellipse of whole dots; a dot is black if its middle lies between the outer and the inner edge. */
+/** An ellipse as dots; a dot is black if its centre lies between the outer and the inner edge. */
 export function rasterizeEllipse(
   width: number,
   height: number,
@@ -23,7 +23,7 @@ export function rasterizeEllipse(
   return raster;
 }
 
-/** Half the width at a height of the ellipse that lies `inset` inside; null outside it. */
+/** Half the width of the ellipse, reduced by `inset`, at a height; null outside it. */
 function halfChord(y: number, width: number, height: number, inset: number): number | null {
   const [rx, ry] = [width / 2 - inset, height / 2 - inset];
   if (rx <= 0 || ry <= 0) return null;

@@ -16,14 +16,17 @@ export interface GlyphRaster {
  * thermal head.
  */
 const THRESHOLD = 112;
-/** Ten sizes of a few hundred characters take some megabytes. */
+/** Ten font sizes of a few hundred characters take some megabytes. */
 const findGlyph = createRecentCache<GlyphRaster>(4000);
 
 export function rasterizeGlyph(character: string, sizeDots: number, face: TextFace): GlyphRaster {
   return findGlyph(`${face}${sizeDots}${character}`, () => drawGlyph(character, sizeDots, face));
 }
 
-/** What glyphs are drawn on, as large as the largest needed; a canvas for each would take longer than its drawing. */
+/**
+ * One canvas for all glyphs, as large as the largest so far, because creating a canvas takes longer than drawing a
+ * glyph.
+ */
 let sheet = createCanvas(128, 128);
 
 function drawGlyph(character: string, sizeDots: number, face: TextFace): GlyphRaster {

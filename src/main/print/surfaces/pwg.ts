@@ -1,6 +1,6 @@
 import { isBlack, type Raster } from '../../../rendering/bitmap-raster.ts';
 
-/** PWG 5102.4 "PWG Raster Format", section 4: the file begins with it. */
+/** The synchronisation word that starts a file (PWG 5102.4 "PWG Raster Format", section 4). */
 export const PWG_BEGINNING = 'RaS2';
 /** Size of a page header, section 4.3. */
 const HEADER_BYTES = 1796;
@@ -22,10 +22,10 @@ const AT = {
   crossFeedTransform: 456,
   feedTransform: 460,
 } as const;
-/** sGray, which every IPP Everywhere printer takes; one byte a dot, 0 black and 255 white. */
+/** The colour space sGray, which every IPP Everywhere printer accepts: one byte per dot, 0 black and 255 white. */
 const GRAY = 18;
 const WHITE = 255;
-/** Most dots of one run, and most repetitions of a line. */
+/** The maximum of dots in one run and of repetitions of a line. */
 const MOST_DOTS = 128;
 const MOST_LINES = 256;
 

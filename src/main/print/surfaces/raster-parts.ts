@@ -16,7 +16,7 @@ const BAR_ROWS = 6;
 export interface RasterParts {
   /** Wholly black rectangles. */
   bars: Area[];
-  /** Rectangles to be sent dot by dot; they begin at whole bytes. */
+  /** Rectangles to send dot by dot; they start at whole bytes. */
   pictures: Area[];
 }
 
@@ -59,7 +59,7 @@ function addPart(
     while (next < bottom && areRowsEqual(raster, y, next, left, right)) next += 1;
     const height = next - y;
     const runs = height < BAR_ROWS ? [] : blackRuns(raster, y, left, right);
-    // A bar takes some 20 bytes.
+    // A bar command has about 20 bytes.
     if (height >= BAR_ROWS && runs.length * 20 <= height * (right - left)) {
       endPicture(y);
       for (const { from, to } of runs) bars.push({ x: from, y, width: to - from, height });
@@ -70,7 +70,7 @@ function addPart(
   endPicture(bottom);
 }
 
-/** What is left between bars may have blank rows and columns of its own. */
+/** The area left between bars may itself contain blank rows and columns. */
 function addPictures(pictures: Area[], raster: Raster, { top, bottom, left, right }: Bounds): void {
   for (const [from, to] of runsOf(bottom - top, (y) => !isBlank(raster, top + y, left, right), 4))
     for (const [start, end] of runsOf(

@@ -5,7 +5,7 @@ import type { Rotation, Surface } from '#shared/label/surface';
 import { loadFonts } from '../../../rendering/fonts.ts';
 
 export interface SvgSurface extends Surface {
-  /** What was drawn since the last call. */
+  /** Returns everything drawn since the last call. */
   take(): Pick<DrawnElement, 'path' | 'pictures'>;
 }
 

@@ -8,7 +8,10 @@ export interface PlacedMatrix {
   moduleDots: number;
 }
 
-/** A code of the dark modules that two codes have in common; the first one if that is all of it, null for none. */
+/**
+ * Returns a code with the dark modules that both codes have in common; `fixed` itself if that is all of it, null if
+ * they share none.
+ */
 export function commonModules(fixed: PlacedMatrix, code: PlacedMatrix | undefined): PlacedMatrix | null {
   if (code === undefined || !isAtSamePlace(fixed, code)) return null;
   const { modules } = fixed.matrix;

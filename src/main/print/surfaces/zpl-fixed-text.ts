@@ -8,14 +8,14 @@ export interface PlacedLine {
   y: number;
 }
 
-/** A line of which some glyphs are the same on several labels. */
+/** A line with glyphs that are the same on several labels. */
 export interface FixedLine extends PlacedLine {
   isFixed: readonly boolean[];
   /** Fixed glyphs. */
   count: number;
 }
 
-/** What several labels have in common of their text, by the origins of its lines. */
+/** Text that several labels have in common, by the origins of its lines. */
 export type FixedText = ReadonlyMap<number, FixedLine>;
 /** The lines of a label by their origins. */
 export type LabelText = ReadonlyMap<number, PlacedLine>;
@@ -35,7 +35,7 @@ export function allText(label: LabelText): FixedText {
   return all;
 }
 
-/** What of a fixed text a label has too; the same object where that is all. */
+/** The part of a fixed text that a label also has; the same object if that is all of it. */
 export function commonText(fixed: FixedText, label: LabelText): FixedText {
   let common: Map<number, FixedLine> | null = null;
   for (const [key, line] of fixed) {

@@ -6,7 +6,10 @@ import type { Recall } from './zpl-parts.ts';
 /** `^XG` enlarges a stored graphic up to so many times. */
 export const MOST_ENLARGED = 10;
 
-/** Lends a code, of one dot a module where the printer can enlarge it. Null where it has no room, or the place is off the label. */
+/**
+ * Lends a 2D code to the label, stored with one dot per module if the printer can enlarge it. Null if the memory is
+ * full or the position is off the label.
+ */
 export function lendMatrix({ matrix, x, y, moduleDots }: PlacedMatrix, memory: ZplMemory): Recall | null {
   if (x < 0 || y < 0) return null;
   const enlarged = moduleDots > MOST_ENLARGED ? 1 : moduleDots;

@@ -26,7 +26,7 @@ it('writes the size of the data, the bytes of a row, and the compressed data', (
   expect(memory.takeStores().toString()).toBe(`~DG${stored?.name},4,2,JF:\n`);
 });
 
-it('keeps and lends fewer graphics than a small printer takes files', () => {
+it('keeps and lends fewer graphics than a small printer can store', () => {
   const memory = new ZplMemory();
   memory.prepare(square(0));
   const names = (take: 'keep' | 'lend', from: number) =>
@@ -56,7 +56,7 @@ it('keeps 256 KiB at most beside the part that all labels share, and lends 96 Ki
   expect(count('lend', 100)).toHaveLength(9);
 });
 
-it('deletes for another graphic one that no label has needed for 256, and never one that is stored again', () => {
+it('replaces a graphic that no label has needed for 256 labels, and never one that is stored again', () => {
   const memory = new ZplMemory();
   memory.prepare(square(2000));
   const stored = Array.from({ length: 200 }, (_, dot) => memory.keep(square(dot)));
@@ -90,7 +90,7 @@ it('stores a format under a name made from its commands, as long as labels need 
   expect(deletions[51]).toBe(`^ID${stored?.name}^FS`);
 });
 
-it('deletes what was lent 32 labels ago, and not what was lent again since', () => {
+it('deletes a graphic lent 32 labels ago, unless it was lent again since', () => {
   const memory = new ZplMemory();
   const [old, again] = [memory.lend(square(1)), memory.lend(square(2))];
   const deletions: string[] = [];

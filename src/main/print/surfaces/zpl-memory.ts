@@ -12,15 +12,24 @@ export interface Stored {
   label: number;
 }
 
-/** Graphics kept, graphics and formats lent at most, beside the shared part: the RAM of Gprinter and TSC takes 256 files in all. */
+/**
+ * The maximum of kept graphics, and of lent graphics and formats, besides the shared part. The RAM of Gprinter and TSC
+ * printers holds 256 files.
+ */
 const MOST_KEPT = 200;
 const MOST_LENT = 50;
-/** Dots kept and lent at most beside the shared part, in bytes: a fraction of what the smallest printers with ZPL II have. */
+/**
+ * The maximum of kept and lent dots besides the shared part, in bytes: a fraction of the memory of the smallest ZPL II
+ * printers.
+ */
 const MOST_BYTES_KEPT = 256 * 1024;
 const MOST_BYTES_LENT = 96 * 1024;
-/** Labels after which something lent is deleted. A printer draws a format when it reads it; some read on while they draw. */
+/**
+ * A lent graphic or format is deleted after this many labels. A printer draws a format when it reads it; some read
+ * ahead while they draw.
+ */
 const LENT_FOR_LABELS = 32;
-/** Labels without need of a graphic kept, after which another may take its place. */
+/** A kept graphic that no label has needed for this many labels may be replaced. */
 const KEPT_FOR_LABELS = 256;
 
 interface Entry extends Stored {
@@ -36,10 +45,11 @@ interface Pool {
 }
 
 /**
- * The graphics and formats that a run has in the printer's memory, where its labels recall them by `^XG` and `^XF`.
+ * Manages the graphics and formats that a run stores in the printer's memory, where its labels recall them by `^XG` and
+ * `^XF`.
  *
- * Names follow from the content: where labels of two desks alternate on one printer, neither recalls the other's graphic for its
- * own, and what a broken run has left behind is overwritten by the next one.
+ * Names are derived from the content. So if labels of two desks alternate on one printer, neither recalls the other's
+ * graphic by mistake, and the next run overwrites what a cancelled run left behind.
  */
 export class ZplMemory {
   /** With the shared part. */
@@ -55,14 +65,14 @@ export class ZplMemory {
   };
   readonly #stores = createByteWriter();
   readonly #scratch = createByteWriter();
-  /** Names of what the label being drawn deletes, and of what the one before it has. */
+  /** Names that the label being drawn deletes, and names that the previous label deletes. */
   #deleted: string[] = [];
   #lastDeleted: string[] = [];
   #label = 0;
-  /** No graphic kept is unneeded before this label. */
+  /** Every kept graphic is still needed before this label. */
   #neededUntil = 0;
 
-  /** Stores the part that all labels share, whatever its size. Returns its name. */
+  /** Stores the part that all labels share, whatever its size, and returns its name. */
   prepare(raster: Raster): string {
     const { data, digest, name } = this.#describe(raster);
     this.#storeGraphic(name, data);
@@ -70,7 +80,9 @@ export class ZplMemory {
     return name;
   }
 
-  /** Whether a graphic of some bytes could be kept now; deletes those that labels no longer need to make room for it. */
+  /**
+   * Whether a graphic of `size` bytes can be kept now. Deletes graphics that labels no longer need to make room for it.
+   */
   canKeep(size: number): boolean {
     if (hasRoom(this.#kept, size)) return true;
     if (this.#label < this.#neededUntil) return false;
@@ -83,7 +95,9 @@ export class ZplMemory {
     return hasRoom(this.#kept, size);
   }
 
-  /** Stores a graphic for labels to come, until its room is needed and it is not. Null where there is no room now. */
+  /**
+   * Stores a graphic for later labels until the memory is needed and the graphic is not. Null if there is no room now.
+   */
   keep(raster: Raster): Stored | null {
     const { data, digest, name } = this.#describe(raster);
     const known = this.#find(name, digest);
@@ -93,7 +107,10 @@ export class ZplMemory {
     return this.#enter(this.#kept, name, digest, raster.bits.length);
   }
 
-  /** Stores a graphic until some labels after the last that needs it. Null where it has to be drawn otherwise. */
+  /**
+   * Stores a graphic until `LENT_FOR_LABELS` labels after the last one that needs it. Null if there is no room, and the
+   * caller has to draw it differently.
+   */
   lend(raster: Raster): Stored | null {
     const { data, digest, name } = this.#describe(raster);
     const known = this.#find(name, digest);
@@ -103,7 +120,7 @@ export class ZplMemory {
     return this.#enter(this.#lent, name, digest, raster.bits.length);
   }
 
-  /** Stores a format of some commands likewise. */
+  /** Stores the commands as a format, under the same rules as `lend`. */
   lendFormat(commands: string): Stored | null {
     const digest = hash('sha1', commands);
     const name = nameOf(digest, 'ZPL');
@@ -124,7 +141,9 @@ export class ZplMemory {
     return this.#stores.take();
   }
 
-  /** The fields of that format that delete what labels printed since have needed; called once a label. */
+  /**
+   * Returns the fields that delete entries no longer needed, for the format of the next label. Call it once per label.
+   */
   takeDeletions(): string {
     for (const entry of this.#lent.entries.values())
       if (this.#label - entry.label >= LENT_FOR_LABELS) this.#remove(this.#lent, entry);
@@ -133,7 +152,7 @@ export class ZplMemory {
     return this.#lastDeleted.map((name) => `^ID${name}^FS`).join('');
   }
 
-  /** What deletes everything stored, even if the label drawn last is not printed. */
+  /** Returns commands that delete all stored entries, even if the last label drawn is not printed. */
   deleteAll(): Buffer {
     const names = [...this.#kept.entries.keys(), ...this.#lent.entries.keys(), ...this.#lastDeleted];
     return Buffer.from(names.map((name) => `^XA^ID${name}^FS^XZ\n`).join(''));
@@ -168,7 +187,7 @@ export class ZplMemory {
     this.#deleted.push(entry.name);
   }
 
-  /** What has a name, null for other content; undefined where nothing has it. */
+  /** The entry with this name; null if its content differs, undefined if there is none. */
   #find(name: string, digest: string): Entry | null | undefined {
     const known = this.#kept.entries.get(name) ?? this.#lent.entries.get(name);
     if (known !== undefined && known.digest !== digest) return null;

@@ -8,7 +8,10 @@ import type { Stored } from './zpl-memory.ts';
 /** Twice this many pairs are remembered. */
 const PAIRS = 1500;
 
-/** A glyph, or two parts: glyphs of a line are made of their halves, those of theirs. Places are dots from the ink of a part's first glyph. */
+/**
+ * A glyph, or a pair of parts: a line of glyphs is split into halves, which are split in turn. Positions are in dots,
+ * relative to the ink of the part's first glyph.
+ */
 export interface Part {
   id: number;
   shape: Raster | Pair;
@@ -19,11 +22,14 @@ export interface Part {
   bottom: number;
   /** The field that draws a glyph in its label, without its place; null for a pair, which is drawn as two. */
   inline: Buffer | null;
-  /** The graphic kept of it, and the field that recalls it. */
+  /** The graphic kept in the printer's memory, and the field that recalls it. */
   kept: { graphic: Stored; recall: Buffer } | null;
-  /** Bytes of its glyphs as fields of their own, about those of its graphic. */
+  /** Bytes of its glyphs as inline fields, which is about the size of its graphic. */
   size: number;
-  /** Bytes that labels were longer because the printer does not keep it, or since it last had no room. */
+  /**
+   * Extra bytes that labels have needed because the printer does not keep this part, counted since it was last refused
+   * for lack of room.
+   */
   spent: number;
 }
 
@@ -35,9 +41,12 @@ interface Pair {
 }
 
 export interface PartMaker {
-  /** The part that glyphs of a line make; null for none. */
+  /** Returns the part for a line's glyphs; null if there are none. */
   partOf(glyphs: readonly PlacedGlyph[]): Part | null;
-  /** The part that two make, the second at a place from the first glyph of the first. */
+  /**
+   * Returns the part that joins two parts. x and y: the position of the second, relative to the first glyph of the
+   * first.
+   */
   join(first: Part, second: Part, x: number, y: number): Part;
 }
 

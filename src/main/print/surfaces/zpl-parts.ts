@@ -12,11 +12,11 @@ export interface Recall {
 }
 
 export interface ZplParts extends PartMaker {
-  /** Draws a part whose first glyph lies at a place. */
+  /** Draws a part with its first glyph at the position. */
   draw(part: Part, x: number, y: number): void;
   /**
-   * The recalls that draw a part: one of the whole part if it is stored, else those of the two parts it is joined from. `isWhole`
-   * stores the whole part first. Null where the printer has no room, or the place is off the label.
+   * Returns the recalls that draw a part: a single one if the whole part is stored, else those of its two halves.
+   * `isWhole` stores the whole part first. Null if the printer has no room, or the position is off the label.
    */
   recall(part: Part, x: number, y: number, isWhole: boolean): Recall[] | null;
 }
@@ -28,10 +28,10 @@ export interface ZplParts extends PartMaker {
 export function createZplParts(
   memory: ZplMemory,
   fields: ByteWriter,
-  /** Draws at a place that may be left of or above the label. */
+  /** Draws at a position that may be left of or above the label. */
   graphic: (x: number, y: number, raster: Raster) => void,
 ): ZplParts {
-  /** Has a part kept by the printer, where it has room. */
+  /** Stores a part in the printer's memory if there is room. */
   const keep = (part: Part) => {
     part.spent = 0;
     const graphic = memory.keep(rasterOf(part));

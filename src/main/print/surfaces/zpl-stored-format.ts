@@ -11,7 +11,7 @@ import { lendMatrix } from './zpl-matrix.ts';
 import type { Stored, ZplMemory } from './zpl-memory.ts';
 import type { Recall, ZplParts } from './zpl-parts.ts';
 
-/** A label as far as a format may hold it. */
+/** The part of a label that a stored format may hold. */
 export interface ZplLabel {
   text: LabelText;
   /** The codes that the printer draws, without their data. */
@@ -19,10 +19,10 @@ export interface ZplLabel {
   matrices: readonly PlacedMatrix[];
 }
 
-/** What labels have in common. */
+/** Content that several labels have in common. */
 interface Common {
   text: FixedText;
-  /** All of each label, or none. */
+  /** Either all native codes of each label, or none. */
   nativeCodes: readonly string[];
   /** Modules in common of the first, second, … code of each label. */
   matrices: readonly (PlacedMatrix | null)[];
@@ -33,8 +33,8 @@ export interface StoredFormat extends Common {
 }
 
 /**
- * Numbers of labels after which what all of them had in common is put into the format; the last one recurs. Among few labels, codes of
- * different data have dark modules in common by chance.
+ * After these numbers of labels, the content that all of them share is put into the format; the last number repeats.
+ * Few labels are not enough for 2D codes: codes of different data share some dark modules by chance.
  */
 const WINDOWS = [{ labels: 4 }, { labels: 16, hasModules: true }, { labels: 64, hasModules: true }];
 const NO_CODES: readonly string[] = [];
@@ -103,7 +103,7 @@ export function createStoredFormats(
   };
 }
 
-/** The part of the common content that a label has too; the same object if the label has all of it. */
+/** The part of the common content that a label also has; the same object if the label has all of it. */
 function narrow<T extends Common>(common: T, label: ZplLabel): T | Common {
   const text = commonText(common.text, label.text);
   const nativeCodes = areEqual(common.nativeCodes, label.nativeCodes) ? common.nativeCodes : NO_CODES;

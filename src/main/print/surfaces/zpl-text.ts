@@ -12,10 +12,13 @@ import {
 import type { Part } from './zpl-part.ts';
 import type { ZplParts } from './zpl-parts.ts';
 
-/** Twice this many texts are remembered, those of some ten labels: more of them outlive V8's young generation and fill the heap. */
+/**
+ * Twice this many texts are cached, enough for about ten labels. More would outlive V8's young generation and fill the
+ * heap.
+ */
 const TEXTS = 100;
 
-/** A line with what was last drawn of it. */
+/** A line with its most recent drawing. */
 interface DrawnLine extends PlacedLine {
   key: number;
   beside: Beside | null;
@@ -30,7 +33,7 @@ interface Beside {
   y: number;
 }
 
-/** Text drawn side by side, kept as one part because it may recur as a whole. */
+/** Text drawn side by side, kept as one part because the whole row may recur. */
 interface Row {
   part: Part;
   x: number;

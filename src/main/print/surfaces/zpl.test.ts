@@ -11,7 +11,7 @@ import { ZplMemory } from './zpl-memory.ts';
 const LABEL = { widthMm: 60, heightMm: 40, dotsPerMm: 8, pictures: new Map() };
 const HEAD = '^CI28^PW480^LL320^LH0,0';
 
-/** What a label shows; an empty text is left out. */
+/** The visible content of a label; empty text is left out. */
 interface Shown {
   company: string;
   number: string;
@@ -97,7 +97,7 @@ it.each([
   },
 );
 
-it('recalls what labels have in common as one format, into which a label fills the data of its code', () => {
+it('recalls the common content of labels as one format, which each label completes with the data of its code', () => {
   const printing = startPrinting();
   const formats: string[] = [];
   const codes: string[] = [];

@@ -14,7 +14,10 @@ import { createStoredFormats } from './zpl-stored-format.ts';
 import { createZplText } from './zpl-text.ts';
 
 export interface ZplSurface extends Surface {
-  /** The format of what was drawn since the last call; {@link ZplMemory.takeStores} precedes it. */
+  /**
+   * Returns everything drawn since the last call as a format. The output of {@link ZplMemory.takeStores} must precede
+   * it.
+   */
   takeFormat(): Buffer;
 }
 
@@ -29,14 +32,15 @@ export interface ZplSurfaceOptions {
   dotsPerMm: number;
   pictures: Pictures;
   memory: ZplMemory;
-  /** The commands that begin each label. */
+  /** The commands at the start of each label. */
   head: string;
 }
 
 /**
- * Creates a surface that draws as ZPL II fields: native upright Code 128 and rectangles; text and codes made of modules as graphics of the
- * printer's memory, with the preview's dots, because its own fonts have no Chinese; everything else as compressed graphics. What labels have
- * in common of head, text and native codes they recall as one stored format.
+ * Creates a surface that draws as ZPL II fields: upright Code 128 and rectangles as native commands; text and 2D codes
+ * as graphics in the printer's memory, with the preview's dots, because the printers' own fonts have no Chinese;
+ * everything else as compressed graphics. Head, text and native codes that labels have in common are recalled as one
+ * stored format.
  */
 export function createZplSurface({ dotsPerMm, pictures, memory, head }: ZplSurfaceOptions): ZplSurface {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
@@ -44,7 +48,7 @@ export function createZplSurface({ dotsPerMm, pictures, memory, head }: ZplSurfa
   let nativeCodes: NativeCode[] = [];
   let matrices: PlacedMatrix[] = [];
 
-  /** `^FO` has no place left of or above the label: what lies there is cut off. */
+  /** `^FO` cannot place anything left of or above the label, so the part outside is cut off. */
   const graphic = (x: number, y: number, raster: Raster) => {
     const seen = cropAtOrigin(raster, x, y);
     if (seen === null) return;

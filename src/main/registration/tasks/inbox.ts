@@ -26,9 +26,9 @@ export interface InboxParts extends TaskParts {
 const RETRY_MS = 5000;
 
 interface Worker {
-  /** Why this desk cannot do such work now; null if it can. */
+  /** The reason why this desk cannot do the task now; null if it can. */
   refusal(parts: InboxParts, task: InboxTask): AppError | null;
-  /** Settles when the work is in the journal, under the task's id; does nothing if it is already. */
+  /** Settles when the work is in the journal under the task's id. Does nothing if it is there already. */
   carryOut(parts: InboxParts, task: InboxTask): Promise<void>;
 }
 
@@ -50,7 +50,10 @@ const WORKERS: Record<OwnKind, Worker> = {
   },
 };
 
-/** The tasks that wait for this desk, and those it has taken: asks the back office, takes, carries out and reports. */
+/**
+ * Handles the tasks that wait for this desk and those it has accepted: queries the back office, accepts tasks, carries
+ * them out and reports.
+ */
 export class Inbox {
   readonly #parts: InboxParts;
   readonly #reports: JobReports;
@@ -71,7 +74,7 @@ export class Inbox {
     this.#running = this.#run();
   }
 
-  /** Asks anew at once: the registration, the back office or a setting has changed. */
+  /** Queries again at once, because the registration, the back office or a setting has changed. */
   wake(): void {
     this.#mark = '';
     this.#asking.abort();
@@ -87,8 +90,8 @@ export class Inbox {
   }
 
   /**
-   * Takes a waiting task and carries it out, or begins work for the person who asks. Throws `desk_task.gone` and why
-   * it cannot be done.
+   * Accepts a waiting task and carries it out, or starts work for the user who asks. Throws `desk_task.gone` and the
+   * reason why it cannot be done.
    */
   async accept(id: string): Promise<void> {
     const task = this.#tasks.find((one) => one.id === id);
@@ -98,7 +101,7 @@ export class Inbox {
     this.#showChange(id, { isOwn: true, state: 'working' });
   }
 
-  /** The person who does a reading has read more, or made something of it. */
+  /** Called when the user doing a reading has read more, or has completed it. */
   reportReading(reading: Reading): void {
     const { id, found, results } = reading;
     this.#readings.report(reading);
@@ -124,7 +127,7 @@ export class Inbox {
     await endTagWriting(this.#parts.session, task, packNos);
   }
 
-  /** A print job has changed: that of a task is reported, and shown at the desk at once. */
+  /** Called when a print job has changed. If it belongs to a task, it is reported and at once shown at the desk. */
   jobChanged(job: Job): void {
     this.#reports.changed(job.id);
     const { state, done, error } = reportOf(job);
@@ -132,7 +135,7 @@ export class Inbox {
       this.#showChange(job.id, { state, done, error: error ?? null });
   }
 
-  /** Settles when nothing is under way; the queue prints on. */
+  /** Settles when no work of the inbox is under way; the print queue continues. */
   async ended(): Promise<void> {
     await this.#running;
     await Promise.allSettled(this.#busy.values());
@@ -174,7 +177,7 @@ export class Inbox {
     this.#show(this.#tasks.map((task) => (task.id === id ? { ...task, ...change } : task)));
   }
 
-  /** Carries out what this desk has taken, after a crash too, and what it takes by itself. */
+  /** Carries out the tasks that this desk has accepted, even before a crash, and those it accepts automatically. */
   #goOn(): void {
     const { settings, onFault } = this.#parts;
     const takesAll = settings.read().takesTasks === 'always';
@@ -197,7 +200,7 @@ export class Inbox {
     const { id } = task;
     const worker = WORKERS[task.kind];
     const refusal = worker.refusal(this.#parts, task);
-    // Another desk may be able to do it; work for this desk alone fails with the reason.
+    // Another desk may be able to do it; a task for this desk alone fails with the reason.
     if (refusal !== null && task.deskId === '' && !task.isOwn) throw refusal;
     if (!task.isOwn) await session.call(deskTaskApi.take, { id });
     try {
@@ -217,7 +220,7 @@ export class Inbox {
   }
 }
 
-/** Whether another attempt would fail as well: a refusal of the back office or of this desk. */
+/** Whether another attempt would fail too, because the back office or this desk refused. */
 const isFinal = (error: AppError): boolean =>
   isRefusedForGood(error) || error.code === 'desk.part_unavailable' || error.code === 'unexpected';
 

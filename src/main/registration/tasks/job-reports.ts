@@ -21,7 +21,7 @@ export class JobReports {
   readonly #session: DeskSession;
   readonly #onFault: (error: unknown) => void;
   readonly #closing: AbortSignal;
-  /** The last report the back office has, by task; empty if none. */
+  /** The last report that the back office has received, by task; empty if none. */
   readonly #sent = new Map<string, string>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #again = new Set<string>();
@@ -39,12 +39,12 @@ export class JobReports {
     this.#report(taskId);
   }
 
-  /** A print job has changed; only those of tasks are reported. */
+  /** Called when a print job has changed; only jobs of tasks are reported. */
   changed(jobId: string): void {
     if (this.#sent.has(jobId)) this.#report(jobId);
   }
 
-  /** Reports something that is not the state of a print job. Throws the back office's refusal. */
+  /** Reports something other than the state of a print job. Throws the back office's error. */
   async send(id: string, report: TaskReport): Promise<void> {
     await this.#session.call(deskTaskApi.report, { id, ...report });
   }

@@ -19,7 +19,7 @@ export interface TaskParts {
 type PrintWork = Exclude<TaskWork, { kind: AttendedKind }>;
 type JobOrder = Parameters<DeskHandlers['print']['submit']>[0];
 
-/** What is printed for a task of one kind, decided before it is begun. */
+/** The content to print for one kind of task, decided before the task starts. */
 export interface PreparedPrint<Kind extends PrintWork['kind']> {
   printer: Printer;
   /** Fields of pictures that its template shows. */
@@ -28,8 +28,8 @@ export interface PreparedPrint<Kind extends PrintWork['kind']> {
 }
 
 /**
- * Puts the work of a taken task into the print queue under the task's id, so that it is printed once however often this is
- * called. Throws what `prepare` throws, the back office's refusals, what the queue refuses, and `desk_task.lost`.
+ * Puts the work of an accepted task into the print queue under the task's id, so that repeated calls print it only
+ * once. Throws the errors of `prepare`, of the back office and of the queue, and `desk_task.lost`.
  */
 export async function queueTask<Kind extends PrintWork['kind']>(
   { print, session, notes }: TaskParts,

@@ -5,7 +5,7 @@ import { isRefusedForGood } from '#shared/desk/deliver-outbox';
 import { AppError, toAppError } from '#shared/errors';
 import type { DeskSession } from '../desk-session.ts';
 
-/** Minimum time between two reports of one reading, and before one that failed is sent again. */
+/** Minimum time between two reports of one reading, and before a failed report is repeated. */
 const INTERVAL_MS = 1000;
 const RETRY_MS = 2000;
 
@@ -20,7 +20,7 @@ export class Readings {
   readonly #session: DeskSession;
   readonly #onFault: (error: unknown) => void;
   readonly #closing: AbortSignal;
-  /** What the back office has not been told yet, by task. */
+  /** Reports that have not yet reached the back office, by task. */
   readonly #untold = new Map<string, Reading>();
   readonly #running = new Map<string, Promise<void>>();
 
@@ -30,13 +30,13 @@ export class Readings {
     this.#closing = closing;
   }
 
-  /** Takes and begins a task; one that this desk has begun goes on. Throws `desk_task.gone`. */
+  /** Accepts and starts a task, or continues one that this desk has started. Throws `desk_task.gone`. */
   async begin({ id, isOwn }: InboxTask): Promise<void> {
     if (!isOwn) await this.#session.call(deskTaskApi.take, { id });
     await this.#session.call(deskTaskApi.begin, { id });
   }
 
-  /** Tells the back office how far a reading has come, the latest of several reports. */
+  /** Reports the progress of a reading to the back office; of several pending reports only the latest is sent. */
   report(reading: Reading): void {
     const { id } = reading;
     this.#untold.set(id, reading);
@@ -67,7 +67,7 @@ export class Readings {
     let reading = this.#untold.get(id);
     while (reading !== undefined && !this.#closing.aborted) {
       const isTold = await this.#tell(reading);
-      // A later report may have come meanwhile.
+      // A later report may have been added meanwhile.
       if (isTold && this.#untold.get(id) === reading) this.#untold.delete(id);
       const signal = this.#closing;
       await wait(isTold ? INTERVAL_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
@@ -75,7 +75,7 @@ export class Readings {
     }
   }
 
-  /** True unless the report is to be sent again. */
+  /** True unless the report must be sent again. */
   async #tell(reading: Reading): Promise<boolean> {
     try {
       await this.#send('working', reading);

@@ -8,8 +8,9 @@ const MIGRATIONS = [
 ];
 
 /**
- * What this desk's journal knows of tasks it began. A task that the back office says this desk began, and of which the
- * journal has neither a print job nor a note that none was queued yet, may have been printed: it is not begun again.
+ * The journal's notes about tasks that this desk has started. If the back office says that this desk started a task,
+ * but the journal has neither a print job for it nor a note that none was queued yet, the task may have been printed,
+ * so it is not started again.
  */
 export class TaskNotes {
   readonly #db: Journal['db'];
@@ -19,7 +20,7 @@ export class TaskNotes {
     this.#db = journal.db;
   }
 
-  /** Before the back office is told that the task begins. */
+  /** To be called before the back office is told that the task starts. */
   begun(id: string): void {
     this.#db.prepare('INSERT OR IGNORE INTO desk_task (id) VALUES (?)').run(id);
   }

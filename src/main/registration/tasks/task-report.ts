@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 
 export type TaskReport = Omit<BodyOf<typeof deskTaskApi.report>, 'id'>;
 
-/** What the back office is told of a task's print job. */
+/** Builds the report about a task's print job for the back office. */
 export function reportOf({ state, units, unitsSent, isQueued, error }: Job): TaskReport {
   switch (state) {
     case 'accepted':
