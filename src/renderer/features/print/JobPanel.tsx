@@ -68,7 +68,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
       {job.state !== 'unknown' && <JobSteps job={job} />}
       {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}
       {job.state === 'unknown' && <UnknownOutcome work={work} job={job} label={label} onLabel={onLabel} />}
-      {isOver && !job.isQueued && job.kind === 'labels' && job.tenantId !== '' && (
+      {isOver && !job.isQueued && job.subject === 'package' && job.tenantId !== '' && (
         <p className={styles.record}>
           {pending > 0 ? t('print.recordsPending', { count: pending }) : t('print.recordDone')}
         </p>
