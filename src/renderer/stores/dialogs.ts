@@ -2,10 +2,9 @@ import { create } from 'zustand';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import type { TalliedGoods } from '#shared/api/tally-import';
 import type { Colleague } from '#shared/api/user';
-import type { LabelRow } from '#shared/desk/contract/labels';
+import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
-import type { PrintedSubject } from '#shared/label/labelled';
 import type { YardLog } from '#shared/label/rows/log-row';
 import type { Zone } from '#shared/label/rows/shelf-row';
 
@@ -29,7 +28,7 @@ export type LabelWish =
 
 /** Labels with the data that they were printed with, and their template of then. */
 export interface KeptLabels {
-  subject: PrintedSubject;
+  subject: LabelSubject;
   templateId: string;
   labels: readonly { name: string; row: LabelRow }[];
 }

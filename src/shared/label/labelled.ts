@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { LabelSubjectSchema } from '../desk/contract/labels.ts';
+import { type LabelSubject, LabelSubjectSchema } from '../desk/contract/labels.ts';
+import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 
-/** What labels of records can be of; a document's are its papers. */
+/** What labels of records can be of, besides those of documents. */
 export const PrintedSubjectSchema = LabelSubjectSchema.exclude(['order']);
 export type PrintedSubject = (typeof PrintedSubjectSchema)['options'][number];
 
@@ -35,3 +36,7 @@ const AREAS: Readonly<Record<PrintedSubject, LabelledArea>> = {
 
 /** The area of the records that labels of a subject are printed of, unless another one is named. */
 export const labelledAreaOf = (subject: PrintedSubject): LabelledArea => AREAS[subject];
+
+/** Any one of these permits to print labels of a subject again: a print job of documents' labels does not tell their kind. */
+export const printPermissionsOf = (subject: LabelSubject): readonly string[] =>
+  subject === 'order' ? DOCUMENT_KINDS.map((kind) => `${kind}_print`) : [LABEL_PERMISSIONS[AREAS[subject]]];

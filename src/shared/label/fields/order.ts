@@ -1,11 +1,18 @@
+import { capitalised } from '../../capitalised.ts';
+import { DOCUMENTS } from '../../documents/index.ts';
 import { AUDIT_STATUSES } from '../../domain/statuses.ts';
 import type { LabelField } from './field.ts';
 import { COMPANY_FIELDS } from './goods.ts';
 
+/** The kinds of documents by their Chinese words, which a label shows that asks for no language. */
+const KINDS = Object.fromEntries(
+  Object.values(DOCUMENTS).map(({ words: { one } }) => [one.zh, capitalised(one)]),
+);
+
 /** A document of the trade: an order, a delivery, a return. */
 export const ORDER_FIELDS: readonly LabelField[] = [
   { name: 'docNo', words: { zh: '单号', en: 'Number' }, kind: 'text', sample: 'XS250601001' },
-  { name: 'docType', words: { zh: '单据类型', en: 'Kind' }, kind: 'text', sample: '销售单' },
+  { name: 'docType', words: { zh: '单据类型', en: 'Kind' }, kind: 'word', sample: '销售单', states: KINDS },
   { name: 'docDate', words: { zh: '单据日期', en: 'Date' }, kind: 'date', sample: '2025-06-01' },
   { name: 'partner', words: { zh: '客户/供应商', en: 'Partner' }, kind: 'text', sample: '东莞华美家具厂' },
   { name: 'contact', words: { zh: '联系人', en: 'Contact' }, kind: 'text', sample: '陈工' },

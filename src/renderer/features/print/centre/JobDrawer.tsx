@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
-import { LABEL_PERMISSIONS, labelledAreaOf, PrintedSubjectSchema } from '#shared/label/labelled';
+import { LabelSubjectSchema } from '#shared/desk/contract/labels';
+import { printPermissionsOf } from '#shared/label/labelled';
 import { useTemplateName } from '../../../components/desk/use-template-name.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../../records/detail/FactTable.tsx';
 import { useDesk } from '../../../stores/desk.ts';
-import { usePermission } from '../../../stores/session.ts';
+import { hasOneOf, useSession } from '../../../stores/session.ts';
 import { JobLabels } from '../JobLabels.tsx';
 import { JobPanel } from '../JobPanel.tsx';
 import { isUnderWay } from '../job-progress.ts';
@@ -28,9 +29,10 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const work = usePrintJob(opened);
   const job = work.job ?? opened;
   const [label, showLabel] = useShownLabel(job);
-  // Documents are printed again from their own print history.
-  const subject = PrintedSubjectSchema.safeParse(job.subject).data;
-  const mayPrint = usePermission(subject === undefined ? '' : LABEL_PERMISSIONS[labelledAreaOf(subject)]);
+  // Papers are printed again from their own print history.
+  const subject = LabelSubjectSchema.safeParse(job.subject).data;
+  const permissions = useSession((state) => state.permissions);
+  const mayPrint = subject !== undefined && hasOneOf(permissions, printPermissionsOf(subject));
   const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
   const facts = [
     { label: t('print.time'), text: timeOf(job) },
@@ -44,7 +46,7 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
         {work.error && <ErrorPanel error={work.error} />}
         <JobPanel work={work} job={job} printer={printer} label={label} onLabel={showLabel} />
         <JobLabels job={job} label={label} onLabel={showLabel} />
-        {mayPrint && subject !== undefined && !isUnderWay(job.state) && job.state !== 'unknown' && (
+        {mayPrint && !isUnderWay(job.state) && job.state !== 'unknown' && (
           <ReprintRange job={job} subject={subject} label={label} />
         )}
         <FactTable label={job.title} facts={facts} />

@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract/jobs';
-import type { PrintedSubject } from '#shared/label/labelled';
+import type { LabelSubject } from '#shared/desk/contract/labels';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { requireDesk } from '../../../desk/connect.ts';
 import { openKeptLabels, openLabelDialog } from '../../../stores/dialogs.ts';
@@ -12,7 +12,7 @@ import styles from './JobDrawer.module.css';
 
 interface ReprintRangeProps {
   job: Job;
-  subject: PrintedSubject;
+  subject: LabelSubject;
   /** The label that is shown, from 1. */
   label: number;
 }

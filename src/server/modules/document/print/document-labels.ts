@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import type { DocumentLabelSchema } from '#shared/documents/label-api';
 import { type AuditStatus, whyNotPrinted } from '#shared/domain/document-states';
-import { AppError, type Language } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { tenants } from '../../../db/schema/system.ts';
@@ -19,7 +19,6 @@ export async function labelsOfDocuments(
   tx: TenantTx,
   kind: DeclaredKind,
   rows: readonly RecordRow[],
-  language: Language,
 ): Promise<DocumentLabel[]> {
   const [company] = await tx.select({ code: tenants.tenantId, name: tenants.tenantName }).from(tenants);
   const around = { tenantCode: company?.code ?? '', companyName: company?.name ?? '' };
@@ -32,7 +31,7 @@ export async function labelsOfDocuments(
     if (refusal !== null) throw new AppError(refusal, { docNo });
     const partner = trade.partner === undefined ? '' : row[nameFieldOf(trade.partner)];
     const values = {
-      ...{ docNo, docType: words.one[language], docDate, auditStatus, partner, address, remark },
+      ...{ docNo, docType: words.one.zh, docDate, auditStatus, partner, address, remark },
       ...(await contactOf(tx, row)),
       ...{ packs: countPacks(row), bundles, area, amount: row.grossAmount ?? row.amount },
     };

@@ -85,7 +85,7 @@ function readRoutes(kind: DeclaredKind, { seen }: RecordModule): Implementation[
       const own = seen.toRead(call);
       return call.withTenant(async (tx) => {
         const rows = await findAll(tx, own, call.query.ids);
-        return labelsOfDocuments(tx, kind, rows, call.facts.language);
+        return labelsOfDocuments(tx, kind, rows);
       });
     }),
     implement(api[kind].printPage, (call) => {
@@ -196,7 +196,7 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
       const { ids, copies, captions, ...place } = call.body;
       return call.withTenant(async (tx) => {
         const rows = await findAll(tx, await seen.toChange(call, tx), ids);
-        const labels = await labelsOfDocuments(tx, kind, rows, captions);
+        const labels = await labelsOfDocuments(tx, kind, rows);
         const [first] = labels;
         const work = {
           ...{ kind: 'printLabels' as const, title: first?.name ?? '', count: labels.length },

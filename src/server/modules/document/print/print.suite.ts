@@ -294,7 +294,7 @@ export function printSuite(get: () => TestServer): void {
       await get().ask(api.deskTask.take, one);
       expect(await get().ask(api.deskTask.begin, one)).toMatchObject({
         ...{ kind: 'printLabels', copies: 3 },
-        labels: [{ name: docNo, packId: '', row: { docType: 'sales order', packs: 1 } }],
+        labels: [{ name: docNo, packId: '', row: { docType: '销售单', packs: 1 } }],
       });
     });
 
