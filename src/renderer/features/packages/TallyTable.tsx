@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail, TallyLine } from '#shared/api/pack';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -16,8 +16,11 @@ interface TallyTableProps {
   lines: Loaded<TallyLine[]>;
 }
 
+/** Lines that are drawn at once; the rest of a long tally follows when these are on the screen. */
+const FIRST_LINES = 100;
+
 /**
- * The tally lines. A plain table: it draws 2,000 lines at once, prints, and is a table for screen readers. Head and
+ * The tally lines. A plain table: it draws 2,000 lines, prints, and is a table for screen readers. Head and
  * totals stay in view. Lines that have left the package come last, set back,
  * with their state.
  */
@@ -29,6 +32,9 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
     [lines.data, pack, settings],
   );
   const states = useMemo(() => tallyStates(lines.data ?? [], pack), [lines.data, pack]);
+
+  const drawsAll = useDeferredValue(lines.data !== null, false);
+  const drawn = drawsAll ? states.ordered : states.ordered.slice(0, FIRST_LINES);
 
   if (lines.error) return <ErrorPanel error={lines.error} onRetry={lines.reload} />;
   if (!lines.data || !check) return <Skeleton active aria-label={t('common.loading')} />;
@@ -84,7 +90,7 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
             </tr>
           </thead>
           <tbody>
-            {states.ordered.map((line) => (
+            {drawn.map((line) => (
               <LineRow key={line.id} line={line} problem={problemOf(line)} states={states} />
             ))}
           </tbody>
