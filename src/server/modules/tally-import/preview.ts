@@ -34,7 +34,7 @@ export async function previewOf(
     faults: faults.slice(0, MOST_FAULTS),
     notes,
     packs: named.slice(0, MOST_PACKS),
-    goods: goodsOf(packsOfGood, names.species),
+    goods: goodsOf(packsOfGood, good, names.species),
     unknownSpecies: unknownIn(packs, names),
   };
 }
@@ -56,19 +56,23 @@ function countsOf(packs: readonly PreviewedPack[]): TallyCounts {
   };
 }
 
-function goodsOf(packs: readonly TallyPack[], species: readonly KnownSpecies[]): TalliedGoods[] {
+/** `previewed` has the areas of the packages, which are not added up line by line once more. */
+function goodsOf(
+  packs: readonly TallyPack[],
+  previewed: readonly PreviewedPack[],
+  species: readonly KnownSpecies[],
+): TalliedGoods[] {
   const ids = new Map(species.map(({ treeCode, id }) => [treeCode, id]));
-  const kinds = Map.groupBy(packs, ({ treeCode, values: { grade, thicknessMm } }) =>
-    JSON.stringify([treeCode, grade, Number(thicknessMm)]),
-  );
-  return [...kinds.values()].flatMap((same) => {
-    const [first] = same;
-    const speciesId = ids.get(first?.treeCode ?? '');
-    if (first === undefined || speciesId === undefined) return [];
-    const { grade, thicknessMm } = first.values;
-    const area = sum(same.flatMap(({ lines }) => lines.map((line) => line.area))).toNumber();
-    return [{ speciesId, grade, thicknessMm: Number(thicknessMm), area }];
-  });
+  const kinds = new Map<string, TalliedGoods>();
+  for (const [at, { treeCode, values }] of packs.entries()) {
+    const speciesId = ids.get(treeCode);
+    if (speciesId === undefined) continue;
+    const goods = { speciesId, grade: values.grade, thicknessMm: Number(values.thicknessMm) };
+    const kind = JSON.stringify(goods);
+    const area = sum([kinds.get(kind)?.area ?? 0, previewed[at]?.area ?? 0]).toNumber();
+    kinds.set(kind, { ...goods, area });
+  }
+  return [...kinds.values()];
 }
 
 function figuresOf(lines: readonly TallyLine[]): Pick<TallyCounts, 'pieces' | 'area'> {
