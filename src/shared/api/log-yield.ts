@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { YIELD_WORDS } from '../domain/processing/yield-words.ts';
 import { endpoint, FileAnswerSchema, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
 
 const base = '/api/blade-slice/v1/logYield';
@@ -45,9 +46,9 @@ const filters = {
 
 const fields = {
   by: { zh: '统计方式', en: 'Added up by' },
-  speciesId: { zh: '树种', en: 'Species' },
-  feedOrderId: { zh: '投料单', en: 'Feed order' },
-  logNo: { zh: '木号', en: 'Log no.' },
+  speciesId: YIELD_WORDS.species,
+  feedOrderId: YIELD_WORDS.feedOrder,
+  logNo: YIELD_WORDS.log,
 };
 
 /** Yield of logs all of whose flitches are complete or voided (W6.9). */

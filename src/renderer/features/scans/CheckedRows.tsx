@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedRow } from '#shared/api/scan-list';
 import { SCAN_FLAGS, type ScanFlag } from '#shared/domain/scan-checks';
+import { SCAN_WORDS } from '#shared/domain/scan-words';
 import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
@@ -43,12 +44,12 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
   });
   const row = changes.rowOf(corrected);
   const columns: TableProps<CheckedRow>['columns'] = [
-    ...codeColumns<CheckedRow>(t),
+    ...codeColumns<CheckedRow>(t, language),
     ...valueColumns<CheckedRow>(language, ({ values }, field) => values[field]),
     ...(isOpen
       ? [
           {
-            title: t('scans.anomaly'),
+            title: SCAN_WORDS.findings[language],
             width: 150,
             render: (_: unknown, one: CheckedRow) => <Flags row={one} />,
           },
@@ -75,7 +76,7 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
       {isOpen && (
         <div className={styles.bar}>
           <Segmented<Shown>
-            aria-label={t('scans.anomaly')}
+            aria-label={SCAN_WORDS.findings[language]}
             value={shown}
             options={options}
             onChange={setShown}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { type CheckedRow, type ComparedKind, scanListApi } from '#shared/api/scan-list';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { ScanPurpose } from '#shared/domain/scan-checks';
+import { PACK_WORDS } from '#shared/records/pack-words';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -47,7 +48,7 @@ export function ComparePanel({ list, rows }: ComparePanelProps) {
   const shown = typed ?? (target === 'zone' ? usualZone(rows) : ownNo);
   const name = shown.trim();
   const title = t(list.purpose === 'STOCKTAKE' ? 'scans.stockComparison' : 'scans.comparison');
-  const label = t(target === 'zone' ? 'scans.zone' : 'scans.docNo');
+  const label = target === 'zone' ? PACK_WORDS.region[language] : t('scans.docNo');
 
   function compare(): void {
     if (name === '') return;

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparisonResults } from '#shared/api/scan-list';
 import { COMPARE_RESULTS, type CompareResult, type Comparison } from '#shared/domain/scan-compare';
+import { SCAN_WORDS } from '#shared/domain/scan-words';
+import { PACK_WORDS } from '#shared/records/pack-words';
 import { StateTag } from '../../components/StateTag.tsx';
 import { RESULT_TONES } from '../../components/scans/result-tones.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -34,7 +36,7 @@ export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: Compa
       <div className={styles.bar} role="status">
         {of}
         <Segmented
-          aria-label={t('scans.result')}
+          aria-label={SCAN_WORDS.result[language]}
           value={shown}
           options={options}
           onChange={(value) => setShown(value)}
@@ -48,17 +50,17 @@ export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: Compa
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
-            title: t('scans.result'),
+            title: SCAN_WORDS.result[language],
             width: 90,
             render: (_, { result }) => (
               <StateTag tone={RESULT_TONES[result]}>{COMPARE_RESULTS[result][language]}</StateTag>
             ),
           },
-          ...codeColumns<Row>(t),
+          ...codeColumns<Row>(t, language),
           ...(zoneOf
             ? [
                 {
-                  title: t('scans.zone'),
+                  title: PACK_WORDS.region[language],
                   width: 90,
                   render: (_: unknown, row: Row) => zoneOf(row),
                 },

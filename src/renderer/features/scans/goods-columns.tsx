@@ -2,6 +2,7 @@ import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/scan-compare';
 import type { Language } from '#shared/errors';
+import { PACK_WORDS } from '#shared/records/pack-words';
 import { scanList } from '#shared/records/scan-list';
 import texts from '../../components/look/texts.module.css';
 import { lineTermIn } from '../../components/words/terms.ts';
@@ -19,10 +20,13 @@ const shownOf = (field: ComparedField, text: string, language: Language): string
   field === 'species' || field === 'grade' ? lineTermIn(language, text) : text;
 
 /** The code of goods, and their package where the code is not its own. */
-export function codeColumns<Row extends { code: string; packNo: string }>(t: TFunction): Columns<Row> {
+export function codeColumns<Row extends { code: string; packNo: string }>(
+  t: TFunction,
+  language: Language,
+): Columns<Row> {
   return [
     { title: t('scans.code'), dataIndex: 'code', className: texts.code ?? '', width: 150 },
-    { title: t('scans.packNo'), dataIndex: 'packNo', width: 120 },
+    { title: PACK_WORDS.packNo[language], dataIndex: 'packNo', width: 120 },
   ];
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { statisticsApi, TRADE_GROUPS, type TradeGroup, type TradeStatistic } from '#shared/api/statistics';
+import { MARGIN_WORDS, TRADE_FLOW_WORDS } from '#shared/domain/trade-flow-words';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
@@ -66,6 +67,7 @@ export function StatisticsPage() {
 /** The sums of each currency by themselves. */
 function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const told = (key: string, words: string, area: number | null, amount: number | null, currency: string) =>
     // Of several currencies, what was neither bought nor sold in one is not worth a word.
     area !== null &&
@@ -80,21 +82,21 @@ function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
       {totals.map(({ currency, ...sums }) => [
         told(
           `bought ${currency}`,
-          t('statistics.purchased'),
+          TRADE_FLOW_WORDS.purchased[language],
           sums.purchasedArea,
           sums.purchasedAmount,
           currency,
         ),
-        told(`net ${currency}`, t('statistics.net'), sums.netArea, sums.netAmount, currency),
+        told(`net ${currency}`, TRADE_FLOW_WORDS.net[language], sums.netArea, sums.netAmount, currency),
         sums.margin !== null && (
           <span key={`margin ${currency}`}>
-            {t('statistics.margin')} {formatMoney(sums.margin, currency)}
+            {MARGIN_WORDS.margin[language]} {formatMoney(sums.margin, currency)}
             {sums.marginPct !== null && ` · ${formatFigure(String(sums.marginPct), 2)} %`}
           </span>
         ),
         sums.uncostedArea !== null && sums.uncostedArea !== 0 && (
           <span key={`uncosted ${currency}`}>
-            {t('statistics.uncosted')} {formatArea(sums.uncostedArea)} m²
+            {TRADE_FLOW_WORDS.uncosted[language]} {formatArea(sums.uncostedArea)} m²
           </span>
         ),
       ])}

@@ -1,6 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { TradeGroup, TradeStatistic } from '#shared/api/statistics';
-import type { Language } from '#shared/errors';
+import {
+  flowAmountWords,
+  flowAreaWords,
+  MARGIN_WORDS,
+  TRADE_GROUP_WORDS,
+  type TradeFlow,
+} from '#shared/domain/trade-flow-words';
+import type { Language, Words } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatArea, formatFigure } from '../../components/words/numbers.ts';
@@ -15,14 +22,7 @@ export const GROUP_WORDS = {
   supplier: 'statistics.bySupplier',
 } as const satisfies Record<TradeGroup, string>;
 
-const NAME_WORDS = {
-  month: 'statistics.month',
-  species: 'statistics.species',
-  customer: 'statistics.customer',
-  salesperson: 'statistics.salesperson',
-  supplier: 'statistics.supplier',
-} as const satisfies Record<TradeGroup, string>;
-
+type Flow = Exclude<TradeFlow, 'cost' | 'uncosted' | 'stock'>;
 type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name' | 'currency'>;
 
 const asMoney = (value: number): string => formatFigure(String(value), 2);
@@ -59,47 +59,37 @@ export function statisticsColumns(
       render: (_: unknown, row: TradeStatistic) => text(row),
     };
   };
-  const area = (key: FigureName, title: string) => figure(key, `${title} m²`, formatArea, { sumScale: 3 });
-  const amount = (key: FigureName, title: string) =>
-    figure(key, t('statistics.amountOf', { flow: title }), asMoney, { sumScale: 2 });
+  const area = (flow: Flow | 'uncosted') =>
+    figure(`${flow}Area`, flowAreaWords(flow)[language], formatArea, { sumScale: 3 });
+  const amount = (flow: Flow) =>
+    figure(`${flow}Amount`, flowAmountWords(flow)[language], asMoney, { sumScale: 2 });
   const insteadOf = ({ costAmount, uncostedArea }: TradeStatistic) =>
     costAmount === null && uncostedArea !== 0 ? t('statistics.unknown') : '';
-  const cost = (key: FigureName, title: string) => figure(key, title, asMoney, { sumScale: 2, insteadOf });
+  const cost = (key: FigureName, { [language]: title }: Words) =>
+    figure(key, title, asMoney, { sumScale: 2, insteadOf });
   const nameOf = ({ name }: TradeStatistic) =>
     name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
-  const currency = t('statistics.currency');
+  const currency = TRADE_GROUP_WORDS.currency[language];
   const isOfGoods = by === 'month' || by === 'species';
   return [
     {
-      ...{ key: 'name', title: t(NAME_WORDS[by]), width: isOfGoods ? 112 : 220, text: nameOf },
+      ...{ key: 'name', title: TRADE_GROUP_WORDS[by][language], width: isOfGoods ? 112 : 220, text: nameOf },
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
     { key: 'currency', dataIndex: 'currency', title: currency, width: Math.max(72, labelPx(currency) + 24) },
-    ...(by === 'customer' || by === 'salesperson'
-      ? []
-      : [
-          area('purchasedArea', t('statistics.purchased')),
-          amount('purchasedAmount', t('statistics.purchased')),
-        ]),
+    ...(by === 'customer' || by === 'salesperson' ? [] : [area('purchased'), amount('purchased')]),
     ...(by === 'supplier'
       ? []
-      : [
-          area('soldArea', t('statistics.sold')),
-          amount('soldAmount', t('statistics.sold')),
-          area('returnedArea', t('statistics.returned')),
-          amount('returnedAmount', t('statistics.returned')),
-          area('netArea', t('statistics.net')),
-          amount('netAmount', t('statistics.net')),
-        ]),
+      : [area('sold'), amount('sold'), area('returned'), amount('returned'), area('net'), amount('net')]),
     ...(showsCost && by !== 'supplier'
       ? [
-          cost('costAmount', t('statistics.cost')),
-          cost('margin', t('statistics.margin')),
-          figure('marginPct', t('statistics.marginPct'), asMoney, { insteadOf }),
-          area('uncostedArea', t('statistics.uncosted')),
+          cost('costAmount', flowAmountWords('cost')),
+          cost('margin', MARGIN_WORDS.margin),
+          figure('marginPct', MARGIN_WORDS.marginPct[language], asMoney, { insteadOf }),
+          area('uncosted'),
         ]
       : []),
     // Stock of several months is not added up.
-    ...(isOfGoods ? [figure('stockArea', `${t('statistics.stock')} m²`, formatArea)] : []),
+    ...(isOfGoods ? [figure('stockArea', flowAreaWords('stock')[language], formatArea)] : []),
   ];
 }

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PACK_WORDS } from '#shared/records/pack-words';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import type { Closing } from './ClosingsPage.tsx';
 
 interface ClosingTableProps {
@@ -16,15 +18,16 @@ interface ClosingTableProps {
 /** Closings with the stock at the end of their months, those that were reopened among them. */
 export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <SideScroll>
       <FigureTable
         title={t('stock.closings')}
         columns={[
           t('stock.month'),
-          t('stock.lines'),
-          t('stock.pieces'),
-          t('stock.area'),
+          PACK_WORDS.bundles[language],
+          PACK_WORDS.pieces[language],
+          PACK_WORDS.area[language],
           t('stock.by'),
           t('stock.closeTime'),
           t('stock.reopenTime'),

@@ -37,7 +37,7 @@ export function StockPage() {
     return { records, total: records.length, size: records.length, current: 1, pages: 1 };
   }, [found.data]);
   const costs = found.data?.costs;
-  const columns = useMemo(() => stockColumns(t, language, currenciesOf(costs ?? [])), [t, language, costs]);
+  const columns = useMemo(() => stockColumns(language, currenciesOf(costs ?? [])), [language, costs]);
   return (
     <ListPage<StockRow, string>
       area={AREA}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { STOCK_AS_OF } from '#shared/domain/stock-goods';
 import { SCREENS } from '#shared/menu/screens';
+import { useLanguage } from '../../components/words/words.ts';
 import styles from './StockParts.module.css';
 
 const { path } = SCREENS.stock.menu;
@@ -8,8 +10,9 @@ const { path } = SCREENS.stock.menu;
 /** The pages of the stock ledger: stock as of a moment, checks, closed months. */
 export function StockParts() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const parts = [
-    { to: path, label: t('stock.asOf') },
+    { to: path, label: STOCK_AS_OF[language] },
     { to: `${path}/checks`, label: t('stock.checks') },
     { to: `${path}/closings`, label: t('stock.closings') },
   ];

@@ -3,6 +3,7 @@ import type { DataOf } from '#shared/api/kit';
 import type { stockApi } from '#shared/api/stock';
 import { type STOCK_GOODS, stockGoodsKey } from '#shared/domain/stock-goods';
 import type { Language } from '#shared/errors';
+import { costWords, PACK_WORDS } from '#shared/records/pack-words';
 import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatFigure, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
@@ -47,21 +48,19 @@ export function stockFilters(t: TFunction, language: Language, groups: readonly 
     findsPackages: true,
   });
   return [
-    filter('treeCode', t('stock.species'), (group) => speciesIn(language, group)),
-    filter('grade', t('stock.grade'), ({ grade }) => termIn(language, grade)),
-    filter('thicknessMm', t('stock.thickness'), ({ thicknessMm }) => formatThickness(thicknessMm)),
-    filter('region', t('stock.region'), ({ region }) => region),
-    code('packNo', t('stock.packNo')),
+    filter('treeCode', PACK_WORDS.species[language], (group) => speciesIn(language, group)),
+    filter('grade', PACK_WORDS.grade[language], ({ grade }) => termIn(language, grade)),
+    filter('thicknessMm', PACK_WORDS.thicknessMm[language], ({ thicknessMm }) =>
+      formatThickness(thicknessMm),
+    ),
+    filter('region', PACK_WORDS.region[language], ({ region }) => region),
+    code('packNo', PACK_WORDS.packNo[language]),
     code('barcode', t('stock.barcode')),
   ];
 }
 
 /** `currencies`: of the costs, for who may see them. */
-export function stockColumns(
-  t: TFunction,
-  language: Language,
-  currencies: readonly string[],
-): ListColumn<StockRow>[] {
+export function stockColumns(language: Language, currencies: readonly string[]): ListColumn<StockRow>[] {
   const words = (key: string, title: string, width: number, text: (row: StockRow) => string) => ({
     ...{ key, title, width, text },
     render: (_: unknown, row: StockRow) => text(row),
@@ -77,15 +76,15 @@ export function stockColumns(
     align: 'right' as const,
   });
   return [
-    words('species', t('stock.species'), 180, (row) => speciesIn(language, row)),
-    words('grade', t('stock.grade'), 110, ({ grade }) => termIn(language, grade)),
-    figure('thicknessMm', t('stock.thickness'), formatThickness),
-    words('region', t('stock.region'), 120, ({ region }) => region),
-    { ...figure('lines', t('stock.lines'), formatCount), sumScale: 0 },
-    { ...figure('pieces', t('stock.pieces'), formatCount), sumScale: 0 },
-    { ...figure('area', t('stock.area'), formatArea), sumScale: 3 },
+    words('species', PACK_WORDS.species[language], 180, (row) => speciesIn(language, row)),
+    words('grade', PACK_WORDS.grade[language], 110, ({ grade }) => termIn(language, grade)),
+    figure('thicknessMm', PACK_WORDS.thicknessMm[language], formatThickness),
+    words('region', PACK_WORDS.region[language], 120, ({ region }) => region),
+    { ...figure('lines', PACK_WORDS.bundles[language], formatCount), sumScale: 0 },
+    { ...figure('pieces', PACK_WORDS.pieces[language], formatCount), sumScale: 0 },
+    { ...figure('area', PACK_WORDS.area[language], formatArea), sumScale: 3 },
     ...currencies.map((currency) => ({
-      ...words(costKey(currency), t('stock.cost', { currency }), 150, (row) => {
+      ...words(costKey(currency), costWords(currency)[language], 150, (row) => {
         const amount: number | undefined = row[costKey(currency)];
         return amount === undefined ? '' : formatFigure(String(amount), 2);
       }),

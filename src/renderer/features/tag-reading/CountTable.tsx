@@ -1,6 +1,7 @@
 import { Segmented, Table } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SCAN_WORDS } from '#shared/domain/scan-words';
 import {
   type CountedPack,
   countTagResults,
@@ -58,7 +59,7 @@ export const CountTable = memo(function CountTable({
     <section className={styles.panel} aria-label={label}>
       <div>
         <Segmented<Shown>
-          aria-label={t('scans.result')}
+          aria-label={SCAN_WORDS.result[language]}
           value={shown}
           options={options}
           onChange={setShown}

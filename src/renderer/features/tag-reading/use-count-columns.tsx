@@ -3,9 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SCAN_FLAGS } from '#shared/domain/scan-checks';
+import { SCAN_WORDS } from '#shared/domain/scan-words';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { type CountedPack, TAG_RESULTS } from '#shared/domain/tag-count';
 import { SCREENS } from '#shared/menu/screens';
+import { PACK_WORDS } from '#shared/records/pack-words';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { useLanguage } from '../../components/words/words.ts';
@@ -27,7 +29,7 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
   const { t } = useTranslation();
   const language = useLanguage();
   const result: Columns[number] = {
-    title: t('scans.result'),
+    title: SCAN_WORDS.result[language],
     width: 100,
     render: (_, { result }) => (
       <StateTag tone={TAG_RESULT_TONES[result]}>{TAG_RESULTS[result][language]}</StateTag>
@@ -46,21 +48,21 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
   return [
     ...(isCompared ? [result] : []),
     {
-      title: t('scans.packNo'),
+      title: PACK_WORDS.packNo[language],
       width: 140,
       render: (_, { pack }) =>
         pack &&
         (pack.isSeen ? <Link to={`${SCREENS.packs.menu.path}/${pack.id}`}>{pack.packNo}</Link> : pack.packNo),
     },
     {
-      title: 'EPC',
+      title: SCAN_WORDS.epc[language],
       width: 230,
       className: texts.code ?? '',
       render: (_, { epcs, pack }) => epcs.join(' ') || pack?.epc,
     },
-    { title: t('scans.zone'), width: 100, render: (_, { pack }) => pack?.region },
+    { title: PACK_WORDS.region[language], width: 100, render: (_, { pack }) => pack?.region },
     {
-      title: t('tagReading.stockStatus'),
+      title: SCAN_WORDS.state[language],
       width: 100,
       render: (_, { pack }) => pack && STOCK_STATUSES[pack.stockStatus][language],
     },
@@ -71,7 +73,7 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
         [pack.species, pack.grade, pack.thicknessMm && `${pack.thicknessMm} mm`].filter(Boolean).join(' · '),
     },
     {
-      title: t('tagReading.area'),
+      title: PACK_WORDS.area[language],
       width: 100,
       align: 'right',
       className: texts.numbers ?? '',
@@ -85,7 +87,7 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
       render: (_, { epcs: [epc] }) => epc !== undefined && <Signal reader={reader} epc={epc} />,
     },
     {
-      title: t('scans.anomaly'),
+      title: SCAN_WORDS.findings[language],
       width: 220,
       render: (_, { findings }) => (
         <span className={styles.findings}>

@@ -47,7 +47,7 @@ export function YieldsPage() {
             onChange={(value) => list.filter({ by: value })}
             options={YIELD_GROUPS.map((value) => ({ value, label: t(GROUP_WORDS[value]) }))}
           />
-          <FilterFields filters={yieldFilters(t)} list={list} />
+          <FilterFields filters={yieldFilters(language)} list={list} />
           <DayFilter
             label={t('processing.finishedOn')}
             from={list.query.from}

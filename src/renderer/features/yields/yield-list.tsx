@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LogYield, YieldGroup } from '#shared/api/log-yield';
 import { YIELD_WARNINGS } from '#shared/domain/processing/yield';
+import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
@@ -16,20 +17,19 @@ export const GROUP_WORDS = {
   month: 'processing.byMonth',
 } as const satisfies Record<YieldGroup, string>;
 
-const NAME_WORDS = {
-  log: 'processing.logNo',
-  feedOrder: 'processing.feedOrder',
-  species: 'processing.species',
-  month: 'processing.month',
-} as const satisfies Record<YieldGroup, string>;
-
-export function yieldFilters(t: TFunction): ListFilter[] {
+export function yieldFilters(language: Language): ListFilter[] {
   return [
-    { name: 'logNo', label: t('processing.logNo'), kind: 'text' },
-    { name: 'speciesId', label: t('processing.species'), kind: 'choice', to: 'treeSpecies', isSingle: true },
+    { name: 'logNo', label: YIELD_WORDS.log[language], kind: 'text' },
+    {
+      name: 'speciesId',
+      label: YIELD_WORDS.species[language],
+      kind: 'choice',
+      to: 'treeSpecies',
+      isSingle: true,
+    },
     {
       name: 'feedOrderId',
-      label: t('processing.feedOrder'),
+      label: YIELD_WORDS.feedOrder[language],
       kind: 'choice',
       to: 'feedOrder',
       isSingle: true,
@@ -63,22 +63,24 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     className: texts.numbers ?? '',
     align: 'right' as const,
   });
-  const species = words('species', t('processing.species'), 110, (row) => lineTermIn(language, row.species));
+  const species = words('species', YIELD_WORDS.species[language], 110, (row) =>
+    lineTermIn(language, row.species),
+  );
   const nameOf = ({ name }: LogYield) =>
     name === '' ? t('processing.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
   return [
-    words('name', t(NAME_WORDS[by]), 130, nameOf),
+    words('name', YIELD_WORDS[by][language], 130, nameOf),
     ...(by === 'log'
       ? [species]
-      : [{ ...figure('logs', t('processing.logs'), 100, formatCount), sumScale: 0 }]),
-    { ...figure('logVolume', t('processing.logVolume'), 116, inCubicMetres(3)), sumScale: 4 },
-    { ...figure('bft', t('processing.bft'), 90, formatCount), sumScale: 0 },
-    { ...figure('packs', t('processing.packCount'), 86, formatCount), sumScale: 0 },
-    { ...figure('area', t('processing.area'), 116, formatArea), sumScale: 3 },
-    { ...figure('veneerVolume', t('processing.veneerVolume'), 116, inCubicMetres(4)), sumScale: 4 },
-    rate('volumeYieldPct', t('processing.volumeYield'), 100, 2),
+      : [{ ...figure('logs', YIELD_WORDS.logs[language], 100, formatCount), sumScale: 0 }]),
+    { ...figure('logVolume', YIELD_WORDS.logVolume[language], 116, inCubicMetres(3)), sumScale: 4 },
+    { ...figure('bft', YIELD_WORDS.bft[language], 90, formatCount), sumScale: 0 },
+    { ...figure('packs', YIELD_WORDS.packs[language], 86, formatCount), sumScale: 0 },
+    { ...figure('area', YIELD_WORDS.area[language], 116, formatArea), sumScale: 3 },
+    { ...figure('veneerVolume', YIELD_WORDS.veneerVolume[language], 116, inCubicMetres(4)), sumScale: 4 },
+    rate('volumeYieldPct', YIELD_WORDS.volumeYieldPct[language], 100, 2),
     {
-      ...words('warning', t('processing.warning'), 170, ({ warning }) =>
+      ...words('warning', YIELD_WORDS.warning[language], 170, ({ warning }) =>
         warning === null ? '' : YIELD_WARNINGS[warning][language],
       ),
       render: (_: unknown, { warning }: LogYield) =>
@@ -88,8 +90,8 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
           </StateTag>
         ),
     },
-    rate('areaYield', t('processing.areaYield'), 126, 2),
-    rate('areaPerBft', t('processing.areaPerBft'), 84, 3),
+    rate('areaYield', YIELD_WORDS.areaYield[language], 126, 2),
+    rate('areaPerBft', YIELD_WORDS.areaPerBft[language], 84, 3),
   ];
 }
 

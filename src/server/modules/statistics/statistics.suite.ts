@@ -76,7 +76,7 @@ export function statisticsSuite(get: () => TestServer): void {
 
       const sheet = await get().call(api.statistics.download, { token, query: { ...PERIOD, by: 'month' } });
       const [titles, row] = readSheet(sheet.body);
-      expect(titles?.slice(0, 4)).toEqual(['月份', '币种', '采购入库 m²', '采购入库金额']);
+      expect(titles?.slice(0, 4)).toEqual(['月份', '币种', '采购 m²', '采购金额']);
       expect(row?.[0]).toBe('2024-02');
       expect(titles).toContain('毛利');
     });

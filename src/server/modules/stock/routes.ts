@@ -1,6 +1,7 @@
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { parsePackCode } from '#shared/domain/pack-code';
+import { STOCK_AS_OF } from '#shared/domain/stock-goods';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { toPage } from '../../db/paging.ts';
@@ -14,7 +15,7 @@ import { findPackMovements } from '../../stock/pack-movements.ts';
 import { linesAsOf, stockAsOf, stockGroupsAsOf } from '../../stock/stock-as-of.ts';
 import { findPackById, OWNER } from '../pack/service.ts';
 import { findStockCosts } from './stock-costs.ts';
-import { type StockRow, stockSheetColumns, TITLE } from './stock-sheet.ts';
+import { type StockRow, stockSheetColumns } from './stock-sheet.ts';
 
 export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   const momentOf = (time: string | undefined) =>
@@ -51,7 +52,7 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
       // One moment for all pages of the sheet.
       const at = momentOf(time);
       const listing: PagedListing<object, StockRow> = {
-        title: TITLE,
+        title: STOCK_AS_OF,
         columns: stockSheetColumns(costs),
         findPage: (page, { read }) =>
           read(async (tx) => {

@@ -1,21 +1,20 @@
 import type { StockCost } from '#shared/api/stock';
 import { currenciesOf, stockGoodsKey } from '#shared/domain/stock-goods';
+import { costWords, PACK_WORDS } from '#shared/records/pack-words';
 import type { SheetColumn } from '../../http/workbook.ts';
 import type { StockGroup } from '../../stock/stock-as-of.ts';
-
-export const TITLE = { zh: '历史库存', en: 'Stock as of' };
 
 /** Goods of one kind in one zone, with what tells them apart. */
 export type StockRow = StockGroup & { id: string };
 
 const COLUMNS: readonly SheetColumn<StockRow>[] = [
-  { words: { zh: '树种', en: 'Species' }, width: 16, value: ({ species }) => species },
-  { words: { zh: '等级', en: 'Grade' }, width: 10, value: ({ grade }) => grade },
-  { words: { zh: '厚度 mm', en: 'Thickness mm' }, width: 10, value: ({ thicknessMm }) => thicknessMm },
-  { words: { zh: '库区', en: 'Zone' }, width: 16, value: ({ region }) => region },
-  { words: { zh: '扎数', en: 'Bundles' }, width: 10, value: ({ lines }) => lines },
-  { words: { zh: '片数', en: 'Pieces' }, width: 10, value: ({ pieces }) => pieces },
-  { words: { zh: '面积 m²', en: 'Area m²' }, width: 14, isArea: true, value: ({ area }) => area },
+  { words: PACK_WORDS.species, width: 16, value: ({ species }) => species },
+  { words: PACK_WORDS.grade, width: 10, value: ({ grade }) => grade },
+  { words: PACK_WORDS.thicknessMm, width: 10, value: ({ thicknessMm }) => thicknessMm },
+  { words: PACK_WORDS.region, width: 16, value: ({ region }) => region },
+  { words: PACK_WORDS.bundles, width: 10, value: ({ lines }) => lines },
+  { words: PACK_WORDS.pieces, width: 10, value: ({ pieces }) => pieces },
+  { words: PACK_WORDS.area, width: 14, isArea: true, value: ({ area }) => area },
 ];
 
 /** The sheet of stock as of a moment, with a column for each currency of the costs; figures stay figures. */
@@ -25,7 +24,7 @@ export function stockSheetColumns(costs: readonly StockCost[]): SheetColumn<Stoc
   return [
     ...COLUMNS,
     ...currenciesOf(costs).map((currency) => ({
-      ...{ words: { zh: `成本金额 ${currency}`, en: `Cost ${currency}` }, width: 16 },
+      ...{ words: costWords(currency), width: 16 },
       value: (row: StockRow) => amounts.get(keyOf(row, currency)) ?? '',
     })),
   ];

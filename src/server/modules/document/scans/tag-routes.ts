@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { tagReadingApi } from '#shared/api/tag-reading';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
+import { SCAN_WORDS } from '#shared/domain/scan-words';
 import { AppError } from '#shared/errors';
+import { PACK_WORDS } from '#shared/records/pack-words';
 import type { ServerContext } from '../../../context.ts';
 import { type Implementation, implement, type Principal } from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
@@ -26,22 +28,22 @@ type SheetRow = z.output<typeof tagReadingApi.sheet.body>['rows'][number];
 
 /** The columns of the sheet of tags that were read. */
 const COLUMNS: readonly SheetColumn<SheetRow>[] = [
-  { words: { zh: '结果', en: 'Result' }, width: 12, value: ({ result }) => result },
-  { words: { zh: '包号', en: 'Package no.' }, width: 18, value: ({ packNo }) => packNo },
-  { words: { zh: 'EPC', en: 'EPC' }, width: 28, value: ({ epc }) => epc },
-  { words: { zh: '库区', en: 'Zone' }, width: 12, value: ({ region }) => region },
-  { words: { zh: '库存状态', en: 'Stock status' }, width: 12, value: ({ state }) => state },
-  { words: { zh: '树种', en: 'Species' }, width: 16, value: ({ species }) => species },
-  { words: { zh: '等级', en: 'Grade' }, width: 8, value: ({ grade }) => grade },
+  { words: SCAN_WORDS.result, width: 12, value: ({ result }) => result },
+  { words: PACK_WORDS.packNo, width: 18, value: ({ packNo }) => packNo },
+  { words: SCAN_WORDS.epc, width: 28, value: ({ epc }) => epc },
+  { words: PACK_WORDS.region, width: 12, value: ({ region }) => region },
+  { words: SCAN_WORDS.state, width: 12, value: ({ state }) => state },
+  { words: PACK_WORDS.species, width: 16, value: ({ species }) => species },
+  { words: PACK_WORDS.grade, width: 8, value: ({ grade }) => grade },
   {
-    words: { zh: '厚度 mm', en: 'Thickness mm' },
+    words: PACK_WORDS.thicknessMm,
     width: 10,
     value: ({ thicknessMm }) => figure(thicknessMm),
   },
-  { words: { zh: '扎数', en: 'Bundles' }, width: 8, value: ({ bundles }) => bundles },
-  { words: { zh: '片数', en: 'Pieces' }, width: 8, value: ({ pieces }) => pieces },
-  { words: { zh: '面积 m²', en: 'Area m²' }, width: 12, isArea: true, value: ({ area }) => figure(area) },
-  { words: { zh: '异常', en: 'Anomaly' }, width: 40, value: ({ findings }) => findings },
+  { words: PACK_WORDS.bundles, width: 8, value: ({ bundles }) => bundles },
+  { words: PACK_WORDS.pieces, width: 8, value: ({ pieces }) => pieces },
+  { words: PACK_WORDS.area, width: 12, isArea: true, value: ({ area }) => figure(area) },
+  { words: SCAN_WORDS.findings, width: 40, value: ({ findings }) => findings },
 ];
 
 const figure = (text: string) => (text === '' ? null : Number(text));
