@@ -1,12 +1,9 @@
 import { Button, Checkbox, Drawer } from 'antd';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TallyLine } from '#shared/api/pack';
-import { totalArea } from '#shared/domain/tally';
 import { toAppError } from '#shared/errors';
 import buttonRow from '../../../components/look/button-row.module.css';
 import { formatArea } from '../../../components/words/numbers.ts';
-import { useSelection } from '../../../records/list/use-selection.ts';
 import { showError } from '../../../stores/notices.ts';
 import { noteRecentChoice } from '../../../stores/recent-choices.ts';
 import { bundleByBundle, type FreePack, type PickSource, RECENT_PACKS } from './free-pack.ts';
@@ -15,10 +12,10 @@ import styles from './PackPicker.module.css';
 import { PartChooser } from './PartChooser.tsx';
 import { pickWords } from './pick-words.ts';
 import { StockList } from './StockList.tsx';
+import { usePickedPacks } from './use-picked-packs.ts';
 import type { Picking } from './use-picking.ts';
 
 const WIDTH_PX = 1120;
-const NONE: readonly FreePack[] = [];
 
 interface PackPickerProps {
   source: PickSource;
@@ -33,25 +30,12 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
   const body = useRef<ComponentRef<'div'>>(null);
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
-  const [rows, setRows] = useState(NONE);
   const [opened, setOpened] = useState<FreePack | null>(null);
-  const [parts, setParts] = useState<Readonly<Record<string, readonly TallyLine[] | undefined>>>({});
   const [isByBundle, setByBundle] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const title = t(pickWords(source));
   const [taken] = useState(() => picking.taken());
-  const selection = useSelection<FreePack>(rows);
-  const mayChoose = ({ packNo, bundles }: FreePack) => bundles > 0 && !taken.has(packNo);
-  const picked = selection.rows.map((pack) => ({ pack, part: parts[pack.id] }));
-  const area = totalArea(picked.flatMap(({ pack, part }) => part?.map((line) => line.area) ?? [pack.area]));
-
-  const choose = (keys: readonly string[]) =>
-    selection.onChange(
-      selection
-        .rowsOf(keys)
-        .filter(mayChoose)
-        .map(({ id }) => id),
-    );
+  const { keys, parts, picked, area, mayChoose, ...picks } = usePickedPacks(taken);
 
   async function take(): Promise<void> {
     if (picked.length === 0 || isTaking) return;
@@ -72,19 +56,12 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
     if (!body.current?.contains(document.activeElement)) body.current?.querySelector('input')?.focus();
   }
 
-  /** `part` undefined: all of it. */
-  function choosePart({ id }: FreePack, part: readonly TallyLine[] | undefined): void {
-    const others = selection.keys.filter((key) => key !== id);
-    setParts({ ...parts, [id]: part });
-    choose(part?.length === 0 ? others : [...others, id]);
-  }
-
   const list = {
     taken,
     parts,
-    selection: { keys: selection.keys, onChange: choose },
+    selection: { keys, onChange: picks.choose },
     openId: opened?.id,
-    onRows: setRows,
+    onRows: picks.setRows,
     onOpen: setOpened,
   };
   return (
@@ -132,8 +109,8 @@ export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
             source={source}
             pack={opened}
             isFixed={!mayChoose(opened)}
-            chosen={selection.keys.includes(opened.id) ? (parts[opened.id] ?? 'all') : []}
-            onChoose={(part) => choosePart(opened, part)}
+            chosen={keys.includes(opened.id) ? (parts[opened.id] ?? 'all') : []}
+            onChoose={(part) => picks.choosePart(opened, part)}
             onClose={() => setOpened(null)}
           />
         )}

@@ -1,86 +1,38 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '#shared/api/kit';
 import { MOST_PACKS, packActApi } from '#shared/api/pack-acts';
 import { type ActedPack, ASKING_ACTS, type PackAct, packActRefusal } from '#shared/domain/pack-acts';
-import { AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
-import type { CallInput } from '../../../api/client.ts';
 import { useLanguage } from '../../../components/words/words.ts';
-import { LeftOutNote } from '../../../records/acts/LeftOutNote.tsx';
 import type { LeftOut, RowAction } from '../../../records/acts/row-actions.ts';
 import { useReason } from '../../../records/acts/use-reason.tsx';
-import { useChange } from '../../../records/calls/use-change.ts';
-import { showError } from '../../../stores/notices.ts';
 import { useSession } from '../../../stores/session.ts';
-import { mixedFields } from './mixed-fields.ts';
+import { leftOutNote, versionsOf } from './acted-packs.tsx';
+import { useMerge } from './use-merge.tsx';
+import { useSendAct } from './use-send-act.ts';
 
 /** The acts on packages that the user may carry out. `onSplit` opens the choice of lines. */
 export function usePackActs(onSplit: () => void): RowAction[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal, message } = App.useApp();
-  const change = useChange('pack');
+  const send = useSendAct();
+  const merge = useMerge(send);
   const askText = useReason();
   const permissions = useSession((state) => state.permissions);
 
   const called = (rows: readonly RecordRow[]) =>
     rows.length === 1 ? String(rows[0]?.packNo) : t('records.several', { count: rows.length });
 
-  async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, label: string): Promise<boolean> {
-    try {
-      await change.run(endpoint, input);
-      void message.success(t('packages.acted', { act: label }));
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
-  }
-
   const idsOf = (rows: readonly RecordRow[]) => rows.map(({ id }) => id);
 
-  function mergeAdvice(rows: readonly RecordRow[]): string {
-    const mixed = mixedFields(rows).map((name) => t(`packages.${name}`));
-    if (mixed.length === 0) return t('packages.mergeAdvice');
-    const fields = new Intl.ListFormat(language).format(mixed);
-    return t('packages.mergeMixed', { fields, packNo: rows[0]?.packNo });
-  }
-
-  const noteOn = (leftOut: readonly LeftOut[]) => <LeftOutNote leftOut={leftOut} name="packNo" />;
-
-  const versionsOf = (rows: readonly RecordRow[]) =>
-    rows.map(({ id, version }) => ({ id, version: Number(version) }));
-
-  async function merge(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
-    const [into] = rows;
-    if (into === undefined || rows.length < 2) {
-      showError(new AppError('pack.too_few'));
-      return false;
-    }
-    const isMeant = await modal.confirm({
-      title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
-      content: (
-        <>
-          {noteOn(leftOut)}
-          {mergeAdvice(rows)}
-        </>
-      ),
-      okText: t('packages.merge'),
-    });
-    if (!isMeant) return false;
-    return send(packActApi.merge, { body: { packs: versionsOf(rows) } }, t('packages.merge'));
-  }
-
   async function move(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
-    const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows), noteOn(leftOut));
+    const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows), leftOutNote(leftOut));
     if (given === null) return false;
     return send(packActApi.move, { body: { ids: idsOf(rows), region: given.reason } }, t('packages.move'));
   }
 
   async function makeVoid(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
     const act = { ...ASKING_ACTS.void, on: 'both', isDangerous: true } as const;
-    const given = await askText(act, called(rows), noteOn(leftOut));
+    const given = await askText(act, called(rows), leftOutNote(leftOut));
     if (given === null) return false;
     const body = { packs: versionsOf(rows), reason: given.reason };
     return send(packActApi.void, { body }, t('packages.makeVoid'));

@@ -17,9 +17,10 @@ import { useLeaving } from '../../../records/form/use-leaving.ts';
 import { closeTab, labelTab } from '../../../stores/tabs.ts';
 import { HeadForm } from './HeadForm.tsx';
 import type { HeadName } from './head-fields.ts';
+import type { NewPackage } from './save-entry.ts';
 import styles from './TallyEntryPage.module.css';
 import { sheetOf } from './tally-body.ts';
-import { type NewPackage, useTallyEntry } from './use-tally-entry.ts';
+import { useTallyEntry } from './use-tally-entry.ts';
 
 const EMPTY = createSheet([]);
 const NONE_FIXED: readonly HeadName[] = [];

@@ -9,8 +9,8 @@ import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { createSheet } from '../../../grid/model/sheet.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useFresh } from '../../../records/calls/use-fresh.ts';
+import type { NewPackage } from './save-entry.ts';
 import { TallyForm } from './TallyEntryPage.tsx';
-import type { NewPackage } from './use-tally-entry.ts';
 
 const AREA = 'processTask';
 

@@ -1,20 +1,19 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import type { BodyOf } from '#shared/api/kit';
 import type { PackDetail, TallyLine } from '#shared/api/pack';
-import { packActApi } from '#shared/api/pack-acts';
 import { MOST_LINES } from '#shared/domain/most-lines';
-import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { type AppError, toAppError } from '#shared/errors';
 import { useSteady } from '../../../components/use-steady.ts';
-import { useLanguage } from '../../../components/words/words.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
 import { problemPlaces } from '../../../grid/model/problems.ts';
 import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
 import { type TallyGridState, useTallyGrid } from '../../../grid/tally/use-tally-grid.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
-import { changedHead, type Head, headOf, isHeadName } from './head-fields.ts';
-import { areSameLines, linesToSave, refusedBarcodes } from './tally-body.ts';
+import { changedHead, type Head, headOf } from './head-fields.ts';
+import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
+import { areSameLines } from './tally-body.ts';
 import { dropTallyDraft, readTallyDraft, useTallyDraft } from './tally-draft.ts';
+import { useEntryRefusal } from './use-entry-refusal.ts';
 
 export interface TallyEntry {
   form: FormInstance<Head>;
@@ -31,15 +30,6 @@ export interface TallyEntry {
   save(): Promise<void>;
 }
 
-/** How a new package begins and is made, where it is not made alone. */
-export interface NewPackage {
-  /** Id under which the unsaved entry is kept. */
-  draftId: string;
-  head: Partial<Head>;
-  /** Makes it; returns its id. */
-  make(body: BodyOf<typeof packActApi.make>): Promise<string>;
-}
-
 interface Given {
   /** The package that is changed; null for a new one. */
   pack: PackDetail | null;
@@ -53,17 +43,13 @@ interface Given {
   onNothing(): void;
 }
 
-const NONE_REFUSED: ReadonlyMap<string, Words> = new Map();
-
 /** The entry of a package with its tally. */
 export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNothing }: Given): TallyEntry {
-  const language = useLanguage();
   const [form] = Form.useForm<Head>();
   const draftId = kept && pack ? `${pack.id} added` : (pack?.id ?? made?.draftId);
   const [draft] = useState(() => readTallyDraft(draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
-  const [refusal, setRefusal] = useState<AppError | null>(null);
-  const [refused, setRefused] = useState(NONE_REFUSED);
+  const { refusal, refused, show, clear } = useEntryRefusal(form);
   const change = useChange('pack');
   const stored = useMemo(() => headOf(pack ?? made?.head ?? null), [pack, made]);
   const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
@@ -93,15 +79,6 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     [handle, steady],
   );
 
-  function show(error: AppError): void {
-    const { field, problems } = error.details;
-    setRefused(refusedBarcodes(problems));
-    if (isHeadName(field)) {
-      form.setFields([{ name: field, errors: [describeError(error, language)] }]);
-      form.focusField(field);
-    } else setRefusal(error);
-  }
-
   /** True if the lines may be saved; else the first cell in error becomes the active one. */
   function areLinesValid(): boolean {
     const lines = entered();
@@ -114,21 +91,12 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     return false;
   }
 
-  /** The fields and lines that differ, on the version they were changed on. */
   async function send(): Promise<string> {
-    const changed = changedHead(stored, head());
-    const lines = entered();
-    if (pack === null) {
-      const body = { ...head(), lines: linesToSave(lines) };
-      if (made !== undefined) return made.make(body);
-      const { id = '' } = await change.run(packActApi.make, { body });
-      return id;
-    }
-    const { id, version } = pack;
-    const ofTally = { [kept === undefined ? 'lines' : 'added']: linesToSave(lines) };
-    const tallyBody = areSameLines(lines, sheet.lines) ? {} : ofTally;
-    await change.run(packActApi.change, { body: { id, version, ...changed, ...tallyBody } });
-    return id;
+    const all = { head: head(), lines: entered() };
+    if (pack === null) return makePackage(change.run, all, made);
+    const before = { head: stored, lines: sheet.lines };
+    await changePackage(change.run, pack, kept === undefined ? 'lines' : 'added', all, before);
+    return pack.id;
   }
 
   return {
@@ -145,10 +113,10 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
       form.setFieldsValue(stored);
       handle.act({ do: 'load', sheet });
       setHasDraft(false);
-      setRefusal(null);
+      clear();
     },
     async save() {
-      setRefusal(null);
+      clear();
       const isValid = await form.validateFields().then(
         () => true,
         ({ errorFields }) => {

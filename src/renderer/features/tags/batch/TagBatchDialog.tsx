@@ -1,54 +1,27 @@
-import { Button, Checkbox } from 'antd';
-import { useRef, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WrittenTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
-import { ReaderSelect } from '../../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useFirstFocus } from '../../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
-import { playTone } from '../../../components/play-tone.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useDesk } from '../../../stores/desk.ts';
-import { closeDialogs, type PackRef, type TagWish, useDialogs } from '../../../stores/dialogs.ts';
-import { usePermission, useTenantId } from '../../../stores/session.ts';
+import { closeDialogs, type TagWish, useDialogs } from '../../../stores/dialogs.ts';
 import { GuidedStep } from '../guided/GuidedStep.tsx';
-import { LabelChoice } from '../guided/LabelChoice.tsx';
 import { type GuidedLabel, useGuidedLabel } from '../guided/use-guided-label.ts';
 import { useTagLeases } from '../use-tag-leases.ts';
+import { BatchStart } from './BatchStart.tsx';
 import { BatchStep, type StepProps } from './BatchStep.tsx';
 import { EndTask } from './EndTask.tsx';
 import styles from './TagBatch.module.css';
-import {
-  type BatchOutcome,
-  beginBatch,
-  choosePack,
-  countAttempt,
-  currentPack,
-  figuresOf,
-  findScanned,
-  packsLeft,
-  settlePack,
-  type TagBatch,
-  withoutSkipped,
-} from './tag-batch.ts';
+import { currentPack, figuresOf, packsLeft, type TagBatch } from './tag-batch.ts';
+import { type Scan, useBatch } from './use-batch.ts';
 
 export function TagBatchDialog() {
   const [{ tagPacks, tagTaskId }] = useState(() => useDialogs.getState());
   return tagPacks && <BatchWork packs={tagPacks} taskId={tagTaskId} />;
-}
-
-/** The tag that the batch wrote last. */
-interface LastTag {
-  packNo: string;
-  epc: string;
-}
-
-/** What the last scan was for the batch. */
-interface Scan {
-  packNo: string;
-  told: 'chosen' | 'foreign' | 'written';
 }
 
 const SCAN_WORDS = {
@@ -60,50 +33,25 @@ const SCAN_WORDS = {
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
 function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: string | null }) {
   const { t } = useTranslation();
-  const state = useDesk((store) => store.state);
+  const isDeskReady = useDesk((store) => store.state === 'ready');
   const leases = useTagLeases(packs);
   const choice = useReaderChoice();
   const { reader } = choice;
-  const [batch, setBatch] = useState(() => beginBatch(packs));
+  const canWrite = reader !== undefined && isDeskReady;
+  const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(canWrite);
+  const { batch, last, scan, ...work } = useBatch(packs);
   const [isRunning, setRunning] = useState(false);
-  const [last, setLast] = useState<LastTag | null>(null);
-  const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(
-    reader !== undefined && state === 'ready',
-  );
   const [isGuided, setGuided] = useState(false);
   const label = useGuidedLabel(isGuided);
-  const mayPrint = usePermission('pack_print');
-  const isReady = reader !== undefined && state === 'ready' && (!isGuided || label.isReady);
   const pack = currentPack(batch);
-  const tenantId = useTenantId();
-  const [scan, setScan] = useState<Scan | null>(null);
-  const isBusy = useRef(false);
   useScans((code) => {
     // In a guided step the scanner is for the label's check.
-    if (!(isGuided && isRunning)) choose(code);
+    if (!(isGuided && isRunning)) work.choose(code);
   }, 'dialog');
 
-  /** A scanned package is the next to be written; the one whose tag is being written comes to its end first. */
-  function choose(code: string): void {
-    const found = findScanned(batch, code, tenantId);
-    if ('refusal' in found) {
-      setScan({ packNo: found.packNo, told: found.refusal });
-      playTone(220, 0.5);
-      return;
-    }
-    setBatch((before) => choosePack(before, found.pack, isBusy.current));
-    setScan({ packNo: found.pack.packNo, told: 'chosen' });
-    playTone(880, 0.1);
-  }
-
-  function settle(outcome: BatchOutcome, settled: PackRef, tag: WrittenTag | null): void {
-    setBatch((before) => settlePack(before, settled, outcome, Date.now()));
-    setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
-    if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
-  }
-
-  function start(readerId: string): void {
-    choice.remember(readerId);
+  function start(): void {
+    if (reader === undefined) return;
+    choice.remember(reader.id);
     setRunning(true);
   }
 
@@ -117,7 +65,7 @@ function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: strin
       footer={null}
     >
       <div className={styles.batch}>
-        {state !== 'ready' && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+        {!isDeskReady && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
         <Figures batch={batch} />
         {last !== null && (
           <output className={styles.last}>{t('tags.batchWritten', { packNo: last.packNo })}</output>
@@ -127,7 +75,7 @@ function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: strin
             {t(SCAN_WORDS[scan.told], { packNo: scan.packNo })}
           </output>
         )}
-        {pack !== undefined && isRunning && reader !== undefined && state === 'ready' && (
+        {pack !== undefined && isRunning && canWrite && (
           <PackStep
             key={pack.id}
             wish={pack}
@@ -135,42 +83,20 @@ function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: strin
             leases={leases}
             readerId={reader.id}
             lastEpc={last?.epc ?? ''}
-            onAttempt={() => setBatch(countAttempt)}
-            onBusy={(busy) => {
-              isBusy.current = busy;
-            }}
-            onSettled={(outcome, tag) => settle(outcome, pack, tag)}
+            onAttempt={work.noteAttempt}
+            onBusy={work.noteBusy}
+            onSettled={(outcome, tag) => work.settle(outcome, pack, tag)}
             onPause={() => setRunning(false)}
           />
         )}
         {pack !== undefined && !isRunning && (
-          <>
-            <ReaderSelect choice={choice} disabled={false} />
-            {mayPrint && (
-              <Checkbox checked={isGuided} onChange={({ target }) => setGuided(target.checked)}>
-                {t('tags.guided')}
-              </Checkbox>
-            )}
-            {isGuided && <LabelChoice label={label} />}
-            <p>{t(isGuided ? 'tags.guidedAdvice' : 'tags.batchAdvice')}</p>
-            <Button
-              ref={startButton}
-              type="primary"
-              size="large"
-              block
-              disabled={!isReady}
-              onClick={() => reader && start(reader.id)}
-            >
-              {t('tags.batchStart', { packNo: pack.packNo })}
-            </Button>
-          </>
-        )}
-        {pack === undefined && (
-          <Finished
-            skipped={figuresOf(batch).skipped}
-            onAgain={() => setBatch((before) => withoutSkipped(before))}
+          <BatchStart
+            {...{ packNo: pack.packNo, choice, isGuided, label, canWrite, startButton }}
+            onGuided={setGuided}
+            onStart={start}
           />
         )}
+        {pack === undefined && <Finished skipped={figuresOf(batch).skipped} onAgain={work.again} />}
         {taskId !== null && (pack === undefined || !isRunning) && (
           <EndTask taskId={taskId} left={packsLeft(batch)} />
         )}

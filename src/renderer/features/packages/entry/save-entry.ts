@@ -1,0 +1,47 @@
+import type { BodyOf } from '#shared/api/kit';
+import type { PackDetail } from '#shared/api/pack';
+import { packActApi } from '#shared/api/pack-acts';
+import type { Line } from '../../../grid/model/sheet.ts';
+import type { useChange } from '../../../records/calls/use-change.ts';
+import { changedHead, type Head } from './head-fields.ts';
+import { areSameLines, linesToSave } from './tally-body.ts';
+
+/** How a new package begins and is made, where it is not made alone. */
+export interface NewPackage {
+  /** Id under which the unsaved entry is kept. */
+  draftId: string;
+  head: Partial<Head>;
+  /** Makes it; returns its id. */
+  make(body: BodyOf<typeof packActApi.make>): Promise<string>;
+}
+
+/** The head and the lines of an entry. */
+interface Entered {
+  head: Head;
+  lines: readonly Line[];
+}
+
+type Run = ReturnType<typeof useChange>['run'];
+
+/** Makes a package of an entry, with others where `made` says so; returns its id. */
+export async function makePackage(run: Run, { head, lines }: Entered, made?: NewPackage): Promise<string> {
+  const body = { ...head, lines: linesToSave(lines) };
+  if (made !== undefined) return made.make(body);
+  const { id = '' } = await run(packActApi.make, { body });
+  return id;
+}
+
+/**
+ * Sends the fields and lines that differ from what the entry began with, on the version they were changed on; `name` says
+ * whether the lines are all of the package's or added to those it has.
+ */
+export async function changePackage(
+  run: Run,
+  { id, version }: PackDetail,
+  name: 'lines' | 'added',
+  { head, lines }: Entered,
+  before: Entered,
+): Promise<void> {
+  const tally = areSameLines(lines, before.lines) ? {} : { [name]: linesToSave(lines) };
+  await run(packActApi.change, { body: { id, version, ...changedHead(before.head, head), ...tally } });
+}

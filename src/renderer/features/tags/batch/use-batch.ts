@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { WrittenTag } from '#shared/desk/contract/tags';
+import { playTone } from '../../../components/play-tone.ts';
+import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
+import { useTenantId } from '../../../stores/session.ts';
+import {
+  type BatchOutcome,
+  beginBatch,
+  choosePack,
+  countAttempt,
+  findScanned,
+  settlePack,
+  withoutSkipped,
+} from './tag-batch.ts';
+
+/** The tag that the batch wrote last. */
+interface LastTag {
+  packNo: string;
+  epc: string;
+}
+
+/** What the last scan was for the batch. */
+export interface Scan {
+  packNo: string;
+  told: 'chosen' | 'foreign' | 'written';
+}
+
+/** A batch of packages with what was written and scanned last. */
+export function useBatch(packs: readonly TagWish[]) {
+  const [batch, setBatch] = useState(() => beginBatch(packs));
+  const [last, setLast] = useState<LastTag | null>(null);
+  const [scan, setScan] = useState<Scan | null>(null);
+  const tenantId = useTenantId();
+  const isBusy = useRef(false);
+  return {
+    batch,
+    last,
+    scan,
+    /** A scanned package is the next to be written; the one whose tag is being written comes to its end first. */
+    choose(code: string): void {
+      const found = findScanned(batch, code, tenantId);
+      if ('refusal' in found) {
+        setScan({ packNo: found.packNo, told: found.refusal });
+        playTone(220, 0.5);
+        return;
+      }
+      setBatch((before) => choosePack(before, found.pack, isBusy.current));
+      setScan({ packNo: found.pack.packNo, told: 'chosen' });
+      playTone(880, 0.1);
+    },
+    settle(outcome: BatchOutcome, settled: PackRef, tag: WrittenTag | null): void {
+      setBatch((before) => settlePack(before, settled, outcome, Date.now()));
+      setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
+      if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
+    },
+    noteAttempt: () => setBatch(countAttempt),
+    noteBusy(busy: boolean): void {
+      isBusy.current = busy;
+    },
+    /** Once more through those that were left out. */
+    again: () => setBatch((before) => withoutSkipped(before)),
+  };
+}
