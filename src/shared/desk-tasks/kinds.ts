@@ -3,6 +3,7 @@ import { IdSchema, SentIdSchema } from '../api/kit.ts';
 import { LabelRowSchema, LabelSubjectSchema } from '../desk/contract/labels.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
+import { MOST_LABEL_COPIES } from '../domain/most-copies.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { LanguageSchema, type Words } from '../errors.ts';
 import { LabelledAreaSchema } from '../label/labelled.ts';
@@ -41,7 +42,7 @@ export const TASK_KINDS = {
         .optional(),
       /** The packages, logs, zones, tasks of flitches or documents that they are printed of. */
       ids: z.array(SentIdSchema).min(1).max(MOST_LABELLED),
-      copies: z.number().int().min(1).max(100).default(1),
+      copies: z.number().int().min(1).max(MOST_LABEL_COPIES).default(1),
       /** Language of the words on the labels. */
       captions: LanguageSchema,
       /** The user has agreed to print labels of packages once more. */

@@ -12,6 +12,7 @@ import {
   TimeSchema,
 } from '../api/kit.ts';
 import { listExport } from '../api/list-export.ts';
+import { MOST_PAPER_COPIES } from '../domain/most-copies.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { PageShapesSchema } from '../paper/page-shapes.ts';
 import { MEDIUM_NAMES, PAPER_STYLES } from '../paper/paper-choice.ts';
@@ -20,7 +21,6 @@ import { PrintedPapersSchema } from './printed-papers.ts';
 
 /** Documents that one call prints. */
 export const MOST_PRINTED = 50;
-export const MOST_COPIES = 10;
 
 const OffsetSchema = z.coerce.number().min(-50).max(50).default(0);
 
@@ -65,7 +65,7 @@ const ReprintSchema = z.object({
 /** The documents to print, and how. */
 const PrintSchema = ChoiceSchema.extend({
   ids: sentIds(MOST_PRINTED).pipe(z.array(IdSchema).min(1)),
-  copies: z.coerce.number().int().min(1).max(MOST_COPIES).default(1),
+  copies: z.coerce.number().int().min(1).max(MOST_PAPER_COPIES).default(1),
   reason: z.string().trim().max(LONGEST_REPRINT_REASON).default(''),
 });
 

@@ -1,12 +1,11 @@
-import { Button, Checkbox, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Setting } from '#shared/settings/setting';
 import { settingText } from '#shared/settings/setting-text';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { SortableColumn } from '../../components/list/SortableColumn.tsx';
 import { SortableItems } from '../../components/list/SortableItems.tsx';
-import { SortHandle } from '../../components/list/SortHandle.tsx';
-import { useSortableItem } from '../../components/list/use-sortable-item.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import styles from './ColumnsInput.module.css';
 
@@ -106,9 +105,9 @@ function ColumnsDialog({ setting, chosen, onClose, onChoose }: ColumnsDialogProp
       >
         <ul className={styles.columns}>
           {order.map((name) => (
-            <ColumnItem
+            <SortableColumn
               key={name}
-              name={name}
+              id={name}
               title={titleOf(name)}
               isShown={shown.has(name)}
               isLast={shown.has(name) && columns.length === 1}
@@ -118,28 +117,6 @@ function ColumnsDialog({ setting, chosen, onClose, onChoose }: ColumnsDialogProp
         </ul>
       </SortableItems>
     </Dialog>
-  );
-}
-
-interface ColumnItemProps {
-  name: string;
-  title: string;
-  isShown: boolean;
-  /** The only chosen column, which cannot be left out. */
-  isLast: boolean;
-  onShow: (isShown: boolean) => void;
-}
-
-function ColumnItem({ name, title, isShown, isLast, onShow }: ColumnItemProps) {
-  const { t } = useTranslation();
-  const { item, handle } = useSortableItem(name);
-  return (
-    <li {...item}>
-      <SortHandle handle={handle} label={t('records.moveColumn', { title })} />
-      <Checkbox checked={isShown} disabled={isLast} onChange={({ target }) => onShow(target.checked)}>
-        {title}
-      </Checkbox>
-    </li>
   );
 }
 

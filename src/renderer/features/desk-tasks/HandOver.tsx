@@ -1,4 +1,4 @@
-import { Button, Form, InputNumber, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
@@ -10,9 +10,11 @@ import { zoneApi } from '#shared/api/zone';
 import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { labelCalls } from '#shared/documents/label-api';
 import type { DocumentKind } from '#shared/domain/document-states';
+import { MOST_LABEL_COPIES } from '#shared/domain/most-copies';
 import { type AppError, toAppError } from '#shared/errors';
 import { LABEL_PERMISSIONS, LABELLED } from '#shared/label/labelled';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
+import { CopiesInput } from '../../components/CopiesInput.tsx';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -25,8 +27,6 @@ import { closeDialogs, type LabelWish, namesOfLabels, useDialogs } from '../../s
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
 import { TagHandOver } from './TagHandOver.tsx';
-
-const MOST_COPIES = 100;
 
 /**
  * 请使用客户端操作 for labels and tags, with a way forward: hand the work to a desk, and see how far it is.
@@ -144,7 +144,7 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
         <DeskSelect desks={desks.data} />
       </Form.Item>
       <Form.Item name="copies" label={t('print.copies')}>
-        <InputNumber min={1} max={MOST_COPIES} precision={0} />
+        <CopiesInput most={MOST_LABEL_COPIES} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={change.busy}>
         {submit[labels.of]}

@@ -1,4 +1,4 @@
-import { AutoComplete, Form, Input, Segmented, Select } from 'antd';
+import { AutoComplete, Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type ConfiguredPrinter, ConfiguredPrinterSchema } from '#shared/desk/contract/printers';
 import { FLOW_CONTROLS, type FlowControl } from '#shared/desk/serial-printer';
@@ -10,6 +10,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';
+import { ConnectionField } from './ConnectionField.tsx';
 import { DetectDevice } from './DetectDevice.tsx';
 import { languagesAt, PRINTER_BAUD_RATES, type PrinterConnection, printerUri } from './printer-uri.ts';
 import { BaudField, PortField } from './SerialFields.tsx';
@@ -79,15 +80,12 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
       onFinish={add}
       onClose={onClose}
     >
-      <Form.Item name="kind" label={t('devices.connection')}>
-        <Segmented
-          aria-label={t('devices.connection')}
-          options={[
-            { value: 'address', label: t('devices.networkOrQueue') },
-            { value: 'serial', label: t('devices.serialPort') },
-          ]}
-        />
-      </Form.Item>
+      <ConnectionField
+        options={[
+          { value: 'address', label: t('devices.networkOrQueue') },
+          { value: 'serial', label: t('devices.serialPort') },
+        ]}
+      />
       {kind === 'address' ? <AddressField /> : <SerialFields />}
       <Form.Item>
         <DetectDevice disabled={!isUri(uri)} hint={t('devices.printerDetectHint')} detect={detect} />

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReaderDriver } from '#shared/desk/contract/readers';
@@ -8,6 +8,7 @@ import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
+import { ConnectionField } from './ConnectionField.tsx';
 import { DetectReader } from './DetectReader.tsx';
 import { BAUD_RATES, networkPort, type ReaderConnection, readerUri, serialPort } from './reader-uri.ts';
 import { BaudField, PortField } from './SerialFields.tsx';
@@ -67,17 +68,14 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
       onFinish={add}
       onClose={onClose}
     >
-      <Form.Item name="kind" label={t('devices.connection')}>
-        <Segmented
-          aria-label={t('devices.connection')}
-          options={[
-            { value: 'serial', label: t('devices.serial') },
-            { value: 'tcp', label: t('devices.tcp') },
-            { value: 'hid', label: t('devices.hid') },
-            { value: 'virtual', label: t('devices.virtualReader') },
-          ]}
-        />
-      </Form.Item>
+      <ConnectionField
+        options={[
+          { value: 'serial', label: t('devices.serial') },
+          { value: 'tcp', label: t('devices.tcp') },
+          { value: 'hid', label: t('devices.hid') },
+          { value: 'virtual', label: t('devices.virtualReader') },
+        ]}
+      />
       {kind === 'serial' && <PortField />}
       {kind === 'tcp' && <TcpFields />}
       {kind === 'hid' && <HidField />}

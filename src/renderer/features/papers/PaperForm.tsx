@@ -1,11 +1,12 @@
 import { Checkbox, Flex, Form, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { MOST_COPIES } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
+import { MOST_PAPER_COPIES } from '#shared/domain/most-copies';
 import { MEDIA } from '#shared/paper/medium';
 import { MEDIUM_NAMES, PAPER_STYLES } from '#shared/paper/paper-choice';
 import { hasPrices, hasTally } from '#shared/paper/paper-forms';
 import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
+import { CopiesInput } from '../../components/CopiesInput.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { ReasonField } from './ReasonField.tsx';
 import type { PaperChoices } from './use-paper-choice.ts';
@@ -48,13 +49,11 @@ export function PaperForm({ kind, choice, choose, reason, onReason, asksReason }
         />
       </Form.Item>
       <Form.Item label={t('papers.copies')} htmlFor="paper-copies">
-        <InputNumber
+        <CopiesInput
           id="paper-copies"
-          min={1}
-          max={MOST_COPIES}
-          precision={0}
+          most={MOST_PAPER_COPIES}
           value={choice.copies}
-          onChange={(copies) => choose({ copies: copies ?? 1 })}
+          onChange={(copies) => choose({ copies })}
         />
       </Form.Item>
       {isDocument && hasPrices(kind) && (

@@ -1,8 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Form, InputNumber, type RefSelectProps, Select, type SelectProps } from 'antd';
+import { Button, Form, type RefSelectProps, Select, type SelectProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MOST_LABEL_COPIES } from '#shared/domain/most-copies';
 import type { Language } from '#shared/errors';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
+import { CopiesInput } from '../../components/CopiesInput.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
@@ -16,8 +18,6 @@ import { useLanguage } from '../../components/words/words.ts';
 import styles from './PrintForm.module.css';
 import { type LabelRange, RangeFields } from './RangeFields.tsx';
 import type { PrintChoices } from './use-print-choices.ts';
-
-const MOST_COPIES = 100;
 
 interface PrintFormProps {
   choices: PrintChoices;
@@ -97,13 +97,11 @@ export function PrintForm(props: PrintFormProps) {
         </Form.Item>
       )}
       <Form.Item label={t('print.copies')} htmlFor="print-copies">
-        <InputNumber
+        <CopiesInput
           id="print-copies"
-          min={1}
-          max={MOST_COPIES}
-          precision={0}
+          most={MOST_LABEL_COPIES}
           value={choices.copies}
-          onChange={(value) => choices.setCopies(value ?? 1)}
+          onChange={choices.setCopies}
         />
         <span className={`${styles.count} ${texts.numbers}`}>
           {t('print.submitCount', { count: labels })}

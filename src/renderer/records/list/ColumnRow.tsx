@@ -1,29 +1,18 @@
-import { Checkbox, InputNumber } from 'antd';
+import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SortHandle } from '../../components/list/SortHandle.tsx';
-import { useSortableItem } from '../../components/list/use-sortable-item.ts';
+import { SortableColumn, type SortableColumnProps } from '../../components/list/SortableColumn.tsx';
 
-interface ColumnRowProps {
-  id: string;
-  title: string;
-  isShown: boolean;
-  /** The only visible column, which cannot be hidden. */
-  isLast: boolean;
+interface ColumnRowProps extends Omit<SortableColumnProps, 'children'> {
   widthPx: number;
-  onShow: (isShown: boolean) => void;
   onWidth: (widthPx: number) => void;
 }
 
 /** One column in the settings: its handle, its checkbox, its width. */
-export function ColumnRow({ id, title, isShown, isLast, widthPx, onShow, onWidth }: ColumnRowProps) {
+export function ColumnRow({ widthPx, onWidth, ...column }: ColumnRowProps) {
   const { t } = useTranslation();
-  const { item, handle } = useSortableItem(id);
+  const { title, isShown } = column;
   return (
-    <li {...item}>
-      <SortHandle handle={handle} label={t('records.moveColumn', { title })} />
-      <Checkbox checked={isShown} disabled={isLast} onChange={({ target }) => onShow(target.checked)}>
-        {title}
-      </Checkbox>
+    <SortableColumn {...column}>
       <InputNumber
         size="small"
         min={48}
@@ -35,6 +24,6 @@ export function ColumnRow({ id, title, isShown, isLast, widthPx, onShow, onWidth
         value={isShown ? widthPx : null}
         onChange={(width) => width !== null && onWidth(width)}
       />
-    </li>
+    </SortableColumn>
   );
 }

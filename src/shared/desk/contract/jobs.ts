@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LABEL_COPIES, MOST_PAPER_COPIES } from '../../domain/most-copies.ts';
 import { LONGEST_REPRINT_REASON } from '../../domain/reprint.ts';
 import { ErrorPayloadSchema, LanguageSchema } from '../../errors.ts';
 import type { Paper } from '../../paper/paper.ts';
@@ -60,7 +61,7 @@ const PaperContentSchema = z.object({
   kind: z.literal('paper'),
   papers: z.array(z.custom<Paper>()).min(1).max(50),
   sheet: z.custom<SheetOptions>(),
-  copies: z.number().int().min(1).max(10),
+  copies: z.number().int().min(1).max(MOST_PAPER_COPIES),
   printedAt: DateTimeSchema,
 });
 
@@ -135,7 +136,7 @@ export const SubmitJobSchema = z.object({
   title: z.string(),
   content: PrintContentSchema,
   /** Copies of each row, printed one after the other. */
-  copies: z.number().int().min(1).max(100).default(1),
+  copies: z.number().int().min(1).max(MOST_LABEL_COPIES).default(1),
   /** 1-based numbers of units, both inclusive. */
   range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),
   /** Name of the user who prints. */
