@@ -18,7 +18,7 @@ export const deskTasks: Catalogue['deskTasks'] = {
   connected: 'connected',
   away: 'away',
   noDesks:
-    'No desk is registered with the company and nobody is signed in at another client, so nothing can be handed over. Have a colleague sign in at a computer with printers, or an administrator register a desk in its device settings.',
+    'No desk is registered with the company and nobody is signed in at another client, so nothing can be handed over. Have a colleague sign in at a computer with printers or readers, or an administrator register a desk in its device settings.',
   posted: 'Handed to {{desk}}:',
   mayClose: 'This window can be closed; the task stays. Its progress is under',
   progress: '{{done}} of {{count}}',
