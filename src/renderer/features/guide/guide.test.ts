@@ -3,6 +3,8 @@ import { TASK_STATES } from '#shared/desk-tasks/state-words';
 import { OTHER_IN_CAUSES } from '#shared/domain/document-dictionaries';
 import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
+import { STOCK_AS_OF } from '#shared/domain/stock-goods';
+import { MARGIN_WORDS, TRADE_FLOW_WORDS } from '#shared/domain/trade-flow-words';
 import { GUIDE } from '#shared/guide/index';
 import { PENDING } from '#shared/menu/pending';
 import { SCREENS } from '#shared/menu/screens';
@@ -18,7 +20,7 @@ const pages = Object.entries(GUIDE);
 const labels = JSON.stringify([
   ...[zh, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
   ...[PENDING, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
-  ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES],
+  ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES, STOCK_AS_OF, MARGIN_WORDS, TRADE_FLOW_WORDS],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
