@@ -6,7 +6,7 @@ import { type Framer, type Request, RequestQueue } from './request-queue.ts';
 import { createReaderTcpTransport } from './transport/reader-tcp.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** A protocol of one-byte frames; FF is damage, FE begins a frame that never ends. */
+/** A protocol of one-byte frames; FF is damage, FE starts a frame that never ends. */
 function createByteFramer(): Framer<number> {
   let pending = 0;
   return {
@@ -98,7 +98,7 @@ test('distinguishes no answer, a damaged answer and an unfinished answer', async
   await expect(queue.send(request(3, 150))).rejects.toMatchObject({ code: 'reader.bad_frame' });
 });
 
-test('takes a good frame after damage as the answer', async () => {
+test('accepts a good frame after damage as the answer', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => device.answer(0xff, 1));
   expect(await queue.send(request(1))).toBe(1);
@@ -151,7 +151,7 @@ test('never sends a command cancelled in the queue', async () => {
   expect(device.sent).toEqual([1, 3]);
 });
 
-test('collects frames without an end mark until nothing more comes', async () => {
+test('collects frames without an end mark until no more arrive', async () => {
   const { device, queue } = setUp();
   const seen: number[] = [];
   device.whenSent(1, () => {
@@ -248,7 +248,7 @@ test('an answer without an end is stopped, and its end is the request’s', asyn
   expect(unasked).toEqual([13]);
 });
 
-test('a device that is told to stop and goes on is unanswered', async () => {
+test('a device that continues after the command to stop counts as not answering', async () => {
   vi.useFakeTimers();
   try {
     const { device, queue } = setUp();

@@ -5,7 +5,7 @@ import type { Transport } from './transport/transport.ts';
 export interface Framer<Frame> {
   /** The frames that this chunk completed, and how many candidates failed their check. */
   push(chunk: Uint8Array): { frames: Frame[]; damaged: number };
-  /** Gives up the frame being waited for: drops its first byte and searches again. */
+  /** Discards the frame being waited for: drops its first byte and searches again. */
   giveUp(): { frames: Frame[]; damaged: number };
   /** Bytes of an unfinished frame. */
   readonly pending: number;
@@ -22,8 +22,8 @@ export interface Request<Frame, Answer> {
    */
   take(frame: Frame): { answer: Answer } | 'more' | undefined;
   /**
-   * For answers of several frames without an end mark: the answer is complete when nothing more came for `ms`, not even the
-   * beginning of a frame. Without it every part starts the time limit again.
+   * For answers of several frames without an end mark: the answer is complete when nothing more has come for `ms`, not
+   * even the start of a frame. Without this property every part restarts the time limit.
    */
   quietEnd?: { ms: number; finish(): Answer };
   /**
@@ -80,7 +80,7 @@ export class RequestQueue<Frame> {
   }
 
   /**
-   * Sends when all earlier requests are done. Rejects with what `take` threw, `reader.timeout` (no answer),
+   * Sends when all earlier requests are done. Rejects with the error that `take` threw, `reader.timeout` (no answer),
    * `reader.bad_frame` (no whole answer), `reader.disconnected`, or the signal's reason. A request aborted while the
    * device works on it keeps its turn until the device is done.
    */
@@ -92,7 +92,7 @@ export class RequestQueue<Frame> {
       if (this.#lost) throw this.#lost;
       return this.#exchange(request, request.stop === undefined ? undefined : signal);
     });
-    // The next request waits until this one has ended, in whatever way.
+    // The next request waits until this one has ended, successfully or not.
     this.#tail = turn.catch(() => {});
     return signal === undefined || request.stop !== undefined ? turn : untilAborted(turn, signal);
   }
@@ -115,7 +115,7 @@ export class RequestQueue<Frame> {
     this.#onBytes?.();
   }
 
-  /** `until` ends an answer that has no end of its own. */
+  /** `until` ends an answer that does not end by itself. */
   #exchange<Answer>(request: Request<Frame, Answer>, until?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isStopping = false;
@@ -123,7 +123,7 @@ export class RequestQueue<Frame> {
       let afterDamage: NodeJS.Timeout | undefined;
       let isOver = false;
       const end = (finish: () => void) => {
-        // A write may fail after its request was already failed by the loss that caused it.
+        // A write may fail after its request has already failed because of the same connection loss.
         if (isOver) return;
         isOver = true;
         clearTimeout(deadline);

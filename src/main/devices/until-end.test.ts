@@ -14,7 +14,7 @@ test('work is waited for until the other ends, whose result is then its own, bef
   expect(await orEnd(never())).toBe('over');
 });
 
-test('an end that fails fails what waits, once', async () => {
+test('an end that fails rejects the waiting calls, once', async () => {
   const end = Promise.withResolvers<never>();
   const orEnd = untilEnd(end.promise);
   const waiting = orEnd(never());

@@ -1,6 +1,7 @@
 /**
- * Makes a function that waits for work, but no longer than until something else ends, whose result is then its own. A wait leaves nothing behind,
- * while `Promise.race` with what lasts as long as a job keeps a reaction for each of its labels.
+ * Returns a function that waits for work, but only until `end` settles; the result is then `end`'s. A finished wait
+ * leaves nothing behind, whereas `Promise.race` with a promise as long-lived as a job would keep a reaction for each of
+ * its labels.
  */
 export function untilEnd<End>(end: Promise<End>): <T>(work: Promise<T>) => Promise<T | End> {
   const waits = new Set<(end: Promise<End>) => void>();

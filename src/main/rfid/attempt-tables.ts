@@ -17,7 +17,8 @@ export const ATTEMPT_MIGRATIONS = [
    ) STRICT;
    CREATE INDEX tag_attempt_tid ON tag_attempt (tid, updated_at);
    CREATE INDEX tag_attempt_epc ON tag_attempt (epc)`,
-  // Steps as events; what settling an unknown attempt needs; tags thrown away. SQLite changes a CHECK by copying.
+  // Stores steps as events, data for settling an unknown attempt, and tags thrown away. SQLite changes a CHECK only by
+  // copying the table.
   `CREATE TABLE tag_attempt_2 (
      key TEXT PRIMARY KEY,
      reader_name TEXT NOT NULL,
@@ -54,9 +55,9 @@ export const ATTEMPT_MIGRATIONS = [
    CREATE INDEX tag_event_attempt ON tag_event (attempt_key)`,
   // In whose name a registered desk delivers the record of an attempt settled later.
   `ALTER TABLE tag_attempt ADD COLUMN user_id TEXT NOT NULL DEFAULT ''`,
-  // Whether the tag is to be locked after the write.
+  // Whether the tag must be locked after the write.
   `ALTER TABLE tag_attempt ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0`,
-  // A reader's latest writes, whatever it is named by then.
+  // A reader's latest writes, even if it was renamed.
   `ALTER TABLE tag_attempt ADD COLUMN reader_id TEXT NOT NULL DEFAULT '';
    CREATE INDEX tag_attempt_reader ON tag_attempt (reader_id, started_at)`,
 ];

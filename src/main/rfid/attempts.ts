@@ -20,7 +20,7 @@ export interface AttemptWish {
   /** PC word and EPC to be written. */
   pc: string;
   epc: string;
-  /** Whether the tag is to be locked after the write. */
+  /** Whether the tag must be locked after the write. */
   isLocked?: boolean;
   tenantId: string;
   packId: string;
@@ -31,7 +31,7 @@ export interface AttemptWish {
   userId?: string | undefined;
 }
 
-/** An attempt with what only the host needs of it. */
+/** An attempt with the data that only the host needs. */
 export interface Attempt extends TagAttempt {
   tenantId: string;
   /** The PC word to be written; empty in attempts of earlier versions. */
@@ -46,7 +46,7 @@ export interface Attempt extends TagAttempt {
 /** An interruption from these steps on leaves the tag's state unknown. */
 const LOCK_STEPS: readonly WriteStep[] = ['password', 'lock', 'unlock'];
 const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', ...LOCK_STEPS, 'record'];
-/** The beginnings that must outlast a power cut: of what changes the tag. */
+/** Steps that change the tag; their start must survive a power cut. */
 const CHANGING_STEPS: readonly WriteStep[] = ['write', ...LOCK_STEPS];
 
 /** Errors after which the tag's content is known: it was not touched, or was read back and found different. */
@@ -152,14 +152,14 @@ export class Attempts {
         ...[tenantId, packId, packNo, server, userId, Number(isLocked)],
         ...[now(), now()],
       );
-    // Nothing is done to the tag yet.
+    // The tag has not been touched yet.
     this.#journal.transaction(insert, 'undoable');
   }
 
   /** A step began or ended. */
   note(key: string, step: WriteStep, state: StepState, detail: string): void {
     this.#ended.push([key, now(), step, state, detail]);
-    // A step's success is stored with the next one's beginning.
+    // A step's success is stored together with the start of the next one.
     if (state === 'done' && step !== 'record') return;
     const mustLast = state === 'started' && CHANGING_STEPS.includes(step);
     const store = () => {
@@ -213,7 +213,7 @@ export class Attempts {
 
   /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
   findBearer(epc: string, tid: string): string | null {
-    // The last verified write of each tag says which EPC it has. Attempts of unknown outcome do not count: they were
+    // The last verified write of each tag determines its EPC. Attempts with an unknown outcome do not count: they were
     // never reported as successful, and a discarded tag must not block its package.
     const row = this.#db
       .prepare(

@@ -10,16 +10,16 @@ import { readTid } from './tid.ts';
 export interface Binding {
   by: 'TID' | 'EPC';
   /**
-   * Binds again: after a write that may have changed the EPC, or for a reader that may have lost its mask. Gives the tag
-   * where it had to be found for it, alone in the field.
+   * Binds again, after a write that may have changed the EPC or if the reader may have lost its mask. Returns the tag
+   * if it had to be searched for, alone in the field.
    */
   renew(): Promise<TagSeen | null>;
 }
 
 /**
- * Binds reads and writes to the tag with this TID, which is to be `found`, the one tag in the field. Readers that take no mask on
- * the TID bank are bound by EPC instead, with one tag in the field and its TID read each time. Throws `tag.changed` if another tag
- * answers, `tag.many` if both are there.
+ * Binds reads and writes to the tag with this TID. `found` must be that tag, alone in the field. Readers that accept no
+ * mask on the TID bank are bound by EPC instead, with one tag in the field and its TID read each time. Throws
+ * `tag.changed` if another tag answers, `tag.many` if both are there.
  */
 export async function bindTag(
   reader: UhfReader,

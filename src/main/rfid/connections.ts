@@ -10,14 +10,17 @@ import { putLeftPowerBack } from './search-power.ts';
 export interface Connections {
   /**
    * Runs `work` on an open reader when earlier operations on it are done. Reopens a connection lost since the last
-   * operation, and puts back the power that an interrupted one has left lower. Throws what opening throws, or the signal's reason while waiting.
+   * operation, and restores the power that an interrupted operation has left lower. Throws the errors of opening, or
+   * the signal's reason while waiting.
    */
   use<T>(
     reader: Pick<Reader, 'uri' | 'driver'>,
     work: (reader: UhfReader) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** As `use`, for work without an end of its own: other operations are refused with `reader.in_use` until it ends. */
+  /**
+   * Like `use`, for work that does not end by itself: other operations are refused with `reader.in_use` until it ends.
+   */
   hold<T>(
     reader: Pick<Reader, 'uri' | 'driver'>,
     work: (reader: UhfReader) => Promise<T>,
@@ -34,7 +37,7 @@ interface Line {
   open: UhfReader | null;
 }
 
-/** `locate` gives the address at which a reader is now: it may have been plugged in at another port. */
+/** `locate` returns a reader's current address, because it may have been plugged in at another port. */
 export function createConnections(
   createReader: ReaderFactory,
   powerNotes: PowerNotes,
@@ -53,7 +56,7 @@ export function createConnections(
     const reader = createReader(await locate(uri), driver, uri);
     reader.onLost(() => {
       if (line.open === reader) line.open = null;
-      // The device is gone; a failure to close its descriptor changes nothing.
+      // The device is gone, so a failure to close its descriptor does not matter.
       reader.close().catch(() => {});
     });
     await reader.open();

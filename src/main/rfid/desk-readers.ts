@@ -53,7 +53,7 @@ const VIRTUAL_READER: Reader = {
   origin: 'built-in',
 };
 
-/** The readers of this desk: the virtual one and those that its settings name. */
+/** The readers of this desk: the virtual one and those in its settings. */
 export class DeskReaders {
   readonly #parts: DeskReadersParts;
 
@@ -136,7 +136,7 @@ export class DeskReaders {
     const others = settings.read().readers.filter(({ uri }) => uri !== configured.uri);
     const usb = await identifyUsb(configured.uri, usbLists);
     settings.update({ readers: [...others, { ...configured, ...(usb && { usb }) }] });
-    // Another driver or baud rate takes effect with the next operation.
+    // Closed, so that another driver or baud rate takes effect with the next operation.
     await connections.release(configured.uri);
     return toReader(configured);
   }
@@ -153,7 +153,7 @@ export class DeskReaders {
     await connections.release(id);
   }
 
-  /** Closes the connections to a port, under whatever options they were made. */
+  /** Closes the connections to a port, whatever options they were opened with. */
   async #releasePort(uri: string): Promise<void> {
     const port = normalizeReaderPort(uri);
     for (const reader of this.list())
@@ -164,7 +164,7 @@ export class DeskReaders {
     const { connections, powerNotes } = this.#parts;
     try {
       if (powerNotes.of(reader.uri).isEmpty()) return;
-      // Every use of a reader begins with it.
+      // Opening is the first step of every use of a reader.
       await connections.use(reader, async () => {});
       await connections.release(reader.uri);
     } catch {

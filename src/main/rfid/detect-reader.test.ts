@@ -8,9 +8,9 @@ import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader
 import type { UsbLists } from '../devices/transport/usb-places.ts';
 import { detectReader } from './detect-reader.ts';
 
-/** Any code of a command: a reader with another baud rate understands nothing. */
+/** All command codes: a reader with another baud rate understands no command. */
 const EVERY_CODE = Array.from({ length: 256 }, (_, code) => code);
-/** What the families are asked: version or information. Another family takes these numbers for other things. */
+/** The codes of the probes: version or information. In other families these numbers have other meanings. */
 const HARMLESS = [0x21, 0x72, 0x03];
 const OWN_QUESTIONS: Record<string, readonly number[]> = { uhfprime: [0x70], llrp: [1, 3, 21, 41] };
 
@@ -59,14 +59,14 @@ function hidDevice(vendorId: string, productId: string): UsbLists {
   return { serial: async () => [], hid: async () => [device] };
 }
 
-test.concurrent('asks a HID device with the ids of Fongwah in the language of this family only', async () => {
+test.concurrent('probes a HID device with the ids of Fongwah with the protocol of this family only', async () => {
   const { createReader, asked } = plugIn('fongwah', null);
   const found = await detectReader(HID, createReader, undefined, hidDevice('0e6a', '0317'));
   expect(found).toEqual({ uri: HID, driver: 'fongwah', baudRate: null, text: 'Fongwah U6-CU-91 V0224' });
   expect(asked).toEqual([0xa1]);
 });
 
-test.concurrent('does not ask other HID devices in the language of Fongwah', async () => {
+test.concurrent('does not probe other HID devices with the protocol of Fongwah', async () => {
   const drivers: string[] = [];
   const createReader: ReaderFactory = (uri, driver) => {
     drivers.push(driver);
@@ -85,7 +85,7 @@ test.concurrent('finds a reader of each HID family where the system does not lis
     });
 });
 
-test.concurrent('says that it recognises nothing where nothing answers', async () => {
+test.concurrent('reports that it recognises nothing where nothing answers', async () => {
   const { createReader } = plugIn('r2000', 1200);
   await expect(detectReader('tcp:192.168.1.60:4001', createReader)).rejects.toMatchObject({
     code: 'reader.not_recognised',
@@ -93,7 +93,7 @@ test.concurrent('says that it recognises nothing where nothing answers', async (
   });
 });
 
-test('a port that cannot be opened is told as such, without asking on', async () => {
+test('a port that cannot be opened is reported as such, without further probes', async () => {
   let opened = 0;
   const createReader: ReaderFactory = (uri, driver) => ({
     ...plugIn(driver, null).createReader(uri, driver),

@@ -6,15 +6,16 @@ import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-u
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
 import { hasCode } from './retry.ts';
 
-/** Errors of `identify` that come from a reader of another family, or at another baud rate. */
+/** Errors of `identify` that mean a reader of another family, or at another baud rate. */
 const NOT_THIS_ONE = ['reader.timeout', 'reader.bad_frame', 'reader.refused'] as const;
-/** A reader on the network may also close the connection on which it was asked in another language. */
+/** A network reader may also close the connection when it is asked in another protocol. */
 const NOT_THIS_ONE_ON_TCP = [...NOT_THIS_ONE, 'reader.disconnected'] as const;
 
 /**
- * Finds the family of the reader at a port, and on a serial port its baud rate: sends the `identify` command of each
- * family, which changes nothing on a reader. The usual baud rate of every family comes first. A HID device is asked in the languages
- * that its USB ids allow. `uri` may carry options, which are ignored. Throws `reader.not_recognised`, and what opening the port throws.
+ * Finds the family of the reader at a port, and on a serial port its baud rate, by sending the `identify` command of
+ * each family, which changes nothing on a reader. The usual baud rate of every family comes first. A HID device is
+ * probed only with the protocols that its USB ids allow. Options in `uri` are ignored. Throws `reader.not_recognised`
+ * and the errors of opening the port.
  */
 export async function detectReader(
   uri: string,
@@ -35,7 +36,7 @@ export async function detectReader(
   throw new AppError('reader.not_recognised', { port });
 }
 
-/** What the reader says it is; null if it does not understand. */
+/** The reader's answer to `identify`; null if it does not understand. */
 async function ask(
   uri: string,
   driver: string,

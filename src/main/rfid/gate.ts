@@ -18,9 +18,9 @@ const GATE_REDUCTION_DB = 5;
 const LOWEST_GATE_DBM = 10;
 
 /**
- * Finds the one tag on the reader, the same in `rounds` inventory rounds in a row. Searches at reduced power first,
- * where the reader's power can be set, so that neighbours do not answer; at its usual power if that finds nothing
- * steady. Throws `tag.none`, `tag.many`, `tag.unstable`.
+ * Finds the one tag on the reader, which must be the same in `rounds` inventory rounds in a row. If the reader's power
+ * can be set, searches at reduced power first, so that neighbouring tags do not answer, and at its usual power if that
+ * finds nothing steady. Throws `tag.none`, `tag.many`, `tag.unstable`.
  */
 export async function findOneTag(
   reader: UhfReader,
@@ -47,7 +47,7 @@ function lowered(powerDbm: number): number {
   return powerDbm - GATE_REDUCTION_DB >= LOWEST_GATE_DBM ? powerDbm - GATE_REDUCTION_DB : powerDbm;
 }
 
-/** Null where the reader's power cannot be set, or nothing steady is found at the lower one. */
+/** Null if the reader's power cannot be set, or nothing steady is found at the lower power. */
 async function searchLower(
   reader: UhfReader,
   power: { foundDbm: number[]; searchDbm: number[] },

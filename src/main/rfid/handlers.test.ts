@@ -280,7 +280,7 @@ test('keeps readers in the settings and refuses wrong ones', async () => {
   });
 });
 
-test('a desk that does not know the password writes no tag that is to be locked', async () => {
+test('a desk without the password writes no tag that must be locked', async () => {
   const { handlers, simulator, wish } = setUp([blankTag(1)]);
   await expect(handlers.write(wish({ isLocked: true }))).rejects.toMatchObject({ code: 'tag.lock_unknown' });
   expect(toHex(simulator.tags[0]?.epc ?? new Uint8Array())).toBe(blankTag(1).epc);

@@ -33,7 +33,7 @@ export interface RfidParts {
   outbox: Outbox;
   settings: SettingsStore;
   emit: DeskEmit;
-  /** Tests provide readers and ports of their own. */
+  /** For tests, which use their own readers and ports. */
   createReader?: ReaderFactory;
   usbLists?: UsbLists;
   /** Folder of the wire logs, which record the bytes sent to and received from readers; without it, none are written. */
@@ -50,7 +50,10 @@ export interface Rfid {
   close(): Promise<void>;
 }
 
-/** The desk's RFID room: readers, and the write-and-verify workflow with its journal and its message to the server. */
+/**
+ * The desk's RFID handlers: readers, and the workflow that writes and verifies tags, with its journal and its records
+ * for the server.
+ */
 export function createRfid({
   journal,
   outbox,

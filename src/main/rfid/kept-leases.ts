@@ -2,8 +2,8 @@ import type { KeptTagLease, LeaseHolder } from '#shared/desk/contract/tag-leases
 import type { Journal } from '../storage/journal.ts';
 
 /**
- * The EPCs that this desk has leased, so that a page which was restarted while the back office is away goes on writing them.
- * A lease is of one company, one registered desk and one back office, and ends with its time.
+ * The EPCs that this desk has leased, so that a page that was restarted while the back office is unreachable can
+ * continue to write them. A lease belongs to one company, one registered desk and one back office, and expires.
  */
 export interface KeptLeases {
   /** Adds leases in their order; one of the same package is replaced. */

@@ -16,10 +16,10 @@ const MOST_STEPS = 6;
 const LOWEST_DBM = 5;
 
 /**
- * Finds the least power at which the one tag on the reader is still written, in steps below the reader's own. What it holds is
- * written to it again, so that a write that breaks off changes nothing; at the end it is read back with the reader's own power.
- * Throws what {@link probeTag} and {@link bindTag} throw, `tag.locked`, `tag.weak` for a tag that the reader's own power does not
- * write, `reader.refused` where the power cannot be set, `tag.verify_failed`.
+ * Finds the least power at which the one tag on the reader can still be written, in steps below the reader's own power.
+ * The tag's own content is written to it again, so that an interrupted write changes nothing; at the end it is read
+ * back at the reader's own power. Throws the errors of {@link probeTag} and {@link bindTag}, `tag.locked`, `tag.weak`
+ * if the reader's own power does not write the tag, `reader.refused` if the power cannot be set, `tag.verify_failed`.
  */
 export async function findLeastPower(reader: UhfReader, context: WorkContext): Promise<LeastPower> {
   const { powerNotes, tagPowers, signal } = context;
@@ -47,7 +47,7 @@ export async function findLeastPower(reader: UhfReader, context: WorkContext): P
   return { model: modelDigits(tag.tid), usedDbm, leastDbm };
 }
 
-/** False where the tag has not heard the command, or had not enough power for it. */
+/** False if the tag has not received the command, or had too little power for it. */
 async function writes(reader: UhfReader, data: string): Promise<boolean> {
   try {
     await reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data });

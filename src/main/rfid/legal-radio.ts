@@ -5,8 +5,8 @@ import type { UhfReader } from '../devices/readers/reader.ts';
 import { hasCode } from './retry.ts';
 
 /**
- * Changes radio settings, unless the reader would then transmit with more than its region allows with an antenna of this gain. Throws
- * `reader.power_illegal`, with nothing changed, and what the reader throws.
+ * Changes radio settings, unless the reader would then exceed the power that its region allows with an antenna of this
+ * gain. Throws `reader.power_illegal`, with nothing changed, and the reader's errors.
  */
 export async function setLegalRadio(
   reader: UhfReader,
@@ -38,7 +38,10 @@ async function refuseIllegal(
     throw new AppError('reader.power_illegal', { power, most: mostDbm, gain: antennaGainDbi });
 }
 
-/** The most power of the reader as it is set; of one that does not tell its region, what every region allows. */
+/**
+ * The maximum power of the reader with its present settings; if it does not report its region, the power that every
+ * region allows.
+ */
 export async function mostPowerOf(reader: UhfReader, antennaGainDbi = USUAL_GAIN_DBI): Promise<number> {
   try {
     return mostPowerDbm({ ...(await reader.getRadio()), antennaGainDbi });

@@ -31,7 +31,10 @@ const CONTEXT: WorkContext = {
   tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
 };
 
-/** Locks the tag of a virtual reader; says what a write does then, without a password, with another one and with its own. */
+/**
+ * Locks the tag of a virtual reader, then writes without a password, with another password and with its own; returns
+ * the results.
+ */
 async function lockAndWrite(uri: string, family: string, logs?: WireLogs): Promise<string[]> {
   const reader = createReaderFactory(logs)(uri, family);
   await reader.open();
@@ -43,7 +46,7 @@ async function lockAndWrite(uri: string, family: string, logs?: WireLogs): Promi
       () => said.push('written'),
       (error: unknown) => said.push(hasCode(error, 'tag.locked', 'tag.refused') ? 'locked' : String(error)),
     );
-  // Who does not know the password neither unlocks the tag nor kills it.
+  // Without the password the tag can neither be unlocked nor killed.
   await expect(reader.lock({ epc: 'open' }, '00000000')).rejects.toThrow();
   await expect(reader.kill('00000000')).rejects.toThrow();
   await reader.close();

@@ -19,14 +19,14 @@ const areasWith = (action: LockAction) => ({ epc: action, accessPassword: action
 export const REFUSALS = ['tag.locked', 'tag.refused'] as const;
 
 /**
- * Gives the tag that the reader is bound to the access password and a kill password of zeros, checks both, then locks EPC and
- * passwords; on a tag that has all of it already, nothing changes. A tag with a kill password of zeros executes no kill (Gen2),
- * and locked, nobody else can set one. Reading the kill password with the access password shows both: a tag would say its access
- * password in the clear. That it is locked is shown by what the tag must refuse without the password: a write of its own PC word,
- * and reading either password.
+ * Sets the access password and a kill password of zeros on the tag that the reader is bound to, checks both, then locks
+ * EPC and passwords. A tag that has all of this already is not changed. A tag with a kill password of zeros executes no
+ * kill command (Gen2), and once locked nobody else can set one. Both passwords are verified by reading the kill
+ * password with the access password, because a tag would reveal its access password in the clear. The lock is verified
+ * by operations that the tag must refuse without the password: writing its own PC word, and reading either password.
  *
- * Each step may be repeated, also after an interruption. Where the tag does not take one, it gets its former passwords back.
- * Throws `tag.password` for a tag locked by others, `tag.not_locked`, and what accessing it throws.
+ * Each step may be repeated, also after an interruption. If the tag does not accept a step, its former passwords are
+ * restored. Throws `tag.password` for a tag locked by others, `tag.not_locked`, and the errors of accessing the tag.
  */
 export async function lockTag(
   reader: UhfReader,
@@ -104,8 +104,9 @@ async function expectLocked(reader: UhfReader, pc: string): Promise<void> {
 }
 
 /**
- * Undoes what a tag did not take as a whole, as an event of its own. A reader that is gone, or a tag locked before, is left as
- * it is: the attempt's outcome is unknown, and it goes on when the tag is read again.
+ * Restores the former passwords of a tag that did not accept all steps; recorded as a separate event. If the reader is
+ * gone, or the tag was locked before, nothing is changed: the attempt's outcome is unknown, and it continues when the
+ * tag is read again.
  */
 async function putPasswordsBack(
   reader: UhfReader,
@@ -119,7 +120,7 @@ async function putPasswordsBack(
     context,
     'unlock',
     async () => {
-      // Refused by a tag that has not got the password: nothing of it is locked.
+      // A tag that has not received the password refuses, so none of it is locked.
       await retryHarmless(() => refuses(() => reader.lock(areasWith('open'), accessPassword)));
       await retryHarmless(() => reader.writeBank({ bank: 'reserved', address: 0, data: before }));
       if ((await retryHarmless(() => reader.readBank(PASSWORDS))).data !== before)
@@ -127,7 +128,7 @@ async function putPasswordsBack(
     },
     () => tid,
   ).catch(() => {
-    // Its event tells; the failure that led here is the one to report.
+    // The event records this failure; the failure that led here is the one to report.
   });
 }
 

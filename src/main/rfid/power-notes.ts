@@ -1,9 +1,9 @@
 import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
 
-/** The powers that a search for a tag found and the lower ones that it set, in dBm as the reader reports them. */
+/** The powers that a search for a tag found, and the lower ones that it set, in dBm as the reader reports them. */
 export interface PowerNote {
-  /** The reader's answer to `identify`, because several readers may share a port; empty where it gives none. */
+  /** The reader's answer to `identify`, because several readers may share a port; empty if it gives none. */
   identity: string;
   foundDbm: number[];
   searchDbm: number[];
@@ -36,7 +36,7 @@ const MIGRATIONS = [
      search_dbm REAL NOT NULL,
      PRIMARY KEY (uri, identity)
    ) STRICT`,
-  // A power each antenna; a note of the one power before is a list of one.
+  // One power per antenna; a note from before this migration becomes a list of one.
   `CREATE TABLE power_notes (
      uri TEXT NOT NULL,
      identity TEXT NOT NULL,

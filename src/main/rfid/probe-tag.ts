@@ -6,7 +6,10 @@ import { readPc } from './read-pc.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';
 
-/** The one steady tag on the reader and its TID. Throws what {@link findOneTag} and {@link readTid} throw. */
+/**
+ * Finds the one steady tag on the reader and reads its TID. Throws the errors of {@link findOneTag} and {@link
+ * readTid}.
+ */
 export async function probeTag(reader: UhfReader, context: WorkContext): Promise<ProbedTag> {
   const { signal } = context;
   const tag = await takeStep(context, 'gate', () => findOneTag(reader, STEADY_ROUNDS, context), epcAndSignal);

@@ -80,7 +80,7 @@ test.each<[string, Faults]>([
 
 test('unplugged in the search, a reader gets its power back at the next start of the desk', async () => {
   const { journal, port, simulator } = await createInterruptedDesk();
-  // Closing waits for what the start began.
+  // Closing waits for work that the start began.
   await createDesk(port, journal).close();
   expect(simulator.powerDbm).toBe(20);
 });
@@ -98,7 +98,7 @@ test('a power that was set on the reader meanwhile stays', async () => {
   simulator.powerDbm = 18;
   await inventory();
   expect([...searchedAt]).toEqual([18]);
-  // The search was forgotten with it: its power is now an ordinary one.
+  // The search was forgotten with it, so its power is now an ordinary one.
   simulator.powerDbm = 15;
   await probe();
   expect(simulator.powerDbm).toBe(15);
@@ -158,7 +158,7 @@ test('lowers each antenna’s own power for the search, and puts each back', asy
   };
   const powerNotes = createPowerNotes(openJournal(':memory:')).of(URI);
   await findOneTag(reader, 1, { powerNotes });
-  // One that is as low as a tag on the pad needs stays.
+  // A power that is already as low as a tag on the pad needs stays.
   expect([...searchedAt]).toEqual(['15,25,12,20']);
   expect(simulator.powersDbm).toEqual([20, 30, 12, 25]);
 });

@@ -2,7 +2,7 @@ import type { UhfReader } from '../devices/readers/reader.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
-/** The reader's own powers, also while it is still at that of an interrupted search; null where it reports none. */
+/** The reader's own powers, even while it still has the power of an interrupted search; null if it reports none. */
 export async function readOwnPower(
   reader: UhfReader,
   notes: ReaderPowerNotes,
@@ -77,12 +77,12 @@ export async function putLeftPowerBack(reader: UhfReader, notes: ReaderPowerNote
   try {
     await putPowerBack(reader, notes);
   } catch (error) {
-    // The operation that follows reports a reader that does not answer, and may work at the lower power.
+    // The next operation reports a reader that does not answer, and may work at the lower power.
     if (!hasCode(error, 'reader.timeout', 'reader.bad_frame', 'reader.refused')) throw error;
   }
 }
 
-/** Removes the note when the reader has confirmed its own power, or has one that the search did not set. */
+/** Restores the reader's own power if it still has the search's, and then removes the note. */
 async function putPowerBack(reader: UhfReader, notes: ReaderPowerNotes): Promise<void> {
   const note = await findNote(reader, notes);
   if (note === null) return;
@@ -100,8 +100,8 @@ async function findNote(reader: UhfReader, notes: ReaderPowerNotes) {
 }
 
 /**
- * What a reader says it has after a power was set, by that power: a chip that sets it in steps reports another one than asked
- * for, which the note must tell from a person's. By connection.
+ * By connection, the power that a reader reports after a power was set: a chip that sets power in steps reports another
+ * value than the one requested. The note must not mistake it for a power that a user has set.
  */
 const reportedPowers = new WeakMap<UhfReader, Map<string, number[]>>();
 
@@ -113,7 +113,7 @@ function learnReported(reader: UhfReader, askedDbm: readonly number[], actualDbm
 /** By connection: a connection has one reader. */
 const identities = new WeakMap<UhfReader, string>();
 
-/** The reader's answer to `identify`; empty where it has no such command. */
+/** The reader's answer to `identify`; empty if it has no such command. */
 async function identityOf(reader: UhfReader): Promise<string> {
   const known = identities.get(reader);
   if (known !== undefined) return known;

@@ -87,7 +87,7 @@ test('an interrupted write is listed as unknown, with its steps', async () => {
   });
 });
 
-test('a tag that holds what was to be written settles its attempt as done, and is recorded once', async () => {
+test('a tag with the intended content settles its attempt as done, and is recorded once', async () => {
   const { handlers, outbox, key, settle } = await interruptWrite();
   expect(await settle()).toMatchObject({ id: key, state: 'done', pc: '3000', error: null });
   expect(outbox.handlers.pending()).toMatchObject([

@@ -6,7 +6,7 @@ import type { ReaderTagPowers } from './tag-powers.ts';
 export type StepState = 'started' | 'done' | 'failed';
 
 /**
- * Called before each step begins and when it has ended. `detail` is data (an EPC, a TID, an error code), not prose.
+ * Called before each step starts and after it has ended. `detail` is data (an EPC, a TID, an error code), not prose.
  */
 export type StepListener = (step: WriteStep, state: StepState, detail: string) => void;
 

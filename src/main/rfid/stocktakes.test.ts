@@ -13,7 +13,7 @@ const sighting = (epc: string, reads: number, rssiDbm: number | null = -60): Tag
   at: '2026-01-01T00:00:00.000Z',
 });
 
-test('a stock-take is there again after a restart, each tag once with all its readings', () => {
+test('a stock-take is restored after a restart, each tag once with all its readings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stocktake-'));
   const file = join(folder, 'journal.db');
   const begun = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
@@ -34,7 +34,7 @@ test('a stock-take is there again after a restart, each tag once with all its re
   rmSync(folder, { recursive: true });
 });
 
-test('beginning again under the same key keeps what was read; a removed one takes no tags', () => {
+test('starting again under the same key keeps the tags read; a removed stock-take accepts no tags', () => {
   const stocktakes = createStocktakes(openJournal(':memory:'));
   const begun = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
   stocktakes.begin(begun);

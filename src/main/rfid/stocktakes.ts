@@ -3,11 +3,11 @@ import type { TagSighting } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 
-/** The stock-takes of this desk. What a reader sees is stored before the page hears of it, so that a crash loses no walk. */
+/** The stock-takes of this desk. Readings are stored before the page receives them, so that a crash loses no walk. */
 export interface Stocktakes {
   /** A company's of zones, the newest first. */
   list(tenantId: string): Stocktake[];
-  /** Does nothing for a key that has begun. */
+  /** Starts a stock-take; does nothing if its key has already started. */
   begin(stocktake: Pick<Stocktake, 'key' | 'region'> & { tenantId: string }): Stocktake;
   /** Stores tags, each once with the number of its readings. Throws `stocktake.unknown`. */
   add(key: string, tags: readonly TagSighting[]): void;
@@ -36,10 +36,15 @@ const MIGRATIONS = [
    ) STRICT`,
 ];
 
-/** Tags checked against a document for a task are listed nowhere; the back office keeps an ended task as long. */
+/**
+ * Tags checked against a document for a task appear in no list; the back office keeps an ended task for the same time.
+ */
 const CHECK_KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Opens the stock-takes of this journal, creating their tables at first; removes old checks whose task ended elsewhere. */
+/**
+ * Opens the stock-takes of this journal and creates their tables if they are missing; removes old checks whose task
+ * ended elsewhere.
+ */
 export function createStocktakes(journal: Journal, now = () => new Date()): Stocktakes {
   journal.migrate('stocktake', MIGRATIONS);
   const { db } = journal;

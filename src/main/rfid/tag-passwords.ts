@@ -3,7 +3,7 @@ import type { SecretStore } from '../storage/secrets.ts';
 
 /** Gen2 access passwords in the desk's secure store, by back office and company; no page reads them. */
 export interface TagPasswords {
-  /** 8 hexadecimal digits; null where the company has none, or none has come yet. */
+  /** 8 hexadecimal digits; null if the company has no password, or none has been received yet. */
   find(tenantId: string): Promise<string | null>;
   /** Stores the password received from the back office. */
   put(tenantId: string, password: string): Promise<void>;

@@ -11,7 +11,7 @@ export interface ReaderTagPowers {
   keepLeast(tid: string, powerDbm: number): void;
 }
 
-/** What this desk has learned of models of tags, by reader. */
+/** The write powers that this desk has learned for tag models, by reader. */
 export interface TagPowers {
   /** One spelling of a port or another, with its options or without. */
   of(uri: string): ReaderTagPowers;

@@ -33,7 +33,7 @@ export interface TagWorkParts {
   leases: KeptLeases;
   /** Of the antenna of the reader with this id, in dBi. */
   antennaGain(readerId: string): number;
-  /** The access password of a company's tags; null where it has none, or none is known here. */
+  /** The access password of a company's tags; null if it has none, or none is known here. */
   passwordOf(tenantId: string): Promise<string | null>;
 }
 
@@ -77,7 +77,7 @@ export class TagWork {
       ? await this.#requirePassword(tenantId)
       : ((await this.#parts.passwordOf(tenantId)) ?? undefined);
     const reader = findReader();
-    // The record goes to the back office in use when the request was made, whatever is chosen meanwhile.
+    // The record belongs to the back office in use when the request was made, even if another one is chosen meanwhile.
     const server = this.#parts.outbox.server();
     this.#parts.attempts.begin({
       key,
@@ -93,7 +93,7 @@ export class TagWork {
     const context = this.#contextOf(reader, key, key, signal);
     try {
       return await this.onReader(reader, context, async (open) => {
-        // Checked in this reader's turn: the write queued before may have used the EPC.
+        // Checked when this reader is free, because the write queued before may have used the EPC.
         const bearer = this.#parts.attempts.findBearer(epc, tid);
         if (bearer !== null && bearer !== voidedTid)
           throw new AppError('tag.epc_taken', { epc, tid: bearer });
@@ -115,9 +115,10 @@ export class TagWork {
   }
 
   /**
-   * Settles an attempt of unknown outcome by reading its tag: locked if it was to be, done and recorded if the tag holds
-   * what was to be written, failed otherwise. Throws `tag.attempt_settled`, `tag.changed` if another tag is on the reader, and what reading
-   * throws; the attempt then stays unknown. `key` is that of the request.
+   * Settles an attempt with an unknown outcome by reading its tag: locks it if required; the attempt is done and
+   * recorded if the tag holds the intended content, failed otherwise. Throws `tag.attempt_settled`, `tag.changed` if
+   * another tag is on the reader, and the errors of reading; the attempt then stays unknown. `key` is the request's
+   * key.
    */
   async settle(
     key: string,
@@ -199,7 +200,7 @@ export class TagWork {
     return shown;
   }
 
-  /** Stores the attempt's end and the message to the back office together, or neither. */
+  /** Stores the attempt's end and its record for the back office in one transaction. */
   #recordWrite(
     attempt: { key: string; tenantId: string; packId: string; server: string; userId?: string | undefined },
     reader: Reader,

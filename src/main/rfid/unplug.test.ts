@@ -83,7 +83,7 @@ test.each([
       expect(outbox.handlers.pending()).toHaveLength(isWritten ? 1 : 0);
       if (isWritten) continue;
 
-      // The cable is back in: settling tells the truth, and the package gets its tag and one record.
+      // The cable is plugged in again: settling finds the true state, and the package gets its tag and one record.
       if (state === 'unknown') {
         const settled = await handlers.settle({
           ...{ key: randomUUID(), readerId: READER.uri, attemptKey: key },

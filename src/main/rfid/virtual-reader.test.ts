@@ -11,7 +11,7 @@ const powerNotes = createPowerNotes(openJournal(':memory:')).of('virtual:reader'
 const tagPowers = createTagPowers(openJournal(':memory:')).of('virtual:reader');
 const context = { powerNotes, tagPowers, onStep: () => {} };
 const target = { pc: '3000', epc: '350007AB70425D4000000586' };
-/** TCP has checks of its own: a family of the network alone has none. */
+/** TCP has its own checksums, so a network-only family has none. */
 const WITH_CHECKS = listDrivers().flatMap(({ id, transports }) =>
   transports.includes('serial') ? [id] : [],
 );

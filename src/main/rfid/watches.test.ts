@@ -37,7 +37,7 @@ test('answers with each tag once a batch, however often it was read', async () =
   expect(second.tags[0]?.reads).toBeGreaterThan(1);
   expect(second.reads).toBe(second.tags.reduce((sum, { reads }) => sum + reads, 0));
   simulator.tags = [];
-  // What was read before the tags were taken away.
+  // Tags read before they were taken away.
   await watches.next('one', { reader: READER });
   expect(await watches.next('one', { reader: READER })).toMatchObject({ tags: [], reads: 0 });
   await watches.close();
@@ -56,7 +56,7 @@ test('a reader has one owner: other work is refused until the owner stops', asyn
   await watches.close();
 });
 
-test('each tag is kept before the page hears of it, the last ones too', async () => {
+test('each tag is stored before the page receives it, including the last ones', async () => {
   const { watches } = setUp(1);
   const kept: string[] = [];
   const watched = {
@@ -70,7 +70,7 @@ test('each tag is kept before the page hears of it, the last ones too', async ()
   expect(kept.length).toBeGreaterThan(answered.length);
 });
 
-test('a page that no longer asks loses the reader', async () => {
+test('a page that stops polling loses the reader', async () => {
   const { connections } = setUp(1);
   const watches = createWatches(connections, 20);
   await watches.next('one', { reader: READER });

@@ -6,12 +6,12 @@ import type { Connections } from './connections.ts';
 
 /** Between two answers with tags: however many are read, a page gets some messages a second. */
 const BATCH_MS = 200;
-/** An answer without tags; the page asks again. */
+/** After this time the answer is sent even without tags; the page asks again. */
 const LONGEST_WAIT_MS = 1000;
 /** A page that has not asked for this long is gone: closed, reloaded, or crashed. */
 const LEASE_MS = 5000;
 
-/** What an inventory reads with, and who gets each batch before the page does. */
+/** The reader of an inventory, and a function that stores each batch before the page receives it. */
 export interface Watched {
   reader: Reader;
   keep?: (tags: readonly TagSighting[]) => void;
@@ -20,8 +20,8 @@ export interface Watched {
 /** The endless inventories that pages have under way, by key. */
 export interface Watches {
   /**
-   * The tags seen since the last answer, at first those seen since now: begins the inventory under this key, or
-   * continues it. Throws `reader.in_use` if the reader has another one, and what reading throws; the watch is then over.
+   * Returns the tags seen since the last answer. The first call starts the inventory under this key. Throws
+   * `reader.in_use` if the reader has another inventory, and the errors of reading; the watch is then over.
    */
   next(key: string, watched: Watched): Promise<WatchedTags>;
   /** Ends an inventory; resolves when the reader is free. */
@@ -48,7 +48,7 @@ export function createWatches(connections: Pick<Connections, 'hold'>, leaseMs = 
   };
 }
 
-/** One inventory without end, which collects what it sees until the page asks. */
+/** An endless inventory that collects the tags seen until the page asks. */
 class Watch {
   readonly #keep: Watched['keep'];
   readonly #leaseMs: number;
@@ -84,7 +84,7 @@ class Watch {
       })
       .then(() => {
         this.#isOver = true;
-        // What was read after the last question is kept too.
+        // Tags read after the last request are stored too.
         if (this.#keep !== undefined) this.#take();
         clearTimeout(this.#lease);
         onOver();
@@ -117,7 +117,7 @@ class Watch {
     return this.#seen.size > 0 && now - this.#answeredAt >= BATCH_MS;
   }
 
-  /** Until a tag is seen, the inventory ends, or the time for it may have come. */
+  /** Waits until a tag is seen, the inventory ends, or the time limit may have passed. */
   #change(askedAt: number): Promise<void> {
     const due = this.#seen.size > 0 ? this.#answeredAt + BATCH_MS : askedAt + LONGEST_WAIT_MS;
     return new Promise((resolve) => {

@@ -52,20 +52,20 @@ test('a failed write is repeated with more power, which the reader has only mean
   expect(details.at(-1)).toBe(`${TARGET.pc} ${TARGET.epc} 26 dBm`);
 });
 
-test('the next tag of the model begins with that power, one of another model with the reader’s own', async () => {
+test('the next tag of the model starts with that power, a tag of another model with the reader’s own', async () => {
   const { simulator, write, writtenAt, context } = await openDesk();
   await write(1, 23);
   await write(2, 23);
   expect(writtenAt).toEqual([23]);
   expect(context.tagPowers.find(blankTag(3).tid)).toBe(23);
   expect(context.tagPowers.find('E200341201234567')).toBeNull();
-  // A person has set the reader to more than the tags take.
+  // The user has set the reader to more power than the tags need.
   simulator.powerDbm = 26;
   await write(3, 23);
   expect(writtenAt).toEqual([26]);
 });
 
-test('no step goes beyond what the region allows, and a reader that has more by itself keeps it', async () => {
+test('no step exceeds the power that the region allows, and a reader already set to more keeps it', async () => {
   const { simulator, write, writtenAt } = await openDesk();
   simulator.powerDbm = 28;
   await expect(write(1, 35)).rejects.toMatchObject({ code: 'tag.weak' });

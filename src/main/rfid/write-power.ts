@@ -6,19 +6,22 @@ import type { WorkContext } from './steps.ts';
 /** Three attempts are at the reader's own power, at twice and at four times as much. */
 const STEP_DB = 3;
 
-/** The power of the attempts to write one tag. No step goes beyond what the reader's region allows; one that has more by itself keeps it. */
+/**
+ * The powers for the attempts to write one tag. No step exceeds the power that the reader's region allows; a reader
+ * already set to more keeps its power.
+ */
 export interface WritePower {
   /** Runs one attempt, and puts the reader's own power back behind it. */
   run<T>(write: () => Promise<T>): Promise<T>;
   /** The next attempt has more, up to the limit. */
   raise(): void;
-  /** What the last attempt had, in dBm, of the antenna with the most; null where the reader does not tell. */
+  /** The power of the last attempt in dBm, on the antenna with the most; null if the reader does not report it. */
   usedDbm(): number | null;
-  /** The last attempt has written the tag: others of its model begin with its power. */
+  /** Called when the last attempt has written the tag: other tags of its model start with its power. */
   keep(): void;
 }
 
-/** Begins with what the model of the tag took before on this reader, else with the reader's own power. */
+/** Starts with the power that the tag's model needed before on this reader, else with the reader's own power. */
 export async function stepWritePower(
   reader: UhfReader,
   tid: string,
@@ -42,9 +45,9 @@ export async function stepWritePower(
     async run(write) {
       raisedDbm = null;
       const own = raisedDb > 0 ? await readOwn() : null;
-      // In whole dBm, which every family takes as they are.
+      // In whole dBm, which every family accepts.
       if (own !== null) mostDbm ??= Math.floor(await mostPowerOf(reader, antennaGainDbi));
-      // A reader refuses what its amplifier cannot do: then a step less.
+      // A reader refuses a power that its amplifier cannot deliver; then a smaller step is tried.
       for (let addedDb = raisedDb; own !== null && addedDb > 0; addedDb -= STEP_DB) {
         const raised = own.map((dbm) => Math.max(dbm, Math.min(dbm + addedDb, mostDbm ?? dbm)));
         if (raised.join() === own.join()) break;

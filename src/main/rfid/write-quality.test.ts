@@ -23,7 +23,7 @@ function write(model: string, rssiDbm: number, powersDbm: number[], isWritten = 
   return { tid: `${model}20000001`, events: [step('gate', 'done', `E280 ${rssiDbm} dBm`), ...attempts] };
 }
 
-test('counts what was written, how often again, and at what power and signal', () => {
+test('counts the tags written, the retries, and the power and signal', () => {
   const writes = [
     write(M750, -50, [26]),
     write(UCODE, -61, [20]),
@@ -46,7 +46,7 @@ test('counts what was written, how often again, and at what power and signal', (
   ]);
 });
 
-test('a reader that tells neither signal nor power has no margin', () => {
+test('a reader that reports neither signal nor power has no margin', () => {
   const [quality] = qualityOf(
     [
       {

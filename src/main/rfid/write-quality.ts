@@ -9,8 +9,8 @@ export interface WrittenSteps {
 }
 
 /**
- * How well a reader writes tags, by their models, the most frequent first. `writes` begin with the latest; `leastOf` is what a search
- * has found to write a model.
+ * Summarises how well a reader writes tags, by tag model, the most frequent first. `writes` start with the latest;
+ * `leastOf` is the least power that a search has found for a model.
  */
 export function qualityOf(
   writes: readonly WrittenSteps[],
@@ -26,12 +26,15 @@ interface Outcome {
   rssiDbm: number | null;
   isWritten: boolean;
   rewrites: number;
-  /** Powers at which the tag was found to hold what was written, and at which it was not. */
+  /** Powers at which the tag held the intended content afterwards, and powers at which it did not. */
   done: number[];
   tried: number[];
 }
 
-/** What the details of the steps tell: that of the gate ends with the signal, that of a write with its power. */
+/**
+ * Extracts signal and power from the details of the steps: the gate's detail ends with the signal, a write's with its
+ * power.
+ */
 function outcomeOf({ events }: WrittenSteps): Outcome {
   const outcome: Outcome = { rssiDbm: null, isWritten: false, rewrites: -1, done: [], tried: [] };
   let powerDbm: number | null = null;
@@ -67,7 +70,7 @@ function sumOf(outcomes: readonly Outcome[], foundDbm: number | null): Omit<Mode
     medianRssiDbm: signals[Math.floor(signals.length / 2)] ?? null,
     weakestRssiDbm: signals[0] ?? null,
     usedDbm,
-    // One power alone says nothing of what less would do.
+    // A single power does not show whether less would be enough.
     marginDb:
       usedDbm === null || (tried.size < 2 && foundDbm === null)
         ? null

@@ -232,7 +232,7 @@ test('does not write a tag locked by others', async () => {
   await expect(probeAndWrite([tag], {}, LOCKED)).rejects.toMatchObject({ code: 'tag.password' });
 });
 
-test('goes on where an earlier lock broke off: the password set, or half of it', async () => {
+test('continues where an earlier lock was interrupted: the password set, or half of it', async () => {
   for (const accessPassword of [PASSWORD, `${PASSWORD.slice(0, 4)}0000`]) {
     const { simulator } = await probeAndWrite([blankTag(1, { accessPassword })], {}, LOCKED);
     expect(simulator.tags[0]?.accessPassword).toBe(PASSWORD);

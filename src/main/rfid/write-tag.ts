@@ -17,7 +17,7 @@ export interface TagTarget {
   epc: string;
   /** Tried on a tag that is locked; 8 digits. */
   accessPassword?: string | undefined;
-  /** Afterwards the tag gets the password, and is locked with it. */
+  /** Whether the tag is then given the password and locked with it. */
   isLocked?: boolean;
 }
 
@@ -81,14 +81,14 @@ async function writeAndVerify(
       return written;
     } catch (error) {
       if (!hasCode(error, 'tag.verify_failed')) throw error;
-      // The error of a failed write says more than the difference it left.
+      // The error of a failed write is more precise than the difference it left.
       if (attempt >= WRITE_ATTEMPTS) throw unsure ?? error;
       power.raise();
     }
   }
 }
 
-/** Writes without the password, and with it where the tag is locked. */
+/** Writes without the password; if the tag is locked, writes with it. */
 async function writeWords(reader: UhfReader, { pc, epc, accessPassword }: TagTarget): Promise<void> {
   const content = { bank: 'epc', address: PC_ADDRESS, data: pc + epc } as const;
   try {
@@ -102,7 +102,7 @@ async function writeWords(reader: UhfReader, { pc, epc, accessPassword }: TagTar
   }
 }
 
-/** Null if the tag confirmed; otherwise the failure, after which only reading back shows what the tag holds. */
+/** Null if the tag confirmed; otherwise the failure, after which only reading back shows the tag's content. */
 async function tryWrite(reader: UhfReader, target: TagTarget): Promise<AppError | null> {
   try {
     await writeWords(reader, target);

@@ -6,12 +6,12 @@ import { bracket, normalizePrinterUri } from './uri.ts';
 /** DNS-SD types of printers (Bonjour Printing Specification), with the scheme of their addresses here. */
 const SCHEMES: Record<string, string> = { _ipps: 'ipps', _ipp: 'ipp', '_pdl-datastream': 'tcp' };
 
-/** Printers answer a question within half a second; what one of many could not tell at once is asked for again. */
+/** Printers answer a query within half a second. Records missing from the first answers are queried again. */
 const LISTEN_MS = 2000;
 
 /**
- * The printers that announce themselves on the network by DNS-SD, each with every way to it. Any device of the network can
- * announce anything: only well-formed addresses and names are kept. Throws `printer.search_failed`.
+ * Lists the printers that announce themselves on the network by DNS-SD, each with all its addresses. Any device on the
+ * network can announce anything, so only well-formed addresses and names are kept. Throws `printer.search_failed`.
  */
 export async function listAnnouncedPrinters(listenMs = LISTEN_MS): Promise<AnnouncedPrinter[]> {
   const services = await browseServices(Object.keys(SCHEMES), listenMs).catch((cause: unknown) => {

@@ -15,7 +15,7 @@ export class PrinterCertificates {
     this.#settings = settings;
   }
 
-  /** Null for a printer that has shown none so far. */
+  /** The printer's certificate; null if it has shown none so far. */
   of(uri: string): PrinterCertificate | null {
     const pinned = this.#pinned(uri);
     return pinned === undefined ? null : { pinned, offered: this.#offered.get(uri) ?? null };
@@ -34,7 +34,10 @@ export class PrinterCertificates {
     }
   }
 
-  /** Pins the certificate that a person has compared. Throws `printer.certificate_unknown` for one that was not offered. */
+  /**
+   * Pins a certificate that the user has compared. Throws `printer.certificate_unknown` if the printer has not
+   * presented it.
+   */
   accept(uri: string, fingerprint: string): void {
     if (this.#offered.get(uri) !== fingerprint)
       throw new AppError('printer.certificate_unknown', { printer: uri });

@@ -1,14 +1,14 @@
 import type { KnownState } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 
-/** A two-way connection to a printer, whatever carries it. */
+/** A two-way connection to a printer over any transport. */
 export interface DuplexLink {
   /** Resolves when the operating system has taken the bytes. */
   write(bytes: Uint8Array): Promise<void>;
   onData(listener: (bytes: Buffer) => void): void;
   /** Hears when the printer or its cable is gone, or the connection was closed. */
   onLost(listener: () => void): void;
-  /** Resolves when the connection may be opened again. */
+  /** Closes the connection; resolves when it may be opened again. */
   close(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ test('replaces the previous PDF', async () => {
   expect(await readFile(path, 'utf8')).toBe('%PDF 2');
 });
 
-test('writes each picture to a file of its own', async () => {
+test('writes each picture to a separate file', async () => {
   await print(join(folder, 'out.png'), 'png', 'one', 'two');
   expect((await readdir(folder)).sort()).toEqual(['out-2.png', 'out.png']);
 });

@@ -8,9 +8,9 @@ import { LANGUAGES } from './languages.ts';
 import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 /**
- * A file as printer. Commands are appended to the file, a PDF replaces it, pictures after the first get `-2`, `-3` … before
- * their extension. A job appears in the file whole or not at all. A character device, such as `/dev/usb/lp0`, gets the
- * bytes as they come.
+ * A file as a printer. Commands are appended to the file, a PDF replaces it, pictures after the first get `-2`, `-3` …
+ * before their extension. A job appears in the file completely or not at all. A character device, such as
+ * `/dev/usb/lp0`, receives the bytes as they come.
  */
 export function createFilePrinter(path: string): PrinterPort {
   return {
@@ -37,7 +37,7 @@ async function openDocument(path: string, { jobId, language }: PrintDocument): P
     return openFile(part, 'a');
   });
   const drop = () => {
-    // The partial file has a name of its own; left behind after a failure it does no harm.
+    // The partial file has its own name, so a leftover after a failure does no harm.
     handle.close().catch(() => {});
     rm(part, { force: true }).catch(() => {});
   };

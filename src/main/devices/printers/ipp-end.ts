@@ -15,17 +15,18 @@ export function judgeIppEnd(job: IppRecord, isSpooler: boolean): Fate {
 }
 
 /**
- * A job that the server no longer knows. CUPS keeps its finished jobs (`PreserveJobHistory Yes`), so that a person has removed this one, perhaps
- * before it was printed. A printer forgets what it has printed after a while.
+ * Judges a job that the server no longer lists. CUPS keeps finished jobs (`PreserveJobHistory Yes`), so a user has
+ * removed this one, possibly before it was printed. A printer forgets printed jobs after a while.
  */
 export function judgeGone(isSpooler: boolean): Fate {
   return isSpooler ? { state: 'cancelled', reason: REMOVED_WORDS, printed: null } : 'sent';
 }
 
 /**
- * The pages that are out of a job that ended early; null where that is not known. Only a printer's own count is of pages that left it.
- * CUPS counts what its filters have read, which is ahead of the printer, and one page as soon as a job without a filter begins; it has no
- * `job-k-octets-processed`. A count of 0 behind the beginning may also be that of a printer that does not count.
+ * The number of printed pages of a job that ended early; null if unknown. Only a printer's own count is of printed
+ * pages. CUPS counts pages that its filters have read, ahead of the printer, and one page as soon as a job without a
+ * filter starts; it has no `job-k-octets-processed`. A count of 0 after the start is unknown too, because some printers
+ * do not count.
  */
 function pagesOut(job: IppRecord, isSpooler: boolean): number | null {
   if (!hasBegun(job)) return 0;
@@ -34,7 +35,7 @@ function pagesOut(job: IppRecord, isSpooler: boolean): number | null {
   return numberOf(job, 'job-impressions-completed') || null;
 }
 
-/** False where `time-at-processing` says no-value (RFC 8011 section 5.3.14): nothing of the job went to the device. */
+/** False if `time-at-processing` is no-value (RFC 8011 section 5.3.14): no part of the job went to the device. */
 function hasBegun(job: IppRecord): boolean {
   return job.get('time-at-processing')?.[0] !== null;
 }

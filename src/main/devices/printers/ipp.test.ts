@@ -21,7 +21,7 @@ const picturesOnly: IppRecord = new Map([
   ['document-format-supported', ['image/pwg-raster', 'image/urf']],
 ]);
 
-test('feeds raw queues and label printers ZPL, others PDF, and raster where a printer takes no PDF', () => {
+test('sends ZPL to raw queues and label printers, PDF to others, and raster to printers that do not accept PDF', () => {
   const printers = [rawQueue, zebra, office, picturesOnly];
   expect(printers.map(chooseLanguage)).toEqual(['zpl', 'zpl', 'pdf', 'pwg']);
 });

@@ -13,7 +13,7 @@ import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 export interface IppPrinterOptions {
   target: IppTarget;
-  /** CUPS keeps a document until it is complete; a printer may print while it reads. */
+  /** CUPS spools a document until it is complete; a printer may start printing while it reads. */
   isSpooler: boolean;
   /** Replaces the error for an address at which nothing answers. */
   explainRefusal?(error: AppError): AppError;
@@ -78,7 +78,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
   };
 }
 
-/** True for a failure while following a job that may pass: a server restart, a short network loss. */
+/** True for a failure that may pass while a job is followed, such as a server restart or a short network loss. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof AppError &&
@@ -107,10 +107,10 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
   };
 }
 
-/** Languages that no printer takes under another name. */
+/** Languages that have only one name on all printers. */
 const PICTURES: Partial<Record<Printer['language'], string>> = { png: 'image/png', pwg: 'image/pwg-raster' };
 
-/** The format to send a language in, or null if the printer does not take it. */
+/** The document format for a language, or null if the printer does not accept it. */
 export function chooseFormat(printer: IppRecord, language: Printer['language']): string | null {
   const formats = textsOf(printer, 'document-format-supported');
   if (language === 'pdf')
@@ -123,7 +123,7 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
   return own.find((format) => formats.includes(format)) ?? 'application/octet-stream';
 }
 
-/** The language for labels that a printer says it speaks; null where its attributes do not tell. */
+/** The label language that the printer's attributes name; null if they name none. */
 export function toldLanguage(printer: IppRecord): LabelLanguage | null {
   const formats = textsOf(printer, 'document-format-supported');
   const spoken = languageOfModel(textOf(printer, 'printer-make-and-model')) ?? languageOfDeviceId(printer);
@@ -133,7 +133,7 @@ export function toldLanguage(printer: IppRecord): LabelLanguage | null {
   return formats.includes('image/pwg-raster') ? 'pwg' : null;
 }
 
-/** The language to feed a printer with, from its own attributes or what is usual for its kind. */
+/** The language to send to a printer: from its attributes, or the usual one for its kind. */
 export function chooseLanguage(printer: IppRecord): LabelLanguage {
   const hasFormats = textsOf(printer, 'document-format-supported').length > 0;
   return toldLanguage(printer) ?? (hasFormats || isRaw(printer) ? 'zpl' : 'pdf');

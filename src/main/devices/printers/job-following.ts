@@ -18,8 +18,8 @@ interface FollowOptions {
 }
 
 /**
- * Asks a printer that has read a whole job for its state until it says that everything is printed. `sent` when `signal` fires,
- * the printer breaks off, or its answers can no longer tell. Closes the connection.
+ * Queries a printer that has read a whole job until it reports that everything is printed. Returns `sent` when `signal`
+ * fires, the connection is lost, or its answers no longer reveal the outcome. Closes the connection.
  */
 function followOnLink(
   link: DuplexLink,
@@ -53,7 +53,7 @@ function followOnLink(
   });
 }
 
-/** Asks one printer about its last job, on a connection of its own, until that is stopped by the next job. */
+/** Follows one printer's last job on a separate connection, until the next job stops it. */
 export class JobFollowing {
   readonly #openLink: () => Promise<DuplexLink>;
   readonly #everyMs: number;
@@ -64,7 +64,7 @@ export class JobFollowing {
     this.#everyMs = everyMs;
   }
 
-  /** What the printer has answered last; null while it is not asked. */
+  /** The printer's last answer; null while no job is followed. */
   get state(): KnownState | null {
     return this.#running?.state ?? null;
   }
@@ -86,7 +86,10 @@ export class JobFollowing {
     }
   }
 
-  /** Right after the computer has started, the network or the printer may not be up yet. Null when `signal` fires. */
+  /**
+   * Opens the connection with retries, because right after the computer has started the network or the printer may not
+   * be up yet. Null when `signal` fires.
+   */
   async #openPatiently(signal: AbortSignal): Promise<DuplexLink | null> {
     while (!signal.aborted) {
       try {

@@ -89,7 +89,7 @@ export class KnownPrinters {
     }
   }
 
-  /** A printer of this desk; null if none has this id. Refuses addresses that a page made up. */
+  /** Finds a printer of this desk; null if no printer has this id. Refuses addresses that a page made up. */
   async find(id: string): Promise<Printer | null> {
     const isKnown = (printer: FoundPrinter) => printer.id === id;
     const known = this.#fixedPrinters().find(isKnown) ?? this.#system.find(isKnown);

@@ -33,7 +33,7 @@ export const NOT_TAKING_DATA: KnownState = {
   },
 };
 
-/** Advice on a printer whose error speaks of a job, which there is none of where a state is asked for. */
+/** Advice for errors whose usual advice mentions a job, for use when only the state is queried and there is no job. */
 const WITHOUT_JOB: Readonly<Record<string, Words>> = {
   'printer.refused': {
     zh: '请检查打印机是否开机、网线和地址。',
@@ -90,7 +90,7 @@ function stateOfCode(error: AppError): KnownState | null {
   }
 }
 
-/** The state that `find` returns, or the one that its failure implies. */
+/** The state that `find` returns, or the state that its failure implies. */
 export async function stateOrFailure(find: () => KnownState | Promise<KnownState>): Promise<KnownState> {
   try {
     return await find();

@@ -10,11 +10,11 @@ import type { StatusLanguage } from './status-language.ts';
 import { TSPL_STATUS } from './tspl-status.ts';
 import { ZPL_STATUS } from './zpl-status.ts';
 
-/** What the ports must know of a printer language; how labels are drawn in it is in `src/main/print`. */
+/** The properties of a printer language that the ports need. Drawing labels in it is the task of `src/main/print`. */
 export interface LanguageTraits {
   /**
-   * Of a device that works while it reads: labels stand alone, a PDF is complete only with its trailer. A print service may
-   * still hold back labels until the document's end.
+   * How devices that process data while reading accept the language: each label is complete in itself, a PDF only with
+   * its trailer. A print service may still hold back labels until the document's end.
    */
   handover: Handover;
   /** How a printer of this language is asked for its state; absent where it would print the question. */
@@ -34,7 +34,7 @@ export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
   escp: { handover: 'label' },
 };
 
-/** Throws `printer.language` for a language that printers of this kind do not take. */
+/** Throws `printer.language` if printers of this kind do not accept the language. */
 export function requireLanguage(
   kind: Printer['kind'],
   { name, language }: { name: string; language: PrinterLanguage },

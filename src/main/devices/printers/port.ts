@@ -10,14 +10,14 @@ export interface PrintDocument {
   /** Size of one label, which is one page of a PDF, in mm. */
   widthMm: number;
   heightMm: number;
-  /** What the printer says of itself while it takes the job. */
+  /** Called with the state that the printer reports during the job. */
   onState?(state: KnownState): void;
 }
 
 /**
- * How far the bytes came. `sent`: the printer or its queue took all of them; with `reference` the device can be asked
- * about the job's progress; `printerState` is what the printer said of itself meanwhile. `confirmed`: the device or its
- * queue has reported the job as done.
+ * How far the bytes got. `sent`: the printer or its queue accepted all of them; `reference` allows asking the device
+ * about the job's progress; `printerState` is the printer's last report meanwhile. `confirmed`: the device or its queue
+ * has reported the job as done.
  */
 export type Delivery =
   | { state: 'confirmed' }
@@ -32,7 +32,7 @@ export interface EarlyEnd {
   printed: number | null;
 }
 
-/** How a handed-over job ended. `sent`: nothing more can be learnt. */
+/** How a job that was handed over ended. `sent`: nothing more can be found out. */
 export type Fate = 'confirmed' | 'sent' | EarlyEnd;
 
 /** A state in words, with advice where it is a fault. */
@@ -44,7 +44,7 @@ export type KnownState = Omit<Printer['state'], 'at'>;
  */
 export interface PrinterPort {
   /**
-   * Prepares the printer for a job. After a failure here certainly nothing was printed: `printer.refused`,
+   * Prepares the printer for a job. After a failure here nothing was printed for certain: `printer.refused`,
    * `printer.timeout`, `printer.unknown`, `printer.rejected`, `printer.language`, `printer.no_spooler`.
    */
   open(document: PrintDocument): Promise<PrintStream>;
@@ -55,34 +55,37 @@ export interface PrinterPort {
   /** Queries the device or its queue now. An unreachable device is a state, not an exception. */
   status(): Promise<KnownState>;
   /**
-   * What the device or its queue says of itself while it has no job of this desk; null where it says nothing now. It is asked again and again,
-   * so that the question must leave no mark on paper and make way for a job. Absent where that cannot be, or nothing is told.
+   * Queries the state of the device or its queue while it has no job of this desk; null if it reports nothing now. It
+   * is called repeatedly, so the query must leave no mark on paper and give way to a job. Absent if that is impossible,
+   * or the device reports no state.
    */
   idleStatus?(): Promise<KnownState | null>;
 }
 
 /**
- * `label`: the printer processes bytes as they arrive, so labels are handed over one after another. `document`: printing
- * starts only after the whole document was taken; a broken hand-over prints nothing.
+ * `label`: the printer processes bytes as they arrive, so labels are handed over one after another. `document`:
+ * printing starts only after the whole document has been accepted, so an interrupted hand-over prints nothing.
  */
 export type Handover = 'label' | 'document';
 
 /** A job being handed over. Calls are made one after another, `abort` at any time. */
 export interface PrintStream {
-  /** How this printer takes a job in this language. */
+  /** How this printer accepts a job in this language. */
   readonly handover: Handover;
   /** Speed of the line, if it is so slow that the time for the bytes must be allowed for. */
   readonly bytesPerSecond?: number;
-  /** Resolves when the bytes were taken and more may follow; rejects when they may not have arrived. */
+  /** Resolves when the bytes were accepted and more may follow; rejects when they may not have arrived. */
   write(bytes: Uint8Array): Promise<void>;
   /**
-   * Ends the job's bytes. `printer.rejected` means the device printed nothing of it; after any other failure it is
-   * unknown what was printed. `printer.silent`: the system took the bytes, the device gave no sign of reading them.
+   * Ends the job's bytes. `printer.rejected`: the device printed nothing of the job; after any other failure it is
+   * unknown what was printed. `printer.silent`: the system accepted the bytes, but the device gave no sign of reading
+   * them.
    */
   finish(): Promise<Delivery>;
   /**
-   * How many of the writes the device has read, by its own answers; null for one that gives none, absent where it cannot. The
-   * writes of a `label` stream are known to have arrived no other way: the system takes more than the device does.
+   * How many writes the device has read, according to its answers; null if it does not answer, absent if it cannot.
+   * There is no other way to know that the writes of a `label` stream have arrived, because the system buffers more
+   * than the device has read.
    */
   writesRead?(): number | null;
   /** Calls `listener` whenever the device has read more. */

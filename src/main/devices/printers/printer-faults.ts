@@ -1,7 +1,7 @@
 import type { Words } from '#shared/errors';
 import type { KnownState } from './port.ts';
 
-/** A fault that a printer reports of itself, and what a person at it does about it. */
+/** A fault that a printer reports, and advice for the person at the printer. */
 export interface PrinterFault {
   words: Words;
   advice: Words;
@@ -133,7 +133,7 @@ export function joinFaults(faults: readonly Words[]): Words {
   return { zh: faults.map(({ zh }) => zh).join('、'), en: en.slice(0, 1).toUpperCase() + en.slice(1) };
 }
 
-/** What to do about several faults, in their order, each piece of advice once. */
+/** The advice for several faults, in their order and without repetition. */
 export function joinAdvice(faults: readonly PrinterFault[]): Words {
   const once = [...new Map(faults.map(({ advice }) => [advice.en, advice])).values()];
   return { zh: once.map(({ zh }) => zh).join(''), en: once.map(({ en }) => en).join(' ') };

@@ -19,10 +19,10 @@ import { createVirtualPrinter } from './virtual.ts';
 
 export interface Printers {
   handlers: DeskHandlers['printers'];
-  /** A printer of this desk; null if none has this id. Refuses addresses that a page made up. */
+  /** Finds a printer of this desk; null if no printer has this id. Refuses addresses that a page made up. */
   find(id: string): Promise<Printer | null>;
   portOf(printer: Printer): PrinterPort;
-  /** How prints of a printer are adjusted to a medium; null for those that need none. */
+  /** The adjustment of a printer's output to a medium; null if it needs none. */
   adjustmentOf(printerId: string, size: MediumSize): Adjustment | null;
   /** Records a printer's state as a job has found it. */
   noteState(id: string, state: KnownState): void;

@@ -5,13 +5,13 @@ import type { KnownState, PrintDocument } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 
 /**
- * Most writes on the way to a printer that answers. The system alone would take hundreds of labels, which could not be
- * cancelled and whose fate would be unknown if the connection broke.
+ * The maximum of unread writes to a printer that answers. The system alone would buffer hundreds of labels, which could
+ * not be cancelled and whose outcome would be unknown if the connection broke.
  */
 const MOST_UNREAD = 32;
 /** A printer that answers at once is asked so often for its state during a job. */
 export const POLL_MS = 1000;
-/** How long the first answer is waited for before a printer counts as one that does not answer. */
+/** How long to wait for the first answer before a printer counts as one that does not answer. */
 const FIRST_ANSWER_MS = 1000;
 
 /** Counts the questions behind our writes that the printer has answered: it answers one when it has read that far. */
@@ -52,7 +52,7 @@ export function createReadingCount(
         isPaced = answered > 0;
       }
     },
-    /** Resolves when every question is answered; never where none was asked. */
+    /** Resolves when every question has been answered; never if none was asked. */
     async isComplete(): Promise<void> {
       while (asked === 0 || answered < asked) await once(events, 'answer');
     },

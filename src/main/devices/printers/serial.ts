@@ -15,7 +15,7 @@ import { logLink, noteBytes, openNoted } from './wire.ts';
 
 /** A start bit, eight data bits and a stop bit. */
 const BITS_A_BYTE = 10;
-/** What the system's driver and the adapter's chip hold back of the bytes written: 4 KB and less on Linux. */
+/** How many written bytes the system's driver and the adapter's chip may hold back: 4 KB and less on Linux. */
 const MOST_HELD_BYTES = 8192;
 
 export interface SerialPrinterOptions {
@@ -85,7 +85,7 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   }
 
   async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
-    // Asked about another job, the printer no longer tells about this one.
+    // If the printer was asked about another job since, its answers no longer concern this one.
     const isAsked =
       openJobs > 0 || following.state !== null || (lastJobId !== null && lastJobId !== reference);
     if (isAsked || spoken === undefined) return 'sent';
@@ -95,7 +95,10 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   return { open, follow, status };
 }
 
-/** Opens the port of a printer, which may send or take nothing while its control lines are low. */
+/**
+ * Opens a printer's port with its control lines raised, because some printers send or accept nothing while they are
+ * low.
+ */
 export async function openPort({
   path,
   baudRate,
@@ -123,7 +126,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
   let isOver = false;
   const reading = createReadingCount(logLink(serialLink(port), wire), status, document.onState);
   const broken = Promise.withResolvers<never>();
-  // The cable may be pulled while no call waits; the next write reports it.
+  // The cable may be pulled while no call is waiting; the next write reports it.
   broken.promise.catch(() => {});
   const untilBroken = untilEnd(broken.promise);
   port.onLost((cause) => void fail(cause));
@@ -191,7 +194,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
     return { state: 'sent', ...(printerState !== null && { reference: document.jobId, printerState }) };
   }
 
-  /** Rejects when a printer that has answered nothing stays silent although the last byte must have reached it. */
+  /** Rejects when a printer that has never answered stays silent although the last byte must have reached it. */
   async function silence(): Promise<never> {
     await pause(silenceMs + (MOST_HELD_BYTES / bytesPerSecond) * 1000, undefined, { ref: false });
     if (reading.lastState() !== null) return new Promise<never>(() => {});
@@ -205,7 +208,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
     finish,
     ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
     abort() {
-      // What has not left yet would be printed later.
+      // Bytes that have not left yet would be printed later.
       void port.discard().then(() => fail());
     },
   };

@@ -2,12 +2,14 @@ import type { KnownState } from './port.ts';
 
 export type JudgeDone = (state: KnownState) => 'confirmed' | 'sent' | null;
 
-/** So often in a row a printer may be ready without having been seen printing, until it is no longer asked. */
+/**
+ * How many ready answers in a row a printer may give without having been seen printing, until it is no longer asked.
+ */
 const MOST_READY = 10;
 
 /**
- * It was printing, and then ready twice: between two labels it may be for a moment. A printer that is ready all along has printed
- * already, has not yet begun, or has lost the job.
+ * Done when the printer was seen printing and was then ready twice, because it may be ready for a moment between two
+ * labels. A printer that was always ready has already printed, has not started yet, or has lost the job.
  */
 export function judgeSeenPrinting(): JudgeDone {
   let [wasPrinting, ready] = [false, 0];
@@ -23,16 +25,16 @@ export function judgeSeenPrinting(): JudgeDone {
 export interface StatusLanguage {
   question: Uint8Array;
   /**
-   * True where the printer answers when it has read as far as the question, so that answers count what it has read. Others
-   * answer at once, which proves only that they have received what was sent before.
+   * True if the printer answers a query only when it has read that far, so that answers count the data read. Other
+   * printers answer at once, which proves only that they have received the data sent before.
    */
   isInOrder: boolean;
   /**
-   * Judges the states of a printer that has read a whole job, in their order: `confirmed` when they say that everything is printed,
-   * `sent` when they will not say, null until then. A printer may have been switched off, and have lost the job, since an earlier
-   * run of this program.
+   * Judges the states of a printer that has read a whole job, in their order: `confirmed` when they show that
+   * everything is printed, `sent` when they will not reveal it, null until then. If an earlier run of this program sent
+   * the job, the printer may have been switched off since and have lost it.
    */
   judgeDone(isOfThisRun: boolean): JudgeDone;
-  /** Takes the printer's bytes as they arrive and calls `onAnswer` for each whole answer among them. */
+  /** Parses the printer's bytes as they arrive and calls `onAnswer` for each complete answer. */
   watch(onAnswer: (state: KnownState) => void): (bytes: Buffer) => void;
 }

@@ -98,7 +98,7 @@ test('keeps few labels on the way to a printer that answers, so that a job can b
   await expect(sending).rejects.toMatchObject({ code: 'printer.disconnected' });
 });
 
-test('counts what the printer has read, not what the system has taken', async () => {
+test('counts the bytes that the printer has read, not those that the system has buffered', async () => {
   sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 12 }, hostStatus: READY_ANSWER });
   const stream = await printerAt(sink).open(JOB);
   // The printer breaks off with the second label, before it gets to the question behind it.
@@ -170,7 +170,7 @@ describe('a TSPL printer', () => {
       question: TSPL_QUESTION,
     });
 
-  test('has the job once it answers the question behind it, and tells its fault', async () => {
+  test('has the job once it answers the question after it, and reports its fault', async () => {
     sink = await answering(0x04);
     const told: unknown[] = [];
     const stream = await printer().open({ ...TSPL, onState: (state) => told.push(state.words.zh) });
@@ -180,7 +180,7 @@ describe('a TSPL printer', () => {
     expect((await sink.job(0)).bytes.toString()).toBe('PRINT 1,1\r\n');
   });
 
-  test('tells a fault during a job within two seconds', async () => {
+  test('reports a fault during a job within two seconds', async () => {
     sink = await answering(0x08);
     const told = Promise.withResolvers<string>();
     const stream = await printer().open({ ...TSPL, onState: ({ words }) => told.resolve(words.zh) });
@@ -229,7 +229,7 @@ describe('a ZPL printer that has read a job', () => {
     expect(await port.follow?.('j', forever)).toBe('confirmed');
   });
 
-  test('is asked no longer when the next job is opened, which gets a connection of its own', async () => {
+  test('is no longer asked when the next job opens its own connection', async () => {
     const { port } = await printed(waiting(0, 1));
     const following = port.follow?.('j', forever);
     const next = await port.open({ ...JOB, jobId: 'k' });
@@ -239,14 +239,14 @@ describe('a ZPL printer that has read a job', () => {
     expect(sink.jobs).toHaveLength(2);
   });
 
-  test('says nothing of a job before its last one', async () => {
+  test('reports nothing about a job before its last one', async () => {
     const { port } = await printed(READY_ANSWER);
     expect(await port.follow?.('another', forever)).toBe('sent');
   });
 
   test.each([
     ['still prints it', [waiting(0, 2), waiting(0, 1), READY_ANSWER], 'confirmed'],
-    // It may have printed the job, or lost it when it was switched off.
+    // The printer may have printed the job, or lost it when it was switched off.
     ['has nothing to do', [READY_ANSWER], 'sent'],
   ] as const)('is asked about a job of an earlier run of the program: it %s', async (_, hostStatus, fate) => {
     sink = await startTcpSink({ behaviour: { kind: 'keep-open' }, hostStatus });

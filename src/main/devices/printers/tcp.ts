@@ -14,7 +14,7 @@ import type { StatusLanguage } from './status-language.ts';
 import { openSocket, socketLink } from './tcp-socket.ts';
 import { logLink, noteBytes, openNoted } from './wire.ts';
 
-/** Time for a reset to come back over a local network. */
+/** The time that a reset needs to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
 /** How long a printer that never closes keeps its finished connection. */
 const LINGER_MS = 60_000;
@@ -36,11 +36,11 @@ export interface TcpPrinterOptions {
 }
 
 /**
- * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. `sent` here means that the printer has
- * every byte: it has answered the question behind the last label, or closed its half after we closed ours. A reset at
- * any point, or neither sign (`printer.silent`), rejects: labels may or may not be out. One case cannot be
- * distinguished from success: a printer that closes while our last bytes are on the wire. A printer that has answered is then
- * asked, on another connection, until it says that everything is printed; the next job ends that.
+ * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. Here `sent` means that the printer has
+ * every byte: it has answered the query after the last label, or closed its half after we closed ours. A reset at any
+ * point, or neither sign (`printer.silent`), rejects: labels may or may not have been printed. One case looks like
+ * success: a printer that closes while our last bytes are on the wire. A printer that has answered is then queried on
+ * another connection until it reports that everything is printed; the next job ends that.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   const { name, host, port, language, wire } = options;
@@ -51,13 +51,13 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   let hasAnswered = false;
   /** The connection on which it is asked while it is idle. */
   let asking: Socket | null = null;
-  /** The job whose labels the printer may still be printing, and the connection that its port has not closed. */
+  /** The job whose labels the printer may still be printing, and the connection that the printer has not closed. */
   let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
   const connect = () => openNoted(wire, `${host}:${port}`, () => openSocket(name, host, port, connectMs));
   const linkOf = (socket: Socket) => logLink(socketLink(socket), wire);
   const following = new JobFollowing(async () => linkOf(await connect()), followMs);
 
-  /** Many printers serve one connection at a time: what asks about the last job makes way. */
+  /** Many printers serve one connection at a time, so queries about the last job give way. */
   async function openForJob(): Promise<Socket> {
     await following.stop();
     asking?.destroy();
@@ -109,7 +109,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     return state;
   }
 
-  /** Null also where it cannot be reached: it may be serving another desk, and take one connection at a time. */
+  /** Null also if the printer cannot be reached: it may accept one connection at a time and be serving another desk. */
   async function idleStatus(): Promise<KnownState | null> {
     if (spoken === undefined || !hasAnswered || openJobs > 0 || following.state !== null) return null;
     const socket = await connect().catch(nullIfUnreached);
@@ -128,7 +128,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
 
   async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
     const question = last?.status ?? spoken;
-    // Asked about another job, the printer no longer tells about this one.
+    // If the printer was asked about another job since, its answers no longer concern this one.
     const isAsked = openJobs > 0 || following.state !== null || (last !== null && last.jobId !== reference);
     if (isAsked || question === undefined) return 'sent';
     last?.socket.destroy();
@@ -179,7 +179,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
       if (!socket.writableFinished || !socket.readableEnded) fail();
     });
   });
-  // The peer may close while no call waits; the next write reports it.
+  // The peer may close while no call is waiting; the next write reports it.
   broken.catch(() => {});
   // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
   const reading = createReadingCount(logLink(socketLink(socket), wire), status, onState);
@@ -225,15 +225,16 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
     await nextTurn();
     await nextTurn();
     if (peerEndedEarly) {
-      // The printer closed its half only, or is gone. In the second case it answered our bytes with a reset, which is
-      // not reported once reading has ended; an empty write asks the kernel for it.
+      // Either the printer has closed only its half, or it is gone. In the second case it answered our bytes with a
+      // reset, which is not reported once reading has ended; an empty write asks the kernel for it.
       await pause(RESET_TRAVEL_MS);
       await write(new Uint8Array(0));
     }
     if (!countsReading) askState();
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
     if (!peerEndedEarly) await Promise.race([peerEnded, reading.isComplete(), silence(), broken]);
-    // A printer that never closes has the job all the same once it has answered; we do not wait for it.
+    // A printer that never closes has nevertheless received the job once it has answered, so its close is not waited
+    // for.
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
@@ -242,7 +243,7 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
     return { state: 'sent', reference: onRead(socket, status), printerState };
   }
 
-  /** Rejects when the printer gives no sign of life for a while. One that has answered before is waited for. */
+  /** Rejects when the printer gives no sign of life for a while. A printer that has answered before gets more time. */
   async function silence(): Promise<never> {
     await pause(silenceMs, undefined, { ref: false });
     if (reading.lastState() !== null) return new Promise<never>(() => {});

@@ -54,7 +54,7 @@ describe('refuses with a reason', () => {
   });
 });
 
-test('gives one printer one address', () => {
+test('normalises the addresses of one printer to the same address', () => {
   expect(normalizePrinterUri(' tcp://Zebra.Local ')).toBe('tcp://zebra.local:9100');
   expect(normalizePrinterUri('serial:COM3?flow=xonxoff')).toBe('serial:COM3?baud=9600&flow=xonxoff');
   expect(normalizePrinterUri('tcp://[::1]')).toBe('tcp://[::1]:9100');

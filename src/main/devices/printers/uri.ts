@@ -15,7 +15,7 @@ export type PrinterAddress =
 
 /** Port of raw printing ("JetDirect"), IANA `pdl-datastream`. */
 const RAW_PORT = 9100;
-/** What label printers are delivered with. */
+/** The factory setting of label printers. */
 const SERIAL_BAUD = 9600;
 /** RFC 8010 section 5: IPP's own port, also under TLS. */
 export const IPP_PORT = 631;
@@ -71,7 +71,7 @@ export function normalizePrinterUri(uri: string): string {
   }
 }
 
-/** A host as it is written in a uri: IPv6 addresses in brackets. */
+/** Formats a host for a URI: IPv6 addresses in brackets. */
 export function bracket(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -115,7 +115,7 @@ function parseVirtual(uri: string, rest: string): PrinterAddress {
 }
 
 function parseAuthority(uri: string, defaultPort: number, hasPath: boolean) {
-  // The URL parser knows no default port for these schemes; http's rules for hosts and ports are the same.
+  // The URL parser has no default port for these schemes; http has the same rules for hosts and ports.
   const web = uri.trim().replace(/^[a-z]+:/, 'http:');
   if (!/^http:\/\/[^/]/.test(web)) refuse(uri, { zh: '缺少主机名', en: 'host name missing' });
   const url = parseWebUrl(uri, web);

@@ -8,13 +8,13 @@ export const VIRTUAL_FAULTS = ['paper-out', 'head-open', 'slow', 'silent', 'cut-
 /** The fault of a virtual printer, from its address: `virtual:label?fault=paper-out&after=3&seconds=20`. */
 export interface VirtualFault {
   kind: (typeof VIRTUAL_FAULTS)[number];
-  /** Labels of a job that come out before it. */
+  /** Labels of a job that are printed before the fault. */
   after: number;
-  /** How long it lasts; of a slow printer, how long each label takes. */
+  /** How long the fault lasts; for a slow printer, how long each label takes. */
   seconds: number;
 }
 
-/** How often a printer that stands still says why, in ms. */
+/** How often a stopped printer repeats its reason, in ms. */
 const TELL_MS = 1000;
 
 const STANDING: Partial<Record<VirtualFault['kind'], KnownState>> = {
@@ -35,7 +35,7 @@ export class FaultPlayer {
     this.#name = name;
   }
 
-  /** What the printer says while it stands still. */
+  /** The state that the printer reports while it is stopped; null otherwise. */
   state(): KnownState | null {
     return this.#state;
   }
@@ -46,7 +46,10 @@ export class FaultPlayer {
       throw new AppError('printer.refused', { printer: this.#name, reason: 'offline' });
   }
 
-  /** Before a label, counted from 0 in its run. Throws `printer.disconnected` of one that is cut off, or when `signal` fires. */
+  /**
+   * Called before a label, counted from 0 in its run. Throws `printer.disconnected` if the connection is cut, or when
+   * `signal` fires.
+   */
   async label(at: number, { jobId, onState }: PrintDocument, signal: AbortSignal): Promise<void> {
     const { kind, after, seconds } = this.#fault;
     if (kind === 'slow') return this.#wait(seconds * 1000, signal);
@@ -65,7 +68,7 @@ export class FaultPlayer {
     }
   }
 
-  /** Throws `printer.silent` of a printer that gives no sign of having read the job. */
+  /** Throws `printer.silent` if the printer gives no sign of having read the job. */
   finishing(jobId: string): void {
     if (this.#fault.kind === 'silent' && this.#begins(jobId))
       throw new AppError('printer.silent', { printer: this.#name });

@@ -30,7 +30,7 @@ async function print(jobId: string, count: number): Promise<void> {
   await stream.finish();
 }
 
-test('shows what it was sent, in one or several parts', async () => {
+test('shows the data it received, in one or several parts', async () => {
   await print('a', 2);
   await print('a', 1);
   expect(await printer.pictures('a')).toEqual(

@@ -14,13 +14,16 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/** The built-in printer for demos and training: it stores what it is sent as `<folder>/<jobId>/0001.png` and so on. */
+/**
+ * The built-in printer for demos and training. It stores the pictures it receives as `<folder>/<jobId>/0001.png` and so
+ * on.
+ */
 export interface VirtualPrinter extends PrinterPort {
   /** The pictures of a job, in order; empty for an unknown job. */
   pictures(jobId: string): Promise<LabelPicture[]>;
 }
 
-/** `faults` plays the scripted faults of one for training. */
+/** `faults`: the scripted faults to simulate for training. */
 export function createVirtualPrinter(folder: string, faults: FaultPlayer | null = null): VirtualPrinter {
   return {
     async open(document) {

@@ -21,9 +21,9 @@ const DT_CHARSTREAM = 4;
 const REMOTE = /^\\\\/;
 
 /**
- * A queue of the Windows spooler. Commands are sent RAW. For every other queue the dots of a label, or of a document's page,
- * are drawn through GDI on a page of that size, so that no print dialog, page scaling or browser changes the picture. The
- * spooler holds a job back until its end, so a broken hand-over prints nothing.
+ * A queue of the Windows spooler. Commands are sent RAW. For every other queue GDI draws the dots of a label or of a
+ * document's page on a page of that size, so that no print dialog, page scaling or browser changes the picture. The
+ * spooler holds a job back until its end, so an interrupted hand-over prints nothing.
  */
 export function createWindowsPrinter(queue: string): PrinterPort {
   const status = () =>

@@ -54,12 +54,12 @@ export function parseHostStatus(answer: string): HostStatus | null {
   };
 }
 
-/** Three strings, each from STX to ETX; whatever else the printer says is between them. */
+/** Three strings, each from STX to ETX; other output of the printer may come between them. */
 const ANSWER = new RegExp(`(?:${STX}[^${STX}${ETX}]*${ETX}[^${STX}]*){3}`);
 /** Longest text without a whole answer; a printer that sends anything else must not fill the memory. */
 const MOST_TEXT = 2048;
 
-/** Takes a printer's bytes as they arrive and calls `onAnswer` for each whole answer to `~HS` among them. */
+/** Parses a printer's bytes as they arrive and calls `onAnswer` for each complete answer to `~HS`. */
 export function watchHostStatus(onAnswer: (status: HostStatus | null) => void): (bytes: Buffer) => void {
   let text = '';
   return (bytes) => {
@@ -84,7 +84,7 @@ const REPORTED: readonly [keyof HostStatus, PrinterFault][] = [
   ['labelWaiting', FAULTS.labelWaiting],
 ];
 
-/** One sentence: what is wrong, else how many labels remain, else ready. */
+/** Describes the status in one sentence: the fault, else how many labels remain, else ready. */
 export function describeHostStatus(status: HostStatus): KnownState {
   const faults = REPORTED.filter(([name]) => status[name] === true).map(([, fault]) => fault);
   if (faults.length > 0) {
@@ -111,7 +111,10 @@ function labelsLeftWords(count: number): Words {
 export const ZPL_STATUS: StatusLanguage = {
   question: Buffer.from(QUESTION),
   isInOrder: true,
-  /** Nothing waits and no label is left, twice: a last label that is still moving is no longer counted. */
+  /**
+   * Done when nothing waits and no label is left, twice in a row: the last label is no longer counted while it is still
+   * moving.
+   */
   judgeDone(isOfThisRun) {
     if (!isOfThisRun) return judgeSeenPrinting();
     let ready = 0;

@@ -8,7 +8,7 @@ export interface ReaderCommand<Input, Answer> {
   code: number;
   timeoutMs: number;
   encode(input: Input): Uint8Array;
-  /** Throws `reader.bad_frame` where the data contradicts the manual, and the error of a refusal in it. */
+  /** Throws `reader.bad_frame` if the data contradicts the manual, or the error that the data reports. */
   decode(data: Uint8Array, input: Input): Answer;
 }
 
@@ -34,14 +34,14 @@ export type ToRequest<Frame> = <Input, Answer>(
   input: Input,
 ) => Request<Frame, Answer>;
 
-/** Sends a command and gives what its answer says. */
+/** Sends a command and returns its decoded answer. */
 export type RunCommand = <Input, Answer>(
   command: ReaderCommand<Input, Answer>,
   input: Input,
   signal?: AbortSignal,
 ) => Promise<Answer>;
 
-/** Sends a family's commands; what encoding an input throws rejects like a refusal of the reader. */
+/** Sends a family's commands. An error while encoding the input rejects like a refusal of the reader. */
 export function commandsOn<Frame>(
   queue: Pick<RequestQueue<Frame>, 'send'>,
   toRequest: ToRequest<Frame>,

@@ -31,10 +31,10 @@ export const LOCK_ACTIONS: Record<LockAction, number> = {
   lockForever: 0b11,
 };
 
-/** The access password of a tag that has none. */
+/** The access password of a tag without a password. */
 export const NO_PASSWORD = '00000000';
 
-/** An access with the password of a tag that has none, unless it names one. */
+/** Adds the password of a tag without one to an access that names no password. */
 export function withPassword<Range extends Pick<MemoryRange, 'accessPassword'>>(
   range: Range,
 ): Range & { accessPassword: string } {

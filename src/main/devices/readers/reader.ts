@@ -5,7 +5,10 @@ import type { AppError } from '#shared/errors';
 export const Bank = { reserved: 0, epc: 1, tid: 2, user: 3 } as const;
 export type BankName = keyof typeof Bank;
 
-/** One answer of one tag in one inventory round. PC and EPC are hexadecimal; what a family does not name is null. */
+/**
+ * One answer of one tag in one inventory round. PC and EPC are hexadecimal; values that a family does not report are
+ * null.
+ */
 export interface TagNotice {
   pc: string | null;
   epc: string;
@@ -15,7 +18,7 @@ export interface TagNotice {
   channelMhz: number | null;
 }
 
-/** What a reader's inventory says of each answer beside the EPC. */
+/** The values that a reader's inventory reports for each answer in addition to the EPC. */
 export interface ReaderCapabilities {
   namesRssi: boolean;
   namesAntenna: boolean;
@@ -31,10 +34,10 @@ export interface TagMask {
   mask: string;
 }
 
-/** Where an EPC begins in its bank: behind CRC and PC word. */
+/** Offset of the EPC in its bank, after the CRC and the PC word. */
 export const EPC_POINTER_BITS = 32;
 
-/** A range of tag memory, and the password that a locked one needs (8 hex digits, zeros for none). */
+/** A range of tag memory, and the password for a locked one (8 hex digits, zeros for none). */
 export interface MemoryRange {
   bank: BankName;
   address: number;
@@ -53,12 +56,12 @@ export type LockArea = 'killPassword' | 'accessPassword' | 'epc' | 'tid' | 'user
 export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
 
 /**
- * The operations of every UHF reader, whatever its protocol. One connection, one command at a time; commands queue.
- * One that reads by itself (active or trigger mode) is left in its mode, which it stores: operations on tags throw
- * `reader.not_answering_mode` until a person sets it.
+ * The operations of every UHF reader, whatever its protocol. One connection, one command at a time; commands queue. A
+ * reader that reads on its own (active or trigger mode) stays in the mode it has stored: operations on tags throw
+ * `reader.not_answering_mode` until a user changes the mode.
  *
  * Failures distinguish four cases: `reader.timeout` (no answer), `reader.bad_frame` (damaged answer), `reader.refused`
- * (the reader does not do it), `tag.*` (the tag does not: none, locked, password, weak, memory, refused). A lost
+ * (the reader does not support it), `tag.*` (the tag does not: none, locked, password, weak, memory, refused). A lost
  * connection is `reader.disconnected`.
  */
 export interface UhfReader {
@@ -73,14 +76,14 @@ export interface UhfReader {
   /** Runs one inventory round: every answer of every tag, empty for an empty field. Not limited by `select`. */
   poll(signal?: AbortSignal): Promise<TagNotice[]>;
   /**
-   * Takes inventory until the signal is aborted, and resolves when the reader has stopped: every answer of every tag as it
-   * comes. Other commands wait meanwhile.
+   * Takes inventory until the signal is aborted and reports every answer of every tag as it arrives. Resolves when the
+   * reader has stopped. Other commands wait meanwhile.
    */
   inventory(onNotice: (notice: TagNotice) => void, signal: AbortSignal): Promise<void>;
   capabilities(signal?: AbortSignal): Promise<ReaderCapabilities>;
   /**
-   * Limits reads and writes to the tags that match; lasts until the next `select`. A family without masks takes a whole EPC while its tag is
-   * the only one in the field, and limits nothing afterwards; throws `tag.none`, `tag.many`.
+   * Limits reads and writes to the matching tags, until the next `select`. A family without masks accepts a whole EPC
+   * while its tag is the only one in the field, and limits nothing afterwards; throws `tag.none`, `tag.many`.
    */
   select(mask: TagMask, signal?: AbortSignal): Promise<void>;
   readBank(range: MemoryRange, signal?: AbortSignal): Promise<TagAnswer>;
@@ -98,7 +101,7 @@ export interface UhfReader {
   /** As many as the reader has answered. Until it is switched off, where it can; many store every change. */
   setPowersDbm(powersDbm: readonly number[], signal?: AbortSignal): Promise<void>;
   getRadio(signal?: AbortSignal): Promise<Radio>;
-  /** Stored where the reader can. Throws `reader.refused` for what it does not have. */
+  /** Stored if the reader is able to. Throws `reader.refused` for settings that it does not have. */
   setRadio(change: RadioChange, signal?: AbortSignal): Promise<void>;
 }
 

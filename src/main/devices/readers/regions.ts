@@ -20,8 +20,8 @@ export function regionsOf(bands: Bands): Region[] {
 }
 
 /**
- * The region that a change asks for, or the reader's present one if only the channel changes. Throws `reader.refused` where the
- * present one is not a `Region`.
+ * The region that a change requests, or the reader's present one if only the channel changes. Throws `reader.refused`
+ * if the present one is not a `Region`.
  */
 export async function regionToSet(
   asked: Region | undefined,
@@ -32,7 +32,7 @@ export async function regionToSet(
   return region;
 }
 
-/** The band of a region. Throws `reader.refused` for one that the family lacks. */
+/** The band of a region. Throws `reader.refused` if the family does not support it. */
 export function bandOf<FamilyBand extends Band>(
   bands: Partial<Record<Region, FamilyBand>>,
   region: Region,
@@ -83,7 +83,7 @@ export function onePower(powersDbm: readonly number[]): number {
   return power;
 }
 
-/** Throws `reader.refused` where the family has no command for a beeper, or no such kind of sound. */
+/** Throws `reader.refused` if the family has no command for a beeper, or not this kind of sound. */
 export function refuseBeep(beep: RadioChange['beep'], choices: readonly Beep[] = []): void {
   if (beep !== undefined && !choices.includes(beep))
     throw new AppError('reader.refused', { status: `beep ${beep}` });

@@ -22,8 +22,8 @@ import { UhfReader18Simulator } from './virtual/uhfreader18-simulator.ts';
 type UsbModel = Pick<UsbIdentity, 'vendorId' | 'productId'>;
 
 /**
- * `baudRate`: for serial ports whose address names none; `otherBaudRates`: what readers of the family are also delivered
- * with or set to.
+ * `baudRate`: for serial ports whose address names none; `otherBaudRates`: other rates that readers of the family are
+ * delivered with or set to.
  */
 interface Driver extends ReaderDriver {
   otherBaudRates: readonly number[];
@@ -35,7 +35,7 @@ interface Driver extends ReaderDriver {
   simulate(tags: SimulatedTag[]): ReaderSimulator<unknown>;
 }
 
-/** One line per driver, in the order in which an unknown reader is asked what it is. */
+/** One line per driver, in the order in which an unknown reader is probed. */
 const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'uhfreader18',
@@ -137,8 +137,8 @@ export function listDrivers(): ReaderDriver[] {
 }
 
 /**
- * The driver and, on a serial port, the baud rate to ask an unknown reader with, the most likely ones first. `model` is the USB device
- * where the system tells it.
+ * The drivers and, on a serial port, the baud rates to probe an unknown reader with, the most likely ones first.
+ * `model` is the USB device, if the system reports it.
  */
 export function listProbes(
   transport: ReaderDriver['transports'][number],

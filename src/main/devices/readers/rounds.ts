@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TagNotice, UhfReader } from './reader.ts';
 
-/** One inventory round, which gives each answer as it comes. */
+/** Runs one inventory round and reports each answer as it arrives. */
 export type Round = (onNotice: (notice: TagNotice) => void, signal?: AbortSignal) => Promise<void>;
 
-/** Between rounds: a reader that ends an empty round at once must not take a whole core. */
+/** Pause between rounds, because a reader that ends an empty round at once would otherwise occupy a whole core. */
 const PAUSE_MS = 5;
 
-/** The tags of one round. */
+/** Collects the tags of one round. */
 export function pollBy(round: Round): UhfReader['poll'] {
   return async (signal) => {
     const seen: TagNotice[] = [];
@@ -16,12 +16,12 @@ export function pollBy(round: Round): UhfReader['poll'] {
   };
 }
 
-/** Both inventories of families that take them round by round and have no endless one. */
+/** `poll` and `inventory` for families that have single rounds but no endless inventory. */
 export function inventoryByRounds(round: Round): Pick<UhfReader, 'poll' | 'inventory'> {
   return {
     poll: pollBy(round),
     async inventory(onNotice, signal) {
-      // A round has an end of its own and is not cut short: what follows it would get its answers.
+      // A round ends by itself and is not cut short, because the next command would receive its answers.
       while (!signal.aborted) {
         await round(onNotice);
         await pause(PAUSE_MS);

@@ -8,9 +8,9 @@ export type Inspection<Frame> = 'incomplete' | 'implausible' | 'damaged' | { fra
 
 /** How a protocol recognises its frames; pure. */
 export interface FrameFormat<Frame> {
-  /** The mark every frame begins with, where the protocol has one. */
+  /** The byte that every frame starts with, if the protocol has one. */
   startMark?: number;
-  /** Classifies these bytes, which begin with the start mark or are empty. */
+  /** Classifies the bytes, which start with the start mark or are empty. */
   inspect(bytes: Uint8Array): Inspection<Frame>;
 }
 

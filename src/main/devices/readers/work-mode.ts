@@ -16,13 +16,15 @@ export function decodeWorkMode(byte: number | undefined): WorkMode {
   return WORK_MODES[byte] ?? 'trigger';
 }
 
-/** Keeps commands for tags from a reader that reads by itself and would not answer them. */
+/** Withholds tag commands from a reader that reads on its own and would not answer them. */
 export interface AnswerModeGuard {
   /** The mode; null where the reader does not tell it. */
   read(signal?: AbortSignal): Promise<WorkMode | null>;
-  /** Asks once in a connection. Throws `reader.not_answering_mode` while the reader is in another mode. */
+  /** Queries the mode once per connection. Throws `reader.not_answering_mode` while the reader is in another mode. */
   require(signal?: AbortSignal): Promise<void>;
-  /** Makes the next `require` ask again: the reader has sent a report unasked, as it does in another mode. */
+  /**
+   * Makes the next `require` query again, because the reader has sent an unasked report, as it does in another mode.
+   */
   doubt(): void;
 }
 
@@ -33,7 +35,7 @@ export function guardAnswerMode(ask: (signal?: AbortSignal) => Promise<WorkMode>
     try {
       return await ask(signal);
     } catch (error) {
-      // Older firmware has no such question; the command that follows reports a reader that does not answer at all.
+      // Older firmware does not support the query; the next command reports a reader that does not answer at all.
       if (
         error instanceof AppError &&
         ['reader.refused', 'reader.timeout', 'reader.bad_frame'].includes(error.code)

@@ -2,7 +2,7 @@
 export interface CallsUnderWay {
   /** Counts a call until it settles; returns it. */
   add<T>(call: Promise<T>): Promise<T>;
-  /** Resolves when none is under way. */
+  /** Resolves when no call is under way. */
   ended(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function parseReaderUri(uri: string): ReaderAddress {
     const [, host, port] = /^(?:\/\/)?\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(target) ?? [];
     if (host !== undefined && Number(port) <= 65_535) return { scheme, host, port: Number(port) };
   }
-  // The path of a HID device on Windows has question marks of its own.
+  // The path of a HID device on Windows contains question marks.
   if (scheme === 'hid') return { scheme, path: rest };
   if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
   throw new AppError('input.invalid', { reason: uri });
@@ -50,7 +50,7 @@ export function normalizeReaderPort(uri: string): string {
   }
 }
 
-/** What a family's transports need to know of it. */
+/** The properties of a family that its transports need. */
 export interface TransportOptions {
   /** For serial ports whose address names none. */
   baudRate: number;

@@ -19,7 +19,10 @@ function toUnnumbered(frame: Uint8Array): Uint8Array[] {
   return reports;
 }
 
-/** A frame as the one report whose id is the frame's first byte, its length; padded with zeros. Such a device has a report of each length. */
+/**
+ * A frame as a single report. The report's id is the frame's first byte, its length; padded with zeros. Such a device
+ * has a report for each length.
+ */
 function toNumbered(frame: Uint8Array): Uint8Array[] {
   const report = new Uint8Array(REPORT_BYTES);
   report.set(frame);

@@ -10,8 +10,8 @@ const DESKTOP_PAGE = 0x01;
 const POINTERS_AND_KEYBOARDS = [0x02, 0x06];
 
 /**
- * HID devices of this computer that may be readers. Vendor and product alone do not tell readers apart. Throws `reader.hid_unavailable`, naming the library (libusb, libudev) that the system
- * lacks.
+ * HID devices of this computer that may be readers. Vendor and product ids alone do not identify a reader. Throws
+ * `reader.hid_unavailable`, naming the library (libusb, libudev) that the system lacks.
  */
 export async function listHidDevices(): Promise<HidDevice[]> {
   const hid = await loadHid();

@@ -8,14 +8,14 @@ const DEVICE_NAMES = /^(tty[A-Z]|hidraw)/;
 /** udev sets owner and group of a new file, and adds its links, within this time. */
 const SETTLE_MS = 300;
 
-/** Tells of serial ports and HID devices that are plugged in or out, until it is closed. */
+/** Reports serial ports and HID devices that are plugged in or out, until it is closed. */
 export interface PlugEvents {
   /** False where the system does not tell, or no longer does: devices must be listed again and again. */
   readonly areTold: boolean;
   close(): void;
 }
 
-/** Calls `onPlug` once devices in the folder have come or gone; events in quick succession are one. */
+/** Calls `onPlug` after devices in the folder have appeared or disappeared; events in quick succession count as one. */
 export function watchPlugs(folder: string | undefined, onPlug: () => void): PlugEvents {
   let settling: NodeJS.Timeout | undefined;
   let stop: (() => void) | null = null;
@@ -38,7 +38,7 @@ export function watchPlugs(folder: string | undefined, onPlug: () => void): Plug
       stop = () => watcher.close();
     }
   } catch {
-    // No more watches are free, or no such folder: the devices are listed instead.
+    // No more watches are available, or the folder does not exist; listing the devices replaces the events.
   }
   return {
     get areTold() {

@@ -2,8 +2,8 @@ import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The program that has a port open, as `name (process id)`: for a message that says what to close. Null where it cannot be
- * found out: on Windows and macOS, or for another user's program.
+ * The program that has a port open, as `name (process id)`, for a message that tells the user what to close. Null if it
+ * cannot be found out: on Windows and macOS, or for another user's program.
  */
 export async function findPortHolder(port: string): Promise<string | null> {
   if (process.platform !== 'linux') return null;
@@ -17,7 +17,7 @@ export async function findPortHolder(port: string): Promise<string | null> {
   return null;
 }
 
-/** False also for a process that has ended meanwhile, or whose files only its owner may see. */
+/** False also for a process that has ended meanwhile, or whose files are readable by its owner only. */
 async function holds(pid: string, device: string): Promise<boolean> {
   const folder = join('/proc', pid, 'fd');
   const descriptors = await readdir(folder).catch(() => []);

@@ -58,7 +58,7 @@ function openSocket(host: string, port: number, name: string): Promise<Socket> {
       reject(new AppError(code, { port: name }, { cause }));
     };
     socket.setTimeout(CONNECT_TIMEOUT_MS, () => fail('reader.timeout'));
-    // Refused, no route, unknown host: nothing answers at this address.
+    // Refused, no route or unknown host: nothing answers at this address.
     socket.once('error', (cause) => fail('reader.port_missing', cause));
     socket.once('connect', () => {
       socket.setTimeout(0);

@@ -12,8 +12,8 @@ export interface SerialOptions {
   baudRate: number;
   flow?: FlowControl;
   /**
-   * DTR and RTS as the system raises them, for a device that sends nothing, or takes nothing, while they are low. A raised line makes
-   * some reader boards reset or enter their boot loader.
+   * Leaves DTR and RTS as the system raises them, for devices that send or accept nothing while they are low. Raised
+   * lines make some reader boards reset or enter their boot loader, so by default they are lowered.
    */
   keepsLinesRaised?: boolean;
 }
@@ -68,7 +68,7 @@ export function createSerialTransport(path: string, options: SerialOptions): Ser
     write: (bytes) => callPort((open, done) => open.write(Buffer.from(bytes), undefined, done)),
     drain: () => callPort((open, done) => open.drain(done)),
     async discard() {
-      // A port that is gone has nothing left to drop.
+      // A port that is gone has no data left to discard.
       if (port?.isOpen) await new Promise<void>((resolve) => port?.flush(() => resolve()));
     },
     async close() {
@@ -116,7 +116,7 @@ async function toOpenError(cause: Error, port: string): Promise<AppError> {
       ? new AppError(code, { port }, { cause })
       : new AppError('reader.port_held', { port, holder }, { cause });
   }
-  // No such file, unknown device, or a file that is not a terminal: no such port.
+  // A missing file, an unknown device, or a file that is not a terminal: there is no such port.
   return new AppError('reader.port_missing', { port, reason: cause.message }, { cause });
 }
 
@@ -131,15 +131,15 @@ function closePort(port: SerialPort): Promise<void> {
 
 function lowerControlLines(port: SerialPort): Promise<void> {
   return new Promise((resolve) => {
-    // A pseudo-terminal has no control lines and refuses; it has nothing to reset either.
+    // A pseudo-terminal has no control lines and refuses; it has no board to reset either.
     port.set({ dtr: false, rts: false }, () => resolve());
   });
 }
 
 /**
- * On Unix, reading a terminal that was hung up returns no bytes, at once and for ever, and the binding would repeat
- * the read instead of reporting the loss. With VMIN 1 a live port never returns no bytes, so such a read means that
- * the port is gone. Counts the calls that reading and writing make.
+ * On Unix, reading a terminal that was hung up returns no bytes, immediately and every time, and the binding would
+ * repeat the read instead of reporting the loss. With VMIN 1 a live port always returns at least one byte, so an empty
+ * read means that the port is gone. Counts the calls of reading and writing.
  */
 function noticeHangUp(port: SerialPort, calls: CallsUnderWay): void {
   const binding = port.port;

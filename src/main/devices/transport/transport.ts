@@ -14,7 +14,7 @@ export interface Transport {
   onData(listener: (chunk: Uint8Array) => void): void;
   /** Once, when the device is gone; not after `close`. */
   onLost(listener: (error: AppError) => void): void;
-  /** Longest time, in ms, for which the way of an open transport may hold bytes back that the device has sent (`bridge-hold.ts`). */
+  /** Longest time, in ms, for which the connection may hold back bytes that the device has sent (`bridge-hold.ts`). */
   holdMs?(): number;
   /** Closes the port; calling it again does nothing. */
   close(): Promise<void>;

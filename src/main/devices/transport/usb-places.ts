@@ -11,7 +11,7 @@ export interface UsbLists {
 
 export const USB_LISTS: UsbLists = { serial: listSerialPorts, hid: listHidDevices };
 
-/** What the USB device at a reader's address is; null beside USB, or where the system cannot list its devices. */
+/** The USB device at a reader's address; null for other connections, or if the system cannot list its devices. */
 export async function identifyUsb(uri: string, lists: UsbLists = USB_LISTS): Promise<UsbIdentity | null> {
   const address = parseReaderUri(uri);
   if (!('path' in address)) return null;

@@ -43,7 +43,7 @@ test.each(['m100', 'r2000', 'uhfreader18'])(
   },
 );
 
-test('shows no password, neither in bytes nor in the digits of families that speak in text', async () => {
+test('shows no password, neither in bytes nor in the digits of families with a text protocol', async () => {
   const wireLogs = createWireLogs(join(folder, 'password'));
   wireLogs.conceal('1a2B3C4D');
   const log = wireLogs('hid:/dev/hidraw2');
@@ -69,7 +69,7 @@ test('keeps the latest megabytes of a reader', async () => {
     expect((await stat(join(folder, 'long', name))).size).toBeLessThan(3 * 1024 * 1024);
 });
 
-test('says that a log cannot be replayed', async () => {
+test('reports that a log cannot be replayed', async () => {
   const missing = createReaderFactory()(`virtual:reader?replay=${join(folder, 'none.log')}`, 'm100');
   await expect(missing.open()).rejects.toMatchObject({ code: 'file.unreadable' });
 });

@@ -16,7 +16,7 @@ const MOST_WAITING_CHARACTERS = 1_000_000;
 /** What a device and this computer said to each other: `>` to the device, `<` from it, `#` of the connection. */
 export interface WireLog {
   note(mark: '>' | '<' | '#', content: string): void;
-  /** Stores what is waiting. */
+  /** Writes the waiting entries to disk. */
   store(): void;
   /** The oldest line first; empty for a device that was never opened. */
   read(): Promise<string>;

@@ -9,7 +9,7 @@ const GROUP = '224.0.0.251';
 const PORT = 5353;
 const HOPS = 255;
 
-/** An answer comes within 120 ms; what did not come along with it is asked for then. */
+/** Answers arrive within 120 ms; after this time, missing records are queried. */
 const ASK_MS = 300;
 /** Rounds between two questions for all services, which are at least a second apart (RFC 6762, section 5.2). */
 const ROUNDS_APART = 4;
@@ -46,7 +46,7 @@ export async function browseServices(
       const questions = [...(round % ROUNDS_APART === 0 ? heard.browsing() : []), ...heard.missing()];
       for (let at = 0; at < questions.length; at += QUESTIONS_OF_PACKET) {
         const packet = encodeQuery(questions.slice(at, at + QUESTIONS_OF_PACKET));
-        // A network that is gone meanwhile answers nothing.
+        // If the network has gone meanwhile, nothing answers.
         for (const socket of sockets) socket.send(packet, PORT, GROUP, () => {});
       }
       await pause(Math.min(ASK_MS, endsAt - performance.now()));
@@ -57,7 +57,10 @@ export async function browseServices(
   return heard.services();
 }
 
-/** A socket for each network, because a question leaves by one of them only. Rejects with the failure of the last one if none opens. */
+/**
+ * Opens a socket for each network interface, because a query leaves through only one. Rejects with the last failure if
+ * none opens.
+ */
 async function openSockets(onMessage: (message: Buffer) => void): Promise<Socket[]> {
   const opened = await Promise.allSettled(ownAddresses().map((address) => openSocket(address, onMessage)));
   const sockets = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -105,7 +108,7 @@ class HeardRecords {
     this.#types = types;
   }
 
-  /** Takes in a message of the network, which may be anything. */
+  /** Adds the records of a message from the network; malformed messages are ignored. */
   add(message: Buffer): void {
     try {
       for (const record of decodeAnswer(message)) this.#take(record);
@@ -118,7 +121,7 @@ class HeardRecords {
     return this.#types.map((type) => ({ name: serviceName(type), type: 'PTR' }));
   }
 
-  /** What has not come along with the services: a packet holds the records of a dozen or so. */
+  /** Queries for records that did not arrive with the services; a packet has room for the records of about a dozen. */
   missing(): Question[] {
     return [...this.#instances].flatMap(([key, { name }]) => {
       const server = this.#servers.get(key);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { decodeAnswer, encodeQuery } from './message.ts';
 
-/** What Avahi 0.8 answered to the question below for a label printer that announces its raw port, with its addresses and NSEC records. */
+/**
+ * The answer of Avahi 0.8 to the question below, for a label printer that announces its raw port, with its addresses
+ * and NSEC records.
+ */
 const ANSWER = Buffer.from(
   `0000840000000005000000000f5f70646c2d6461746173747265616d045f746370056c6f63616c00000c00010000119400
    14115a656272612076312e3220e5898de58fb0c00cc032001080010000119400211774793d5a5443205a443432312d3230
@@ -44,7 +47,7 @@ test('a message that was cut off is malformed at every length', () => {
 
 test('a name that leads round in a circle is malformed', () => {
   const circle = Buffer.from(ANSWER);
-  // The name of the second record, a pointer to the first one's target, points to itself.
+  // The name of the second record, a pointer to the first record's target, is changed to point to itself.
   const at = circle.indexOf('c0320010', 0, 'hex');
   circle.writeUInt16BE(0xc000 | at, at);
   expect(() => decodeAnswer(circle)).toThrow(RangeError);

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** A domain name by its labels: that of a service is any text, with dots too (RFC 6763, section 4.1.1). */
+/** A domain name as its labels. A service's own label is free text and may contain dots (RFC 6763, section 4.1.1). */
 export type DomainName = readonly string[];
 
 /** Types of records (RFC 1035, RFC 2782). */
@@ -14,7 +14,7 @@ export interface Question {
   type: keyof typeof TYPES;
 }
 
-/** A record of an answer. One whose time to live is 0 takes back what was announced. */
+/** A record of an answer. A time to live of 0 withdraws an announcement (`isGoodbye`). */
 export type DnsRecord = { name: DomainName; isGoodbye: boolean } & (
   | { type: 'A'; address: string }
   | { type: 'PTR'; target: DomainName }
@@ -23,7 +23,7 @@ export type DnsRecord = { name: DomainName; isGoodbye: boolean } & (
 );
 
 const HEADER_BYTES = 12;
-/** First byte of a pointer to a name that stands earlier in the message (RFC 1035, section 4.1.4). */
+/** First byte of a pointer to a name earlier in the message (RFC 1035, section 4.1.4). */
 const POINTER = 0xc0;
 
 /** A multicast question: its id and flags are 0 (RFC 6762, section 18). */
@@ -52,7 +52,10 @@ function uint16(...values: number[]): Buffer {
   return bytes;
 }
 
-/** The records of an answer in all its sections; those of other types are left out. Throws a `RangeError` for a malformed message. */
+/**
+ * Decodes the records of an answer in all its sections; records of other types are left out. Throws a `RangeError` for
+ * a malformed message.
+ */
 export function decodeAnswer(message: Buffer): DnsRecord[] {
   const isAnswer = message.readUInt16BE(2) >= 0x8000;
   if (!isAnswer) return [];
@@ -118,7 +121,7 @@ class Reader {
       case TYPES.PTR:
         return { type: 'PTR', target: this.#nameAt(at).labels } as const;
       case TYPES.SRV:
-        // Priority and weight, of which devices have one record each, precede the port.
+        // Priority and weight precede the port; they do not matter, because devices have one record each.
         return {
           type: 'SRV',
           port: message.readUInt16BE(at + 4),
@@ -131,7 +134,7 @@ class Reader {
     }
   }
 
-  /** `end` is where the message goes on behind the name. */
+  /** Reads a name; `end` is the offset after it. */
   #nameAt(start: number): { labels: string[]; end: number } {
     const labels: string[] = [];
     let at = start;
@@ -145,7 +148,7 @@ class Reader {
         continue;
       }
       const target = this.#message.readUInt16BE(at) & 0x3fff;
-      // One that goes forwards could go round for ever.
+      // A forward pointer could lead into an endless loop.
       if (target >= at) throw new RangeError('a name points forwards');
       end ??= at + 2;
       at = target;

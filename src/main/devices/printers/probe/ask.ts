@@ -6,13 +6,13 @@ export type Ask = (question: string | Uint8Array) => Promise<string>;
 export interface AskLimits {
   /** How long the first byte of an answer is waited for. */
   answerMs: number;
-  /** An answer is over when so long nothing follows; ten bytes at 1,200 baud. */
+  /** An answer is complete when nothing has followed for this long; ten bytes at 1,200 baud. */
   quietMs: number;
 }
 
 export const ASK_LIMITS: AskLimits = { answerMs: 1200, quietMs: 100 };
 
-/** Asks on one connection, one question after the other; on a lost one every answer is empty. */
+/** Sends questions over one connection, one after the other; on a lost connection every answer is empty. */
 export function askOn(link: DuplexLink, { answerMs, quietMs }: AskLimits = ASK_LIMITS): Ask {
   let hear = (_bytes: Uint8Array) => {};
   let isLost = false;

@@ -53,7 +53,7 @@ test('a page printer without IPP is asked in PJL, which nobody else is', async (
   expect(outsidePjl).toBe('\x1b!?');
 });
 
-test('no question is printed, nor moves the paper, on a printer that takes text', async () => {
+test('no question prints anything or moves the paper on a printer that prints plain text', async () => {
   const dotMatrix = await start({});
   await expect(probe(dotMatrix)).rejects.toMatchObject({ code: 'printer.untold' });
   const [page] = printEscp(dotMatrix.received());
@@ -62,11 +62,11 @@ test('no question is printed, nor moves the paper, on a printer that takes text'
   expect(dotMatrix.received().includes('\f')).toBe(false);
 });
 
-test('a printer that answers nothing leaves its language open', async () => {
+test('the language of a printer that does not answer stays unknown', async () => {
   await expect(probe(await start({}))).rejects.toMatchObject({ code: 'printer.untold' });
 });
 
-test('one question is asked at a time, and none behind an answer', async () => {
+test('questions are asked one at a time, and none after an answer', async () => {
   const tsc = await start(TSC);
   await probe(tsc);
   expect(tsc.received().toString('latin1')).toBe('\x1b!?~!T\r\n');

@@ -17,13 +17,16 @@ export interface ProbeOptions {
   connectMs?: number;
 }
 
-/** Where printers have their IPP service: IPP Everywhere's path (PWG 5100.14), and those of older network cards. */
+/**
+ * The usual paths of a printer's IPP service: the path of IPP Everywhere (PWG 5100.14), and those of older network
+ * cards.
+ */
 const IPP_PATHS = ['/ipp/print', '/ipp', '/'];
 const IPP_ANSWER_MS = 4000;
 
 /**
- * Asks the printer at an address what it is. Nothing is printed, whatever its language. Throws `printer.untold` where it does not
- * say which language it takes, `printer.refused` or `printer.timeout` where no printer can be reached.
+ * Identifies the printer at an address. Nothing is printed, whatever its language. Throws `printer.untold` if the
+ * printer does not reveal its language, `printer.refused` or `printer.timeout` if no printer can be reached.
  */
 export async function probePrinter(uri: string, options: ProbeOptions = {}): Promise<ToldPrinter> {
   const answer = await askPrinter(uri, options);
@@ -58,7 +61,7 @@ async function askRawPort(
   const socket = await openSocket(uri, host, port, connectMs);
   try {
     const ask = askOn(socketLink(socket), limits ?? ASK_LIMITS);
-    // IPP first: it has a port of its own, on which nothing is printed.
+    // IPP first, because nothing is printed on IPP's own port.
     const ipp = await askIppService(host, ippPort);
     if (ipp.told !== null && ipp.told.language !== null) return ipp.told;
     return (await askRaw(ask, ipp.isThere)) ?? ipp.told;
@@ -67,7 +70,7 @@ async function askRawPort(
   }
 }
 
-/** Whether an IPP service is beside the raw port, and what its printer says. */
+/** Whether an IPP service runs next to the raw port, and the printer's answer from it. */
 async function askIppService(
   host: string,
   port: number,
@@ -82,7 +85,7 @@ async function askIppService(
   for (const path of isThere ? IPP_PATHS : []) {
     const target = networkTarget(host, { kind: 'ipp', host, port, path, isTls: false });
     const record = await getPrinter(target, AbortSignal.timeout(IPP_ANSWER_MS)).catch((error: unknown) => {
-      // No printer under this path, or a service that speaks no IPP: the next way to ask follows.
+      // There is no printer under this path, or the service does not speak IPP: continue with the next way to ask.
       if (error instanceof AppError && error.code.startsWith('printer.')) return null;
       throw error;
     });
@@ -91,7 +94,7 @@ async function askIppService(
   return { isThere, told: null };
 }
 
-/** PWG raster is a format of IPP: that a printer takes it by IPP does not show that its raw port does. */
+/** PWG raster is a format of IPP, so accepting it over IPP does not mean that the raw port accepts it. */
 function onRawPort(told: PrinterAnswer): PrinterAnswer {
   return told.language === 'pwg' ? { ...told, language: null } : told;
 }

@@ -28,14 +28,14 @@ export async function askRaw(ask: Ask, hasIppService: boolean): Promise<PrinterA
   return (await askTspl(ask)) ?? (await askZpl(ask)) ?? (hasIppService ? askPjl(ask) : null);
 }
 
-/** Begins PJL; HP's "Universal Exit Language". */
+/** Starts PJL; HP's "Universal Exit Language". */
 const UEL = '\x1b%-12345X';
 const CAN = '\x18';
 
 async function askTspl(ask: Ask): Promise<PrinterAnswer | null> {
   const status = await ask(TSPL_STATUS.question);
   if (status.length !== 1) return null;
-  // A printer with a fault answers only questions that begin with ESC.
+  // A printer with a fault answers only questions that start with ESC.
   const model = (await ask('~!T\r\n')).trim();
   return { model, language: 'tspl', dpi: null };
 }
@@ -60,7 +60,7 @@ async function askPjl(ask: Ask): Promise<PrinterAnswer | null> {
   return { model: model.trim(), language: languageOfModel(model) ?? pageLanguage(configuration), dpi: null };
 }
 
-/** The language that this program writes, among those that PJL lists, one a line, behind `LANGUAGES`; null without any. */
+/** The first language of this program that PJL lists, one per line after `LANGUAGES`; null if there is none. */
 function pageLanguage(configuration: string): PrinterLanguage | null {
   return /^\s+"?PDF\b/m.test(configuration) ? 'pdf' : null;
 }

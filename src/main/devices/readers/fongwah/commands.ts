@@ -16,10 +16,10 @@ const AIR_TIMEOUT_MS = 5000;
 
 /** Kinds of frames: commands in text, tags, identification. */
 const Kind = { text: 0x41, tags: 0x55, identify: 0xa1 } as const;
-/** What tags are asked for. */
+/** Kind of the frame that fetches the tags. */
 const TAKE_TAG = 0x91;
 const COUNT_TAGS = 0x80;
-/** Letters of commands in text, which their answers begin with. */
+/** The letters of the text commands; each answer starts with its command's letter. */
 const LETTERS = 'RWLKPN';
 
 /** The code of a command: its kind, then its letter or number where the kind has several. */
@@ -34,7 +34,7 @@ export function toFrame(code: number, content: Uint8Array): FongwahFrame {
   return { kind, content: concatBytes(Uint8Array.of(code & 0xff), content) };
 }
 
-/** True where the frame answers the command with this code: not another one, to which the answer has come late. */
+/** True if the frame answers the command with this code, and is not a late answer to another one. */
 export function answers(code: number, { kind, content }: FongwahFrame): boolean {
   const name = code & 0xff;
   if (kind !== (code >> 8 || code)) return false;
@@ -44,7 +44,10 @@ export function answers(code: number, { kind, content }: FongwahFrame): boolean 
   return !LETTERS.includes(letter) || letter === String.fromCharCode(name);
 }
 
-/** A1: model and firmware. Throws `reader.refused` for readers that list tags in another way, whose version begins with W. */
+/**
+ * A1: model and firmware. Throws `reader.refused` for readers whose version starts with W, because they list tags
+ * differently.
+ */
 export const identify: ReaderCommand<void, string> = {
   code: Kind.identify,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -60,7 +63,7 @@ export const identify: ReaderCommand<void, string> = {
   },
 };
 
-/** 55 80: takes inventory, and answers how many tags it has found. */
+/** 55 80: takes inventory; the answer is the number of tags found. */
 export const countTags: ReaderCommand<void, number> = {
   code: codeOf(Kind.tags, COUNT_TAGS),
   timeoutMs: AIR_TIMEOUT_MS,
@@ -113,9 +116,12 @@ export const takeTag: ReaderCommand<void, TagNotice> = {
   },
 };
 
-/** Words of one access: its command and its answer fit into one report each, and their number into one digit. */
+/**
+ * The maximum of words in one access: the command and its answer each fit into one report, and the number is a single
+ * digit.
+ */
 export const MOST_WORDS = 13;
-/** The reader's own numbers; in those of Gen2 the reserved bank is 0. */
+/** The reader's own numbers of the banks; in Gen2 the reserved bank is 0. */
 const BANKS: Record<BankName, number> = { epc: 1, tid: 2, user: 3, reserved: 4 };
 
 /** R: bank, word address, words; hexadecimal like all that follows. */
@@ -186,7 +192,7 @@ export const setPower: ReaderCommand<number, void> = {
   decode: (content) => void settingOf(content),
 };
 
-/** The module's numbers of the regions that are ours. */
+/** The module's numbers of the regions that this product supports. */
 const REGION_CODES: Partial<Record<Region, number>> = { US: 1, CN900: 3, CN800: 4, EU: 5, KR: 7 };
 export const REGIONS = Object.keys(REGION_CODES) as Region[];
 
@@ -225,7 +231,7 @@ function toDigits(value: number, digits = 1): string {
   return value.toString(16).toUpperCase().padStart(digits, '0');
 }
 
-/** What follows the command's letter in an answer in text. Throws the refusal of the tag or the reader. */
+/** The part of a text answer after the command's letter. Throws the refusal of the tag or the reader. */
 function answerOf([status, ...rest]: Uint8Array, letter: string): string {
   if (status === undefined) throw new AppError('reader.bad_frame');
   if (status !== SUCCESS) throw toStatusError(status, letter !== 'N');
@@ -234,14 +240,14 @@ function answerOf([status, ...rest]: Uint8Array, letter: string): string {
   return text.slice(1);
 }
 
-/** An access without data was done if its answer says so; with nothing behind the letter, no tag has heard it. */
+/** Checks the answer to an access without data. If nothing follows the letter, no tag has received the command. */
 function expectDone(content: Uint8Array, letter: string): void {
   const done = answerOf(content, letter);
   if (done === '') throw new AppError('tag.none');
   if (!done.startsWith('<OK')) throw new AppError('reader.bad_frame');
 }
 
-/** The value of a setting, in two digits; none for one that the reader does not have. */
+/** The value of a setting, in two digits; none if the reader does not have it. */
 function settingOf(content: Uint8Array): number {
   const value = answerOf(content, 'N');
   if (value === '') throw new AppError('reader.refused', { status: 'N' });

@@ -35,7 +35,7 @@ async function openReader(tags: TagSpecification[], faults: Faults = {}) {
   return { reader, simulator };
 }
 
-test('takes the whole inventory before anything else, though cancelled', async () => {
+test('completes an inventory before anything else, even if it is cancelled', async () => {
   const { reader, simulator } = await openReader([TAG, { ...TAG, epc: '300011112222333344445555' }]);
   const cancel = new AbortController();
   simulator.onRound = () => cancel.abort(new Error('cancelled'));
@@ -43,7 +43,7 @@ test('takes the whole inventory before anything else, though cancelled', async (
   await expect(reader.poll(cancel.signal)).rejects.toThrowError('cancelled');
 });
 
-test('reads a tag that has missed the command again, and gives one up that refuses', async () => {
+test('retries a tag that missed the command, and gives up on a tag that refuses', async () => {
   const { reader, simulator } = await openReader([TAG], { failedReads: 2 });
   expect(await reader.readBank(TID)).toMatchObject({ data: TAG.tid });
   simulator.faults.failedReads = 3;
@@ -59,7 +59,7 @@ test('reads and writes more words than a report holds', async () => {
   expect(await reader.readBank({ bank: 'user', address: 0, words: 32 })).toMatchObject({ data });
 });
 
-test('gives a password with each access that needs it, and no further one', async () => {
+test('sends the password with each access that needs it, and with no other', async () => {
   const { reader } = await openReader([{ ...TAG, accessPassword: '12345678', locked: true, epcBits: 496 }]);
   const data = `7800${'AB'.repeat(30)}`;
   const write = { bank: 'epc', address: 1, data } as const;

@@ -30,7 +30,7 @@ export function createFongwahReader(transport: Transport): UhfReader {
 
   const run = commandsOn(queue, toRequest);
 
-  /** Not cut short by the signal: tags that are not taken would be those of the next round. */
+  /** The signal does not cut a round short, because tags left unfetched would appear in the next round. */
   const round: Round = async (onNotice, signal) => {
     signal?.throwIfAborted();
     const count = await run(commands.countTags, undefined);
@@ -50,8 +50,9 @@ export function createFongwahReader(transport: Transport): UhfReader {
   }
 
   /**
-   * Reads up to `MOST_WORDS`. Tries again where the reader has only said that it failed, as it does for a tag that refuses and for
-   * one that missed the command: a caller that took the latter for a refusal would make do with a shorter TID.
+   * Reads up to `MOST_WORDS`. Retries when the reader reports only a failure, because it does so both for a tag that
+   * refuses and for one that missed the command. A caller that mistook the latter for a refusal would settle for a
+   * shorter TID.
    */
   async function readWords(range: Required<MemoryRange>, signal?: AbortSignal): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {

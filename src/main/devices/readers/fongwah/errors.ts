@@ -16,12 +16,15 @@ const STATED_ERRORS = new Map([
   ['Z', 'tag.weak'],
 ] as const);
 
-/** The error of a text whose first letter is not that of the command; `X` stands for an unknown command. */
+/** The error for a text whose first letter is not the command's; `X` means an unknown command. */
 export function toTextError(text: string): AppError {
   return new AppError(STATED_ERRORS.get(text.charAt(0) as '0') ?? 'reader.refused', { status: text });
 }
 
-/** The error for a status other than success: of an access, the reader has one for all that a tag may refuse. */
+/**
+ * The error for a status other than success. For an access, the reader has a single status for everything that a tag
+ * may refuse.
+ */
 export function toStatusError(status: number, isAccess: boolean): AppError {
   return new AppError(isAccess ? 'tag.refused' : 'reader.refused', { status: toStatus(status) });
 }

@@ -74,7 +74,7 @@ test('decodes the published inventory', () => {
     });
 });
 
-test('takes no damaged tag, and none where there is none, for a tag', () => {
+test('does not accept a damaged tag or a missing one as a tag', () => {
   const damaged = PUBLISHED.tag.replace('E2 80', 'E2 81');
   for (const text of [damaged, PUBLISHED.noMoreTags])
     expect(() => commands.takeTag.decode(contentOf(text), undefined)).toThrowError(
@@ -95,14 +95,14 @@ test.each([
   expect(read).toThrowError(expect.objectContaining({ code }));
 });
 
-test('tells the published failure of a read as a refusal of the tag', () => {
+test('reports the published failure of a read as a refusal of the tag', () => {
   const failed = contentOf('08 02 41 01 52 00 00 00 00');
   expect(() => commands.readMemory.decode(failed, { bank: 'tid', address: 0, words: 6 })).toThrowError(
     expect.objectContaining({ code: 'tag.refused', details: { status: '01' } }),
   );
 });
 
-test('does not take a late answer for that of another command', () => {
+test('does not mistake a late answer for the answer to another command', () => {
   const write = { kind: 0x41, content: textAnswer('W<OK>') };
   expect(commands.answers(commands.writeMemory.code, write)).toBe(true);
   expect(commands.answers(commands.readMemory.code, write)).toBe(false);
@@ -126,7 +126,7 @@ testCodec({
     content: fc.uint8Array({ maxLength: 61 }),
   }),
   noise: fc.array(NO_LENGTH, { maxLength: 12 }),
-  // USB adds and loses nothing.
+  // USB neither adds nor loses bytes.
   isReliable: true,
   longestFrame: 64,
   decoders: [

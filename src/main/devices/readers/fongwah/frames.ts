@@ -1,7 +1,7 @@
 import type { Framer } from '../../request-queue.ts';
 import { createScanningFramer, type Inspection } from '../scanning-framer.ts';
 
-/** `content`: what follows the kind; in answers of most kinds a status comes first. */
+/** `content`: the bytes after the kind; in most answers they start with a status. */
 export interface FongwahFrame {
   kind: number;
   content: Uint8Array;
@@ -16,7 +16,7 @@ const COUNTED_BESIDE_CONTENT = 2;
 /** A frame is one report of 64 bytes at most, whose length byte does not count itself. */
 const MOST_COUNTED = 63;
 
-/** Length of what follows, `02`, kind, content. The reader takes the length for the report's id, too. */
+/** Length of the rest, `02`, kind, content. The reader also uses the length as the report's id. */
 export function encodeFrame({ kind, content }: FongwahFrame): Uint8Array {
   return Uint8Array.of(COUNTED_BESIDE_CONTENT + content.length, MARK, kind, ...content);
 }

@@ -28,7 +28,7 @@ export const AccessParam = {
 const ACCESS_ID = 1;
 const OPERATION_ID = 1;
 
-/** What is done to a tag, and how its result is read. */
+/** An access to a tag, and how to decode its result. */
 export interface Operation {
   parameter: Uint8Array;
   result: number;
@@ -45,7 +45,7 @@ function accessed({ accessPassword, bank, address }: Access): Uint8Array {
   );
 }
 
-/** Codes of results; from 4 (read) and 7 (write) on they are those of LLRP 1.1. */
+/** Result codes; from 4 (read) and 7 (write) on they are those of LLRP 1.1. */
 export const readOperation = (access: Access & { words: number }): Operation => ({
   parameter: tlv(AccessParam.read, accessed(access), toBigEndian(access.words, 2)),
   result: AccessParam.readResult,

@@ -21,7 +21,7 @@ export class LlrpClient {
   #isCleared = false;
   /** The inventories in the reader; an outdated one is replaced before its next start. */
   readonly #rospecs = new Map<number, 'ready' | 'outdated'>();
-  /** An AccessSpec that no tag has answered may be in the reader. */
+  /** True while the reader may hold an AccessSpec that no tag has answered. */
   #hasAccess = false;
   #roundEnd: commands.RoundEnd = 'attempt';
 
@@ -47,7 +47,7 @@ export class LlrpClient {
     };
   }
 
-  /** Sends a command and gives the content of its answer. */
+  /** Sends a command and returns the content of its answer. */
   async run(type: number, answer: number, body: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
     const { id, bytes } = this.#message(type, body);
     const request: Request<LlrpMessage, Uint8Array> = {
@@ -62,7 +62,7 @@ export class LlrpClient {
     return this.#queue.send(request, signal);
   }
 
-  /** What the reader is and can do; asked once. */
+  /** The reader's model and capabilities; queried once. */
   async capabilities(signal?: AbortSignal): Promise<commands.Capabilities> {
     this.#capabilities ??= commands.decodeCapabilities(
       await this.run(Type.getCapabilities, Type.capabilities, Uint8Array.of(0), signal),
@@ -71,8 +71,8 @@ export class LlrpClient {
   }
 
   /**
-   * Runs an inventory until it is over or, where it has no end or is one for an access, until `stop` is aborted. It stays in the
-   * reader, which does nothing by itself, for the next time.
+   * Runs an inventory until it ends by itself or, if it has no end or belongs to an access, until `stop` is aborted.
+   * The ROSpec stays in the reader for the next time; it does nothing until it is started.
    */
   async runRospec(
     id: number,
@@ -83,13 +83,16 @@ export class LlrpClient {
     try {
       await this.#startRospec(id, onReport, { signal, stop });
     } catch (error) {
-      // Set up anew next time: somebody may have cleared the reader.
+      // Installed again next time, because another program may have cleared the reader.
       this.#isCleared = false;
       throw error;
     }
   }
 
-  /** Has the inventories be set up again before the next one: readers may take power and channel from the time of their set-up. */
+  /**
+   * Makes the next inventory install its ROSpec again, because readers may read power and channel only when a ROSpec is
+   * installed.
+   */
   forgetRospecs(): void {
     for (const id of this.#rospecs.keys()) this.#rospecs.set(id, 'outdated');
   }
@@ -97,19 +100,22 @@ export class LlrpClient {
   /** Has the next inventory for an access carry out an AccessSpec. */
   async addAccessSpec(spec: Uint8Array, signal?: AbortSignal): Promise<void> {
     await this.#install(commands.Rospec.access, signal);
-    // What was not carried out, for want of a tag, is still there; what was, the reader has removed.
+    // An AccessSpec that found no tag is still in the reader; one that was carried out has been removed by the reader.
     if (this.#hasAccess) await this.run(Type.deleteAccess, Type.accessDeleted, ALL, signal);
     this.#hasAccess = true;
     await this.run(Type.addAccess, Type.accessAdded, spec, signal);
     await this.run(Type.enableAccess, Type.accessEnabled, ALL, signal);
   }
 
-  /** The AccessSpec was carried out as often as it is to be: once. */
+  /** The AccessSpec was carried out as often as requested: once. */
   endAccessSpec(): void {
     this.#hasAccess = false;
   }
 
-  /** Adds an inventory that is not in the reader; at first, what another program or an earlier connection has left is removed. */
+  /**
+   * Installs an inventory that is not in the reader. The first time, it also removes whatever another program or an
+   * earlier connection has left.
+   */
   async #install(id: number, signal?: AbortSignal): Promise<void> {
     if (!this.#isCleared) {
       await this.run(Type.deleteRospec, Type.rospecDeleted, ALL, signal);
@@ -150,7 +156,7 @@ export class LlrpClient {
   }
 
   #acknowledge(id: number): void {
-    // A failure needs no handling here: the transport reports a lost connection by an event of its own.
+    // A failure needs no handling here, because the transport reports a lost connection by a separate event.
     this.#transport.write(encodeMessage({ type: Type.keepaliveAck, id, body: NOTHING })).catch(() => {});
   }
 
@@ -168,7 +174,7 @@ export class LlrpClient {
     });
   }
 
-  /** Starts an inventory and gives its reports until it is over, or has stopped after `stop`. */
+  /** Starts an inventory and delivers its reports until it ends, or has stopped after `stop`. */
   #startRospec(
     id: number,
     onReport: (body: Uint8Array) => void,

@@ -47,13 +47,13 @@ export const Param = {
 export const Rospec = { round: 1, endless: 2, access: 3 } as const;
 /** The longest inventory round: enough for some dozens of tags on each of four antennas. */
 const ROUND_MS = 250;
-/** The reader says so often that it is still there. */
+/** How often the reader signals that it is still there. */
 const KEEPALIVE_MS = 5000;
 const ALL_ANTENNAS = toBigEndian(0, 2);
 /** EPCglobal Class 1 Gen 2, of the air protocols. */
 export const GEN2 = 1;
 
-/** How a reader ends a round by itself: when it has tried once to see every tag in the field, or not before its time is over. */
+/** How a round ends: after one attempt to see every tag in the field, or only after its time. */
 export type RoundEnd = 'attempt' | 'time';
 
 const DURATION = 1;
@@ -111,7 +111,7 @@ export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
   );
 }
 
-/** Asks for signs of life and for the end of inventories; nothing else of the reader's configuration changes. */
+/** Enables keep-alives and events for the end of inventories; the rest of the reader's configuration stays. */
 export function eventConfig(): Uint8Array {
   const rospecEvents = tlv(Param.notificationState, toBigEndian(2, 2), Uint8Array.of(0x80));
   return concatBytes(
@@ -121,7 +121,7 @@ export function eventConfig(): Uint8Array {
   );
 }
 
-/** What a reader says that it is and can do. */
+/** The reader's model and capabilities. */
 export interface Capabilities {
   identity: string;
   region: Region | null;
@@ -129,7 +129,7 @@ export interface Capabilities {
   powers: ReadonlyMap<number, number>;
   /** In MHz, in the order of the channel index, which counts from 1. */
   channelsMhz: readonly number[];
-  /** The channel changes by itself, in the order of a hop table; otherwise each antenna keeps to one. */
+  /** The channel changes automatically in the order of a hop table; otherwise each antenna keeps one channel. */
   isHopping: boolean;
 }
 
@@ -200,7 +200,7 @@ export function decodeReport(body: Uint8Array, channelsMhz: readonly number[]): 
     });
 }
 
-/** An EPC of 96 bits is a parameter of its own; others name their length in bits. */
+/** A 96-bit EPC has its own parameter; other EPCs state their length in bits. */
 export function epcOf(fields: readonly Parameter[]): string {
   const epc96 = contentOf(fields, Param.epc96);
   if (epc96 !== undefined) return toHex(epc96);
@@ -214,7 +214,9 @@ export function epcOf(fields: readonly Parameter[]): string {
 const CONNECTED = 0;
 const OTHERS = [1, 2, 4];
 
-/** What the first message of a reader says of the connection. Throws `reader.port_busy` where another program has it. */
+/**
+ * Checks the connection event in a reader's first message. Throws `reader.port_busy` if another program is connected.
+ */
 export function expectConnected(body: Uint8Array, port: string): void {
   const attempt = contentOf(notificationOf(body), Param.connectionAttempt);
   const outcome = attempt === undefined ? -1 : numberAt(attempt, 0, 2);

@@ -15,13 +15,13 @@ testDriver({
   noise: '',
   lacks: ['check', 'region'],
   getPower: Type.getConfig,
-  // Of the simulator: the type of command 3 is that of all settings.
+  // The simulator's code for it: command 3 has the same type for all settings.
   setPower: 1003,
   capabilities: { namesRssi: true, namesAntenna: true, namesChannel: true },
   errors: { locked: 'tag.locked', memory: 'tag.memory' },
 });
 
-test('gives each antenna the nearest power of its own table, and hops as the region demands', async () => {
+test('sets each antenna to the nearest power of its own table, and hops as the region demands', async () => {
   const reader = createLlrpReader(createMemoryTransport(new LlrpSimulator([])));
   await reader.open();
   await reader.setRadio({ region: 'CN900', channel: 'hop', powersDbm: [18.3, 25] });

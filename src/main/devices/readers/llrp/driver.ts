@@ -18,8 +18,8 @@ import { decodeReport, Rospec } from './commands.ts';
 import { radioOf } from './radio.ts';
 
 /**
- * Drives fixed readers that speak LLRP 1.0.1 or 1.1 over TCP (Impinj, Zebra and others). An access is done to the first tag that
- * matches in an inventory of its own, which is stopped when the tag has answered.
+ * Drives fixed readers that speak LLRP 1.0.1 or 1.1 over TCP (Impinj, Zebra and others). An access runs in a separate
+ * inventory on the first tag that matches; the inventory stops when the tag has answered.
  */
 export function createLlrpReader(transport: Transport): UhfReader {
   const client = new LlrpClient(transport);
@@ -65,7 +65,7 @@ function accessesOf(
 ): Pick<UhfReader, 'select' | 'readBank' | 'writeBank' | 'lock' | 'kill'> {
   let mask: TagMask | null = null;
 
-  /** Throws `tag.none` where no tag that matches answered. */
+  /** Throws `tag.none` if no matching tag answered. */
   async function access(operation: Operation, signal?: AbortSignal): Promise<TagAnswer> {
     const results: ReturnType<typeof decodeResults> = [];
     const answered = new AbortController();
@@ -76,7 +76,7 @@ function accessesOf(
         results.push(...decodeResults(body, operation));
         if (results.length > 0) answered.abort();
       },
-      // Never cut short by the caller's signal: what the tag was asked for may be a write.
+      // The caller's signal never cuts the access short, because it may be a write.
       { stop: answered.signal },
     );
     const [result] = results;

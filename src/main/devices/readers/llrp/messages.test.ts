@@ -29,7 +29,7 @@ test('decodes the published acceptance of the connection and success of a comman
   );
 });
 
-test('says that another program has the reader', () => {
+test('reports that another program is using the reader', () => {
   const taken = fromHex(PUBLISHED.connectionAccepted.replace(/0000$/, '0002'));
   expect(() => commands.expectConnected(taken.subarray(10), '192.168.1.60:5084')).toThrowError(
     expect.objectContaining({ code: 'reader.port_busy' }),
@@ -58,7 +58,7 @@ testCodec({
     id: fc.integer({ min: 0, max: 0xffff_ffff }),
     body: fc.uint8Array({ maxLength: 60 }),
   }),
-  // TCP adds and loses nothing.
+  // TCP neither adds nor loses bytes.
   noise: fc.constant([]),
   isReliable: true,
   longestFrame: 262_145,

@@ -9,7 +9,7 @@ export interface LlrpMessage {
   body: Uint8Array;
 }
 
-/** Types of the messages used here; an answer's name ends as that of its command. */
+/** Types of the messages used here. The constant of an answer ends like its command's. */
 export const Type = {
   getCapabilities: 1,
   getConfig: 2,
@@ -60,7 +60,7 @@ export function encodeMessage({ type, id, body }: LlrpMessage): Uint8Array {
   );
 }
 
-/** TCP loses and changes nothing, so that messages have no check; they begin where the last one ended. */
+/** TCP loses and changes nothing, so messages have no checksum; each starts where the last one ended. */
 export function createLlrpFramer(): Framer<LlrpMessage> {
   return createScanningFramer({ inspect });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 
-/** A parameter in a message, and its content, which may begin with fields and hold further parameters. */
+/** A parameter in a message. Its content may start with fields and contain further parameters. */
 export interface Parameter {
   type: number;
   content: Uint8Array;

@@ -52,7 +52,9 @@ async function readPowers(client: LlrpClient, signal?: AbortSignal): Promise<num
   });
 }
 
-/** Sets the antennas' powers, one for all or one each, and their channel; what is not named stays. */
+/**
+ * Sets the power of the antennas, one value for all or one each, and their channel; settings that are not named stay.
+ */
 async function configure(
   client: LlrpClient,
   { powersDbm, channel }: { powersDbm?: readonly number[] | undefined; channel?: RadioChange['channel'] },

@@ -44,7 +44,7 @@ test('decodes the published notice as a tag at −55 dBm', () => {
   expect(commands.decodeNotice(parametersOf(PUBLISHED.notice))).toEqual(PUBLISHED_TAG);
 });
 
-test('takes the published answer to a write as success', () => {
+test('accepts the published answer to a write as success', () => {
   const input = { accessPassword: NO_PASSWORD, bank: 'user', address: 0, data: '12345678' } as const;
   expect(() => commands.writeMemory.decode(parametersOf(PUBLISHED.writeDone), input)).not.toThrow();
 });

@@ -16,7 +16,7 @@ import { type Band, regionWith } from '../regions.ts';
 
 /** Settings answer at once; 200–500 ms is normal. */
 const SETTING_TIMEOUT_MS = 500;
-/** An inventory round and a read use the air interface before the answer comes. */
+/** Long enough for the radio transmission of an inventory round or a read before the answer. */
 const AIR_TIMEOUT_MS = 800;
 /** A tag may take 20 ms for each of up to 32 words. */
 const WRITE_TIMEOUT_MS = 1500;

@@ -41,14 +41,14 @@ test('reports the published tag with PC and RSSI', async () => {
   expect(await reader.poll()).toEqual([PUBLISHED_TAG]);
 });
 
-/** As many bytes as the notice of one tag has. */
+/** The length of a notice about one tag. */
 const NOTICE_BYTES = 24;
 
 describe.each([
   ['a bridge that holds bytes back', USUAL_HOLD_MS],
   ['a port that gives them at once', 3],
 ])('through %s', (_, holdMs) => {
-  test.each([0, 4, 8])('two tags of one EPC are two, %i ms apart', async (lateMs) => {
+  test.each([0, 4, 8])('two tags with the same EPC count as two, %i ms apart', async (lateMs) => {
     const simulator = new M100Simulator([new SimulatedTag(TAG), new SimulatedTag(TAG)]);
     const memory = createMemoryTransport(simulator);
     const transport: Transport = {
@@ -58,7 +58,7 @@ describe.each([
         memory.onData((chunk) => {
           listener(chunk.subarray(0, NOTICE_BYTES));
           const later = chunk.subarray(NOTICE_BYTES);
-          // The last byte of a frame may be held back by itself.
+          // The last byte of a frame may arrive separately.
           if (later.length > 0) setTimeout(() => listener(later.subarray(0, 1)), lateMs);
           if (later.length > 1) setTimeout(() => listener(later.subarray(1)), lateMs + holdMs);
         }),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { toStatus } from '../bytes.ts';
 
-/** Codes of the error response (command FF) with an error of their own. */
+/** Codes of the error response (command FF) that map to a specific error. */
 const STATED_ERRORS = new Map([
   [0x15, 'tag.none'],
   [0x16, 'tag.password'],

@@ -56,7 +56,7 @@ test('accepts marks and a checksum equal to the end mark inside a frame', () => 
   }
 });
 
-test('gives up a frame without an end byte by byte, so that the next is found', () => {
+test('discards a frame without an end byte by byte, so that the next one is found', () => {
   const framer = createM100Framer();
   expect(framer.push(fromHex(`BB 01 39 01 00 ${PUBLISHED.noTag}`)).frames).toEqual([]);
   expect(framer.pending).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ testCodec({
     command: fc.integer({ min: 0, max: 255 }),
     parameters: fc.uint8Array({ maxLength: 40 }),
   }),
-  // Without the end mark in it no noise can pass for a frame by itself.
+  // Without the end mark, noise cannot be mistaken for a frame.
   noise: fc.array(fc.constantFrom(0x00, 0x01, 0x02, 0xbb, 0xff, 0x22), { maxLength: 12 }),
   // 512 bytes of parameters.
   longestFrame: 519,

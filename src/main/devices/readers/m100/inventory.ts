@@ -4,13 +4,14 @@ import { isError, isNotice, isTimeout, type M100Session, throwRefusal } from './
 
 const NO_TAG = 0x15;
 /**
- * From one tag's notice to the first bytes of the next one of the same round, by Gen2's arithmetic for 16 slots at a Tari of
- * 12.5 µs: at most 15 empty slots of 0.3 ms and 3 ms of an answer, and a fifth more. The rest of a frame is waited for by itself.
+ * The longest time from one tag's notice to the first bytes of the next in the same round, computed for Gen2 with 16
+ * slots at a Tari of 12.5 µs: at most 15 empty slots of 0.3 ms and 3 ms for an answer, plus a fifth. The rest of a
+ * frame is waited for separately.
  */
 const SLOTS_MS = 9;
 
 /**
- * A round is a single poll, the endless inventory multiple polls one after another. `holdMs` tells for how long the port may hold
+ * A round is a single poll; the endless inventory is a series of multiple polls. `holdMs`: how long the port may hold
  * bytes back.
  */
 export function inventoriesOf(
@@ -28,13 +29,13 @@ export function inventoriesOf(
               seen.push(commands.decodeNotice(frame.parameters));
               return 'more';
             }
-            // An empty round, or the end of one that had tags.
+            // An empty round, or the end of a round with tags.
             if (isError(frame, NO_TAG)) return { answer: seen };
             throwRefusal(frame);
             return undefined;
           },
-          // A round's notices have no end mark. Only what may come late is waited for: tags (session 0 keeps no flag without
-          // power) and regions (a reader that hops need not listen first) demand no pause between rounds.
+          // A round's notices have no end mark, so the wait covers late bytes only. No pause between rounds is needed:
+          // tags keep no session 0 flag without power, and a reader that hops channels need not listen first.
           quietEnd: { ms: holdMs() + SLOTS_MS, finish: () => seen },
         },
         signal,
@@ -48,8 +49,8 @@ export function inventoriesOf(
 }
 
 /**
- * Takes all the rounds that one command can ask for, or until the signal is aborted; false where the module sent nothing. Throws
- * `reader.timeout` where it was silent from the beginning.
+ * Runs as many rounds as one command allows, or until the signal is aborted; returns false if the module sent nothing.
+ * Throws `reader.timeout` if it was silent from the start.
  */
 async function pollMany(
   session: M100Session,
@@ -77,7 +78,7 @@ async function pollMany(
     );
   } catch (error) {
     if (signal.aborted && error === signal.reason) return hasHeard;
-    // Silent after answers: the module has made all the rounds that one command can ask for.
+    // Silence after answers: the module has done all the rounds of one command.
     if (!hasHeard || signal.aborted || !isTimeout(error)) throw error;
   }
   return hasHeard;

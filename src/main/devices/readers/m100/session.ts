@@ -14,7 +14,7 @@ export class M100Session {
   readonly #transport: Transport;
   readonly #marks: Marks;
   readonly #queue: RequestQueue<M100Frame>;
-  /** A program that was killed has left the module polling: it hears nothing but the command to stop. */
+  /** True if a killed program has left the module polling; the module then accepts only the command to stop. */
   #isLeftPolling = false;
 
   constructor(transport: Transport, marks: Marks) {

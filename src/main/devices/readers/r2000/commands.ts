@@ -36,7 +36,7 @@ const RSSI_OFFSET_DBM = 129;
 
 /** Frequency and antenna in one byte: the antenna, counted from 0, is its lower two bits. */
 const ANTENNA_BITS = 2;
-/** Frequencies from this number on are those of FCC. */
+/** Channel numbers from this one on are FCC frequencies. */
 const FIRST_FCC_CHANNEL = 7;
 
 /** The frequency with this number: 865 MHz and up in half MHz, then 902 MHz and up. */
@@ -134,7 +134,7 @@ export const storePowers: ReaderCommand<readonly number[], void> = {
 /** In the order of their numbers in command 7A. */
 export const BEEPS: Beep[] = ['off', 'round', 'tag'];
 
-/** 7A: beeper; stored. No command tells it. */
+/** 7A: beeper; stored. No command reads it back. */
 export const setBeep: ReaderCommand<Beep, void> = {
   code: 0x7a,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -161,7 +161,7 @@ export const getAntenna: ReaderCommand<void, number> = {
     return antenna + 1;
   },
 };
-/** Statuses of refusals begin here; antennas end before. */
+/** Refusal statuses start here; antenna numbers end below. */
 const FIRST_STATUS = 0x10;
 
 /**
@@ -213,8 +213,8 @@ const CRC_BYTES = 2;
 const RECORD_TRAILER_BYTES = 3;
 
 /**
- * Tags (2), length, PC, EPC, CRC, `dataBytes` of data, three bytes more. The length counts PC to data. The CRC may be
- * stale right after a write and is not compared.
+ * Splits a record: tags (2), length, PC, EPC, CRC, `dataBytes` of data, three more bytes. The length covers PC to data.
+ * The CRC may be stale right after a write and is not compared.
  */
 function splitRecord(record: Uint8Array, dataBytes: number): TagRecord {
   if (record.length === 1) throw toReaderError(record[0] ?? 0);

@@ -52,7 +52,7 @@ test('does not offer regions that the family lacks', async () => {
   await expect(reader.setRadio({ region: 'KR' })).rejects.toMatchObject({ code: 'reader.refused' });
 });
 
-test('gives each antenna its own power, and works with one of them', async () => {
+test('sets the power of each antenna, and works with one antenna', async () => {
   const reader = await openReader([TAG]);
   const antennas = { used: [1], isOneAtATime: true };
   expect(await reader.getRadio()).toMatchObject({ powersDbm: [20, 20, 20, 20], antennas });
@@ -62,7 +62,7 @@ test('gives each antenna its own power, and works with one of them', async () =>
     antennas: { ...antennas, used: [3] },
   });
   expect((await reader.poll())[0]?.antenna).toBe(3);
-  // As a search for a tag does, which puts back what it found.
+  // A search for a tag does the same: it restores the powers that it found.
   const found = await reader.getPowersDbm();
   await reader.setPowersDbm([15, 20, 25, 13]);
   await reader.setPowersDbm(found);
@@ -71,7 +71,7 @@ test('gives each antenna its own power, and works with one of them', async () =>
   await expect(reader.setRadio({ antennas: [9] })).rejects.toMatchObject({ code: 'reader.refused' });
 });
 
-test('has one power and no choice of antennas where the reader does not know the question', async () => {
+test('has one power and no choice of antennas if the reader does not support the query', async () => {
   const GET_ANTENNA = 0x75;
   const simulator = new R2000Simulator([], { refused: [GET_ANTENNA] });
   const reader = createR2000Reader(createMemoryTransport(simulator));

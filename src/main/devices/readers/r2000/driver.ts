@@ -11,7 +11,7 @@ import { radioOf } from './radio.ts';
 
 /**
  * Drives readers built on the Impinj R2000 and E710 with the protocol of Invelion and Rodinbell, over any transport.
- * Their access commands reach the tag of one whole EPC; other masks are refused.
+ * Their access commands address a tag by its whole EPC; other masks are refused.
  */
 export function createR2000Reader(transport: Transport): UhfReader {
   const queue = new RequestQueue<R2000Frame>(transport, createR2000Framer());

@@ -3,10 +3,10 @@ import { toStatus } from '../bytes.ts';
 
 export const SUCCESS = 0x10;
 
-/** Status bytes with an error of their own. */
+/** Status bytes that map to a specific error. */
 const STATED_ERRORS = new Map([
   [0x22, 'reader.antenna_missing'],
-  // A tag that was seen and then did what the command asked for only in part, or not at all.
+  // The tag was seen, but carried out the command only in part or not at all.
   [0x31, 'tag.refused'],
   [0x32, 'tag.refused'],
   [0x33, 'tag.refused'],

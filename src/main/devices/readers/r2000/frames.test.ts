@@ -68,7 +68,7 @@ testCodec({
     command: fc.integer({ min: 0, max: 255 }),
     data: fc.uint8Array({ maxLength: 40 }),
   }),
-  // Lengths below 3, and no start mark: noise that no frame can begin in.
+  // Lengths below 3 and no start mark, so that no frame can begin in the noise.
   noise: fc.array(fc.integer({ min: 0, max: 0x9f }), { maxLength: 12 }),
   longestFrame: 257,
   decoders: [

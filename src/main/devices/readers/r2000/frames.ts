@@ -9,14 +9,14 @@ export interface R2000Frame {
 }
 
 const START = 0xa0;
-/** Every reader answers to it; a single reader on a cable needs no other. */
+/** The broadcast address, which every reader answers; a single reader on a cable needs no other. */
 export const ANY_ADDRESS = 0xff;
 /** Start mark and length. */
 const HEADER_BYTES = 2;
 /** The length counts address, command and check beside the data. */
 const COUNTED_BESIDE_DATA = 3;
 
-/** `A0`, length of what follows, address, command, data, check. At most 252 bytes of data. */
+/** `A0`, length of the rest, address, command, data, checksum. At most 252 bytes of data. */
 export function encodeFrame({ address, command, data }: R2000Frame): Uint8Array {
   const frame = new Uint8Array(HEADER_BYTES + COUNTED_BESIDE_DATA + data.length);
   frame.set([START, COUNTED_BESIDE_DATA + data.length, address, command]);

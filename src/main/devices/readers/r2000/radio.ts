@@ -62,7 +62,7 @@ export function radioOf(run: RunCommand): RadioOperations {
   };
 }
 
-/** The antenna that works; null where the reader has but one and does not know the question. */
+/** The working antenna; null if the reader has only one and does not support the query. */
 async function findAntenna(run: RunCommand, signal?: AbortSignal): Promise<number | null> {
   try {
     return await run(commands.getAntenna, undefined, signal);
@@ -72,7 +72,7 @@ async function findAntenna(run: RunCommand, signal?: AbortSignal): Promise<numbe
   }
 }
 
-/** A power for each antenna, also of a reader that tells only one because all are equal. */
+/** A power for each antenna, even if the reader reports only one because all are equal. */
 function forEachAntenna(powersDbm: readonly number[]): number[] {
   const [first = 0] = powersDbm;
   return powersDbm.length > 1 ? [...powersDbm] : Array<number>(LEAST_ANTENNAS).fill(first);

@@ -5,15 +5,15 @@ import { AppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import type { Framer } from '../../request-queue.ts';
 
-/** A family's codec, and what its frames look like. */
+/** A family's codec with sample frames. */
 export interface Codec<Frame> {
   createFramer(): Framer<Frame>;
   encode(frame: Frame): Uint8Array;
   frame: fc.Arbitrary<Frame>;
-  /** Noise in which no frame can begin, so that every frame behind it is still read. */
+  /** Noise in which no frame can start, so that every frame after it is still read. */
   noise: fc.Arbitrary<number[]>;
   longestFrame: number;
-  /** Its transport loses and changes nothing. */
+  /** True if its transport neither loses nor changes bytes. */
   isReliable?: boolean;
   /** Reads the data of answers; a refusal is thrown as an AppError. */
   decoders: readonly ((data: Uint8Array) => unknown)[];
@@ -24,7 +24,7 @@ const SEED = 20_261_123;
 const RUNS = { seed: SEED, numRuns: 200 };
 const RANDOM_BYTES = process.env.VENEER_DESK_DEEP === '1' ? 1_000_000 : 50_000;
 
-/** What a framer promises of any stream of bytes, and a decoder of any data, tested for one family. */
+/** Tests a family's framer with any stream of bytes, and its decoder with any data. */
 export function testCodec<Frame>({
   createFramer,
   encode,
@@ -34,7 +34,7 @@ export function testCodec<Frame>({
   isReliable = false,
   decoders,
 }: Codec<Frame>): void {
-  /** Every frame of a stream that comes in chunks of these lengths, over and over. */
+  /** Decodes all frames of a stream that arrives in chunks of these lengths, repeated. */
   function decode(bytes: Uint8Array, chunkLengths: readonly number[]): Frame[] {
     const framer = createFramer();
     const found: Frame[] = [];
@@ -62,7 +62,7 @@ export function testCodec<Frame>({
   });
 
   if (!isReliable)
-    test('loses no frame but the one of which bytes are lost', () => {
+    test('loses only the frame that has lost bytes', () => {
       fc.assert(
         fc.property(
           frame,
@@ -79,7 +79,7 @@ export function testCodec<Frame>({
             const stream = Uint8Array.from([...encode(before), ...rest, ...encode(behind)]);
             const found = hex(decode(stream, cut));
             const sent = hex([before, hurt, behind]);
-            // An 8-bit check passes one damaged frame in 256 by chance, which may take the frame behind it along.
+            // An 8-bit checksum accepts one damaged frame in 256 by chance, which may swallow the frame after it.
             fc.pre(found.every((each) => sent.includes(each)));
             expect([found[0], found.at(-1)]).toEqual([sent[0], sent[2]]);
           },

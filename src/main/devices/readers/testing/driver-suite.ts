@@ -9,29 +9,35 @@ import type { ReaderSimulator } from '../virtual/reader-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 
-/** A family, its simulator, and what it cannot say as precisely as others. */
+/** A family, its simulator, and the errors it cannot report as precisely as others. */
 export interface DriverFamily {
   createReader(transport: Transport): UhfReader;
   createSimulator(tags: SimulatedTag[], faults: Faults): ReaderSimulator<unknown>;
-  /** What `identify` answers. */
+  /** The answer of `identify`. */
   identity: string;
-  /** What a family does not have: a check of its frames (TCP and USB have their own), a choice of regions, an answer to which channel, masks. */
+  /**
+   * Features that a family lacks: a checksum in its frames (TCP and USB have their own), a choice of regions, a query
+   * for the channel, masks.
+   */
   lacks?: readonly ('check' | 'region' | 'channel' | 'mask')[];
-  /** Its bytes come in USB reports, which are never cut smaller. */
+  /** Its bytes arrive in USB reports, which are never split. */
   isInReports?: boolean;
-  /** Bytes that look like the beginning of a frame and are none. */
+  /** Bytes that look like the start of a frame but are not. */
   noise: string;
   /** Its command for reading the power. */
   getPower: number;
   /** Its command for changing the power, and the error when the reader does not do it. */
   setPower: number;
-  /** What its inventory names of the simulated tags. */
+  /** The values that its inventory reports for the simulated tags. */
   capabilities: ReaderCapabilities;
   /** Errors of tags that a family reports under one code. */
   errors: { locked: ErrorCode; memory: ErrorCode; password?: ErrorCode };
 }
 
-/** A reader that reads by itself, of a family that can: it says so, keeps its mode, and is set to answer when asked. */
+/**
+ * Tests the active mode of a family that has one: the reader reports its mode, keeps it, and can be set to answer when
+ * asked.
+ */
 export function testActiveMode(family: Pick<DriverFamily, 'createReader' | 'createSimulator'>): void {
   test('in active mode refuses work on tags by name until it is set to answer', async () => {
     const simulator = family.createSimulator([new SimulatedTag(TAG)], {});
@@ -68,7 +74,7 @@ const TAG: TagSpecification = { tid: TID, epc: '30751FEB705C5904E3D50D70', pc: '
 const OTHER: TagSpecification = { ...TAG, tid: 'E28011912000000000000002', epc: '300011112222333344445555' };
 const EPC_MASK = { bank: 'epc', pointerBits: 32 } as const;
 
-/** What `UhfReader` promises, tested for one family against its simulator. */
+/** Tests the contract of `UhfReader` for one family against its simulator. */
 export function testDriver(family: DriverFamily): void {
   const { lacks = [] } = family;
   const hasCheck = !lacks.includes('check');
@@ -82,7 +88,7 @@ export function testDriver(family: DriverFamily): void {
     return { reader, simulator };
   }
 
-  test('says what it is', async () => {
+  test('reports its model', async () => {
     const { reader } = await openReader([]);
     expect(await reader.identify()).toBe(family.identity);
   });
@@ -94,7 +100,7 @@ export function testDriver(family: DriverFamily): void {
     expect(await reader.poll()).toEqual([]);
   });
 
-  test('takes inventory until it is told to stop, and then hears commands again', async () => {
+  test('takes inventory until it is told to stop, and then accepts commands again', async () => {
     const { reader, simulator } = await openReader([TAG]);
     const capabilities = await reader.capabilities();
     expect(capabilities).toEqual(family.capabilities);

@@ -84,7 +84,7 @@ function accessed({ accessPassword, bank, address }: Access, words: number): Uin
   );
 }
 
-/** 0003: a frame for each tag, then one that ends the access. */
+/** 0003: a frame for each tag, then a frame that ends the access. */
 export const readMemory: ReaderCommand<Access & { words: number }, TagAnswer> = {
   code: 0x0003,
   timeoutMs: AIR_TIMEOUT_MS,
@@ -128,7 +128,7 @@ function tagAnswer(data: Uint8Array): TagAnswer {
 /** Status of the tag, antenna, CRC (2), PC (2), length of the EPC. */
 const TAG_HEADER_BYTES = 7;
 
-/** A tag's answer to an access, and what follows its EPC. Throws the tag's refusal. */
+/** A tag's answer to an access, and the bytes after its EPC. Throws the tag's refusal. */
 function splitTag(data: Uint8Array): { epc: string; rest: Uint8Array } {
   const [status] = data;
   const length = data[TAG_HEADER_BYTES - 1];
@@ -165,7 +165,7 @@ export const getParameters: ReaderCommand<void, Uint8Array> = {
   },
 };
 
-/** 0071: the block that was read, with what is to be changed. */
+/** 0071: writes back the block that was read, with the changes. */
 export const setParameters: ReaderCommand<Uint8Array, void> = {
   code: 0x0071,
   timeoutMs: SETTING_TIMEOUT_MS,

@@ -42,7 +42,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
     if (command === commands.INVENTORY) mode.doubt();
   });
 
-  /** Accesses one tag: its answer comes before the frame that ends the access. Throws `tag.many` where several answer. */
+  /** Accesses one tag. Its answer precedes the frame that ends the access. Throws `tag.many` if several tags answer. */
   async function access<Input>(
     command: ReaderCommand<Input, TagAnswer>,
     input: Input,
@@ -71,7 +71,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
     return command.decode(answer, input);
   }
 
-  /** Takes inventory of a length: every tag is a frame of its own, until one says that it is over. */
+  /** Takes inventory for a given length: each tag has its own frame, and a final frame marks the end. */
   const round =
     (length: Uint8Array): Round =>
     async (onNotice, signal) => {

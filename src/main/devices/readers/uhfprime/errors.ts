@@ -4,7 +4,7 @@ import { toStatus } from '../bytes.ts';
 export const SUCCESS = 0x00;
 /** An inventory or an access is over: no (more) tags. */
 export const FINISHED = 0x12;
-/** Success in the status of the tag, which follows that of the reader. */
+/** Success in the tag's status, which follows the reader's status. */
 export const TAG_SUCCESS = 0xff;
 
 /** Statuses of the reader, then those of a tag (81 and up). */

@@ -3,7 +3,7 @@ import type { RadioOperations } from '../reader.ts';
 import { channelsOf, onePower, refuseAntennas, refuseBeep, regionsOf, regionToSet } from '../regions.ts';
 import * as commands from './commands.ts';
 
-/** Power, region and mode, which stand in one block of parameters and are stored with it. */
+/** Power, region and mode, which share one block of parameters and are stored with it. */
 export function radioOf(run: RunCommand): RadioOperations {
   const readParameters = (signal?: AbortSignal) => run(commands.getParameters, undefined, signal);
   return {

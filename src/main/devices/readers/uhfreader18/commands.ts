@@ -13,7 +13,7 @@ const SETTING_TIMEOUT_MS = 500;
 const AIR_TIMEOUT_MS = 1500;
 const WRITE_TIMEOUT_MS = 2000;
 
-/** What command 21 answers. */
+/** The answer to command 21. */
 export interface ReaderInfo {
   version: string;
   type: number;
@@ -59,16 +59,16 @@ export const getInfo: ReaderCommand<void, ReaderInfo> = {
 };
 
 /**
- * Antennas of the types whose inventory names antenna and RSSI, and whose access commands take masks: RU6402, MU903, MU904,
- * MU804; those with 8 and 16 are from Chafon's own Java library.
+ * Number of antennas of the types whose inventory reports antenna and RSSI, and whose access commands accept masks:
+ * RU6402, MU903, MU904, MU804. The types with 8 and 16 are from Chafon's own Java library.
  */
 const ANTENNAS_288: Readonly<Record<number, number>> = {
   ...{ 12: 4, 15: 4, 16: 4, 32: 4 },
   ...{ 38: 8, 104: 8, 39: 16, 101: 16 },
 };
-/** Most antennas in the layout of the first types: a mask of one byte, whose highest bit has a meaning of its own. */
+/** The most antennas in the layout of the first types: a mask of one byte, whose highest bit has another meaning. */
 const FEW_ANTENNAS = 4;
-/** Most antennas that an inventory can name, as bits of one byte. */
+/** The most antennas that an inventory can report, as bits of one byte. */
 const MASKED_ANTENNAS = 8;
 
 /** Antennas of a 288-type reader, used or not; null for the others. */
@@ -100,8 +100,8 @@ export const INVENTORY = 0x01;
 export const inventoryOf = (type: number) => (is288(type) ? Uint8Array.of(4, 0) : nothing());
 
 /**
- * Tags of one frame of an inventory: count, then length and EPC each; 288-type readers put the antenna in front and the RSSI
- * behind each. Its unit is not published.
+ * The tags in one frame of an inventory: count, then length and EPC of each. 288-type readers put the antenna before
+ * and the RSSI after each tag. The RSSI's unit is not published.
  */
 export function decodeInventory(data: Uint8Array, type: number): TagNotice[] {
   const rssiBytes = is288(type) ? 1 : 0;
@@ -198,7 +198,10 @@ export const storePowers: ReaderCommand<readonly number[], void> = {
   decode: () => {},
 };
 
-/** 94: power of each antenna in dBm; 288-type readers. Its layout, and 2F's of several bytes, are those of Chafon's own Java library. */
+/**
+ * 94: power of each antenna in dBm, on 288-type readers. This layout and the multi-byte layout of 2F are from Chafon's
+ * own Java library.
+ */
 export const getPowers: ReaderCommand<void, number[]> = {
   code: 0x94,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -210,8 +213,8 @@ export const getPowers: ReaderCommand<void, number[]> = {
 };
 
 /**
- * 3F: the antennas in use, a bit each, stored: one byte; of readers with more than four, first whether not to store, then the mask
- * in two bytes, high one first. Both layouts are those of Chafon's own Java library.
+ * 3F: the antennas in use, one bit each; stored. One byte; on readers with more than four antennas, first a flag not to
+ * store, then the mask in two bytes, high byte first. Both layouts are from Chafon's own Java library.
  */
 export const setAntennas: ReaderCommand<{ mask: number; type: number }, void> = {
   code: 0x3f,
@@ -224,11 +227,14 @@ export const setAntennas: ReaderCommand<{ mask: number; type: number }, void> = 
 /** The command under which a reader in another mode reports tags unasked. */
 export const ACTIVE_REPORT = 0xee;
 
-/** In the answer to 36: behind four bytes of the Wiegand output, the six that 35 takes; accuracy and offset follow. */
+/**
+ * Offset in the answer to 36: after four bytes of the Wiegand output come the six that 35 accepts; accuracy and offset
+ * follow.
+ */
 const MODE_AT = 4;
 const MODE_BYTES = 6;
 
-/** 36: mode, state, bank, first word, words, same-tag filter, as 35 takes them; readers of the 18 kind. */
+/** 36: mode, state, bank, first word, words, same-tag filter, as accepted by 35; 18-type readers. */
 export const getModeBlock: ReaderCommand<void, Uint8Array> = {
   code: 0x36,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -244,7 +250,7 @@ export function modeOfBlock([mode]: Uint8Array): WorkMode {
   return decodeWorkMode(mode);
 }
 
-/** 35: what 36 has answered, in answer mode; stored. */
+/** 35: writes back the answer to 36 with answer mode; stored. */
 export const setAnswerModeBlock: ReaderCommand<Uint8Array, void> = {
   code: 0x35,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -252,7 +258,7 @@ export const setAnswerModeBlock: ReaderCommand<Uint8Array, void> = {
   decode: () => {},
 };
 
-/** 77: the mode, then what real-time inventory is to read; readers of the 288 kind. */
+/** 77: the mode, then the target of the real-time inventory; 288-type readers. */
 export const getMode: ReaderCommand<void, WorkMode> = {
   code: 0x77,
   timeoutMs: SETTING_TIMEOUT_MS,

@@ -26,7 +26,7 @@ describe.each([
     identity,
     noise: '00 05 00 21 00 12 34 02',
     capabilities: { namesRssi: false, namesAntenna: type !== RU5102, namesChannel: false },
-    // The reader says its power, region and type in one answer.
+    // The reader reports its power, region and type in one answer.
     getPower: 0x21,
     setPower: 0x2f,
     errors: { locked: 'tag.locked', memory: 'tag.memory' },
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-test('finds the mode and what goes with it in the answer of a reader 3.63', () => {
+test('finds the mode and its parameters in the answer of a reader with firmware 3.63', () => {
   // Published with the frame 11 00 36 …: Wiegand output, scan mode, its block, accuracy, offset.
   const block = commands.getModeBlock.decode(fromHex('001E0A0F0102010505000805'));
   expect(commands.modeOfBlock(block)).toBe('active');
@@ -85,7 +85,7 @@ test.each(['CN800', 'KR', 'US'] as const)('sets and reads the region %s', async 
   expect(await reader.getRadio()).toMatchObject({ region, powersDbm: [20], antennas: null });
 });
 
-test('readers of the 288 kind have a power each antenna, and use those that are chosen', async () => {
+test('288-type readers have a power for each antenna, and use the chosen antennas', async () => {
   const { reader } = await openReader(MU804);
   await reader.setRadio({ powersDbm: [20, 25, 30, 18], antennas: [1, 4] });
   expect(await reader.getRadio()).toMatchObject({

@@ -11,8 +11,9 @@ import { UhfReader18Session } from './session.ts';
 import { ANY_TAG, type TagAddress, toTagAddress } from './tag-address.ts';
 
 /**
- * Drives Chafon's UHFReader18, 09, 86 and 288 types over any transport. The reader says its type, which decides the
- * layout of an inventory and whether tags can be bound by TID. Answers name no PC word but in the EPC bank itself.
+ * Drives Chafon's UHFReader18, 09, 86 and 288 types over any transport. The reader reports its type, which determines
+ * the layout of an inventory and whether tags can be bound by TID. Answers contain no PC word, except reads of the EPC
+ * bank itself.
  */
 export function createUhfReader18(transport: Transport): UhfReader {
   const session = new UhfReader18Session(transport);

@@ -5,7 +5,7 @@ export const SUCCESS = 0x00;
 /** The tag refused; its Gen2 code follows. */
 const TAG_ERROR = 0xfc;
 
-/** Statuses with an error of their own. */
+/** Statuses that map to a specific error. */
 const STATED_ERRORS = new Map([
   [0x05, 'tag.password'],
   [0x09, 'tag.refused'],

@@ -9,15 +9,15 @@ export interface ChafonFrame {
   body: Uint8Array;
 }
 
-/** Every reader answers to it; a single reader on a cable needs no other. */
+/** The broadcast address, which every reader answers; a single reader on a cable needs no other. */
 export const ANY_ADDRESS = 0xff;
 /** Length, address and command. */
 const HEADER_BYTES = 3;
 const CRC_BYTES = 2;
-/** The length counts what follows it; a command without data has the shortest. */
+/** The length counts the bytes after it; a command without data is the shortest. */
 const SHORTEST_LENGTH = HEADER_BYTES - 1 + CRC_BYTES;
 
-/** Length of what follows, address, command, body, CRC (low byte first). */
+/** Length of the rest, address, command, body, CRC (low byte first). */
 export function encodeFrame({ address, command, body }: ChafonFrame): Uint8Array {
   const frame = new Uint8Array(HEADER_BYTES + body.length + CRC_BYTES);
   frame.set([frame.length - 1, address, command]);
@@ -27,7 +27,7 @@ export function encodeFrame({ address, command, body }: ChafonFrame): Uint8Array
   return frame;
 }
 
-/** The frames have no start mark: any byte may be a length, and the CRC decides. */
+/** Frames have no start mark: any byte may be a length, and only the CRC tells. */
 export function createChafonFramer(): Framer<ChafonFrame> {
   return createScanningFramer({ inspect });
 }

@@ -16,7 +16,7 @@ const RoundStatus = {
 /** Beyond the reader's scan time, for the transfer. */
 const TRANSFER_MS = 500;
 
-/** An inventory in the layout of the reader's type, which ends by itself after the reader's scan time. */
+/** Runs an inventory in the layout of the reader's type; it ends by itself after the reader's scan time. */
 export function roundOf(session: UhfReader18Session): Round {
   return async (onNotice, signal) => {
     const { type, scanTimeMs } = await session.knownInfo(signal);

@@ -15,7 +15,7 @@ export class UhfReader18Session {
   readonly run: RunCommand;
   readonly mode: AnswerModeGuard;
   readonly #transport: Transport;
-  /** What the reader said last; its type and scan time do not change while it is connected. */
+  /** The reader's last answer; its type and scan time do not change while it is connected. */
   #info: commands.ReaderInfo | undefined;
 
   constructor(transport: Transport) {
@@ -36,13 +36,13 @@ export class UhfReader18Session {
     return connectionOf(this.#transport, this.queue);
   }
 
-  /** What the reader says of itself now: power and band may have changed. */
+  /** Queries the reader's information again, because power and band may have changed. */
   async readInfo(signal?: AbortSignal): Promise<commands.ReaderInfo> {
     this.#info = await this.run(commands.getInfo, undefined, signal);
     return this.#info;
   }
 
-  /** What the reader has said before, of which type and scan time still hold; asks it where it has not. */
+  /** The reader's type and scan time from an earlier answer; queries the reader if there is none. */
   async knownInfo(signal?: AbortSignal): Promise<Pick<commands.ReaderInfo, 'type' | 'scanTimeMs'>> {
     return this.#info ?? this.readInfo(signal);
   }

@@ -16,12 +16,12 @@ const BY_MASK = 0xff;
 /** The mask's length is one byte, in bits, and masks are whole bytes here. */
 const LONGEST_MASK_BYTES = 31;
 
-/** Any tag: whichever answers first. */
+/** Any tag: the first one that answers. */
 export const ANY_TAG: TagAddress = { before: Uint8Array.of(0), behind: new Uint8Array(0) };
 
 /**
- * The tag or tags of a mask: by its EPC, in words; otherwise by a mask block (bank, bit address, bits, mask), which
- * only 288-type readers take. Throws `reader.refused` for those that do not.
+ * Addresses the tag or tags of a mask: by EPC, in words; otherwise by a mask block (bank, bit address, bits, mask),
+ * which only 288-type readers accept. Throws `reader.refused` for the others.
  */
 export function toTagAddress({ bank, pointerBits, mask }: TagMask, takesMasks: boolean): TagAddress {
   const bytes = fromHex(mask);

@@ -1,5 +1,5 @@
 /**
- * The faults of a simulated reader. Counters say how many more times a fault occurs and are counted down; the object
+ * The faults of a simulated reader. Counters give how many more times a fault occurs and are counted down; the object
  * may be changed while the reader runs.
  */
 export interface Faults {
@@ -9,7 +9,7 @@ export interface Faults {
   noise?: Uint8Array;
   /** Number of answers with a wrong checksum. */
   badChecksums?: number;
-  /** Delay of late answers in ms; `lateAnswers` says how many are late. */
+  /** Delay of late answers in ms; `lateAnswers` is the number of late answers. */
   lateAnswerMs?: number;
   lateAnswers?: number;
   /** No command gets an answer. */

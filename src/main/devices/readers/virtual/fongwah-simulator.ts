@@ -31,9 +31,9 @@ const UNKNOWN = 'X';
 const UNSPECIFIC = 'F';
 const SETTING_LETTER = 'N'.charCodeAt(0);
 const IDENTITY = 'U6-CU-91 V0224';
-/** What follows the count of tags in published captures. */
+/** The bytes after the count of tags in published captures. */
 const BEHIND_COUNT = [0x00, 0x1f];
-/** The reader's own numbers of the banks in those of Gen2. */
+/** The Gen2 numbers of the banks, by the reader's own numbers. */
 const BANKS: Record<string, number> = { 1: 1, 2: 2, 3: 3, 4: 0 };
 const LOWEST_POWER_DBM = -2;
 const HIGHEST_POWER_DBM = 27;
@@ -124,7 +124,7 @@ export class FongwahSimulator extends ReaderSimulator<FongwahFrame> {
     return [...new Map(this.takeRound().map((tag) => [toHex(tag.epc), tag])).values()];
   }
 
-  /** Number of the tag and the module's frame; nothing where all tags were taken. */
+  /** Number of the tag and the module's frame; nothing if all tags have been fetched. */
   #takeRecord(): number[] {
     const tag = this.#found.shift();
     if (tag === undefined) return [];

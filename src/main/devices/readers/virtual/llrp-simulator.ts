@@ -13,7 +13,10 @@ const TO_ANSWER = 10;
 const SET_POWER = 1003;
 /** The command that adds an inventory which ends when the reader has tried to see all tags. */
 export const ADD_BY_ATTEMPTS = 1020;
-/** Starts of inventories for an access, which share their type with those of others. */
+/**
+ * Simulator codes for the start of an inventory that belongs to an access; the message type is the same as for other
+ * inventories.
+ */
 const READ = 1022;
 const OTHER_ACCESS = 1023;
 const PARAMETER_ERROR = 100;
@@ -38,7 +41,7 @@ const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
 const PRIVILEGES = [lockOf(2), lockOf(3), lockOf(1), lockOf(0)] as const;
 const TIME = tlv(128, new Uint8Array(8));
 
-/** What a ROSpec says: how it ends, and after how long. */
+/** The parts of a ROSpec that matter here: how it ends, and after how long. */
 interface Rospecification {
   isEnabled: boolean;
   stop: number;
@@ -167,7 +170,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 
   #takeAccess(body: Uint8Array): void {
     const spec = contentOf(decodeParameters(body), AccessParam.spec) ?? body;
-    // Id, antenna, protocol, state and ROSpec come first.
+    // After id, antenna, protocol, state and ROSpec.
     const command = contentOf(decodeParameters(spec.subarray(12)), AccessParam.command) ?? body;
     const [tags, operation] = decodeParameters(command);
     this.#target =
@@ -262,7 +265,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     return this.#own(Type.event, tlv(Param.notification, TIME, event));
   }
 
-  /** A message that answers none. */
+  /** A message that is not an answer. */
   #own(type: number, body: Uint8Array): LlrpMessage {
     this.#lastId += 1;
     return { type, id: this.#lastId, body };
@@ -272,7 +275,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 /** Of an ADD_ROSPEC: id, and the stop trigger of its inventory with its time. */
 function specified(body: Uint8Array): Rospecification & { id: number } {
   const rospec = contentOf(decodeParameters(body), Param.rospec) ?? body;
-  // Of the ROSpec id, priority and state come first; of the AISpec two bytes of count and one antenna.
+  // The ROSpec starts with id, priority and state; the AISpec with two bytes of count and one antenna.
   const inventory = contentOf(decodeParameters(rospec.subarray(6)), Param.antennaInventory) ?? body;
   const stop = contentOf(decodeParameters(inventory.subarray(4)), Param.antennaStopTrigger) ?? body;
   return { id: numberAt(rospec, 0, 4), isEnabled: false, stop: stop[0] ?? 0, ms: numberAt(stop, 1, 4) };

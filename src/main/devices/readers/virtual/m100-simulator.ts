@@ -249,7 +249,7 @@ function splitAccess(parameters: Uint8Array) {
   };
 }
 
-/** UL, PC and EPC, with which every answer about one tag begins. */
+/** UL, PC and EPC, which start every answer about one tag. */
 function tagBytes(tag: SimulatedTag): number[] {
   return [2 + tag.epc.length, ...tag.pc, ...tag.epc];
 }

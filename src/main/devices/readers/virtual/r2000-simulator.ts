@@ -48,7 +48,7 @@ const ANTENNAS = 4;
 const MOST_BEEP = 2;
 const RSSI_OFFSET_DBM = 129;
 
-/** An R2000 reader in software: four antennas of which one works, its address 01, the tags addressed by their whole EPC. */
+/** A simulated R2000 reader: four antennas of which one is active, address 01, tags addressed by their whole EPC. */
 export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   readonly codes = { poll: Code.poll, read: Code.read };
   protected readonly checkFromEnd = 1;

@@ -18,7 +18,7 @@ interface SimulatorPort {
   unplug(): void;
 }
 
-/** What a write puts into a tag's memory. */
+/** The data that a write puts into a tag's memory. */
 interface Content {
   bank: number;
   address: number;
@@ -37,11 +37,16 @@ export abstract class ReaderSimulator<Frame> {
   /** Tags in the field of the reader's antenna; the test changes it. */
   tags: SimulatedTag[];
   faults: Faults;
-  /** Whether a tag answers a round, by which tags come and go. `index`: its place among the `of` tags that are not killed. */
+  /**
+   * Whether a tag answers a round; used to make tags come and go. `index`: its position among the `of` tags that are
+   * not killed.
+   */
   isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
-  /** Without it, answers come at once. */
+  /** Delays of the answers; without them, answers come at once. */
   timing: ReaderTiming | null = null;
-  /** What the commands until now took by `timing`: on wire and air and in the reader, in ms. */
+  /**
+   * The simulated time of all commands so far according to `timing`, on the wire, on the air and in the reader, in ms.
+   */
   spentMs = 0;
   /** Bytes in both directions, for calculating the time they need on a wire. */
   readonly wire = { toReader: 0, toHost: 0 };
@@ -53,7 +58,7 @@ export abstract class ReaderSimulator<Frame> {
   abstract readonly codes: { poll: number; read: number };
   /** Power of each antenna, in hundredths of a dBm. */
   protected powersCentiDbm = [2000];
-  /** Taking inventory without end; the family's class hears nothing but `stopCode` meanwhile. */
+  /** True during an endless inventory; the family's class then accepts only `stopCode`. */
   protected isStreaming = false;
   protected readonly stopCode: number | null = null;
   #isActive = false;
@@ -75,24 +80,24 @@ export abstract class ReaderSimulator<Frame> {
 
   /** Framer of the host's commands. */
   protected abstract createFramer(): Framer<Frame>;
-  /** The frame's command, null for a frame that is none. */
+  /** The frame's command; null if the frame is not a command. */
   protected abstract commandOf(frame: Frame): number | null;
   /** The answers to one command, in order. */
   protected abstract execute(frame: Frame): Frame[];
   protected abstract encode(frame: Frame): Uint8Array;
   /** Index of the byte that carries the frame's check, counted from its end. */
   protected abstract readonly checkFromEnd: number;
-  /** The answer to bytes that are no command; none for families that stay silent. */
+  /** The answer to bytes that are not a command; empty for families that stay silent. */
   protected abstract refuseNoise(): Frame[];
-  /** A frame of the host that is no command: the reader does nothing for it. */
+  /** True for a frame of the host that is not a command and to which the reader does not react. */
   protected isRemark(_frame: Frame): boolean {
     return false;
   }
-  /** A command for tags: a reader that reads by itself does not hear it. */
+  /** True for a command on tags, which a reader in active mode ignores. */
   protected isForTags(_command: number): boolean {
     return false;
   }
-  /** The frames that a reader in active mode sends for a round; empty for a family without such a mode. */
+  /** The frames that a reader in active mode sends for a round; empty for a family without that mode. */
   protected unaskedRound(): Frame[] {
     return [];
   }
@@ -102,7 +107,7 @@ export abstract class ReaderSimulator<Frame> {
   protected round(): Frame[] {
     return [];
   }
-  /** The answer to a command that the family does not know. */
+  /** The answer to a command that the family does not support. */
   protected abstract refuseCommand(frame: Frame): Frame[];
 
   /** Power of the first antenna, in dBm. */
@@ -119,7 +124,10 @@ export abstract class ReaderSimulator<Frame> {
     return this.powersCentiDbm.map((centiDbm) => centiDbm / 100);
   }
 
-  /** Active mode: the reader reads by itself and reports tags unasked; it then accepts settings only, and keeps the mode without power. */
+  /**
+   * Active mode: the reader reads on its own and reports tags unasked. It then accepts settings only, and keeps the
+   * mode without power.
+   */
   get isActive(): boolean {
     return this.#isActive;
   }
@@ -206,7 +214,7 @@ export abstract class ReaderSimulator<Frame> {
     if (this.isStreaming) this.#stream();
   }
 
-  /** The time of a command with so many bytes both ways, and of what it did on the air. */
+  /** The time of a command with this many bytes in both directions, plus its time on the air. */
   #takeMs(bytes: number): number {
     const airMs = this.#airMs;
     this.#airMs = 0;
@@ -215,7 +223,7 @@ export abstract class ReaderSimulator<Frame> {
     return commandMs + airMs + (bytesPerMs === null ? 0 : bytes / bytesPerMs);
   }
 
-  /** Counts what a command does on the air. */
+  /** Adds a command's time on the air. */
   protected spendOnAir(ms: (timing: ReaderTiming) => number): void {
     if (this.timing !== null) this.#airMs += ms(this.timing);
   }
@@ -226,7 +234,7 @@ export abstract class ReaderSimulator<Frame> {
       if (!this.isStreaming) return;
       const bytes = this.round().flatMap((answer) => this.#toWire(answer));
       this.#restMs = 0;
-      // The next round begins when the time of this one has passed.
+      // The next round starts when the time of this one has passed.
       const nextMs = Math.max(ROUND_MS, this.#takeMs(bytes.length));
       if (bytes.length > 0) this.#send([bytes]);
       this.#stream(nextMs);

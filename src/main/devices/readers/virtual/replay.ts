@@ -5,7 +5,7 @@ import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { CONCEALED } from '../../transport/wire-log.ts';
 
-/** What happened behind a command: bytes of the reader, or the loss of the connection, so long after it. */
+/** An event after a command: bytes from the reader, or the loss of the connection, with the delay. */
 interface Event {
   afterMs: number;
   /** Null for a lost connection. */
@@ -43,7 +43,7 @@ export function parseWireLog(text: string): Exchange[] {
   return exchanges;
 }
 
-/** Whether a command is that of a log, in which the bytes of passwords are not shown. */
+/** Whether a command equals a logged one, in which the bytes of passwords are masked. */
 function matches(logged: string, command: string): boolean {
   if (!logged.includes(CONCEALED)) return logged === command;
   const bytes = logged.match(/../g) ?? [];
@@ -54,9 +54,9 @@ function matches(logged: string, command: string): boolean {
 }
 
 /**
- * A reader that answers as one did in a wire log: each command with what followed the next equal one in the log, in the same
- * chunks and time, from the beginning again after the last; a command that is not in the log gets no answer. `open` throws
- * `file.unreadable`, or `input.invalid` for a file without a command.
+ * A reader that answers as recorded in a wire log: each command gets the bytes that followed the next equal one in the
+ * log, in the same chunks and at the same times, starting over after the last. A command that is not in the log gets no
+ * answer. `open` throws `file.unreadable`, or `input.invalid` for a file without a command.
  */
 export function createReplayTransport(path: string): Transport {
   const name = `replay ${path}`;

@@ -7,7 +7,7 @@ import { type ReaderTiming, realTiming } from './timing.ts';
 
 type Simulator = ReaderSimulator<unknown>;
 
-/** Tags of one script; a field of a real reader seldom has more. */
+/** The maximum of tags in a script; the field of a real reader seldom has more. */
 const MOST_TAGS = 2000;
 /** A tag at the edge of the field answers one round in so many, and hears no write. */
 const WEAK_ROUNDS = 4;
@@ -51,8 +51,8 @@ function withFault(simulator: Simulator, faults: Faults): void {
 }
 
 /**
- * The tags that a script places in front of the reader: those of `epcs`, and blank ones up to `tags`; the last `weak` of
- * them are at the edge of the field. Null where the script places none. Throws `input.invalid`.
+ * Creates the tags that a script places in front of the reader: those of `epcs`, and blank ones up to `tags`; the last
+ * `weak` of them are at the edge of the field. Null if the script places none. Throws `input.invalid`.
  */
 export function scriptedTags(
   options: URLSearchParams,

@@ -29,11 +29,14 @@ export type TagErrorCode = (typeof TagError)[keyof typeof TagError];
 
 export const NO_PASSWORD = '00000000';
 
-/** Areas with a lock of their own, in the order of Gen2's lock payload. */
+/** Areas with separate locks, in the order of Gen2's lock payload. */
 export const TAG_AREAS = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'] as const;
 export type TagArea = (typeof TAG_AREAS)[number];
 
-/** Gen2's two bits of an area: writing (of passwords also reading) takes the access password; the first bit is final. */
+/**
+ * The two lock bits of an area in Gen2: the first requires the access password for writing (for passwords also for
+ * reading), the second makes the lock permanent.
+ */
 export interface AreaLock {
   needsPassword: boolean;
   isPermanent: boolean;
@@ -63,7 +66,7 @@ const USER_MEMORY_BIT = 0x04;
 
 const ACCESS_PASSWORD_WORD = 2;
 
-/** A Gen2 tag: four banks of words, two passwords, five locks. As strict as a chip about what it permits. */
+/** A Gen2 tag: four banks of words, two passwords, five locks. It enforces permissions as strictly as a real chip. */
 export class SimulatedTag {
   readonly rssiDbm: number;
   readonly showsUserMemory: boolean;
@@ -86,7 +89,7 @@ export class SimulatedTag {
     this.showsUserMemory = specification.showsUserMemory ?? false;
   }
 
-  /** The EPC bank takes the access password. */
+  /** True if writing the EPC bank requires the access password. */
   get locked(): boolean {
     return this.lockOf('epc').needsPassword;
   }
@@ -99,7 +102,7 @@ export class SimulatedTag {
     return this.#locks.get(area) ?? { needsPassword: false, isPermanent: false };
   }
 
-  /** As the Lock command does: all areas or none; a permanent lock stays as it is. */
+  /** Executes the Lock command: all areas or none; a permanent lock stays unchanged. */
   lock(areas: Partial<Record<TagArea, AreaLock>>, secured: boolean): TagErrorCode | null {
     if (!secured && this.accessPassword !== NO_PASSWORD) return TagError.locked;
     const wanted = Object.entries(areas) as [TagArea, AreaLock][];
@@ -131,7 +134,7 @@ export class SimulatedTag {
     return pc;
   }
 
-  /** As many words of the EPC bank as the PC word says. */
+  /** The words of the EPC bank, as many as the PC word states. */
   get epc(): Uint8Array {
     const words = (this.pc[0] ?? 0) >> 3;
     return this.#bank(EPC).slice(4, 4 + words * 2);
@@ -144,8 +147,8 @@ export class SimulatedTag {
   }
 
   /**
-   * True when a bank holds these bits from `pointerBits` on; nothing matches beyond its end. Banks: 1 EPC, 2 TID, 3
-   * user.
+   * True when a bank holds these bits from `pointerBits` on; a mask beyond its end never matches. Banks: 1 EPC, 2 TID,
+   * 3 user.
    */
   matches(bank: number, pointerBits: number, maskBits: number, mask: Uint8Array): boolean {
     const memory = bank === EPC ? this.#epcMemory() : this.#bank(bank);
@@ -196,7 +199,7 @@ export class SimulatedTag {
   }
 }
 
-/** The areas that a range of words lies in; the reserved bank has two. */
+/** The areas that a range of words covers; the reserved bank has two. */
 function areasIn(bank: number, address: number, words: number): TagArea[] {
   if (bank === EPC) return ['epc'];
   if (bank === TID) return ['tid'];

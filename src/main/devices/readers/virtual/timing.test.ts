@@ -5,11 +5,11 @@ import { SimulatedTag } from './tag.ts';
 import { realTiming } from './timing.ts';
 import { createMemoryTransport } from './virtual-reader.ts';
 
-// Time stands still but for what a test lets pass.
+// Fake timers: time advances only when a test advances it.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How long work takes, in steps of 1 ms, and what the reader says it took. */
+/** The duration of an operation in steps of 1 ms, and the duration that the reader reports. */
 async function durationOf(family: string, work: 'poll' | 'write') {
   const driver = findDriver(family);
   const simulator = driver.simulate([new SimulatedTag(blankTag(1))]);
@@ -18,7 +18,7 @@ async function durationOf(family: string, work: 'poll' | 'write') {
   await vi.advanceTimersByTimeAsync(10);
   await opened;
   simulator.timing = realTiming(driver);
-  // What a driver asks first, and the selection of the tag.
+  // The driver's first queries, and the selection of the tag.
   const prepared = reader
     .poll()
     .then((notices) => reader.select({ bank: 'epc', pointerBits: 32, mask: notices[0]?.epc ?? '' }));
@@ -38,7 +38,7 @@ async function durationOf(family: string, work: 'poll' | 'write') {
 
 const WORDS = '3000350007AB70425D4000000586';
 
-test.each(listDrivers().map(({ id }) => id))('%s: a word written takes 20 ms', async (family) => {
+test.each(listDrivers().map(({ id }) => id))('%s: writing a word takes 20 ms', async (family) => {
   const { tookMs, spentMs } = await durationOf(family, 'write');
   expect(spentMs).toBeGreaterThan(7 * 20);
   expect(tookMs).toBeGreaterThanOrEqual(Math.floor(spentMs));

@@ -1,4 +1,4 @@
-/** How long a real reader takes, in ms. */
+/** Durations of a real reader, in ms. */
 export interface ReaderTiming {
   /** Speed of the wire to the host; null where the time for its bytes is negligible. */
   bytesPerMs: number | null;
@@ -21,8 +21,8 @@ const BITS_PER_BYTE = 10;
 const HID_BYTES_PER_MS = 64;
 
 /**
- * On the air: Gen2 at a tag-to-reader rate of some 80 kbit/s; a round is 16 slots, mostly empty (Q 4); a written word takes as long as
- * Gen2 allows a tag at most to answer (20 ms), which cheap tags need.
+ * On the air: Gen2 at a tag-to-reader rate of about 80 kbit/s. A round has 16 slots, mostly empty (Q 4). A written word
+ * takes the maximum that Gen2 allows a tag (20 ms), which cheap tags need.
  */
 const AIR = { commandMs: 2, roundMs: 12, tagMs: 3, accessMs: 8, readWordMs: 0.4, writeWordMs: 20 };
 

@@ -115,7 +115,7 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
     }
   }
 
-  /** Type 1 counts rounds, type 0 seconds: the latter goes on until then or until it is stopped. */
+  /** Type 1 counts rounds, type 0 seconds; a timed inventory runs until then or until it is stopped. */
   #inventory([type, ...count]: Uint8Array): PrimeFrame[] {
     const number = Buffer.from(count).readUInt32BE();
     if (type === 1) return [...this.#reports(), answer(Code.inventory, [Status.finished])];

@@ -48,15 +48,15 @@ const UNKNOWN: ChafonFrame[] = [{ address: ADDRESS, command: 0x00, body: Uint8Ar
 const SCAN_TIME = 20;
 const DO_NOT_STORE = 0x80;
 
-/** The tag an access is for, and where the command's own data begins and ends. */
+/** The tag that an access addresses, and the range of the command's own data. */
 interface Addressed {
   tags: SimulatedTag[];
   data: Uint8Array;
 }
 
 /**
- * A Chafon reader in software, of a type by its number: those of the 288 kind name antenna and RSSI, and take masks. A
- * frame for another address or with a bad CRC gets no answer.
+ * A simulated Chafon reader of a numbered type: 288-type readers report antenna and RSSI, and accept masks. A frame for
+ * another address or with a bad CRC gets no answer.
  */
 export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   readonly codes = { poll: Code.inventory, read: Code.read };
@@ -182,7 +182,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     );
   }
 
-  /** What the 288 kind tells of itself beside: antennas, beep, antennas from the ninth on, antenna check. */
+  /** Additional information of 288-type readers: antennas, beep, antennas from the ninth on, antenna check. */
   #more(): number[] {
     return is288(this.#type) ? [this.#antennas & 0xff, this.#beep, this.#antennas >> 8, 0] : [];
   }
@@ -215,7 +215,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     });
   }
 
-  /** Takes the tag's address off a command: words of its EPC (0 for any tag), or a mask block at the end. */
+  /** Removes the tag's address from a command: the words of its EPC (0 for any tag), or a mask block at the end. */
   #address(body: Uint8Array): Addressed | null {
     const [words = 0] = body;
     if (words === BY_MASK) return is288(this.#type) ? this.#byMask(body) : null;

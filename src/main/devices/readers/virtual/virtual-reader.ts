@@ -13,18 +13,18 @@ export const VIRTUAL_READER_URI = 'virtual:reader';
 /** The driver of a virtual reader whose address names no other family. */
 export const VIRTUAL_READER_DRIVER = 'm100';
 
-/** A reader in memory and the tags in front of it. Outlives its connections, as hardware does. */
+/** A simulated reader and its tags. It outlives its connections, as hardware does. */
 export interface VirtualReader {
   readonly simulator: Simulator;
-  /** A new connection to it. */
+  /** Opens a new connection to the reader. */
   connect(): Transport;
 }
 
 /**
- * A simulated reader. By itself it has one blank tag on it: after a tag was written, read back and seen by an inventory, the next
- * inventory finds another blank one in its place, so that tag after tag can be written. `options` is the query of the
- * reader's uri, which may script tags and faults (the README has its words), `simulate` its family; `firstSerial` numbers
- * its tags. Throws `input.invalid` for a script that cannot be played.
+ * Creates a simulated reader. By default it holds one blank tag. After the tag has been written, read back and seen by
+ * an inventory, the next inventory finds another blank tag in its place, so that tag after tag can be written.
+ * `options` is the query of the reader's URI and may script tags and faults (see the README), `simulate` creates the
+ * family's simulator, and `firstSerial` numbers its tags. Throws `input.invalid` for a script that cannot be played.
  */
 export function createVirtualReader(
   options: URLSearchParams,
@@ -39,7 +39,7 @@ export function createVirtualReader(
   simulator.isInReach = scriptedReach(options);
   scriptFaults(options, simulator, nextTag);
 
-  /** What a written tag has answered since. */
+  /** The commands that a written tag has answered since. */
   const answered = { poll: false, read: false };
   let verified: readonly SimulatedTag[] = [];
   simulator.onRound = () => {
@@ -51,7 +51,7 @@ export function createVirtualReader(
     const written = simulator.hasWritten ? simulator.tags.filter((tag) => !isBlank(tag)) : [];
     answered.poll = written.length > 0 && (answered.poll || code === poll);
     answered.read = written.length > 0 && (answered.read || code === read);
-    // Read back and seen by an inventory, a tag may still be locked, but not looked for again.
+    // A tag that was read back and seen by an inventory may still be locked, but is not searched for again.
     if (scripted === null && answered.poll && answered.read) verified = written;
   };
   return {

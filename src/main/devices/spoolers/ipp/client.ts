@@ -49,7 +49,7 @@ const CONNECT_MS = 5000;
 const ANSWER_MS = 15_000;
 let lastRequestId = 0;
 
-/** The attributes every request begins with, RFC 8011 section 4.1.4, and the requesting user. */
+/** The attributes that start every request, RFC 8011 section 4.1.4, and the requesting user. */
 export function operationAttributes(target: IppTarget, ...more: IppAttribute[]): IppAttribute[] {
   return [
     ipp.charset('attributes-charset', 'utf-8'),
@@ -82,7 +82,7 @@ export async function ask(target: IppTarget, message: IppMessage, signal?: Abort
 }
 
 /**
- * Opens a connection and sends a request whose document follows. Rejects with `printer.refused` or `printer.timeout`
+ * Opens a connection and sends the request; its document follows. Rejects with `printer.refused` or `printer.timeout`
  * if nothing was sent yet.
  */
 export async function startUpload(target: IppTarget, message: IppMessage): Promise<IppUpload> {
@@ -93,7 +93,7 @@ export async function startUpload(target: IppTarget, message: IppMessage): Promi
     method: 'POST',
     path: target.path,
     headers: { 'Content-Type': 'application/ipp', ...hostHeader(target) },
-    // Printers have certificates of their own making, about which `checkCertificate` decides.
+    // Printers have self-signed certificates, so `checkCertificate` decides.
     ...(target.isTls && { rejectUnauthorized: false, secureContext: systemTrust() }),
   };
   const request = open(options);
@@ -102,7 +102,7 @@ export async function startUpload(target: IppTarget, message: IppMessage): Promi
   answer.catch(() => {});
   await connected(target, request);
   const encoded = encodeMessage(message);
-  // A server may answer and stop reading before it has the whole document; finish() returns that answer.
+  // A server may answer and stop reading before it has received the whole document; finish() returns that answer.
   const orAnswered = untilEnd(answer.then(() => {}));
   const write = (bytes: Uint8Array) => orAnswered(flushed(request, bytes));
   await write(encoded);
@@ -123,7 +123,7 @@ function hostHeader({ address }: IppTarget): { Host?: string } {
 
 let trust: SecureContext | undefined;
 
-/** The authorities of this program and of the system, such as a company's own. */
+/** The certificate authorities of this program and of the system, such as a company's own. */
 function systemTrust(): SecureContext {
   trust ??= createSecureContext({ ca: [...getCACertificates('default'), ...getCACertificates('system')] });
   return trust;

@@ -40,7 +40,10 @@ export interface IppGroup {
   attributes: IppAttribute[];
 }
 
-/** A request or a response: `code` is the operation or the status. Document bytes follow outside of it. */
+/**
+ * A request or a response: `code` is the operation or the status. Document bytes are not part of it; they follow
+ * separately.
+ */
 export interface IppMessage {
   /** 0x0101 for IPP/1.1. */
   version: number;

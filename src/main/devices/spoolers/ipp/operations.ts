@@ -36,7 +36,7 @@ const JOB_ATTRIBUTES = [
   'time-at-processing',
 ] as const;
 
-/** RFC 8011 section 4.2.5. Throws `printer.unknown` when the server has no such printer. */
+/** RFC 8011 section 4.2.5. Throws `printer.unknown` if the server does not have the printer. */
 export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promise<IppRecord> {
   const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
   const request = createRequest(Operation.getPrinterAttributes, operationAttributes(target, wanted));
@@ -44,7 +44,7 @@ export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promi
   return recordsOf(answer, Group.printer)[0] ?? new Map();
 }
 
-/** CUPS-Get-Printers: every queue of a CUPS server; none is not an error. */
+/** CUPS-Get-Printers: all queues of a CUPS server; an empty list is not an error. */
 export async function getPrinters(server: IppTarget, signal?: AbortSignal): Promise<IppRecord[]> {
   const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
   const request = createRequest(Operation.cupsGetPrinters, operationAttributes(server, wanted));
@@ -54,8 +54,8 @@ export async function getPrinters(server: IppTarget, signal?: AbortSignal): Prom
 }
 
 /**
- * Print-Job, RFC 8011 section 4.2.1: the document's bytes follow through the upload. `printer` is what the printer
- * has said about itself.
+ * Print-Job, RFC 8011 section 4.2.1: the document's bytes follow through the upload. `printer` holds the printer's own
+ * attributes.
  */
 export function startPrintJob(
   target: IppTarget,
@@ -73,8 +73,8 @@ export function startPrintJob(
 }
 
 /**
- * No scaling, and the label as medium: PWG 5100.7 `media-col`, in hundredths of a millimetre. A printer that does not
- * list the size refuses a job that asks for it, so the job then uses the printer's own medium.
+ * No scaling, and the label as the medium: PWG 5100.7 `media-col`, in hundredths of a millimetre. A printer that does
+ * not list the size would refuse the job, so the job then uses the printer's own medium.
  */
 function pageTemplate(printer: IppRecord, { widthMm, heightMm }: PrintDocument): IppAttribute[] {
   const scaling = ipp.keyword('print-scaling', 'none');
@@ -126,7 +126,7 @@ export async function getJob(
   return recordsOf(requireOk(target, answer), Group.job)[0] ?? null;
 }
 
-/** RFC 8011 section 4.3.3. Cancelling a finished job fails; its own state then tells how it ended. */
+/** RFC 8011 section 4.3.3. Cancelling a finished job fails; the job's state then shows how it ended. */
 export async function cancelJob(target: IppTarget, jobId: number): Promise<void> {
   const request = createRequest(
     Operation.cancelJob,

@@ -50,7 +50,7 @@ test.each([
   expect(describePrinter(record(attributes))).toMatchObject({ state, words: { zh, en } });
 });
 
-test('says what to do about faults that a person mends, each once', () => {
+test('gives advice for faults that a person can fix, each once', () => {
   const stopped = {
     'printer-state': 5,
     'printer-state-reasons': ['media-empty-error', 'media-needed', 'cover-open'],

@@ -81,7 +81,7 @@ function describePrinterReasons(reasons: readonly string[]): Words | null {
 
 const bare = (reason: string) => reason.replace(/-(report|warning|error)$/, '');
 
-/** What to do about the reasons that need a person; nothing where none of them is known. */
+/** The advice for reasons that need a person; empty if none of them is known. */
 function adviceOn(record: IppRecord): Pick<KnownState, 'advice'> {
   const faults = textsOf(record, 'printer-state-reasons').flatMap(
     (each) => FAULT_OF_REASON[bare(each)] ?? [],

@@ -24,7 +24,10 @@ const DMORIENT_LANDSCAPE = 2;
 const DMDUP_SIMPLEX = 1;
 /** wingdi.h: size given by paperLength and paperWidth. */
 const DMPAPER_USER = 256;
-/** wingdi.h: the papers known by name, upright, in mm. Drivers of office printers have these, and often no size of their own. */
+/**
+ * wingdi.h: the named paper sizes, portrait, in mm. Drivers of office printers support these, and often no custom
+ * sizes.
+ */
 const NAMED_PAPERS = [
   { paperSize: 9, widthMm: 210, heightMm: 297 },
   { paperSize: 11, widthMm: 148, heightMm: 210 },
@@ -57,7 +60,7 @@ export function setPageSize(devmode: Buffer, widthMm: number, heightMm: number):
   return changed;
 }
 
-/** Dots per inch across the page; null where the driver gives none, or a negative constant such as DMRES_DRAFT. */
+/** Dots per inch across the page; null if the driver states none, or a negative constant such as DMRES_DRAFT. */
 export function readDpi(devmode: Buffer): number | null {
   const quality = devmode.readInt16LE(AT.printQuality);
   return (devmode.readUInt32LE(AT.fields) & DM_PRINTQUALITY) !== 0 && quality > 0 ? quality : null;

@@ -5,10 +5,10 @@ interface Size {
   heightMm: number;
 }
 
-/** Drivers round sizes, and name papers by inches; what is drawn keeps a margin. */
+/** Drivers round sizes and name papers in inches; drawings keep a margin. */
 const TOLERANCE_MM = 3;
 
-/** Why a page cannot be printed on the paper that a driver will use: part of it would be cut off; null if it can. */
+/** The error if part of the page would be cut off on the driver's paper; null if the page fits. */
 export function refusePage(printer: string, wanted: Size, paper: Size): AppError | null {
   const fits = (wide: number, has: number) => wide <= has + TOLERANCE_MM;
   if (fits(wanted.widthMm, paper.widthMm) && fits(wanted.heightMm, paper.heightMm)) return null;

@@ -68,7 +68,8 @@ function toDots({ width, height, depth, colourType }: Header, palette: Buffer, f
     above = row;
     const dots = bits.subarray(y * stride, (y + 1) * stride);
     if (depth === 1 && colourType === 0) {
-      // Our own pictures: a page of an office printer has 35 million dots.
+      // The format of this program's own pictures, inverted bytewise because a page of an office printer has 35 million
+      // dots.
       for (let at = 0; at < stride; at += 1) dots[at] = ~(row[at] ?? 0);
       continue;
     }

@@ -28,7 +28,8 @@ const PRINTER_BUSY = 0x00000200 | 0x00000100 | 0x00000400 | 0x00004000 | 0x00008
 const WORK_OFFLINE = 0x00000400;
 
 /**
- * Describes the spooler's knowledge; many drivers never report faults, so "ready" means only that nothing is reported.
+ * Describes the spooler's state of the printer. Many drivers never report faults, so "ready" means only that nothing is
+ * reported.
  */
 export function describeWindowsPrinter({ attributes, status, jobs }: PrinterInfo): KnownState {
   if ((attributes & WORK_OFFLINE) !== 0) {

@@ -127,11 +127,11 @@ test.each([
   before.writeUInt32LE(0xc, 72);
   const after = setPageSize(before, widthMm, heightMm);
   expect([76, 78].map((at) => after.readInt16LE(at))).toEqual([orientation, paper]);
-  // A size beside the name would be taken instead of it.
+  // A size next to the name would take precedence over the name.
   expect(after.readUInt32LE(72) & 0xc).toBe(0);
 });
 
-test('refuses a page of which the paper would cut something off', () => {
+test('refuses a page that would be cut off by the paper', () => {
   const a4 = { widthMm: 210.1, heightMm: 297.1 };
   expect(refusePage('Office', { widthMm: 210, heightMm: 148 }, a4)).toBeNull();
   expect(refusePage('Office', { widthMm: 241, heightMm: 139.7 }, a4)).toMatchObject({

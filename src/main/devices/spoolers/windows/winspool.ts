@@ -17,7 +17,7 @@ export interface PrinterInfo {
   name: string;
   driver: string;
   port: string;
-  /** The queue's setting; null where its driver has none. */
+  /** The queue's resolution; null if its driver has none. */
   dpi: number | null;
   attributes: number;
   status: number;
@@ -32,7 +32,7 @@ export interface JobInfo {
 export interface Spooler {
   /** Local queues and connections to shared ones; null when the spooler does not answer. */
   enumPrinters(): Promise<PrinterInfo[] | null>;
-  /** Null on failure; `lastError` then says why. */
+  /** Null on failure; `lastError` then gives the reason. */
   openPrinter(name: string): Handle | null;
   /** Windows' error number of the last call, winerror.h. */
   lastError(): number;
@@ -49,7 +49,7 @@ export interface Spooler {
   deleteJob(printer: Handle, jobId: number): boolean;
   /** The queue's DEVMODE; null on failure. */
   readDevmode(printer: Handle, name: string): Buffer | null;
-  /** The driver's version of a changed DEVMODE, without what it does not support. */
+  /** Merges a changed DEVMODE with the driver's settings; options that the driver does not support are dropped. */
   mergeDevmode(printer: Handle, name: string, devmode: Buffer): Buffer | null;
 }
 
@@ -158,8 +158,8 @@ export function defineStructures(koffi: KoffiModule) {
 const LIST_ATTEMPTS = 4;
 
 /**
- * Reads a list with a call that returns the size it needs and is repeated with that much; the list may grow between
- * two calls. Null when the call fails without asking for room.
+ * Reads a list with a call that returns the size it needs, and repeats the call with that size, because the list may
+ * grow between two calls. Null if the call fails for another reason than a missing buffer.
  */
 export async function readList(
   call: (buffer: Buffer | null, needed: [number], returned: [number]) => Promise<unknown>,
