@@ -68,7 +68,7 @@ export interface AppOptions {
   slowness?: SlownessLimits;
 }
 
-/** The back office, ready to listen or to be called with `inject`. */
+/** Builds the back office, ready to listen or to be called with `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     database,

@@ -71,7 +71,10 @@ export interface ServerConfig {
   /** The store of uploaded files; without it, the data folder. */
   s3: S3Config | undefined;
   backup: BackupConfig;
-  /** What an empty database gets: the demo companies, the first of them with a year of business, or nothing. */
+  /**
+   * The data put into an empty database: the demo companies, the demo companies with a year of business for the first,
+   * or nothing.
+   */
   demo: 'off' | 'companies' | 'year';
   development: boolean;
   /** Our own client. */
@@ -279,7 +282,7 @@ function readSms(value: string | undefined, isEmbedded: boolean): SmsConfig {
   return chosen === 'outbox' || chosen === 'off' ? { kind: chosen } : { kind: 'webhook', url: chosen };
 }
 
-/** An S3 store needs all of its variables or none. */
+/** An S3 store needs all of its variables; without an S3 store none may be set. */
 function readS3(values: z.output<typeof EnvironmentSchema>): S3Config | undefined {
   const endpoint = values.VENEER_DESK_S3_ENDPOINT;
   if (endpoint === undefined) return undefined;

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { EmbeddedBackups } from './operations/nightly.ts';
 import type { ServerSecret } from './secrets/server-secret.ts';
 
-/** What every module of the server receives. */
+/** The services and settings passed to every module of the server. */
 export interface ServerContext {
   config: ServerConfig;
   database: Database;

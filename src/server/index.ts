@@ -10,8 +10,8 @@ import { type RunningServer, startServer } from './program/start.ts';
 const STOP_LIMIT_MS = { desk: 7000, service: 28_000 };
 
 /**
- * The back office as a program: it reports its state to its parent process, and stops when told to or when the parent
- * is gone.
+ * Runs the back office as a program: it reports its state to its parent process, and stops when told to or when the
+ * parent has ended.
  */
 async function main(): Promise<void> {
   const channel = openChannel();

@@ -15,7 +15,7 @@ export interface AuditEvent {
   action: AuditAction;
   /** The record acted on; `name` is its label. */
   target?: { type: AuditTarget; id: string; name?: string };
-  /** What changed; never a secret. */
+  /** The changes; must never contain a secret. */
   details?: AuditDetails;
 }
 
@@ -28,7 +28,7 @@ export async function recordAudit(tx: TenantTx, actor: Actor, event: AuditEvent)
   await recordAudits(tx, actor, [event]);
 }
 
-/** Rows of one insert. */
+/** Rows per insert statement. */
 const PORTION_ROWS = 1000;
 
 /** Same as `recordAudit`, for an action on many records. */

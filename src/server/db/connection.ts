@@ -34,8 +34,8 @@ export interface ActingAs {
  */
 export interface Connection {
   /**
-   * Runs one transaction, rolled back if `work` throws. Inside it only its handle may be used: on PGlite another
-   * would wait for ever. Without `as` it has the rights of the database's owner.
+   * Runs one transaction, rolled back if `work` throws. Inside it only this transaction's handle may be used: on PGlite
+   * any other would wait forever. Without `as` it has the rights of the database's owner.
    */
   transaction<T>(work: (tx: RawTransaction) => Promise<T>, as?: ActingAs, signal?: AbortSignal): Promise<T>;
   /**
@@ -61,7 +61,7 @@ export interface Connection {
    * `backup.by_command` if the database is a PostgreSQL server.
    */
   freeze<T>(work: (frozen: FrozenFolder) => Promise<T>): Promise<T>;
-  /** Maintenance that a PostgreSQL server does by itself; to be called regularly. */
+  /** Maintenance that a PostgreSQL server does on its own; to be called regularly. */
   upkeep(): Promise<void>;
   close(): Promise<void>;
 }

@@ -82,7 +82,7 @@ describe('a database folder', () => {
 });
 
 describe('the secret of a database', () => {
-  test('is set by the first node; another secret is refused unless it is to replace the first', async () => {
+  test('is set by the first node; another secret is refused unless it is meant to replace the first', async () => {
     const database = createDatabase(await openPGlite());
     await database.migrate();
     const refusal = expect.objectContaining({ code: 'server.failed' });

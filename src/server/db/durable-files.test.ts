@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'veneer-durable-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * What a disk contains after a power cut of the database in `source`: the synced files with the content at their last
+ * Simulates a power cut of the database in `source`: the disk contains the synced files with the content of their last
  * sync.
  */
 function startDisk(source: string, disk: string) {

@@ -63,7 +63,7 @@ test('collects statistics of a filled table at once, and again once most of its 
 }, 120_000);
 
 test('keeps the write-ahead log small with checkpoints', async () => {
-  // Just short of what would be compressed.
+  // Just below the size from which PostgreSQL compresses values.
   const words = `repeat('x', 1900) || random()`;
   await run(`INSERT INTO notes SELECT n, ${words} FROM generate_series(1, 20000) AS n`);
   for (let round = 0; round < 2; round += 1) await run(`UPDATE notes SET words = ${words}`);

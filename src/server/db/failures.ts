@@ -1,6 +1,6 @@
 /**
  * SQLSTATE classes and system errors that mean the database is unavailable: it cannot be reached, takes too long
- * (57014), or is a standby that takes no changes yet (25006).
+ * (57014), or is a standby that does not accept changes yet (25006).
  */
 const UNAVAILABLE_STATES = /^(08|53|57P|57014|25006)/;
 const CONFLICT_STATES = new Set(['23503', '23505', '40P01', '40001']);
@@ -21,10 +21,10 @@ const UNAVAILABLE_MESSAGES =
 export type DatabaseFailure = 'unavailable' | 'bad-value' | 'conflict';
 
 /**
- * Classifies the failures of the database that have an answer of their own; null for faults of our code. The database
- * is unavailable; a value cannot be stored (SQLSTATE class 22: out of range, a NUL in a text); another row has the
- * value or refers to it (23503, 23505); or two transactions blocked each other and this one was rolled back (40P01,
- * 40001).
+ * Classifies the database failures that have an error of their own: the database is unavailable; a value cannot be
+ * stored (SQLSTATE class 22: out of range, a NUL in a text); another row has the value or refers to it (23503, 23505);
+ * or two transactions blocked each other and this one was rolled back (40P01, 40001). Null for other failures, which
+ * are faults of our code.
  */
 export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -19,14 +19,14 @@ function stage(limits: Partial<FairLimits> = {}) {
   const ask = (name: string, turn: Partial<Turn> & { company: string }) => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    // Nothing is left to wait until it is refused.
+    // Otherwise the waiting calls would wait until they are refused.
     onTestFinished(() => gate.resolve());
     return queue.run({ user: 'u', isList: false, ...turn }, () => {
       began.push(name);
       return gate.promise;
     });
   };
-  /** Ends work and lets the next begin. */
+  /** Completes work so that the next starts. */
   const end = async (name: string) => {
     gates.get(name)?.resolve();
     await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +35,7 @@ function stage(limits: Partial<FairLimits> = {}) {
 }
 
 describe('the turns of companies', () => {
-  test('are shared between companies, also when one of them asks for much', async () => {
+  test('are shared between companies, even if one of them sends many calls', async () => {
     const { ask, began, end } = stage();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(name, { company: 'a', user: name });
     expect(began).toEqual(['a1', 'a2', 'a3']);
@@ -76,7 +76,7 @@ describe('the turns of companies', () => {
 });
 
 describe('limits of waiting', () => {
-  test('refuses more than may wait, with a time to retry', async () => {
+  test('refuses work beyond the waiting limit, with a time to retry', async () => {
     const { ask } = stage({ waiting: { company: 20, user: 1 } });
     for (const name of ['1', '2', 'waits']) void ask(name, { company: 'a' });
     await expect(ask('refused', { company: 'a' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('limits of waiting', () => {
     expect(began).toEqual(['1', 'own work']);
   });
 
-  test('does not begin work for a caller who has disconnected', async () => {
+  test('does not start work for a caller who has disconnected', async () => {
     const { ask, began, end } = stage({ total: 1 });
     const leaving = new AbortController();
     void ask('1', { company: 'a' });

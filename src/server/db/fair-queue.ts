@@ -9,7 +9,10 @@ interface Running {
 }
 
 export interface FairLimits extends Running {
-  /** The same limits for lists alone, which may read every row of a company; lists count in the limits above too. */
+  /**
+   * The same limits for lists alone, because a list may read every row of a company; lists count towards the limits
+   * above too.
+   */
   lists: Running;
   /** Limits of waiting work; more is refused at once. */
   waiting: { company: number; user: number };
@@ -131,7 +134,7 @@ export class FairQueue {
     while (this.#running < this.#limits.total && this.#beginOne());
   }
 
-  /** Starts the first waiting work that fits; false if none does. */
+  /** Starts the first waiting work for which there is room; false if there is none. */
   #beginOne(): boolean {
     for (const company of this.#companies.values()) {
       if (company.waiting === 0 || company.running >= this.#limits.company) continue;

@@ -20,9 +20,9 @@ import { currentTimeZone } from '../http/time-zone.ts';
 import { isEmpty, literally, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
 
 /**
- * Fields that can be filtered, and their columns. By default a text filter matches a part of the text, any other the
- * exact value. Codes are declared with `exactly`, decimals with an integer column with `scaled`; entries for text that
- * is searched by an index come from `lookUp`.
+ * Fields that can be filtered, with their columns. By default a text filter matches part of the text, any other filter
+ * the exact value. Declare codes with `exactly` and decimals with an integer column with `scaled`; use `lookUp` for
+ * text with a search index.
  */
 export type Filterable = Readonly<Record<string, Column | { exact: Column } | LookedUp | Scaled>>;
 
@@ -224,7 +224,7 @@ function dayOf(text: string, field: string): string {
 }
 
 function matches(column: Column, pattern: string): SQL {
-  // Digits have no case, and ignoring case takes several times as long.
+  // Digits have no upper or lower case, and a case-insensitive comparison takes several times as long.
   if (pattern.toLowerCase() === pattern.toUpperCase()) return sql`${textOf(column)} LIKE ${pattern}`;
   const ignoringCase = sql`${textOf(column)} ${quickest(pattern)} ILIKE ${pattern}`;
   const [run = ''] = (pattern.match(CASELESS) ?? []).sort((one, other) => other.length - one.length);

@@ -4,8 +4,8 @@ import type { ActingAs, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
 
 /**
- * A transaction that others join: transactions begun inside run in it one after the other, each in its scope, and are
- * committed or rolled back together. After one has failed, none begins.
+ * A transaction that others join: transactions started inside it run one after the other, each in its scope, and are
+ * committed or rolled back together. After one has failed, no other starts.
  */
 export class JoinedTransaction {
   readonly #sql: Sql;

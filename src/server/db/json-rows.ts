@@ -2,20 +2,21 @@ import { getTableColumns, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TenantTx } from './tenancy.ts';
 
-/** Values by the names that the schema gives the columns. */
+/** Values by the schema's property names of the columns. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rows as parameters of a statement. */
 interface JsonRows {
-  /** To stand in FROM, under the name `given`. */
+  /** The FROM item, with the alias `given`. */
   source: SQL;
-  /** The columns that any of the rows has, by name in the schema, and what their values are beside `source`. */
+  /** All columns for which at least one row has a value, by property name, with the SQL for their values. */
   columns: readonly { name: string; column: PgColumn; given: SQL }[];
 }
 
 /**
- * Rows for a table as a single JSON parameter: PGlite takes four times as long for a parameter a value. A value that all
- * rows share is a parameter of its own. Where only some rows have a value, the others get the schema's default.
+ * Passes the rows of a table as a single JSON parameter, because PGlite takes four times as long with one parameter per
+ * value. A value that all rows share becomes a separate parameter. If only some rows have a value, the others get the
+ * schema's default.
  */
 function jsonRows(table: PgTable, rows: readonly Row[]): JsonRows {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));

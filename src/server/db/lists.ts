@@ -10,7 +10,7 @@ export function pageAsked({ current, size }: Pick<ListQuery, 'current' | 'size'>
     : { current: current ?? 1, size: size ?? DEFAULT_SIZE };
 }
 
-/** The answer of a `listOrPageOf` endpoint: its type is the array, its value may be the page. */
+/** Casts the answer of a `listOrPageOf` endpoint: its type is the array, its value may be a page. */
 export function asListAnswer<T>(answer: T[] | Page<T>): T[] {
   return answer as T[];
 }

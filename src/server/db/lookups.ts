@@ -13,7 +13,7 @@ export interface Found {
 /** How rows whose text matches a pattern are found; null if each row must be compared. */
 export interface Lookup {
   parts: Column;
-  /** Without a suffix the exact value is meant. */
+  /** True: the value must match exactly; set if the filter has no suffix. */
   isExact?: boolean;
   /** `text` is the word the pattern was made of. */
   find(tx: TenantTx, pattern: string, text: string): Promise<Found | null>;
@@ -22,7 +22,7 @@ export interface Lookup {
 /** Number of rows up to which a list is counted where many of many rows must be compared with a pattern. */
 export const COUNTED_OF_COMPARED = 500;
 
-/** What was found for the patterns of a query. */
+/** The results for the patterns of a query. */
 export interface LookedUp {
   entries: Filterable;
   /** Rows were looked up that must be sorted. */

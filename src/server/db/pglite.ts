@@ -11,7 +11,7 @@ import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
 import { whileWanted } from './while-wanted.ts';
 
-/** A desk needs neither PostgreSQL's default of 128 MB buffers nor a log of 1 GB kept for the next burst. */
+/** A desk does not need PostgreSQL's defaults of 128 MB buffers and 1 GB of log kept for the next burst. */
 const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
   '-c',
   setting,
@@ -88,7 +88,8 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
         if (folder === undefined) throw new AppError('backup.by_command');
         // Shortens the log to replay when the copy is opened.
         await client.exec('CHECKPOINT');
-        // All work of the server runs in transactions, so nothing else runs here; the inner lock is PGlite's own.
+        // The server runs all its work in transactions, so nothing else uses the connection; PGlite has another lock
+        // inside.
         return client.transaction(async (tx) => {
           const contents = await readContents(async (text) => (await tx.query<never>(text)).rows);
           return client.runExclusive(() => work({ folder, contents }));

@@ -16,9 +16,9 @@ const ECHO_CHANNEL = 'veneer_desk_echo';
 export type Speak = (channel: string, payload: string) => Promise<void>;
 
 /**
- * Listens on a dedicated connection, because connections of the pool come and go. Rejects if the first attempt fails,
- * with `database.unheard` if it receives nothing of what `speak` sends; later a lost connection is replaced, with
- * retries for as long as it takes.
+ * Listens on a dedicated connection, because pooled connections come and go. Rejects if the first attempt fails, or
+ * with `database.unheard` if it does not receive what `speak` sends. A connection lost later is replaced, with retries
+ * for as long as necessary.
  */
 export async function listenPostgres(
   url: string,
@@ -105,8 +105,8 @@ export async function listenPostgres(
 }
 
 /**
- * A pooler in transaction mode accepts LISTEN and delivers nothing, and an address may lead to another database: only
- * a payload sent as the server sends it, and received back, proves that listening works.
+ * Checks that listening works by sending a payload in the way the server does and receiving it. A pooler in transaction
+ * mode accepts LISTEN but delivers nothing, and the address may lead to another database.
  */
 async function hearEcho(client: Client, speak: Speak): Promise<void> {
   const word = randomUUID();

@@ -92,9 +92,9 @@ export class PoolTransactions {
   }
 
   /**
-   * Cancels the statement that a connection runs when `signal` is aborted. The returned function ends that and waits for
-   * a cancellation under way, which would otherwise hit whoever uses the connection next. By SQL, because behind a pooler
-   * the process is not the one that a cancel request of the protocol reaches.
+   * Cancels the connection's running statement when `signal` is aborted. The returned function stops this and waits for
+   * a cancellation under way, which would otherwise hit the next user of the connection. Cancels by SQL, because behind
+   * a pooler the protocol's cancel request would reach another process.
    */
   #cancelling(signal: AbortSignal, process: number): () => Promise<void> {
     let cancelled = Promise.resolve();
@@ -111,7 +111,7 @@ export class PoolTransactions {
   }
 }
 
-/** Begins a transaction and gives the id of the server's process that runs it. */
+/** Starts a transaction and returns the id of the server process that runs it. */
 async function beginKnown(client: PoolClient, begin: string): Promise<number> {
   const results: unknown = await client.query(`${begin}; SELECT pg_backend_pid() AS process`);
   const last = (results as QueryResult<{ process: number }>[]).at(-1);

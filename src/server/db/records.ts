@@ -40,7 +40,7 @@ export function need<T extends object, K extends keyof T & string>(body: T, fiel
   return value;
 }
 
-/** What was found by id, in the order of `ids`. Throws `record.not_found` for an id that has nothing. */
+/** Returns the records found by id, in the order of `ids`. Throws `record.not_found` for an id without a record. */
 export function inOrderOf<T>(ids: readonly string[], found: ReadonlyMap<string, T>): T[] {
   return ids.map((id) => {
     const one = found.get(id);
@@ -88,7 +88,7 @@ async function findAll(
   if (found.length !== wanted.length) throw new AppError('record.some_missing');
 }
 
-/** Marks records as removed: all of them, or none with `record.some_missing`. */
+/** Marks records as removed; throws `record.some_missing` and removes none if one is missing. */
 export async function removeRecords(
   tx: TenantTx | SystemTx,
   table: RecordTable,

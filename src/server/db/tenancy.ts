@@ -27,14 +27,15 @@ export type SystemTx = Sql & { readonly [systemMark]: true };
 /** The database as all code above `db/` uses it; there is no other access to a table. */
 export interface Database {
   /**
-   * One transaction on the rows of one company. Here and in the following methods, `work` runs again if the database
-   * rolled the transaction back because of another one, so it must have no effect outside the transaction. When
-   * `signal` is aborted, the transaction is rolled back, on PostgreSQL amid a statement, and its reason thrown.
+   * Runs a transaction on the rows of one company. Here and in the following methods, `work` runs again if the database
+   * rolled the transaction back because of another one, so it must have no effects outside the transaction. When
+   * `signal` is aborted, the transaction is rolled back, on PostgreSQL even during a statement, and the signal's reason
+   * is thrown.
    */
   withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * A read-only transaction: a statement that changes anything fails. On PostgreSQL it returns before the transaction
-   * ends, as there is nothing to commit. That of a list ends when its caller disconnects.
+   * A read-only transaction, in which any change fails. On PostgreSQL it returns before the transaction ends, because
+   * there is nothing to commit. A list's transaction ends when its caller disconnects.
    */
   readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** One transaction on the system's own tables. */
@@ -45,11 +46,11 @@ export interface Database {
    */
   withScopes<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
   /**
-   * One transaction, in the turn of a company, which all transactions begun by `work` join one after the other: all
-   * are committed or none, and `work` as a whole may run again.
+   * Runs one transaction, queued for a company. All transactions that `work` starts join it one after the other and are
+   * committed together or not at all; `work` as a whole may run again.
    */
   asOne<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
-  /** Runs work after the commit of what was done so far: now, or at the end of `asOne`. */
+  /** Runs work after the commit: now if nothing is open, else at the end of `asOne`. */
   afterwards(work: () => void): void;
   /** For initial data: same as `withScopes`, by one node at a time. */
   setUp<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
@@ -97,7 +98,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
   ): Promise<T> {
     const joined = currentJoined();
     if (joined !== undefined) return joined.run(companyOf(tenantId), (tx) => work(tx as TenantTx));
-    // Only lists may take long; the result of another read may be kept for other callers.
+    // Only lists may take long; the result of another read may be cached for other callers.
     const caller = currentCaller();
     const wanted = signal ?? (caller?.isList ? caller.gone : undefined);
     return turns.inTurn(
@@ -170,7 +171,7 @@ async function joinAll<T>(
   try {
     result = await joining(joined, work);
   } catch (error) {
-    // The failure inside the transaction is the cause of this error, which says more.
+    // The failure inside the transaction is the cause of this error, and is the more precise one.
     await joined.end().catch(() => undefined);
     throw error;
   }

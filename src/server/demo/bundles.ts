@@ -59,8 +59,8 @@ const SIZES: Readonly<Record<string, Sizes>> = {
 };
 
 /**
- * The tally of one package: one to three logs, each cut into bundles of 24 or 32 leaves in slicing order with the rest of
- * the log in its last bundle, sizes and totals within what the trade packs. Figures by F1.
+ * Makes the tally of one package: one to three logs, each cut into bundles of 24 or 32 leaves in slicing order, with
+ * the remainder in the log's last bundle. Sizes and totals are typical of the trade. Figures by F1.
  */
 export function makeBundles(
   random: Random,
@@ -88,7 +88,7 @@ function tryBundles(random: Random, sizes: Sizes, limits: Limits, logNos: readon
     const [narrowest, widest] = widthRange(sizes, limits, lengthCm, leaves);
     let halfCm = random.integer(narrowest, Math.max(narrowest, widest));
     return Array.from({ length: perLog }, (_, index) => {
-      // The flitch gets wider and narrower again as the knife goes through it.
+      // The flitch gets wider and then narrower as the slicing proceeds.
       halfCm = Math.min(Math.max(halfCm + random.integer(-2, 2), narrowest), Math.max(narrowest, widest));
       const pieces = index === perLog - 1 ? random.integer(3, leaves - 1) : leaves;
       const line = { lengthCm, widthCm: halfCm / 2, pieces };

@@ -111,7 +111,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
   },
 ];
 
-/** The areas of the product, of which a user sees those with a screen to open. */
+/** The product's areas; a user sees only those with a screen that they may open. */
 export const DEMO_TOP_MENUS = [
   {
     code: 'inventory',

@@ -113,7 +113,7 @@ describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as c
       }
     });
 
-    test('gives every package, bar code, EPC and TID once', () => {
+    test('uses every package number, bar code, EPC and TID once', () => {
       const once = (values: (string | undefined)[]) => {
         const given = values.filter((value) => value !== '');
         expect(new Set(given).size).toBe(given.length);

@@ -48,7 +48,7 @@ export function makeFactoryRows(companyIndex: number): FactoryRows {
   };
 }
 
-/** Gives ids and order of place. */
+/** Assigns ids and sort numbers. */
 function number<T extends object>(rows: readonly T[], firstId: string, companyIndex: number): T[] {
   return rows.map((row, index) => ({
     ...row,

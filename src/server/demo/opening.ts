@@ -7,14 +7,14 @@ import type { PackRows } from './rows.ts';
 const IN_STOCK = ['IN_STOCK', 'LOCKED'] as const;
 const isInStock = (status: string) => IN_STOCK.some((one) => one === status);
 
-/** The lines as they are before any movement: what will be in stock is still to come in. */
+/** The lines before any movement: goods that will be in stock have the state of goods still to be received. */
 export function beforeOpening(lines: PackRows['tallyLines']): PackRows['tallyLines'] {
   return lines.map((line) =>
     isInStock(line.stockStatus) ? { ...line, stockStatus: 'PENDING_IN' as const } : line,
   );
 }
 
-/** Movements of the opening stock: each line of a package in stock comes in when its package was entered. */
+/** Posts the opening stock: each line of a package in stock is received when its package was entered. */
 export async function openStock(tx: TenantTx, by: { userId: string; userName: string }): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${stockMovements} (doc_type, doc_id, doc_no, doc_day, pack_id, pack_no, line_id, direction, line_status,

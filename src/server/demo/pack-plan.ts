@@ -27,14 +27,17 @@ export interface DemoPack extends PackNumbers {
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** Packages have come in for this long, the last of them on the day before the data is made: all of it is past. */
+/**
+ * Packages have been received over this period, the last on the day before the data is made, so that all dates are in
+ * the past.
+ */
 const SPAN_DAYS = 270;
 /** 09:00 to 17:00 in China. */
 const WORKDAY_MS = 8 * HOUR_MS;
 /** Every so many packages one has only been announced: it has no tally yet. */
 const ANNOUNCED_EVERY = 50;
 
-/** What the trade buys most; every other species counts 1. */
+/** Weights of the species that the trade buys most; every other species counts 1. */
 export const SPECIES_SHARES: Readonly<Record<string, number>> = {
   BW: 18,
   WO: 16,
@@ -95,7 +98,7 @@ const STATUS_SHARES = [
   ['PENDING_IN', 1],
 ] as const satisfies [StockStatus, number][];
 
-/** The company's packages in the order they came in, as they are on a day. */
+/** The company's packages in the order of their receipt, with their state on a day. */
 export function planPacks(random: Random, count: number, onDay: Date): DemoPack[] {
   const numbers = createPackNumbers(random);
   const yesterday = Math.floor(onDay.getTime() / DAY_MS) - 1;
@@ -107,7 +110,7 @@ export function planPacks(random: Random, count: number, onDay: Date): DemoPack[
   });
 }
 
-/** What a package is to be, where chance does not decide. */
+/** Properties of a package that are given instead of random. */
 export interface PackWish {
   species?: Species;
   thicknessMm?: number;

@@ -22,8 +22,9 @@ interface Worker {
 }
 
 /**
- * Rows of a company's packages: figures by F1–F3, about half with a printed label, of which a few are outdated, and about
- * a third with a written tag, all by `worker`. Packages come oldest first, so that ids, made for node 0, grow with time.
+ * Makes the rows of a company's packages. Figures follow F1–F3; about half have a printed label, a few of these
+ * outdated, and about a third a written tag, all by `worker`. Packages come oldest first, so that their ids, made for
+ * node 0, increase with time.
  */
 export function makePackRows(
   random: Random,
@@ -63,9 +64,9 @@ class RowMaker {
     this.#addRecords(id, handling);
   }
 
-  /** Adds what was done with a package: label printed, label outdated since, tag written. */
+  /** Adds what happened to a package: label printed, label outdated since, tag written. */
   handle(plan: DemoPack, serial: number) {
-    // Within the day the package came in on: nothing is of the day the data is made, or later.
+    // Later on the day of the package's receipt, so that no time is on the day the data is made or later.
     const after = (hours: number) => new Date(plan.createdAt.getTime() + hours * HOUR_MS);
     const isLive = isLiveStatus(plan.stockStatus);
     const isPrinted = plan.bundles.length > 0 && this.#random.chance(0.5);
@@ -179,7 +180,7 @@ function packRow(
   };
 }
 
-/** Class E2h, then what looks like a chip's maker, model and serial: 96 bits. */
+/** Class E2h, then random values in the format of a chip's maker, model and serial: 96 bits. */
 function makeTid(random: Random): string {
   return `E28011912000${hex(random, 12).toUpperCase()}`;
 }

@@ -30,8 +30,8 @@ import { salespersonOf, staffOf, withStaff } from './year/staff.ts';
 import { makeZones } from './zones.ts';
 
 /**
- * Puts the demo companies, as they are on a day, into a database that has no company yet; whether it did. All or nothing.
- * `withYear`: each with a year of business.
+ * Puts the demo companies, with their state on a day, into a database without companies, in one transaction; returns
+ * whether it did. `withYear`: each gets a year of business.
  */
 export async function seedDemo(database: Database, onDay: Date, { withYear = false } = {}): Promise<boolean> {
   return database.setUp(async ({ system, tenant }) => {
@@ -128,7 +128,7 @@ async function insertFactory(tx: TenantTx, companyIndex: number): Promise<void> 
 /** The id of a customer's salesperson, by the customer's code and place. */
 type SalesOf = (code: string, at: number) => string | null;
 
-/** Every other customer is that of the company's last user. */
+/** Every other customer belongs to the company's last user. */
 const everyOther =
   ({ users }: DemoCompany): SalesOf =>
   (_code, at) =>

@@ -2,7 +2,7 @@ import type { zones } from '../db/schema/zones.ts';
 
 /** The warehouses of a demo company, and the letters of their rows. */
 const WAREHOUSES = { 一号仓: ['A', 'B'], 二号仓: ['C', 'D'] };
-/** Zones of a row; packages stand in any of them. */
+/** Zones in one row of shelves; packages are in any of them. */
 export const ZONES_A_ROW = 6;
 const FIRST_ID = 2000;
 

@@ -15,7 +15,7 @@ export function abuseSuite(get: () => TestServer): void {
       return body.msg;
     };
 
-    test('refuses lists longer than any call takes by their length, before checking their entries', async () => {
+    test('refuses lists longer than any call accepts by their length, before checking their entries', async () => {
       const entries = Array.from({ length: 50_000 }, () => ({}));
       const english = { headers: { 'accept-language': 'en' }, token };
       const grant = { ...english, body: { roleIds: ['201'], menuIds: entries as never } };

@@ -15,7 +15,7 @@ const SUCCESS: Words = { zh: '操作成功!', en: 'Success' };
 const NO_TOKEN: Words = { zh: '缺失令牌,鉴权失败', en: 'Not signed in' };
 const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };
 
-/** For a value the database refuses; only the log says which value. */
+/** The words for a value that the database refuses; only the log contains the value. */
 const UNSTORABLE: Words = { zh: '有内容无法保存', en: 'Something sent cannot be stored' };
 
 /** The envelope of a successful answer. */
@@ -81,8 +81,8 @@ const TRANSPORT_WORDS: Record<number, Words> = {
 };
 
 /**
- * The error sent to the caller. Database failures get codes of their own; an unexpected error becomes `unexpected`
- * with only the request's number, under which the log has the details.
+ * The error sent to the caller. Database failures have their own codes; an unexpected error becomes `unexpected` with
+ * only the request's number, under which the log has the details.
  */
 export function toPublicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== 'unexpected') return error;
@@ -93,7 +93,9 @@ export function toPublicError(error: unknown, requestId: string): AppError {
   return new AppError('unexpected', { reason: `#${requestId}` }, { cause: error });
 }
 
-/** The envelope of a failure: `data` has what a client needs to rebuild the error, `msg` is for the user. */
+/**
+ * The envelope of a failure: `data` contains the fields from which a client rebuilds the error, `msg` is for the user.
+ */
 export function fail(error: AppError, language: Language): Envelope<unknown> {
   const code = statusOf(error.code);
   return {

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors';
 import { fieldLimitOf } from './limits.ts';
 
 /**
- * Parses JSON and form bodies, and JSON sent as plain text. An empty body counts as none, whatever its type: clients
- * of the family send empty JSON and empty forms.
+ * Parses JSON and form bodies, and JSON sent as plain text. An empty body counts as none, whatever its type: compatible
+ * clients send empty JSON and empty forms.
  */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,10 +1,12 @@
 import type { PlainCell } from './streamed-sheet.ts';
 import { formatInZone } from './time-zone.ts';
 
-/** What stored values are: times, or codes with their names. */
+/** How a column's stored values are shown: as times, or as codes with their names. */
 export type CellForm = 'time' | Readonly<Record<string, string>>;
 
-/** The cells of rows that came as JSON, a list a row; `forms` has one entry a column, `timeZone` is that of times. */
+/**
+ * Converts rows received as JSON to cells, one list per row. `forms` has one entry per column; times are in `timeZone`.
+ */
 export function readCells(
   text: string,
   forms: readonly (CellForm | null)[],

@@ -29,7 +29,7 @@ export interface Principal {
   dataScope: DataScope;
 }
 
-/** A desk, which calls with a token of its own. */
+/** A desk that calls with its own token. */
 export interface DeskPrincipal {
   deskId: string;
   tenantId: string;
@@ -38,7 +38,7 @@ export interface DeskPrincipal {
   user: { userId: string; name: string } | null;
 }
 
-/** What a handler may know about the request besides its declared input. */
+/** Facts about the request, besides its declared input, that a handler may use. */
 export interface RequestFacts {
   address: string;
   /** The origin the caller reaches this server by, for absolute addresses in answers; empty if unknown. */
@@ -74,7 +74,7 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
    * The condition that limits a query to the caller's data scope; undefined without limit. An endpoint declared with
-   * `dataScope` must use it, and no other may. It can be some seconds old: for answers to a GET.
+   * `dataScope` must use it, and no other may. It may be some seconds old, so use it only to answer a GET.
    */
   scopeTo(owner: OwnerColumns): SQL | undefined;
   /** The same condition for changes: read in the transaction of the change. */

@@ -9,7 +9,10 @@ import {
 } from './invalid-input.ts';
 import { ruleOf } from './rules.ts';
 
-/** No contract takes a longer list; checking every entry of a longer one, and reporting the faults, takes seconds. */
+/**
+ * No contract accepts a longer list. Checking every entry of a longer one, and reporting the faults, would take
+ * seconds.
+ */
 const MOST_ENTRIES = 2000;
 /** Least bytes of an entry of a list, in contracts that limit the size of their bodies themselves. */
 const LEAST_ENTRY_BYTES = 40;
@@ -84,7 +87,7 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
   return field instanceof z.ZodDefault || codes.every((code) => OF_TYPE.has(code));
 }
 
-/** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract takes. */
+/** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract accepts. */
 export function refuseLongLists(sent: unknown, { bodyLimitBytes }: Pick<Endpoint, 'bodyLimitBytes'>): void {
   const most = bodyLimitBytes === undefined ? MOST_ENTRIES : Math.floor(bodyLimitBytes / LEAST_ENTRY_BYTES);
   const List = z.array(z.unknown()).max(most);

@@ -25,7 +25,7 @@ export const REQUIRED: Rule = { zh: '{field}不能为空', en: '{field}: require
 /** A required field of a body is missing. */
 export const missingField = (field: string): AppError => invalidField(field, REQUIRED);
 
-/** For a request in a format other than its type says, or that the call does not take. */
+/** For a request whose format differs from its content type, or is not accepted by the call. */
 export const UNREADABLE: Words = { zh: '消息不能读取', en: 'The message cannot be read' };
 
 /** The body is missing or of the wrong kind: a list or a text instead of a record. */

@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work for one caller lasts at most about this long before others get their turn, ms. A call takes some ten turns of a node. */
+/**
+ * The longest time that one caller's work runs before other callers get their turn, in ms. A call takes about ten
+ * turns.
+ */
 const TURN_MS = 1;
 
-/** As `Array.map` for work that takes long: other callers are served while it goes on. Rejects with what `map` throws. */
+/**
+ * Like `Array.map`, for work that takes long: other callers are served in between. Rejects with the error that `map`
+ * throws.
+ */
 export async function mapInTurns<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,

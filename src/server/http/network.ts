@@ -5,7 +5,7 @@ const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * What an address counts as in limits: IPv4 the address itself, IPv6 its /64; an IPv4 address written as IPv6 counts
+ * The key of an address in rate limits: IPv4 the address itself, IPv6 its /64; an IPv4 address written as IPv6 counts
  * as IPv4.
  */
 export function networkOf(address: string): string {

@@ -3,7 +3,7 @@ import { OpenCalls } from './open-calls.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
-test('background work goes on when the last open call has ended', async () => {
+test('background work continues when the last open call has ended', async () => {
   const calls = new OpenCalls();
   calls.began();
   calls.began();
@@ -17,7 +17,7 @@ test('background work goes on when the last open call has ended', async () => {
   expect(events).toEqual(['one ended', 'work']);
 });
 
-test('background work goes on after its limit although a call is open', async () => {
+test('background work continues after its time limit although a call is open', async () => {
   const calls = new OpenCalls();
   calls.began();
   await expect(calls.letPass(1)).resolves.toBeUndefined();

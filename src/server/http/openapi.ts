@@ -3,7 +3,10 @@ import { type Endpoint, TIME_ZONE_HEADER } from '#shared/api/kit';
 
 type Json = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document: one operation an endpoint, its schemas those that are enforced. */
+/**
+ * Describes the contract as an OpenAPI 3.1 document, with one operation per endpoint and the same schemas that the
+ * server enforces.
+ */
 export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, unknown> = { Failure: FAILURE };

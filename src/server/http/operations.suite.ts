@@ -12,7 +12,7 @@ import { createTestServer, TEST_SECRET, type TestServer } from '../testing/test-
 
 const CLERK = '301';
 
-/** What operators of the server rely on: metrics, readiness, client addresses. */
+/** Tests features for the server's operators: metrics, readiness, client addresses. */
 export function operationsSuite(get: () => TestServer): void {
   /** Another node on the same database, with its own settings. */
   async function withNode(config: Partial<ServerConfig>, work: (node: TestServer) => Promise<void>) {
@@ -177,7 +177,7 @@ export function operationsSuite(get: () => TestServer): void {
       return (await node.ask(api.signIn.qrScan, { token, body: { code } })).address;
     }
 
-    test('is that of the connection, whatever headers claim', () =>
+    test('is the connection’s address, whatever headers claim', () =>
       withNode({ tokenCallsPerMinute: 3 }, async (node) => {
         expect(await addressSeen(node, '10.50.0.9', '203.0.113.7')).toBe('10.50.0.9');
         const query = { grant_type: 'refresh_token', refresh_token: 'none' } as const;

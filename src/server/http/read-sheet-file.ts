@@ -11,8 +11,8 @@ export function readSheetFile(bytes: Uint8Array): string[][] {
 }
 
 /**
- * The cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. A quotation mark within a cell that does not begin with one
- * is text: 98" is written by programs that do not quote. Throws `import.unreadable`.
+ * Reads the cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. A quotation mark inside a cell that does
+ * not start with one is text, because programs that do not quote write 98" that way. Throws `import.unreadable`.
  */
 export function readCsv(bytes: Uint8Array): string[][] {
   try {

@@ -12,8 +12,8 @@ interface Start {
 }
 
 /**
- * Same as `readSheetFile`, in a thread of its own, as a large file would block the server's. Throws
- * `import.unreadable` and `import.reader_failed`.
+ * Like `readSheetFile`, in a separate thread, because a large file would block the server's. Throws `import.unreadable`
+ * and `import.reader_failed`.
  */
 export async function readSheetInThread(bytes: Uint8Array): Promise<string[][]> {
   const worker = new Worker(new URL(import.meta.url), {

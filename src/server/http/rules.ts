@@ -33,7 +33,7 @@ const OF_NUMBERS: Bounds = {
   least: { zh: '不能小于 #', en: 'at least #' },
 };
 
-/** Sentences for limits by what is limited; `#` is the limit. */
+/** Sentences for limits, by the kind of value; `#` is the limit. */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   string: {
     most: { zh: '最多 # 个字符', en: 'at most # characters' },
@@ -45,7 +45,10 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   },
 };
 
-/** The rule a value broke, in the product's words: the library names types and patterns, which mean nothing to users. */
+/**
+ * The violated rule in the product's words: the library's messages name types and patterns, which mean nothing to
+ * users.
+ */
 export function ruleOf(issue: Issue): Rule {
   return issue.input === undefined ? REQUIRED : ruleOfSent(issue);
 }

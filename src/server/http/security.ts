@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Headers of the contract's answers, which are data and never a page: nothing in them may run, be embedded or be
- * taken for another type. Those of pages are built for each answer, which would be measurable in a light call.
+ * interpreted as another type. They are constant, because building them per answer, as for pages, would measurably slow
+ * down small calls.
  */
 export const DATA_HEADERS = {
   // Tokens and business figures must not be cached.

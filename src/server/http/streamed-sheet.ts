@@ -35,7 +35,7 @@ export async function openSheet({ name, heading, widths, formats }: SheetStart):
   const begun = writeWorkbook(
     [
       heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      // A figure in each format, to learn the styles that the library gives them.
+      // One number in each format, to find out the styles that the library assigns.
       formats.map((format) => ({ value: 0, type: Number, ...(format !== null && { format }) })),
     ],
     {

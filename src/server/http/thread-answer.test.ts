@@ -5,13 +5,13 @@ import { answerFrom, answerOf } from './thread-answer.ts';
 
 const POST = 'require("node:worker_threads").parentPort.postMessage';
 
-/** What the caller gets from a thread that runs this code. */
+/** The caller's result when the thread runs this code. */
 const resultOf = (code: string) =>
   answerFrom<string[]>(
     new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 }, stderr: true }),
   );
 
-test('what the thread read reaches the caller', async () => {
+test('the caller receives the thread’s result', async () => {
   await expect(resultOf(`${POST}(${JSON.stringify(answerOf(() => ['木号']))})`)).resolves.toEqual(['木号']);
 });
 
@@ -32,7 +32,7 @@ test('a failure of the thread is told as the server’s, with its cause', async 
   });
 });
 
-test('a file that takes all memory of the thread is refused as unreadable', async () => {
+test('a file that uses up the thread’s memory is refused as unreadable', async () => {
   await expect(
     resultOf('const all = []; for (;;) all.push(Array.from({ length: 1000 }, Object))'),
   ).rejects.toMatchObject({ code: 'import.unreadable' });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { AppError, type ErrorPayload, fromErrorPayload } from '#shared/errors';
 
-/** A file of the largest size takes a second. */
+/** A file of the maximum size takes a second. */
 const LONGEST_MS = 30_000;
 
-/** What a thread that reads a file posts: what it read, or why it refuses the file. */
+/** The message that a thread posts: the content of the file, or the reason for refusing it. */
 type Answer<T> = { read: T } | { refused: ErrorPayload };
 
 /** In the thread: the message to post. A failure that is no refusal ends the thread and reaches the waiting caller. */
@@ -20,7 +20,7 @@ export function answerOf<T>(read: () => T): Answer<T> {
 
 /**
  * Waits for the thread's answer and ends the thread. Throws the thread's refusal, `import.unreadable` for a file that
- * takes all of its memory, and `import.reader_failed` if the thread itself fails or takes longer than 30 s.
+ * uses up its memory, and `import.reader_failed` if the thread itself fails or takes longer than 30 s.
  */
 export async function answerFrom<T>(worker: Worker): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import { currentCaller } from '../db/caller.ts';
 import { FairQueue } from '../db/fair-queue.ts';
 
-/** Work of one user and company that may wait for a thread. */
+/** The maximum of tasks of one company and of one user that wait for a thread. */
 const WAITING = { company: 30, user: 10 };
 
 /** Does the work of a thread when it is the caller's turn. Throws `request.busy`. */

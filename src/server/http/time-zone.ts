@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z][\w+\-/]{0,63}$/;
 const MOST_NAMES = 1000;
 
 const zones = new AsyncLocalStorage<string>();
-/** Zones as sent, with the name that Intl gives them; null for one that does not exist. */
+/** Zones as received, with Intl's name for them; null for one that does not exist. */
 const known = new Map<string, string | null>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes the connections that have not carried a request yet when the app closes. Browsers open such connections in
+ * When the app closes, closes the connections that have not carried a request yet. Browsers open such connections in
  * advance; Node does not count them as idle and would wait for their first request.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {

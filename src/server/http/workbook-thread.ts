@@ -14,9 +14,12 @@ const MEMORY_MB = 128;
 /** Small, so that the garbage of each portion is collected instead of growing the process. */
 const YOUNG_MB = 8;
 
-/** A sheet written in a thread of its own. */
+/** A sheet that a separate thread writes. */
 export interface SheetWriter {
-  /** Takes rows as `readCells` reads them; gives their number when they are written: at most one portion is in transit. */
+  /**
+   * Adds rows in the format of `readCells` and returns their number after they are written, so that at most one portion
+   * is in transit.
+   */
   add(cells: string): Promise<number>;
   /** The .xlsx file. */
   finish(): Promise<Uint8Array>;
@@ -35,7 +38,7 @@ export async function writeSheet<T>(
   const ended = Promise.withResolvers<never>();
   worker.once('error', ended.reject);
   worker.once('exit', (code) => ended.reject(new Error(`the workbook thread ended with ${code}`)));
-  // Without a listener a rejection while nothing waits would be unhandled.
+  // Without this handler, a rejection while nobody awaits the promise would be unhandled.
   ended.promise.catch(() => undefined);
   const ask = async (message: ToWorker): Promise<FromWorker> => {
     const answered = once(worker, 'message').then(([answer]) => answer as FromWorker);

@@ -8,7 +8,7 @@ export const WORKER_URL = new URL(import.meta.url);
 /** Marks a thread as started for this task. */
 export const WORKER_TASK = 'veneer-desk-workbook';
 
-/** A sheet and what the values of its columns are. */
+/** A sheet and the forms of its columns. */
 export interface CellsStart extends SheetStart {
   forms: readonly (CellForm | null)[];
   timeZone: string;
@@ -25,7 +25,8 @@ export type ToWorker = string | null;
 export type FromWorker = number | Uint8Array;
 
 function serve(port: MessagePort, start: ThreadStart): void {
-  // Calls come before the sheet. Only Linux has a priority a thread; elsewhere this would be the server's own.
+  // Calls have priority over sheets. Only Linux has a priority per thread; elsewhere this would lower the whole
+  // server's.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   const opened = openSheet(start);
 

@@ -11,7 +11,10 @@ const CONTENT_TYPE = 'application/vnd.ms-excel';
 /** Limit of rows, to bound the memory of one request; Excel itself holds more. */
 export const EXPORT_ROW_LIMIT = 10_000;
 
-/** A column of a sheet: its heading, its width in characters, and what its values are if they are not shown as they are. */
+/**
+ * A column of a sheet: its heading, its width in characters, and the form of its values if they are not shown as
+ * stored.
+ */
 export interface SheetTitle {
   words: Words;
   width: number;
@@ -25,7 +28,7 @@ export interface SheetColumn<Row> extends SheetTitle {
   value(row: Row, language: Language): unknown;
 }
 
-/** A column of values as they are. */
+/** A column whose values are shown as stored. */
 export const sheetColumn = <Row>(
   zh: string,
   en: string,
@@ -63,7 +66,7 @@ export async function makeDownload<Row>(
   return inTurn(() => makeWorkbook(title, columns, limited(rows), language, areaScale));
 }
 
-/** Same as `makeDownload`, without waiting for a turn and without a limit of rows: for jobs, of which few run at a time. */
+/** Like `makeDownload`, without waiting for a turn and without a row limit; for jobs, of which few run at a time. */
 export function makeWorkbook<Row>(
   title: Words,
   columns: readonly SheetColumn<Row>[],
@@ -75,7 +78,7 @@ export function makeWorkbook<Row>(
   return makeTextWorkbook(title, columns, readTexts, language, areaScale);
 }
 
-/** Same as `makeDownload`, of rows that are passed to the thread as they come. */
+/** Like `makeDownload`, with rows passed to the thread as they arrive. */
 export async function makeTextDownload(
   title: Words,
   titles: readonly SheetTitle[],
@@ -86,7 +89,7 @@ export async function makeTextDownload(
   return inTurn(() => makeTextWorkbook(title, titles, read, language, areaScale));
 }
 
-/** Same as `makeWorkbook`, of rows that are passed to the thread as they come. */
+/** Like `makeWorkbook`, with rows passed to the thread as they arrive. */
 export async function makeTextWorkbook(
   title: Words,
   titles: readonly SheetTitle[],

@@ -53,7 +53,7 @@ export function jobSuite(get: () => TestServer): void {
       return found;
     }
 
-    /** Another node with one kind of job of its own; nothing starts before `work`. */
+    /** Another node with its own kind of job; nothing starts before `work`. */
     function node(
       work: Work,
       { kind = `test_${++kinds}`, places = 1, permission = 'pack_view', log = pino({ enabled: false }) } = {},
@@ -108,7 +108,7 @@ export function jobSuite(get: () => TestServer): void {
       });
     });
 
-    test('of a company with many of them alternate with those of another company', async () => {
+    test('of a company with many jobs alternate with those of another company', async () => {
       const begun: string[] = [];
       const { jobs, start } = node(async ({ input }) => {
         begun.push(input);

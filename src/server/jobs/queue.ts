@@ -18,8 +18,8 @@ export interface Turn {
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * Assigns the next job of these kinds to a node: from the company with the fewest running jobs, among those the one
- * that has waited longest, and its oldest job. Null if none waits.
+ * Assigns the next job of these kinds to a node. Picks the company with the fewest running jobs, among equals the one
+ * that has waited longest, and takes its oldest job. Null if none waits.
  */
 export async function takeTurn(tx: SystemTx, kinds: readonly string[], lease: string): Promise<Turn | null> {
   if (kinds.length === 0) return null;

@@ -160,7 +160,7 @@ export class JobRunner {
           log.warn({ err: failure, job: jobId }, 'job not given back'),
         );
       else if (!(error instanceof JobStopped))
-        // Its lease runs out, and a node takes it again.
+        // Its lease expires, and then a node takes it again.
         log.warn({ err: error, job: jobId }, 'job put off');
     }
   }

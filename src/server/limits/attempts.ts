@@ -9,12 +9,16 @@ const TRIES = 5;
 const LOCK_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Limit of wrong tries of one account from places it never signed in from (NIST SP 800-63B, 5.2.2: at most 100). */
+/**
+ * Limit of wrong attempts on one account from networks it never signed in from (NIST SP 800-63B, 5.2.2: at most 100).
+ */
 const STRANGERS = { calls: 100, windowMs: DAY_MS };
-/** Clocks of nodes may differ by this much. */
+/** Clocks of different nodes may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
-/** The key wrong sign-ins are counted by. Hashed, because users may type their password into the account field. */
+/**
+ * The key under which wrong sign-ins are counted. Hashed, because users may type their password into the account field.
+ */
 export function attemptKey(tenantId: string, account: string, network: string): string {
   return `${hashOf([tenantId, account])} ${hashOf([network])}`;
 }
@@ -51,7 +55,7 @@ export async function takeStrangersTry(
   if (seconds > 0) throw new AppError('auth.too_many_attempts', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** Takes the count of a successful try back. */
+/** Uncounts an attempt that succeeded. */
 export async function giveBackStrangersTry(tx: SystemTx, tenantId: string, account: string): Promise<void> {
   await giveBackCall(tx, strangersKey(tenantId, account));
 }
@@ -65,8 +69,8 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * Counts a try before it is made, so that of many at once, on any nodes, no sixth is let in: the fifth within half an
- * hour locks the key for half an hour. Throws `auth.too_many_attempts` while it is locked.
+ * Counts an attempt before it is made, so that of many simultaneous attempts, on any nodes, no sixth is accepted: the
+ * fifth within half an hour locks the key for half an hour. Throws `auth.too_many_attempts` while the key is locked.
  */
 export async function takeTry(tx: SystemTx, key: string, now: Date): Promise<void> {
   const { failures, lastFailureAt, lockedUntil } = signInAttempts;
@@ -99,7 +103,7 @@ async function refuse(tx: SystemTx, key: string, now: Date): Promise<never> {
   throw new AppError('auth.too_many_attempts', { minutes: Math.max(1, Math.ceil(leftMs / MINUTE_MS)) });
 }
 
-/** Takes the count of a try back that could not be checked. */
+/** Uncounts an attempt that could not be checked. */
 export async function giveBackTry(tx: SystemTx, key: string): Promise<void> {
   await tx
     .update(signInAttempts)

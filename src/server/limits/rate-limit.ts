@@ -4,7 +4,7 @@ import { rateWindows } from '../db/schema/system.ts';
 import type { SystemTx } from '../db/tenancy.ts';
 
 const MINUTE_MS = 60_000;
-/** Clocks of nodes may differ by this much. */
+/** Clocks of different nodes may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 export interface Limit {
@@ -45,7 +45,7 @@ export async function clearWindows(tx: SystemTx, now: Date): Promise<number> {
   return (await tx.delete(rateWindows).where(over).returning({ key: rateWindows.key })).length;
 }
 
-/** Takes one count back. */
+/** Uncounts one call. */
 export async function giveBackCall(tx: SystemTx, key: string): Promise<void> {
   await tx
     .update(rateWindows)

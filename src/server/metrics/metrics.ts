@@ -88,7 +88,7 @@ export function createMetrics(): Metrics {
       });
     },
     async render() {
-      // Started by the first scrape, so that the process's metrics cost nothing without one.
+      // Started by the first scrape, so that the process metrics cost nothing if nobody reads them.
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
       isWatchingProcess = true;
       return { contentType: registry.contentType, text: await registry.metrics() };

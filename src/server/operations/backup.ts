@@ -33,8 +33,8 @@ type Part = Pick<BackupManifest, 'contents' | 'files' | 'emptyFolders'>;
 
 /**
  * Makes a backup while the server is running, with everything acknowledged before the call. The database is copied
- * first: files never change, so those its rows name still exist when they are copied, unless they are removed
- * meanwhile. Throws `backup.…`; then nothing of the backup is left.
+ * first: files never change, so the files named by its rows still exist when they are copied, unless they are removed
+ * meanwhile. Throws `backup.…`, and then leaves no part of the backup.
  */
 export async function makeBackup({ config, database, into, now }: BackupOrder): Promise<MadeBackup> {
   const folder = join(into, nameOf(now));

@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts';
 
 /** Output of the verbs: results, and messages beside them. */
 export interface Console {
-  /** A line that a script may read. */
+  /** Prints a line for scripts to read. */
   print(line: string): void;
   say(words: Words): void;
 }

@@ -37,7 +37,7 @@ export async function copyEmbedded(
 async function packFile(plain: string, file: string, backup: string): Promise<FileMark & { path: string }> {
   const path = `${DATABASE_FOLDER}/${file}.gz`;
   const mark = await copyFile(join(plain, file), join(backup, path), 'gzip');
-  // Nothing else uses the copy: if a file is missing, another program removed it.
+  // Only this program uses the copy, so if a file is missing, another program has removed it.
   if (mark === null) throw new AppError('backup.failed', { reason: file });
   await rm(join(plain, file));
   return { path, ...mark };

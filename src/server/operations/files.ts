@@ -120,7 +120,7 @@ export async function writeFolder<T>(folder: string, fill: (half: string) => Pro
     await syncNames(dirname(folder));
     return result;
   } catch (error) {
-    // The original failure may prevent this too, and is the one to report.
+    // The cause of the original failure may prevent this too; the original failure is the one to report.
     await rm(half, { recursive: true, force: true }).catch(() => undefined);
     throw explainFailure(error, folder);
   }

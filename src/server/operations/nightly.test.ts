@@ -6,7 +6,7 @@ const AT = { hour: 2, minute: 30 };
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 5, day, hour, minute);
 
 describe('a nightly backup', () => {
-  test('is due when there is none', () => {
+  test('is due when there is no backup', () => {
     expect(isDue(at(10, 12), AT, null)).toBe(true);
   });
 

@@ -80,7 +80,7 @@ async function runScript(tools: PostgresTools, file: string): Promise<void> {
   if (psql.stdin === null) throw new AppError('backup.failed', { reason: 'stdio' });
   // A broken pipe here means that psql has ended, whose own message follows.
   psql.stdin.on('error', () => undefined);
-  // Either may fail first: psql at a statement while the dump is still read, or the dump while psql waits.
+  // Either may fail first: psql at a statement while the dump is still being read, or the dump while psql waits.
   const [applied, fed] = await Promise.allSettled([endOf(psql, 'psql'), feedScript(tools, file, psql.stdin)]);
   // psql stops at the first failure; its message is the reason, not the broken pipe that follows.
   if (applied.status === 'rejected') throw applied.reason;
@@ -88,8 +88,8 @@ async function runScript(tools: PostgresTools, file: string): Promise<void> {
 }
 
 /**
- * Writes the script of one transaction and ends `into`; COMMIT is sent only after the whole dump was read and written.
- * Throws `backup.…` if it was not.
+ * Writes the script of one transaction and ends `into`. COMMIT is sent only after the whole dump was read and written;
+ * otherwise throws `backup.…`.
  */
 async function feedScript(tools: PostgresTools, file: string, into: Writable): Promise<void> {
   const restore = tools.start('pg_restore', ['--file=-', '--no-owner', '--no-comments', file]);
@@ -110,7 +110,7 @@ async function feedScript(tools: PostgresTools, file: string, into: Writable): P
 }
 
 /**
- * Throws unless the database is empty, or belongs to this product, is not in use, and has no company or may be
+ * Throws unless the database is empty, or belongs to this product, is not in use, and either has no company or may be
  * replaced.
  */
 async function refuseTarget(ask: AskDatabase, isReplacing: boolean): Promise<void> {

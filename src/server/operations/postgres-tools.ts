@@ -15,9 +15,9 @@ export interface PostgresTools {
 const LONGEST_COMPLAINT = 2000;
 
 /**
- * PostgreSQL's own programs, from the folder in VENEER_DESK_PG_BIN or from PATH. For a dump they must have the
- * server's major version or a newer one; for a restore the same one, because a newer one uses settings the server
- * does not know. Throws `backup.tool_missing` or `backup.tool_version`.
+ * PostgreSQL's own programs, from the folder in VENEER_DESK_PG_BIN or from PATH. For a dump they must have the server's
+ * major version or a newer one; for a restore the same one, because a newer one uses settings that the server does not
+ * support. Throws `backup.tool_missing` or `backup.tool_version`.
  */
 export async function findTools(
   url: string,

@@ -3,13 +3,13 @@ import { HostMessageSchema, type ServerMessage } from '#shared/process';
 
 /** The channel to the parent process; its messages are in `#shared/process`. */
 export interface Channel {
-  /** Settles when the message was handed over, so that the program may exit. */
+  /** Settles when the message has been handed over, after which the program may exit. */
   send(message: ServerMessage): Promise<void>;
-  /** The parent process asks to stop, or has ended. */
+  /** Called when the parent process asks this one to stop, or has ended. */
   onStop(listener: () => void): void;
 }
 
-/** What Electron provides to a utility process as `process.parentPort`. */
+/** The object that Electron provides to a utility process as `process.parentPort`. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): void;

@@ -10,7 +10,7 @@ export async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Syncs new names in a folder. Windows has no such call for folders and does not need it. */
+/** Syncs new file names in a folder to the disk. Windows has no such call for folders and does not need it. */
 export async function syncNames(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(folder, 'r');
 }

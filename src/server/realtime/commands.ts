@@ -12,7 +12,10 @@ export interface CommandDeps {
   log: FastifyBaseLogger;
 }
 
-/** Parses a request; of an invalid one, gives the fields that its refusal must answer. A field that is null counts as not sent. */
+/**
+ * Parses a request. For an invalid one, returns the fields that its refusal must repeat. A field that is null counts as
+ * not sent.
+ */
 export function readRequest(text: string): { request: SocketRequest } | { request: null; asked: Asked } {
   try {
     const sent = withoutNulls(JSON.parse(text));

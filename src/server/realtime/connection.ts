@@ -27,7 +27,7 @@ export interface Connection {
   expiresAtMs: number;
   /** When the token's session was last checked. */
   checkedAtMs: number;
-  /** `contested`: another sign-in took the seat while this one was asking for it, before or after it got it. */
+  /** `contested`: another sign-in took the seat while this one was requesting it, before or after it was granted. */
   seat: 'asked' | 'contested' | 'held';
   /** Signed in and acknowledged; earlier pushes are delivered by the sync that follows. */
   isReady: boolean;
@@ -35,7 +35,7 @@ export interface Connection {
   send(message: SocketMessage): void;
   /** Sends a last message and closes; settles when the socket is closed. A second call changes nothing. */
   end(code: number, last?: SocketMessage): Promise<void>;
-  /** Terminates the connection if nothing was received since the last call; otherwise sends a ping. */
+  /** Terminates the connection if it has received nothing since the last call; otherwise sends a ping. */
   checkAlive(): void;
 }
 

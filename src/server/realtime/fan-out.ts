@@ -16,7 +16,7 @@ import type { NoticeService } from '../modules/notice/service.ts';
 import { forcedOffline, loginFailed, systemNotice, unreadNotices } from './answers.ts';
 import type { Hub, LiveUser } from './hub.ts';
 
-/** Pause after a failed read of what other nodes announced. */
+/** Pause after a failed read of other nodes' announcements. */
 const RETRY_MS = 500;
 /** Margin for differing clocks and for the delay in noticing a lost connection. */
 const MARGIN_MS = 5 * 60_000;
@@ -39,9 +39,9 @@ export interface FanOutDeps {
 }
 
 /**
- * Delivers to the users connected here what any node has stored for them, in the order of the commits. Nodes announce
- * only ids to each other; the content is read here, for connected users. After an interruption of listening,
- * everything stored meanwhile is read.
+ * Delivers to the users connected here everything that any node has stored for them, in the order of the commits. Nodes
+ * announce only ids to each other; this node reads the content for its connected users. After an interruption of
+ * listening, it reads everything stored meanwhile.
  */
 export class FanOut {
   readonly #deps: FanOutDeps;
@@ -208,8 +208,9 @@ export class FanOut {
   }
 
   /**
-   * Ends the connections whose seat another sign-in has. Which one has it is asked: the event may be older than a further sign-in. The answer
-   * tells nothing of a connection that takes its seat meanwhile, which asks again by itself.
+   * Ends the connections whose seat belongs to another sign-in. The current holder is queried, because a still newer
+   * sign-in may have followed the event. The result does not cover a connection that takes its seat meanwhile; that
+   * connection queries again itself.
    */
   async #vacate(tenantId: string, { userId, device, sessionId }: Seat): Promise<void> {
     const { hub, chat } = this.#deps;
@@ -254,7 +255,7 @@ export class FanOut {
     return this.#deps.hub.usersOf(tenantId).flatMap((user) => (isReady(user) ? [user.userId] : []));
   }
 
-  /** Reads and delivers what was stored while this node was not listening. */
+  /** Reads and delivers the data stored while this node was not listening. */
   async #catchUp(since: Date): Promise<void> {
     for (const tenantId of this.#deps.hub.tenants())
       for (let isMore = true; isMore; ) {

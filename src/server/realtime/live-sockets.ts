@@ -13,7 +13,7 @@ import { readGreeting, tokenIn } from './sign-in.ts';
 export interface SocketLimits extends RequestLimits {
   /** Time for running requests to finish when the server stops. */
   finishMs: number;
-  /** Time for a socket to send a token if its address has none. */
+  /** How long a socket without a token in its address may take to send one. */
   signInMs: number;
 }
 
@@ -56,7 +56,7 @@ export class LiveSockets {
         return null;
       })
       .finally(() => clearTimeout(waiting));
-    // Requests received before the end of the sign-in wait for it.
+    // Requests received before the sign-in has completed wait for it.
     const queue = createRequestQueue(this.#limits, async (text) => {
       const connection = await signingIn;
       if (connection !== null) await this.#handle(connection, text);

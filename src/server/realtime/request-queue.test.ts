@@ -15,7 +15,7 @@ test('requests are worked on one after the other, in their order, each once', as
   expect(log).toEqual(['begin 1', 'end 1', 'begin ', 'end ', 'begin 3', 'end 3']);
 });
 
-test('what comes faster than allowed waits, up to a number', async () => {
+test('requests that arrive faster than allowed wait, up to a number', async () => {
   let done = 0;
   const queue = createRequestQueue({ ...LIMITS, burst: 2, perSecond: 50, waiting: 4 }, async () => {
     done += 1;
@@ -29,7 +29,7 @@ test('what comes faster than allowed waits, up to a number', async () => {
   expect(performance.now() - beginning).toBeGreaterThanOrEqual(38);
 });
 
-test('long requests wait up to a length, and make room when they are worked on', async () => {
+test('long requests wait up to a total length, and make room when they are processed', async () => {
   const queue = createRequestQueue(LIMITS, async () => undefined);
   const long = 'x'.repeat(60);
   expect([queue.push(long), queue.push(long), queue.push('x'.repeat(40))]).toEqual([true, false, true]);
@@ -37,7 +37,7 @@ test('long requests wait up to a length, and make room when they are worked on',
   expect(queue.push(long)).toBe(true);
 });
 
-test('after a stop nothing more is begun', async () => {
+test('after a stop no further request is started', async () => {
   const handled: string[] = [];
   const queue = createRequestQueue(LIMITS, async (request) => {
     handled.push(request);

@@ -1,10 +1,10 @@
-/** What one connection may send. */
+/** Limits for the requests of one connection. */
 export interface RequestLimits {
-  /** Requests that may come at once … */
+  /** Requests that may arrive at once. */
   burst: number;
-  /** … and a second, when it goes on. */
+  /** Sustained requests per second. */
   perSecond: number;
-  /** Requests that may wait for their turn; more is an attack or a fault. */
+  /** Requests that may wait for their turn; more means an attack or a fault. */
   waiting: number;
   /** Characters in the requests that wait: a node keeps them in memory, for each connection. */
   waitingCharacters: number;
@@ -13,15 +13,15 @@ export interface RequestLimits {
 export interface RequestQueue {
   /** False when too many wait: the request is dropped. */
   push(request: string): boolean;
-  /** Settles when nothing waits or is worked on. */
+  /** Settles when no request waits or is being processed. */
   idle(): Promise<void>;
-  /** Drops what waits. */
+  /** Discards the waiting requests. */
   stop(): void;
 }
 
 /**
- * Works through a connection's requests one after the other, at no more than the allowed rate; what comes faster waits.
- * `handle` does not reject.
+ * Processes a connection's requests one after the other, at no more than the allowed rate; faster requests wait.
+ * `handle` must not reject.
  */
 export function createRequestQueue(
   limits: RequestLimits,

@@ -65,7 +65,7 @@ export class Seats {
     }
     const user = this.#deps.hub.find(tenantId, userId);
     if (!connection.isOpen || user === undefined) return false;
-    // Another window of the user may have received less, and must not miss messages.
+    // Another window of the user may have received less and must not miss messages.
     user.heardUntil ??= entrance.lastTime;
     connection.isReady = true;
     connection.send({
@@ -77,7 +77,7 @@ export class Seats {
     return true;
   }
 
-  /** Whether no sign-in took the seat from this one while it was asking for it. */
+  /** Whether no other sign-in took the seat while this one was requesting it. */
   async #keepsSeat(connection: Connection): Promise<boolean> {
     const { device, identity } = connection;
     while (connection.seat === 'contested') {

@@ -4,9 +4,9 @@ import { CHAT_COMMAND, CHAT_DEVICES, type ChatDevice } from '#shared/chat/protoc
 import type { Language } from '#shared/errors';
 import { readRequest } from './commands.ts';
 
-/** What a client says of itself when it connects. */
+/** The data that a client sends when it connects. */
 export interface Greeting {
-  /** Null when the first request is to say it. */
+  /** Null if the first request must supply it. */
   token: string | null;
   device: ChatDevice;
   language: Language;
@@ -27,7 +27,7 @@ export function readGreeting(request: IncomingMessage): Greeting {
   };
 }
 
-/** The token a first request says; empty for any other request. */
+/** The token in a first request; empty for any other request. */
 export function tokenIn(text: string): string {
   const { request } = readRequest(text);
   return request?.cmd === CHAT_COMMAND.login ? request.token : '';

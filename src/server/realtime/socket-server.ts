@@ -16,9 +16,9 @@ import { Seats } from './seats.ts';
 export interface RealtimeLimits extends SocketLimits {
   /** Between looks at which tokens have ended. */
   sweepMs: number;
-  /** Between looks at whether an idle connection's session still stands. */
+  /** Interval between checks whether an idle connection's session is still valid. */
   recheckMs: number;
-  /** Between asking a peer for a sign of life; one that gives none until the next time is cut off. */
+  /** Interval between pings; a peer that has not answered by the next ping is disconnected. */
   pingMs: number;
 }
 
@@ -67,7 +67,7 @@ export async function serveRealtime(
   });
 }
 
-/** Hands sockets that ask for chat to `sockets`; those that ask after the returned function was called are refused. */
+/** Passes WebSocket upgrades for chat to `sockets`. Upgrades after the returned function was called are refused. */
 function takeUpgrades(app: FastifyInstance, sockets: LiveSockets): () => void {
   const server = new WebSocketServer({
     noServer: true,

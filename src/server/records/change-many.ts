@@ -41,7 +41,7 @@ interface Changed {
   values: Values;
 }
 
-/** Records of one statement: a job can be cancelled in between, on PGlite too. */
+/** Records per statement: a job can be cancelled between two statements, on PGlite too. */
 const PORTION_ROWS = 1000;
 
 /**
@@ -66,7 +66,7 @@ export async function changeRows(
   return changes;
 }
 
-/** Locks the records and applies the rules of a change to each; gives what differs from what is stored. */
+/** Locks the records and applies the rules of a change to each; returns the differences from the stored values. */
 async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentChange[]): Promise<Changed[]> {
   const { of, checks, refuseOtherKeys } = parts;
   const sent = portion.map((one) => ({ id: one.id, values: ownValues(of, one.sent) }));
@@ -113,7 +113,7 @@ async function lock(
   return new Map((rows as unknown as RecordRow[]).map((row) => [row.id, row]));
 }
 
-/** The values that are not those of the row; a secret may be. */
+/** The values that differ from the row; a secret always counts as different. */
 function differing(of: AnyRecord, row: RecordRow, values: Values): Values {
   const changes = changesBetween(of, row, values);
   return Object.fromEntries(

@@ -12,19 +12,19 @@ interface Limits {
   scope: SQL | undefined;
   /** The stored record that is about to be saved, which is no duplicate of itself. */
   ownId?: string | undefined;
-  /** Most records, by code, found for all that is asked; without it all. */
+  /** Most records, by code, found for all questions together; no limit if absent. */
   most?: number;
 }
 
 /** Finds, for each of several records about to be saved, the stored ones that are alike in a declared field, by code. */
 export type AlikeFinder = (tx: TenantTx, asked: readonly Asked[], limits: Limits) => Promise<Alike[][]>;
 
-/** The column that holds what `alike_key` makes of a field. */
+/** The column with the `alike_key` of a field. */
 export const alikeColumn = (field: string): string => `${field}Key`;
 
 /**
- * Makes the finder of a kind: the column `<field>Key` holds what the database function `alike_key` makes of the field,
- * the text without punctuation, space, case and width.
+ * Makes the finder for a kind of record. The column `<field>Key` holds the result of the database function `alike_key`
+ * for the field: its text without punctuation and spaces, with case and width normalised.
  */
 export function alikeFinder(of: AnyRecord, table: RecordTable): AlikeFinder {
   const columns = columnsOf(table);
@@ -35,7 +35,7 @@ export function alikeFinder(of: AnyRecord, table: RecordTable): AlikeFinder {
   };
   const keys = (of.alike ?? []).map((field): [string, PgColumn] => [field, column(alikeColumn(field))]);
 
-  /** Stored records whose key is that of one of the texts, each with the text. */
+  /** Stored records whose key equals the key of one of the texts, each with that text. */
   function findIn(tx: TenantTx, key: PgColumn, texts: readonly string[], { scope, ownId, most }: Limits) {
     const given = sql`jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) AS given (value)`;
     const query = tx

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * The requested page of a kind of which a company may have a million records, as rows of the table. Ids come first, because an
- * index alone tells the order and the times of rows that do not match.
+ * Selects a page of a kind with up to a million records per company. Finds the ids first, because an index alone
+ * provides the order and the times, without reading rows that do not match.
  */
 export async function selectLargePage(
   tx: TenantTx,

@@ -19,39 +19,39 @@ import {
   type Values,
 } from './record-values.ts';
 
-/** What the lines of a kind of record are kept in, and where their ids come from. */
+/** The tables that store a kind's lines, and the source of their ids. */
 export interface LineParts {
   tables: Readonly<Record<string, LineTable>>;
   nextId: () => string;
 }
 
-/** A line as it is stored. */
+/** A stored line. */
 type Stored = Values & { id: string; recordId: string };
 
 /** The lines of one record by group, each in its order. */
 export type LinesByGroup = Readonly<Record<string, readonly LineRow[]>>;
 
-/** A record with what was sent for it; only its lines are looked at. */
+/** A record with the input sent for it; only its lines are used. */
 interface WithLines {
   id: string;
   sent: object;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const PORTION_ROWS = 1000;
 
-/** Reads and writes the lines of one kind of record; of a kind without lines it does nothing. */
+/** Reads and writes the lines of one kind of record. For a kind without lines it does nothing. */
 export interface LineStore {
   /** The lines of records as they travel. */
   find(tx: TenantTx, recordIds: readonly string[]): Promise<(recordId: string) => LinesByGroup>;
   /**
-   * Adds the lines of new records; what each record was given, by its id. Throws `input.invalid` naming the line (`contacts.1.mobile`)
-   * and `record.some_missing` for a record a line refers to.
+   * Adds the lines of new records; returns the changes by record id. Throws `input.invalid` naming the line
+   * (`contacts.1.mobile`), and `record.some_missing` if a line refers to a missing record.
    */
   add(tx: TenantTx, records: readonly WithLines[]): Promise<ReadonlyMap<string, Changes>>;
   /**
-   * Makes the lines of a record that is held those that were sent: a line with an `id` is changed, one without is added, a
-   * stored one that was not sent is removed; a group that was not sent stays. Throws as `add` does.
+   * Replaces the lines of a locked record by the lines sent: a line with an `id` is changed, one without is added, and
+   * a stored line that was not sent is removed. A group that was not sent stays. Throws the errors of `add`.
    */
   replace(tx: TenantTx, record: WithLines): Promise<Changes>;
 }
@@ -160,7 +160,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
 export const sentGroups = ({ lines = {} }: AnyRecord, sent: object): string[] =>
   Object.keys(lines).filter((name) => sentLines(sent, name) !== undefined);
 
-/** The lines that were sent for a group, without fields that are null, which count as not sent; undefined if none were sent. */
+/** The lines sent for a group, without fields that are null, which count as not sent; undefined if none were sent. */
 function sentLines(sent: object, name: string): LineRow[] | undefined {
   const all: unknown = Object.entries(sent).find(([key]) => key === name)?.[1];
   if (!Array.isArray(all)) return undefined;
@@ -176,7 +176,7 @@ function refuseFault(name: string, group: LineGroup, all: readonly LineRow[]): v
 const differs = (before: Stored | undefined, after: Stored): boolean =>
   before !== undefined && Object.entries(after).some(([name, value]) => value !== before[name]);
 
-/** What the trail says of lines that were changed, added, removed or put into another order. */
+/** The audit trail's description of lines that were changed, added, removed or reordered. */
 async function changesOfLines(
   tx: TenantTx,
   { name, group }: { name: string; group: LineGroup },

@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/test-server.ts';
 
 const { customer } = api;
 
-/** What holds for lines of any kind of record, with the contacts of a customer. */
+/** Tests the lines of any kind of record, with the contacts of a customer as the example. */
 export function lineSuite(get: () => TestServer): void {
   describe('lines of a record', () => {
     let token = '';
@@ -53,7 +53,7 @@ export function lineSuite(get: () => TestServer): void {
       expect(records[0]).not.toHaveProperty('contacts');
     });
 
-    test('become those that were sent: changed by their id, added without one, removed when left out', async () => {
+    test('become the lines that were sent: changed by their id, added without one, removed when left out', async () => {
       const [one, two] = (await read()).contacts;
       expect(one && two).toBeDefined();
       const sent = [
@@ -79,7 +79,7 @@ export function lineSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('stay as they are where a save does not name them', async () => {
+    test('stay unchanged if a save does not name them', async () => {
       await get().ask(customer.submit, { token, body: { id, shortName: '行' } });
       expect((await read()).contacts).toHaveLength(3);
       expect((await save([])).status).toBe(200);

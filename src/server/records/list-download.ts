@@ -38,7 +38,7 @@ export interface Listing<Query extends object> {
   findCells: FindCells;
 }
 
-/** The cells of rows found by id in any order; a record with lines may have several. */
+/** The cells of rows found by id, in any order; a record with lines may have several rows. */
 export function cellsOf<Row extends { id: string }>(
   columns: readonly SheetColumn<Row>[],
   findRows: (tx: TenantTx, ids: readonly string[]) => Promise<Row[]>,

@@ -21,7 +21,7 @@ import {
   sheetDownload,
 } from './list-download.ts';
 
-/** Rows of one page: each page is searched for anew. */
+/** Rows per page; each page is a separate search. */
 const PAGE_ROWS = 500;
 
 /** A list as a sheet, read page by page as its screen reads it. */
@@ -58,7 +58,7 @@ export function pageDownloadRoutes<Query extends z.ZodType, Row extends { id: st
   ];
 }
 
-/** The same in the call alone, up to the rows a sheet takes. Throws `export.empty`, `export.too_many`. */
+/** Makes the same file during the call, up to the row limit of a sheet. Throws `export.empty`, `export.too_many`. */
 export async function downloadPages<Query extends object, Row extends { id: string }>(
   listing: PagedListing<Query, Row>,
   query: Query,
@@ -71,7 +71,10 @@ export async function downloadPages<Query extends object, Row extends { id: stri
   return makeTextDownload(title, columns, rows, by.language, areaScale);
 }
 
-/** A row that a change moves to a later page meanwhile is written once; one that moves to an earlier page is left out. */
+/**
+ * Yields the rows page by page. A row that a change moves to a later page meanwhile is written once; one that moves to
+ * an earlier page is missed.
+ */
 function rowsOf<Query extends object, Row extends { id: string }>(
   { columns, findPage }: PagedListing<Query, Row>,
   query: Query,

@@ -17,7 +17,7 @@ export function pinyinOf(text: string): string {
 
 type PinyinTable = PgTable & Record<'id' | 'name' | 'namePinyin', PgColumn>;
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const PORTION_ROWS = 500;
 
 /** Writes the pinyin of a company's names that were stored without it, as by an earlier version; returns the number of rows. */

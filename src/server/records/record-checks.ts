@@ -81,7 +81,10 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
   };
 }
 
-/** Locks what records or lines refer to against removal until the transaction ends. Throws `record.some_missing`. */
+/**
+ * Locks the records that records or lines refer to against removal until the transaction ends. Throws
+ * `record.some_missing`.
+ */
 export async function holdReferred(
   tx: TenantTx,
   fields: Fields,

@@ -9,7 +9,7 @@ import { columnsOf, type RecordTable } from './record-table.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** The columns of the table of one kind of record, and the filters and the order they give a query. */
+/** The columns of a kind's table, with the filters and the sort order that they provide for a query. */
 export class RecordColumns {
   readonly #of: AnyRecord;
   readonly #columns: Readonly<Record<string, PgColumn>>;
@@ -36,14 +36,16 @@ export class RecordColumns {
     return column;
   }
 
-  /** The condition of all filters of a query; undefined if it has none. `found`: what its texts were looked up as. */
+  /**
+   * The condition for all filters of a query; undefined if it has none. `found`: the results of looking up its texts.
+   */
   filterOf(query: Query, found: Filterable = {}): SQL | undefined {
     return filterBy(query, { ...this.#filterable, ...found });
   }
 
   /**
-   * The order a query asks for, then the declared order, then the id. Among equals of a large list it has the direction that
-   * was asked for, so that an index is read forwards or backwards.
+   * The requested order, then the declared order, then the id. For large lists, equal rows follow the requested
+   * direction, so that an index can be read forwards or backwards.
    */
   orderOf(query: Query): SQL[] {
     const { ascs, descs } = query as Pick<PageQuery, 'ascs' | 'descs'>;

@@ -101,13 +101,13 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         const by = { ...byWhom(call.user), scopeIn: call.scopeIn };
         const newId = nextId();
         const isOneCall = calls.add === calls.change;
-        // A call that only adds has no scope: what one adds is one's own.
+        // A call that only adds records has no scope, because the records added are the user's own.
         const own = id === undefined && !isOneCall ? store : await seen.toChange(call, tx);
         const changes =
           id === undefined
             ? await own.add(tx, sent, { ...by, newId })
             : await own.change(tx, { id, ...sent }, by);
-        // A change may have given the record to another user.
+        // A change may have assigned the record to another user.
         const saved = await store.findOne(tx, id ?? newId);
         await recordAudit(tx, call, {
           action: `${area}.${id === undefined || isOneCall ? 'save' : 'update'}`,

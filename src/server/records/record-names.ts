@@ -9,8 +9,8 @@ import { REFERENCE_TABLES } from './reference-tables.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Names of the dictionary keys and references in rows, as `nameFieldOf(field)` of each row; removed records keep
- * their names. Takes one query a field, for any number of rows.
+ * Names of the dictionary keys and references in rows, as `nameFieldOf(field)` of each row; removed records keep their
+ * names. Needs one query per field, for any number of rows.
  */
 export async function findNames(
   tx: TenantTx,

@@ -18,7 +18,7 @@ import type { RecordTable } from './record-table.ts';
 import { answeredValues, type Values } from './record-values.ts';
 import { type Nested, nest } from './tree.ts';
 
-/** What can be pinyin, in full or as initials. */
+/** A text that may be pinyin, in full or as initials. */
 const LETTERS = /^[a-z]+$/i;
 
 type PlacedRow = RecordRow & { parentId: string };
@@ -31,7 +31,7 @@ export interface StoredKind {
   lines: LineStore;
 }
 
-/** Which state of which record. */
+/** A record's id and version. */
 export type RecordVersion = Pick<RecordRow, 'id' | 'version'>;
 
 /** Reads the records of one kind from its table. */
@@ -120,7 +120,7 @@ export class RecordReader {
     return rows as RecordVersion[];
   }
 
-  /** Records that other records may refer to, as choices: those of `ids`, then those that match, in order. */
+  /** Records that other records may refer to, as choices: those with `ids` first, then the matching ones in order. */
   async findChoices(tx: TenantTx, { keyword = '', ids = [], most }: ChoiceQuery = {}): Promise<RecordRow[]> {
     const { of, rules, table } = this.kind;
     const isChoice = rules.choices ?? eq(this.columns.column('status'), 1);
@@ -144,7 +144,7 @@ export class RecordReader {
     return { ...row, ...(await this.findLines(tx, [id]))(id) };
   }
 
-  /** By one parameter: there may be thousands of values. */
+  /** As a single parameter, because there may be thousands of values. */
   #isOneOf(field: string, values: readonly string[]): SQL {
     return sql`${this.columns.column(field)} = ANY (${sql.param([...values])}::text[])`;
   }
@@ -188,7 +188,10 @@ export class RecordReader {
   }
 }
 
-/** A record once for each of its lines, whose fields stand beside it as `contacts.mobile`; once where it has none. */
+/**
+ * Repeats a record for each of its lines, with the line's fields added as `contacts.mobile`; a record without lines
+ * appears once.
+ */
 function besideLines(row: RecordRow, lines: LinesByGroup): RecordRow[] {
   const groups = Object.entries(lines);
   const count = Math.max(1, ...groups.map(([, all]) => all.length));

@@ -9,7 +9,7 @@ import type { Referrer } from './referrers.ts';
 
 /** Who saves a record. */
 export interface Saver extends Doer {
-  /** The caller's data scope, for rules about what a record refers to; absent for an import. */
+  /** The caller's data scope, for rules about the records that a record refers to; absent for an import. */
   scopeIn?(owner: OwnerColumns): ScopeInTx;
 }
 
@@ -22,7 +22,7 @@ export interface Writing {
   groups: readonly string[];
 }
 
-/** Stores what was sent, with further values, and lines of groups that were not sent. */
+/** Stores the input with further values, and lines of groups that were not sent. */
 export type Write = (further?: Values, lines?: LinesByGroup) => Promise<void>;
 
 /** Rules of a kind that the declaration cannot express; each throws an AppError to refuse. */

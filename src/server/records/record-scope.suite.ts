@@ -46,7 +46,7 @@ export function recordScopeSuite(get: () => TestServer): void {
       mine = await add(own.token, `${code}-2`);
     });
 
-    test('are neither listed, opened, exported nor told of as alike', async () => {
+    test('are neither listed, opened, exported nor reported as likely duplicates', async () => {
       expect(await codesSeenBy(own.token)).toEqual([`${code}-2`]);
       expect(await codesSeenBy(admin)).toEqual([`${code}-1`, `${code}-2`]);
       const opened = await get().call(calls.detail, { token: own.token, query: { id: foreign } });
@@ -81,7 +81,7 @@ export function recordScopeSuite(get: () => TestServer): void {
     });
 
     if (of.takesImport)
-      test('are not covered by an import, which says that their code is taken', async () => {
+      test('are not overwritten by an import, which reports that their code is taken', async () => {
         const path = (calls as unknown as ImportCalls).importRecords.path;
         const columns = [...new Set([of.code, of.name])];
         const rows = [

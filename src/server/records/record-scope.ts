@@ -27,11 +27,11 @@ export function requireOwner(of: AnyRecord, table: RecordTable): OwnerColumns {
 export interface ScopedStore {
   /** For answers to a GET. */
   toRead(call: Pick<SignedInCall<Endpoint>, 'scopeTo'>): RecordStore;
-  /** For changes, by the caller's rights as they stand in the transaction. */
+  /** For changes: limited by the caller's rights as of this transaction. */
   toChange(call: Pick<SignedInCall<Endpoint>, 'scopeIn'>, tx: TenantTx): Promise<RecordStore>;
 }
 
-/** Limits `store` to what each caller sees; it stays as it is for kinds without a data scope. */
+/** Limits `store` to the records that each caller may see; for kinds without a data scope it stays unlimited. */
 export function scopedStore(store: RecordStore, owner: OwnerColumns | undefined): ScopedStore {
   if (owner === undefined) return { toRead: () => store, toChange: async () => store };
   return {

@@ -17,8 +17,8 @@ interface Searched {
 }
 
 /**
- * Looks up the parts of texts that a query of a large kind asks for, by the function of migration 0730: row-level security
- * prevents other queries from its index. Throws as `filterBy`.
+ * Looks up partial texts in the query of a large kind, using the function of migration 0730, because row-level security
+ * keeps other queries from using its index. Throws the errors of `filterBy`.
  */
 export async function searchTexts(
   tx: TenantTx,

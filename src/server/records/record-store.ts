@@ -37,7 +37,7 @@ interface Added {
   sent: object;
 }
 
-/** Rows of one insert: few inserts, because they hold the only connection of an embedded database. */
+/** Rows per insert: few inserts, because they occupy the only connection of an embedded database. */
 const PORTION_ROWS = 1000;
 
 /** Reads and writes the records of one kind in its table, with their lines. */
@@ -56,7 +56,7 @@ export class RecordStore extends RecordReader {
     };
   }
 
-  /** The same records as far as they are within a data scope; all without one. */
+  /** The same store limited to a data scope; without a scope, all records. */
   within(scope: SQL | undefined): RecordStore {
     return scope === undefined ? this : new RecordStore(this.kind, scope);
   }
@@ -130,8 +130,8 @@ export class RecordStore extends RecordReader {
   }
 
   /**
-   * Changes many records, whose unique values differ among themselves, whatever their versions; returns the changes of
-   * each by id. Throws as `change`, without saying for which record.
+   * Changes many records, whatever their versions; their unique values must differ from each other. Returns the changes
+   * of each by id. Throws the errors of `change`, without naming the record.
    */
   async changeMany(
     tx: TenantTx,

@@ -44,8 +44,8 @@ interface Steps<Tx, Row extends Stored> {
 }
 
 /**
- * Saves a record whose table or rules the kit does not know, with the kit's version and audit trail: throws
- * `record.changed` for an old version, and writes an entry with old and new values.
+ * Saves a record whose table or rules the record kit does not manage, with the kit's version check and audit trail:
+ * throws `record.changed` for an old version, and writes an entry with old and new values.
  */
 export async function saveRecord<Tx, Row extends Stored>(
   { change, trail }: Place<Tx>,

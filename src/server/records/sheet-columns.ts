@@ -4,8 +4,8 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { SheetColumn } from '../http/workbook.ts';
 
 /**
- * The columns of a kind's sheet, then those of its lines: figures stay figures, other values are text for people. A tree's rows name
- * their parents.
+ * The columns of a kind's sheet, followed by those of its lines. Numbers stay numbers; other values become readable
+ * text. A tree's rows name their parents.
  */
 export function sheetColumns({ fields, list, lines = {}, tree }: AnyRecord): SheetColumn<RecordRow>[] {
   const names = tree === undefined || list.includes(tree) ? list : [...list, tree];

@@ -95,7 +95,7 @@ export function administratorSuite(get: () => TestServer): void {
       expect([status, body.data.errorCode]).toEqual([400, 'user.beyond_own']);
     });
 
-    test('are neither given to an admitted user nor taken from one by a user with less', async () => {
+    test('are neither given to an admitted user nor taken from one by a user with fewer rights', async () => {
       const body = { tenantName: '来人', adminAccount: 'newcomer' };
       const made = await get().ask(api.tenant.submit, { token: admin, body });
       const who = { tenantId: made.id ?? '', account: 'newcomer', password: made.password ?? '' };

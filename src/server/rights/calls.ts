@@ -29,7 +29,7 @@ export const nodeOfCall = (endpoint: Endpoint, code: string): string =>
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names of the calls that each of the roles withholds; a role that withholds none has no entry. */
+/** Names of the calls that each role withholds; a role that withholds none has no entry. */
 export async function findWithheldCalls(
   tx: TenantTx,
   roleIds: readonly string[],

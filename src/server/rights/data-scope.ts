@@ -8,7 +8,7 @@ export const SCOPE = { all: 1, own: 2, department: 3, departmentAndBelow: 4, cho
 
 interface Holder {
   userId: string;
-  /** The user's current department; empty for none. */
+  /** The user's current department; empty if there is none. */
   deptId: string;
   roleIds: readonly string[];
   isAdministrator: boolean;

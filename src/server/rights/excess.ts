@@ -21,7 +21,7 @@ export function findExcess(inner: Reach, outer: Reach): Excess | null {
   return findCallsBeyond(inner.calls, outer) ?? findUnseen(inner.deptIds, outer.deptIds);
 }
 
-/** The calls of these that `outer` may not make. */
+/** Those of the calls that `outer` may not make. */
 export function findCallsBeyond(inner: ReadonlySet<string>, outer: Reach): Excess | null {
   const ids = without(inner, outer.calls);
   return ids.length > 0 ? { kind: 'calls', ids } : null;
@@ -35,7 +35,7 @@ export function findUnseen(inner: SeenDepartments, outer: SeenDepartments): Exce
   return ids.length > 0 ? { kind: 'departments', ids } : null;
 }
 
-/** Whether two reaches give the same rights. */
+/** Whether both reaches have the same rights. */
 export function hasSameRights(one: Reach, other: Reach): boolean {
   return (
     one.isAdministrator === other.isAdministrator &&
@@ -78,7 +78,10 @@ async function nameDepartments(tx: TenantTx, ids: readonly string[]): Promise<Wo
   return rows.map(({ name }) => ({ zh: name, en: name }));
 }
 
-/** Names of menu entries: buttons with the name of their screen; screens only where no button of theirs is named. */
+/**
+ * Names of menu entries: buttons together with the name of their screen; screens alone only if none of their buttons is
+ * named.
+ */
 async function nameMenus(tx: TenantTx, ids: readonly string[]): Promise<Words[]> {
   const all = new Map((await findAllMenus(tx)).map((menu) => [menu.id, menu]));
   const meant = ids.flatMap((id) => all.get(id) ?? []);

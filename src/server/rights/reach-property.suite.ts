@@ -21,7 +21,10 @@ interface Person {
   roles: readonly Role[];
 }
 
-/** Random companies, and what an editor of users, roles and departments reaches in each by successful calls. */
+/**
+ * Tests with random companies that an editor of users, roles and departments, by any successful calls, reaches no right
+ * beyond the editor's own.
+ */
 export function reachPropertySuite(get: () => TestServer): void {
   describe('an editor who makes random calls', () => {
     test.each([1, 3])(

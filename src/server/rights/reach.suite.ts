@@ -72,7 +72,7 @@ export function reachSuite(get: () => TestServer): void {
       }
     });
 
-    test('is refused for a user with more rights, whatever it changes', async () => {
+    test('is refused for a user with more rights, whatever the change is', async () => {
       const { call, ask, signIn } = get();
       const { token } = editor;
       const phone = '13900004101';
@@ -143,7 +143,7 @@ export function reachSuite(get: () => TestServer): void {
       expectCode(await call(api.dept.remove, { token, query: { ids: inner } }), 'user.beyond_own');
     });
 
-    test('gives a role no screen, button or scope that the editor does not hold', async () => {
+    test('gives a role no screen, button or scope that the editor does not have', async () => {
       const { call, ask } = get();
       const { token } = editor;
       const role = await makeRole(get(), admin, ['user_view'], '2');

@@ -25,7 +25,7 @@ export interface Reach {
   name: string;
   /** The user's own department, which decides who sees the user. */
   deptId: string;
-  /** An administrator has all rights, whatever the other fields say. */
+  /** An administrator has all rights, regardless of the other fields. */
   isAdministrator: boolean;
   /** Granted menus and buttons, and the menus above them, which are shown too. */
   menuIds: ReadonlySet<string>;

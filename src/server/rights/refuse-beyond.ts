@@ -5,7 +5,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { describeExcess, findCallsBeyond, findExcess, findUnseen, hasSameRights } from './excess.ts';
 import { findContents, findReaches, type Reach, seenBy } from './reach.ts';
 
-/** Whether a user with `outer` could give all of `inner`. */
+/** Whether a user with the rights `outer` could grant all of `inner`. */
 export function isWithin(inner: Reach, outer: Reach): boolean {
   return findExcess(inner, outer) === null;
 }
@@ -21,7 +21,7 @@ export async function refuseBeyond(
   if (first !== undefined) throw new AppError(code, { ...first });
 }
 
-/** The users who reach beyond the giver, by name, and with what. */
+/** The users with more rights than the giver, by name, and the rights in excess. */
 export async function findBeyond(
   tx: TenantTx,
   giver: Reach,

@@ -28,15 +28,15 @@ export async function findAdministratorRoleIds(tx: TenantTx): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** What roles permit together. */
+/** The combined permissions of roles. */
 export interface Permitted {
-  /** Codes of the buttons, without those all of whose calls are withheld. */
+  /** Codes of the buttons, except buttons whose calls are all withheld. */
   permissions: string[];
   /** Nodes of the calls that these buttons would admit to and that no role gives below them; see `calls.ts`. */
   withheld: string[];
 }
 
-/** The buttons and calls these roles give; for an administrator all of them. */
+/** The buttons and calls that these roles grant; for an administrator all of them. */
 export async function findPermitted(tx: TenantTx, granted: readonly Role[]): Promise<Permitted> {
   const isButton = and(eq(menus.category, 2), eq(menus.isDeleted, 0));
   if (granted.some((role) => role.roleAlias === ADMINISTRATOR)) {

@@ -12,7 +12,10 @@ const NIGHT_ENDS = 6;
 /** Checks that are listed. */
 const MOST_LISTED = 30;
 
-/** Compares the ledger with what follows from it and stores the result; returns its id. `user` is absent at night. */
+/**
+ * Compares the ledger with the figures derived from it and stores the result; returns its id. `user` is absent at
+ * night.
+ */
 export async function checkStock(
   tx: TenantTx,
   { id, now, user }: { id: string; now: Date; user?: { userId: string; name: string } },
@@ -38,7 +41,10 @@ export async function findChecks(tx: TenantTx) {
     .limit(MOST_LISTED);
 }
 
-/** Makes the check of the night if it is due; returns the number of differences. Every difference is logged, none is healed. */
+/**
+ * Runs the nightly check if it is due; returns the number of differences. Every difference is logged, none is
+ * corrected.
+ */
 export async function checkStockNightly(
   tx: TenantTx,
   now: Date,

@@ -19,7 +19,7 @@ export async function requireOpenPeriod(tx: TenantTx, day: string): Promise<void
   if (month !== null && day.slice(0, MONTH) <= month) throw new AppError('period.closed', { day, month });
 }
 
-/** The last closed month, `YYYY-MM`; null if none is. */
+/** The last closed month, `YYYY-MM`; null if none is closed. */
 export async function closedThrough(tx: TenantTx): Promise<string | null> {
   const [row] = await tx
     .select({ month: max(stockClosings.month) })
@@ -28,7 +28,7 @@ export async function closedThrough(tx: TenantTx): Promise<string | null> {
   return row?.month ?? null;
 }
 
-/** All closings, the last one first, with those that were reopened. */
+/** All closings, the last one first, including reopened ones. */
 export async function findClosings(tx: TenantTx) {
   return tx.select().from(stockClosings).orderBy(desc(stockClosings.closedAt), desc(stockClosings.id));
 }

@@ -5,7 +5,7 @@ import { packs, tallyLines } from '../db/schema/packs.ts';
 import { stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** What stock is moved by. */
+/** The document that moves stock. */
 export interface StockDocument {
   type: MovementSource;
   id: string;

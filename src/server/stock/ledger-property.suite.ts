@@ -56,7 +56,7 @@ function afterAct(model: Model, { kind, lineIds, order }: Act): Model | null {
   return next;
 }
 
-/** What the lines and the answers may be after acts that were started together: those of the acts in some order. */
+/** The possible states and answers after acts that were started together: those of the acts in any sequential order. */
 function possibleOutcomes(model: Model, acts: readonly Act[]): { model: Model; answers: string[] }[] {
   if (acts.length === 0) return [{ model, answers: [] }];
   return acts.flatMap((act, index) => {

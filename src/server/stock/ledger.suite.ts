@@ -96,7 +96,7 @@ export function stockLedgerSuite(get: () => TestServer): void {
       );
     });
 
-    test('refuses a whole document that takes a line twice, and names the codes', async () => {
+    test('refuses a whole document that issues a line twice, and names the codes', async () => {
       const { pack, lines } = await takeLines();
       await post(makeDoc(), out(lines.slice(0, 1)));
       const again = makeDoc();
@@ -111,14 +111,14 @@ export function stockLedgerSuite(get: () => TestServer): void {
       expect(await movementsOf(again.id)).toEqual([]);
     });
 
-    test('refuses goods that come in twice', async () => {
+    test('refuses goods that are received twice', async () => {
       const { lines } = await takeLines();
       const doc = makeDoc('inbound');
       const moves = lines.map(({ id }): Move => ({ lineId: id, direction: 1 }));
       expect(await refusalOf(post(doc, moves))).toBe('stock.not_available');
     });
 
-    test('gives a line to one of two documents that take it at once', async () => {
+    test('gives a line to only one of two documents that issue it at the same time', async () => {
       const { lines } = await takeLines();
       const docs = [makeDoc(), makeDoc(), makeDoc()];
       const answers = await Promise.all(docs.map((doc) => refusalOf(post(doc, out(lines)))));
@@ -208,7 +208,7 @@ export function stockLedgerSuite(get: () => TestServer): void {
       );
     });
 
-    test('lets the database refuse negative stock and a second receipt, whatever the code above it does', async () => {
+    test('lets the database refuse negative stock and a second receipt, whatever the application code does', async () => {
       const { lines } = await takeLines();
       const [line] = lines;
       const move = (direction: number) =>

@@ -12,7 +12,7 @@ import { settlePacks } from './settle-packs.ts';
 
 export type { Mover, StockDocument } from './insert-movements.ts';
 
-/** A line that comes in (1) or leaves (-1), and its state then: in stock, or out, unless another is given. */
+/** A line that is received (1) or issued (-1), and its state afterwards: in stock, or out, unless another is given. */
 export interface Move {
   lineId: string;
   direction: 1 | -1;
@@ -22,7 +22,7 @@ export interface Move {
 interface Options {
   /** The movements undo earlier ones of the same document. */
   reverses?: boolean;
-  /** Id of the sales order whose locked lines may leave. */
+  /** Id of the sales order whose locked lines may be issued. */
   lockedBy?: string | undefined;
   /** Lines that this transaction holds already, in the state they are in. */
   held?: readonly HeldLine[];
@@ -68,8 +68,9 @@ function among(lineIds: readonly string[], held: readonly HeldLine[]): HeldLine[
 }
 
 /**
- * Undoes what a document has moved and not yet undone: lines that left come back, lines that came in return to the state
- * `before` it. `held` are lines that this transaction holds already. Throws as `postMovements`.
+ * Undoes what a document has moved and not yet undone: issued lines return, received lines go back to the state
+ * `before` the receipt. `held` are lines that this transaction has locked already. Throws the errors of
+ * `postMovements`.
  */
 export async function reverseMovements(
   tx: TenantTx,
@@ -89,8 +90,8 @@ export async function reverseMovements(
 }
 
 /**
- * Throws `stock.not_available` for lines that come in although they are on hand or void, leave although they are not on
- * hand, or are locked by another order.
+ * Throws `stock.not_available` for lines that are received although they are on hand or void, issued although they are
+ * not on hand, or locked by another order.
  */
 function refuseImmovable(
   held: readonly HeldLine[],
@@ -99,7 +100,7 @@ function refuseImmovable(
 ): void {
   const directions = new Map(moves.map(({ lineId, direction }) => [lineId, direction]));
   const immovable = held.filter(({ id, stockStatus, lockedDocId }) => {
-    // A void line comes back only by reversing what made it void.
+    // A void line returns only by reversing the document that made it void.
     if (directions.get(id) === 1) return isOnHand(stockStatus) || (stockStatus === 'VOID' && !reverses);
     return !isOnHand(stockStatus) || (lockedDocId !== null && lockedDocId !== lockedBy);
   });

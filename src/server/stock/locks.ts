@@ -6,7 +6,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { holdLines, requireState } from './hold-lines.ts';
 import { settlePacks } from './settle-packs.ts';
 
-/** A document that holds goods so that no other can take them. */
+/** A document that reserves goods so that no other document can use them. */
 interface Holder {
   type: string;
   id: string;
@@ -62,7 +62,7 @@ export async function freeLines(
   );
 }
 
-/** Frees what all sales orders hold, when the company's orders no longer lock stock. */
+/** Releases all lines reserved by sales orders, when the company stops locking stock for orders. */
 export async function freeAllLines(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'>): Promise<void> {
   const found = await tx
     .selectDistinct({ id: tallyLines.lockedDocId })
@@ -73,8 +73,8 @@ export async function freeAllLines(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'
 }
 
 /**
- * Locks the undelivered lines of sales orders, when the company's orders begin to lock stock. A line in several orders goes to the
- * order that was saved first; lines that are no longer in stock stay unlocked.
+ * Locks the undelivered lines of sales orders, when the company starts locking stock for orders. A line in several
+ * orders goes to the order that was saved first; lines that are no longer in stock stay unlocked.
  */
 export async function lockPromised(tx: TenantTx, by: Pick<Doer, 'userId' | 'now'>): Promise<void> {
   const { rows } = await tx.execute<{ id: string; no: string; lines: string[] }>(sql`

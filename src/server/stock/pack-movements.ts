@@ -21,7 +21,9 @@ interface Row extends Record<string, unknown> {
   afterArea: string;
 }
 
-/** What came into a package and left it, the last first: one entry for the lines of a document that moved together. */
+/**
+ * The receipts and issues of a package, the last first, with one entry for the lines of a document that moved together.
+ */
 export async function findPackMovements(tx: TenantTx, packId: string): Promise<PackMovement[]> {
   const { rows } = await tx.execute<Row>(sql`
     SELECT doc_type AS "docType", doc_id::text AS "docId", max(doc_no) AS "docNo", direction, reverses, region,

@@ -11,13 +11,13 @@ const MOST_TOLD = 200;
 type Row = StockDifference & { total: string };
 
 /**
- * Compares what the movements add up to with the lines on hand and their packages and zones, packages with their lines, and
- * the sums of days with the movements. Reports every difference and changes nothing.
+ * Compares the sums of the movements with the lines on hand and their packages and zones, packages with their lines,
+ * and the daily sums with the movements. Reports every difference and changes nothing.
  */
 export async function findDifferences(
   tx: TenantTx,
 ): Promise<{ count: number; differences: StockDifference[] }> {
-  // All rows are compared, but under row-level security PostgreSQL may expect few and join them one by one.
+  // All rows are compared, but with row-level security PostgreSQL may expect only a few and choose nested loops.
   await tx.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
     WITH settled AS MATERIALIZED (${settledFigures(sql`true`)})

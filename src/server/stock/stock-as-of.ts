@@ -6,7 +6,7 @@ import { packs, tallyLines, treeSpecies } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** Which stock is asked for; all of it without. */
+/** Selects the stock; without conditions, all of it. */
 export interface StockOf {
   treeCode?: string | undefined;
   grade?: string | undefined;
@@ -23,7 +23,7 @@ export interface StockOf {
 /** Goods of one kind in one zone. Area in m². */
 export interface StockGroup {
   treeCode: string;
-  /** Name of the species; its code where the company has none. */
+  /** Name of the species, or its code if the company does not have the species. */
   species: string;
   grade: string;
   thicknessMm: number;
@@ -66,7 +66,7 @@ export async function stockGroupsAsOf(
   return { rows: groups, total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Sums of what was on hand by kind of goods and zone. */
+/** Sums of the stock on hand by kind of goods and zone. */
 function groupsAsOf(tx: TenantTx, at: Date, of: StockOf): SQL {
   const ofOne = conditionsOnOne(tx, of);
   const isOfLedger = and(lte(stockMovements.movedAt, at), conditionsOn(stockMovements, of), ofOne);
@@ -104,7 +104,7 @@ export async function linesAsOf(
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces), area: Number(row.area) }));
 }
 
-/** Days before the one of the moment. Days are those of UTC, whatever the server's zone. */
+/** Days before the day of the moment, in UTC, whatever the server's time zone. */
 const wholeDays = (at: Date, of: StockOf): SQL => sql`
   SELECT tree_code, grade, thickness_mm, region, lines, pieces, area
   FROM ${stockDays} WHERE ${and(lt(stockDays.day, at.toISOString().slice(0, 10)), conditionsOn(stockDays, of))}`;
@@ -130,7 +130,7 @@ export function conditionsOn(
   );
 }
 
-/** The movements of one package or tally line; undefined where none is named. */
+/** The condition for the movements of one package or tally line; undefined if none is named. */
 function conditionsOnOne(tx: TenantTx, { packId, lineId, packNo, barcode }: StockOf): SQL | undefined {
   const packIds = tx.select({ id: packs.id }).from(packs);
   const lineIds = tx.select({ id: tallyLines.id }).from(tallyLines);

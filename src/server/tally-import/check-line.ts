@@ -10,11 +10,11 @@ import { withoutZeroDecimals } from './plain-text.ts';
 import type { RawCell, RawLine } from './raw-lines.ts';
 import type { SpeciesMatch } from './species.ts';
 
-/** Columns whose values come from a dictionary of the company. */
+/** Columns whose values come from one of the company's dictionaries. */
 export const CHOICES = ['grade', 'texture', 'craft', 'veneerKind', 'edgeFinish', 'style'] as const;
 export type ChoiceField = (typeof CHOICES)[number];
 
-/** What the values of a line are checked against. */
+/** The data that a line's values are checked against. */
 export interface LineChecks {
   settings: LineSettings & Pick<CompanySettings, 'areaScale'>;
   findSpecies: (name: string) => SpeciesMatch;
@@ -33,7 +33,7 @@ export interface CheckedLine {
 const MEASURED = ['logNo', 'bundleNo', 'lengthCm', 'widthCm', 'pieces', 'area'] as const;
 const LENGTHS = ['lengthCm', 'widthCm'] as const;
 const NUMBERS: readonly TallyField[] = ['bundleNo', 'lengthCm', 'widthCm', 'pieces', 'thicknessMm'];
-/** Columns in which each row has a value of its own. */
+/** Columns in which each row has its own value. */
 const OF_EACH_ROW: readonly TallyField[] = ['bundleNo', 'pieces', 'area', 'barcode'];
 const LONGEST: Partial<Record<TallyField, number>> = {
   packNo: 40,
@@ -46,7 +46,7 @@ const SCIENTIFIC = /^\d(?:\.\d+)?e\+?\d+$/i;
 /** A date to which a spreadsheet has converted a text such as `1-2`. */
 const DATE = /^\d{1,2}月\d{1,2}日$|^\d{1,2}-[a-z]{3}$|^[a-z]{3}-\d{1,2}$|^\d{4}[-/]\d{1,2}[-/]\d{1,2}/i;
 
-/** Checks the values of one line by themselves. */
+/** Checks each value of one line. */
 export function checkRawLine({ cells }: RawLine, checks: LineChecks): CheckedLine {
   const values = Object.fromEntries(
     TALLY_FIELDS.map((field) => [field, textOf(field, cells.get(field))]),
@@ -73,7 +73,7 @@ function textOf(field: TallyField, cell: RawCell | undefined): string {
   return NUMBERS.includes(field) ? withoutZeroDecimals(text) : text;
 }
 
-/** Faults of the cell whatever its value should be. */
+/** Faults of the cell that do not depend on the column's values. */
 function findInCell(field: TallyField, cell: RawCell | undefined): Finding | null {
   if (cell === undefined) {
     if (!TALLY_COLUMNS[field].isNeeded) return null;
@@ -88,7 +88,7 @@ function findInCell(field: TallyField, cell: RawCell | undefined): Finding | nul
   return most !== undefined && text.length > most ? { code: 'too_long', details: { most } } : null;
 }
 
-/** Checks what belongs to the package; returns the code of its species. */
+/** Checks the values that belong to the package; returns the code of its species. */
 function checkPackValues(
   values: Readonly<Record<TallyField, string>>,
   { choices, findSpecies }: LineChecks,

@@ -122,7 +122,7 @@ describe('a cell is refused with its place, value and reason:', () => {
   });
 });
 
-describe('lengths under a title with another unit are refused, with what they are in cm:', () => {
+describe('lengths under a title with another unit are refused, with their value in cm:', () => {
   test.each([
     ['Length (mm)', 850, 'mm', '85'],
     ['长度（英寸）', 98, 'in', '248.92'],
@@ -172,7 +172,7 @@ test('an area rounded otherwise is accepted, and F1 is stored', () => {
   expect(packs[0]?.lines.map(({ area }) => area)).toEqual([9.821, 9.821]);
 });
 
-test('full-width characters, blanks and apostrophes are read as meant, and told', () => {
+test('full-width characters, blanks and apostrophes are read as intended, and reported', () => {
   const { faults, notes, packs } = read({ 长度: '２５０ ', 木号: '　B1203', 片数: "'24" }, { 宽度: '16.50' });
   expect(faults).toEqual([]);
   expect(packs[0]?.lines[0]?.values).toMatchObject({ lengthCm: '250', logNo: 'B1203', pieces: '24' });
@@ -186,7 +186,7 @@ test('full-width characters, blanks and apostrophes are read as meant, and told'
   );
 });
 
-test('a package number is that of the row above only in merged cells', () => {
+test('a package number is taken from the row above only in merged cells', () => {
   const rows = [
     TITLES,
     templateRow(),
@@ -209,7 +209,7 @@ test('merged pieces are refused', () => {
   expect(faults).toMatchObject([{ code: 'merged_cell', cell: 'J3' }]);
 });
 
-test('each row of a repeated barcode is told, and one that has lost its zeros', () => {
+test('each row of a repeated barcode is reported, and one that has lost its zeros', () => {
   const { faults, packs } = read(
     { 条码: '0690123' },
     { 条码: '0690123' },

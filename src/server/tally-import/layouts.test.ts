@@ -84,7 +84,7 @@ test('blocks beside each other are read one after the other, package after packa
   ]);
 });
 
-test('each sheet is a package with its head in merged cells, or of its own name', () => {
+test('each sheet is a package with its head in merged cells, or named like the sheet', () => {
   const titles = ['木号', '扎号', '长度', '宽度', '片数'];
   const head = ['树种', '黑胡桃', null, '厚度', 0.5];
   const line = ['B1', 1, 250, 20, 24];

@@ -26,7 +26,7 @@ export function findUnit(text: string, most: number): Finding | null {
     : null;
 }
 
-/** Units other than the centimetre that a title may give, with how many cm each has (F12). */
+/** Units other than the centimetre that may appear in a title, with their length in cm (F12). */
 const TITLE_UNITS = [
   { unit: 'mm', cm: '0.1', pattern: /(?<![a-z])mm(?![a-z])|millimet|毫米/ },
   { unit: 'in', cm: '2.54', pattern: /(?<![a-z])inch(?:es)?(?![a-z])|(?<![a-z])in\.?\s*[)\]】]?$|英寸|吋/ },
@@ -35,7 +35,7 @@ const TITLE_UNITS = [
 ] as const;
 const CENTIMETRES = /(?<![a-z])cm(?![a-z])|centimet|厘米|公分/;
 
-/** Why a length under this title is not in cm; null if the title says nothing else, or the text is no number. */
+/** Why a length under this title is not in cm; null if the title names no other unit, or the text is no number. */
 export function findTitleUnit(text: string, title: string): Finding | null {
   const written = title.normalize('NFKC').trim().toLowerCase();
   if (CENTIMETRES.test(written) || !/^\d+(?:\.\d+)?$/.test(text)) return null;
@@ -45,13 +45,16 @@ export function findTitleUnit(text: string, title: string): Finding | null {
   return { code: 'title_unit', details: { unit: found.unit, suggested } };
 }
 
-/** How many times larger an area is if its measures are read as cm but are inches (2.54²), or tenths of it: mm. */
+/**
+ * The ratio of a stated area to the computed one if the lengths, read as cm, are in inches (2.54²); 0.1 or 0.01 if they
+ * are in mm.
+ */
 const INCHES = exact('6.4516');
 const MILLIMETRES = [exact('0.1'), exact('0.01')];
-/** Distance from such a factor, by the rounding of the area, up to which it explains the difference. */
+/** How far, relatively, a ratio may deviate from one of these because the area was rounded. */
 const NEAR = exact('0.02');
 
-/** Why an area differs from that of its line, which is beyond the tolerance of F1. */
+/** Why an area differs from its line's calculated area by more than the tolerance of F1. */
 export function findAreaFault(area: string, line: LineFigures, scale: CompanySettings['areaScale']): Finding {
   const computed = lineArea(line, scale);
   const factor = exact(area).dividedBy(computed === 0 ? 1 : computed);

@@ -9,8 +9,8 @@ export interface Part {
 }
 
 /**
- * The parts of a sheet. Heads and rows of titles may stand anywhere: one above the other for each package, or repeated
- * on each printed page; a value of the head holds until the next one.
+ * Finds the parts of a sheet. Heads and rows of titles may be anywhere, for example one above the other for each
+ * package, or repeated on each printed page. A value of the head applies until the next one.
  */
 export function findParts({ rows }: Sheet, titleOf: TitleReader): Part[] {
   const parts: Part[] = [];
@@ -40,7 +40,7 @@ export function findParts({ rows }: Sheet, titleOf: TitleReader): Part[] {
   return parts;
 }
 
-/** A row with a number where length or width belongs is a line, whatever its texts are. */
+/** A row with a number in the length or width column is a line, whatever its texts are. */
 function isTallyRow(cells: readonly (SheetCell | undefined)[], { blocks }: TitleRow): boolean {
   return blocks.some((block) =>
     (['lengthCm', 'widthCm', 'pieces'] as const).some((field) => {

@@ -2,7 +2,7 @@ import type { TallyNoteCode } from '#shared/tally-import/faults';
 
 export type Repair = Extract<TallyNoteCode, 'full_width' | 'apostrophes' | 'blanks'>;
 
-/** The text as it is meant: half width, without an apostrophe that marks text, and without blanks at its ends. */
+/** Normalises a text: half width, without the apostrophe that marks text in Excel, and without blanks at its ends. */
 export function plainText(written: string): { text: string; repairs: Repair[] } {
   const repairs: Repair[] = [];
   const step = (repair: Repair, before: string, after: string) => {
@@ -22,7 +22,7 @@ function toHalfWidth(text: string): string {
     .replace(/[\u3000\u00A0]/g, ' ');
 }
 
-/** Decimals that are zero say nothing: `250.00` is 250, `16.50` is 16.5. */
+/** Drops trailing zero decimals: `250.00` is 250, `16.50` is 16.5. */
 export function withoutZeroDecimals(text: string): string {
   return text.replace(/^(\d+)\.(\d*?)0*$/, (_, whole: string, rest: string) =>
     rest === '' ? whole : `${whole}.${rest}`,

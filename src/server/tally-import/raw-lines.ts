@@ -5,7 +5,7 @@ import { isTotalWord, plainText, type Repair } from './plain-text.ts';
 import { cellName, type Sheet, type SheetCell } from './sheet.ts';
 import type { Block, Head } from './titles.ts';
 
-/** A cell of a line, or the value of the head or the mapping that stands for it. */
+/** A cell of a line, or the value from the head or the mapping that replaces it. */
 export interface RawCell {
   text: string;
   kind: SheetCell['kind'];
@@ -27,7 +27,7 @@ export interface RawLine {
   places: Partial<Record<TallyField, string>>;
 }
 
-/** What was skipped or repaired while the lines were read. */
+/** Counts of what was skipped or repaired while the lines were read. */
 export interface ReadingCounts {
   emptyRows: number;
   totalRows: number;
@@ -116,7 +116,7 @@ function ownCells(
   return cells;
 }
 
-/** The value that stands for a missing column: from the head, or else from the mapping. */
+/** The value for a missing column: from the head, or else from the mapping. */
 function stand(field: TallyField, head: Head, defaults: TallyMapping['defaults']): RawCell | undefined {
   const above = head.get(field);
   if (above !== undefined) {

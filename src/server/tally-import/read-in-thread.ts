@@ -18,7 +18,7 @@ interface Start extends TallyTask {
 type Sent = Omit<TallyReading, 'packs'> & { packs: Uint8Array[] };
 
 /**
- * `readTally` in a thread of its own, so that other callers are answered meanwhile. Throws `import.unreadable` and
+ * Runs `readTally` in a separate thread, so that other callers are served meanwhile. Throws `import.unreadable` and
  * `import.reader_failed`.
  */
 export async function readTallyInThread(task: TallyTask): Promise<TallyReading> {
@@ -31,7 +31,8 @@ export async function readTallyInThread(task: TallyTask): Promise<TallyReading> 
 }
 
 async function answer(port: MessagePort, start: Start): Promise<void> {
-  // Calls come before imports. Only Linux has a priority a thread; elsewhere this would be the server's own.
+  // Calls have priority over imports. Only Linux has a priority per thread; elsewhere this would lower the whole
+  // server's.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   // Loaded by the thread only: the server does not need the library of sheets.
   const { readTally } = await import('./read-tally.ts');

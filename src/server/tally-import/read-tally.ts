@@ -23,10 +23,10 @@ export interface FileTitle {
   field: TallyField | null;
 }
 
-/** The tally in a file, compared with nothing in stock yet. */
+/** The tally in a file, not yet compared with the stock. */
 export interface TallyReading {
   titles: FileTitle[];
-  /** Needed columns that neither a title nor a head gives; nothing else was read then. */
+  /** Required columns that neither a title nor a head provides; nothing else was read then. */
   missing: TallyField[];
   packs: TallyPack[];
   faults: TallyFault[];
@@ -90,7 +90,10 @@ function countedNotes({ emptyRows, totalRows, repairs }: ReadingCounts): TallyNo
   ];
 }
 
-/** One sheet a package: a sheet that gives no package number is the package of its name. Returns those names. */
+/**
+ * Handles files with one sheet per package: a sheet without a package number uses its own name as the number. Returns
+ * those names.
+ */
 function namePacks(read: readonly ReadSheet[], { defaults }: TallyMapping): string[] {
   if (read.length < 2 || defaults.packNo !== undefined) return [];
   const nameless = read.filter(({ parts }) => parts.every((part) => !gives(part, 'packNo')));
@@ -145,7 +148,7 @@ function hiddenRows(read: readonly ReadSheet[], lines: readonly RawLine[]): stri
   return [...new Set(rows)];
 }
 
-/** Faults in the order of the file; sheets stay in theirs. */
+/** Sorts faults in the order of the file; the order of the sheets stays. */
 function inOrder(faults: TallyFault[]): TallyFault[] {
   const sheets = [...new Set(faults.map(({ sheet }) => sheet))];
   return faults.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row);

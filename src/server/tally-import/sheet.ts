@@ -1,4 +1,4 @@
-/** A cell of a tally: its text as stored, and what kind of value the file says it is. */
+/** A cell of a tally: its text as stored, and the type of value that the file declares. */
 export interface SheetCell {
   text: string;
   kind: 'text' | 'number' | 'date' | 'error';
@@ -13,7 +13,7 @@ export interface Sheet {
   hiddenRows: ReadonlySet<number>;
 }
 
-/** The number of columns that have letters of one or two digits; a tally has far fewer. */
+/** The number of columns whose letters have one or two digits; a tally has far fewer. */
 export const MOST_COLUMNS = 200;
 
 /** The reference of a cell, `E12`. */

@@ -12,7 +12,7 @@ export interface KnownSpecies {
 
 export type SpeciesMatch =
   | { treeCode: string }
-  /** The name of the species that is probably meant; empty if there is none. */
+  /** The name of the species that was probably intended; empty if there is none. */
   | { suggested: string };
 
 /** Endings by which the trade's names of a species differ: 黑胡桃, 黑胡桃木, 黑胡桃木皮. */

@@ -9,13 +9,13 @@ const COMMON_TITLES: ReadonlyMap<string, TallyField> = new Map(
   }),
 );
 
-/** Titles of columns that say nothing about the goods: running numbers, and those of a sheet of faults. */
+/** Titles of columns without data about the goods: running numbers, and the columns of a fault sheet. */
 const IGNORED = new Set(['序号', '序', 'no', 'item', 'sn', '错误', 'errors', '位置', 'place']);
 
-/** What a title says: the column, null for one that is not imported, undefined if it is not known. */
+/** The column that a title names; null if it is not imported, undefined if the title is unknown. */
 export type TitleReader = (written: string) => TallyField | null | undefined;
 
-/** Reads the titles that everybody may use; those of the mapping come first. */
+/** Reads the generally known titles; those of the mapping take precedence. */
 export function titleReader({ titles }: Pick<TallyMapping, 'titles'>): TitleReader {
   const own = new Map(Object.entries(titles).map(([title, field]) => [plainTitle(title), field]));
   return (written) => {
@@ -29,7 +29,7 @@ export function titleReader({ titles }: Pick<TallyMapping, 'titles'>): TitleRead
 /** Columns of a block by field. */
 export type Block = ReadonlyMap<TallyField, number>;
 
-/** A row of titles: the blocks beside each other, and the titles that nothing is imported from. */
+/** A row of titles: the blocks next to each other, and the titles from which nothing is imported. */
 export interface TitleRow {
   blocks: Block[];
   titles: { column: number; text: string; field: TallyField | null }[];
@@ -50,7 +50,10 @@ export function readTitles(cells: readonly (SheetCell | undefined)[], titleOf: T
   return { blocks: blocksOf(titles), titles };
 }
 
-/** A title that repeats one of its block begins the next block; columns of the package may stand beside the first only. */
+/**
+ * A title that already occurs in its block starts the next block. Columns of the package may be next to the first block
+ * only.
+ */
 function blocksOf(titles: TitleRow['titles']): Block[] {
   const blocks: Map<TallyField, number>[] = [new Map()];
   for (const { column, field } of titles) {
@@ -64,7 +67,7 @@ function blocksOf(titles: TitleRow['titles']): Block[] {
   return [first, ...others.map((block) => new Map([...shared, ...block]))];
 }
 
-/** A value that stands above a tally instead of in a column, with its cell. */
+/** A value above a tally instead of in a column, with its cell. */
 export interface HeadValue {
   text: string;
   kind: SheetCell['kind'];

@@ -69,7 +69,7 @@ export function accessSuite(get: () => TestServer): void {
     let stranger = '';
     let adder = '';
     let editor = '';
-    /** What the first company has: the calls of these tests leave it as it is. */
+    /** The data of the first company, which the calls of these tests must leave unchanged. */
     let rows = '';
     const fingerprint = () => fingerprintCompany(get().database, '000000');
 
@@ -170,7 +170,7 @@ export function accessSuite(get: () => TestServer): void {
     test.each(submits.map((endpoint) => [name(endpoint), endpoint] as const))(
       '%s distinguishes adding from changing by the id, in every form it is sent',
       async (_name, endpoint) => {
-        // The fields are invalid, so that an admitted caller is refused and changes nothing.
+        // The fields are invalid, so that a caller who is let in is refused and changes nothing.
         const fields = Object.keys((endpoint.body as z.ZodObject).shape);
         const nonsense = Object.fromEntries(
           fields.filter((field) => field !== 'id').map((field) => [field, {}]),
@@ -196,7 +196,7 @@ export function accessSuite(get: () => TestServer): void {
       },
     );
 
-    // A call that is exempt from idempotency changes nothing, and its own tests say what it tells of others' records.
+    // A call that is exempt from idempotency changes nothing; its own tests check what it reveals of others' records.
     const scoped = guarded.filter(
       ({ method, dataScope, idempotency }) => method === 'POST' && dataScope && idempotency !== 'exempt',
     );

@@ -9,7 +9,7 @@ const BUNDLES = [
   { lengthCm: '255', widthCm: '20', pieces: 32, area: '16.320' },
 ];
 
-/** A package of two bundles that is to be stored; `serial` is no other package's. */
+/** Announces a package of two bundles to be received; `serial` must not be used by another package. */
 export async function announcePack(server: TestServer, token: string, serial: number): Promise<Pack> {
   const id = String(serial);
   const stockStatus = 'PENDING_IN' as const;

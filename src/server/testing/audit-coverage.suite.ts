@@ -746,7 +746,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
           address,
         )),
       });
-      // Its upload permission stays unused, as one that was signed and never used.
+      // Its upload permission stays unused, as if it was signed but never used.
       const { status, body } = await put(ADDRESS);
       const id = String(body.data.name).replace('.png', '');
       expect([status, (await trail('000000', 0n, 1))[0]]).toMatchObject([

@@ -130,7 +130,7 @@ export function familyClientSuite(get: () => TestServer): void {
     });
 
     test('shows every entry of the menu, because no list of roles is sent', async () => {
-      // Open clients hide an entry whose list has none of the user's roles, so an empty list hides it too.
+      // Compatible clients hide an entry whose list contains none of the user's roles, so an empty list hides it too.
       const isShown = (menu: Menu): boolean =>
         (menu.meta?.roles?.length ?? 1) > 0 && (menu.children ?? []).every(isShown);
       const routes = await get().ask(api.menu.routes, { token });

@@ -3,12 +3,12 @@ import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 
 /** Tables that count every call, also failed ones. */
 const UNSTEADY = ['rate_windows'];
-/** A failed upload gives its permission back: the row is written again as it was. */
+/** A failed upload releases its permission, which rewrites the row without changing it. */
 const REWRITTEN = 'files';
 
 /**
- * A fingerprint of all rows of the system and the demo companies; it differs after any change. It counts the rows of each
- * table and adds up the transactions that wrote them, in a third of the time that hashing them takes.
+ * Returns a fingerprint of all rows of the system and the demo companies; it differs after any change. It counts the
+ * rows of each table and sums the transaction ids that wrote them, in a third of the time that hashing takes.
  */
 export async function fingerprintAll(database: Database): Promise<string> {
   const marks = [
@@ -38,7 +38,7 @@ async function fingerprint(tx: TenantTx | SystemTx): Promise<string> {
       return sql`(SELECT concat(count(*), ' ', sum(${row})) FROM ${table})`;
     });
   const { rows } = await tx.execute<{ mark: string }>(
-    // An array: a function takes 100 arguments, and there are more tables.
+    // An array, because a function takes at most 100 arguments and there are more tables.
     sql`SELECT array_to_string(ARRAY[${sql.join(parts, sql`, `)}], ' ') AS mark`,
   );
   return String(rows[0]?.mark);

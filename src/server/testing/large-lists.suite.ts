@@ -18,7 +18,7 @@ const LARGE: readonly { area: string; of: AnyRecord; table: PgTable }[] = [
   ...Object.values(DOCUMENTS).map((of) => ({ area: of.area, of, table: DOCUMENT_TABLES[of.area].table })),
 ];
 
-/** Lists of the kinds of which a company may have a million. */
+/** Tests the lists of kinds with up to a million records per company. */
 export function largeListsSuite(get: () => TestServer): void {
   describe('large lists', () => {
     let token = '';

@@ -13,7 +13,7 @@ const WITH_CHILDREN = ['children', 'hasChildren', 'meta'];
 
 type List = [name: string, list: Endpoint, query: Record<string, string>, told: readonly string[]];
 
-/** Lists, the parameters they need, and the fields of their records that are not columns of their own. */
+/** Lists, their required parameters, and the fields of their records that have no column. */
 const LISTS: List[] = [
   ...RECORD_KINDS.map(({ area, of, calls }): List => {
     const names = Object.keys(of.fields).map(nameFieldOf);

@@ -23,7 +23,7 @@ export function raceSuite(get: () => TestServer): void {
       for (const { status, body } of answers) expect([200, 400], JSON.stringify(body)).toContain(status);
     };
 
-    test('of a user’s roles leave the roles of one of them, never of both', async () => {
+    test('of a user’s roles leave the roles of one change, never of both', async () => {
       const [one, other] = [
         await makeRole(get(), token, ['pack_view'], '2'),
         await makeRole(get(), token, ['user_view'], '2'),
@@ -40,7 +40,7 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
-    test('of a role’s menus leave the menus of one of them, never of both', async () => {
+    test('of a role’s menus leave the menus of one change, never of both', async () => {
       const id = await makeRole(get(), token, [], '2');
       const [view, edit] = await menuIdsOf(get(), ['user_view', 'user_edit']);
       for (let round = 0; round < ROUNDS; round++) {

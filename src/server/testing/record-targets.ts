@@ -32,7 +32,7 @@ export async function removeRecordTargets(
     await server.ask(calls.remove, { token, query: { ids: targets.get(area) ?? '' } });
 }
 
-/** Fields with which a call of a record would change it, if it were admitted; none for other calls. */
+/** Fields with which a call would change a record if it were allowed; empty for other calls. */
 export function recordFields(
   { access }: Endpoint,
   targets: ReadonlyMap<string, string>,

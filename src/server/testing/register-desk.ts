@@ -8,7 +8,7 @@ export interface TestDesk {
   privateKey: KeyObject;
 }
 
-/** Registers a desk with a key of its own in the name of a user. */
+/** Registers a desk with its own key in the name of a user. */
 export async function registerDesk(
   server: TestServer,
   { token, name }: { token: string; name: string },
@@ -19,7 +19,7 @@ export async function registerDesk(
   return { id, privateKey };
 }
 
-/** The proof a desk gives for a token, of a new challenge unless one is given. */
+/** A desk's proof for a token, for a new challenge unless one is given. */
 export async function proofOf(
   server: TestServer,
   { id: deskId, privateKey }: TestDesk,

@@ -11,7 +11,7 @@ export function makePicture(width: number, height: number, format: 'png' | 'jpeg
 /** EXIF 2.32, 4.6.4: a TIFF with the orientation alone, as a phone that is held upright writes it: turn right to see. */
 const TURNED_RIGHT = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
 
-/** A photo above the upload limit, of a sensor that lies on its side: `width` and `height` are those of the sensor. */
+/** A photo above the upload limit, from a rotated sensor; `width` and `height` are the sensor's. */
 export async function makePhonePhoto(width: number, height: number): Promise<Buffer> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

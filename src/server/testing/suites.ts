@@ -176,9 +176,9 @@ export const SUITES = {
 export type SuiteGroup = keyof typeof SUITES;
 
 /**
- * Suites of what the embedded database does in its own way (company limits, text search, triggers, work that shares its
- * only connection, notifications), and of the sign-in. The others run on it in `npm test -- deep`; PostgreSQL takes a third
- * of the time and runs all of them every time. End-to-end tests use the embedded database too.
+ * Suites about features in which the embedded database differs (company limits, text search, triggers, work that shares
+ * its only connection, notifications), and about signing in. The other suites run on it only in `npm test -- deep`;
+ * PostgreSQL takes a third of the time and runs all of them every time. End-to-end tests use the embedded database too.
  */
 const EVERY_TIME_ON_PGLITE: readonly Suite[] = [
   tenancySuite,

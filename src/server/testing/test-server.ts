@@ -78,7 +78,10 @@ export async function prepareDatabase(database: Database): Promise<void> {
   await database.upkeep();
 }
 
-/** Sign-ins of all suites come from one address, more a minute on a fast machine than a network's people make. */
+/**
+ * Sign-ins of all suites come from one address, and a fast machine makes more per minute than the people of a network
+ * would.
+ */
 const TOKEN_CALLS_PER_MINUTE = 100_000;
 
 /** The app on a prepared database. The caller closes both. */

@@ -10,7 +10,7 @@ export const chatTimelines = pgTable('chat_timelines', {
 export const chatMessages = pgTable('chat_messages', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),
-  /** The sender's own id of it. */
+  /** The id that the sender's client gave the message. */
   clientId: text('client_id').notNull(),
   fromUser: idColumn('from_user').notNull(),
   toUser: idColumn('to_user').notNull(),

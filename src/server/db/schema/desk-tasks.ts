@@ -29,7 +29,7 @@ export const deskTasks = pgTable('desk_tasks', {
   takenBy: idColumn('taken_by'),
   /** Who was signed in when it was taken; empty for a registered desk. */
   takerName: text('taker_name').notNull().default(''),
-  /** A task taken but not begun goes back after this time. */
+  /** A task that was accepted but not started becomes available again after this time. */
   leaseUntil: timeColumn('lease_until'),
   createTime: timeColumn('create_time').notNull(),
   endTime: timeColumn('end_time'),

@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import { idColumn } from './columns.ts';
 
-/** A view for reading: the system's dictionaries (`tenantId` empty) and those of the transaction's company. */
+/** A read-only view: the system's dictionaries (`tenantId` empty) and those of the transaction's company. */
 export const dictionaryRows = pgTable('dictionary_rows', {
   tenantId: varchar('tenant_id', { length: 12 }).notNull(),
   id: idColumn('id').notNull(),

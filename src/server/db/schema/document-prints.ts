@@ -17,7 +17,7 @@ export const documentPrints = pgTable('document_prints', {
   withPrices: boolean('with_prices').notNull(),
   copies: integer('copies').notNull(),
   sheet: jsonb('sheet').$type<SheetOptions>().notNull(),
-  /** What stands on it. */
+  /** The printed content. */
   paper: jsonb('paper').$type<Paper>().notNull(),
   reason: text('reason').notNull().default(''),
   userId: idColumn('user_id').notNull(),

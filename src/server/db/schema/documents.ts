@@ -10,7 +10,7 @@ const decimal = (name: string, precision: number, scale: number) =>
 const total = (name: string, scale: number) => decimal(name, 15, scale).notNull().default(0);
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** The columns of every kind of document besides those of its own head, and its totals. */
+/** The columns that all kinds of documents have, besides the columns of their own head, and their totals. */
 const headColumns = () => ({
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -5,7 +5,7 @@ import { idColumn, tenantColumn, versionedColumns } from './columns.ts';
 const rating = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' });
 
-/** What every kind of master data has. */
+/** The columns that all kinds of master data have. */
 const masterColumns = () => ({
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -3,7 +3,7 @@ import type { JobState } from '#shared/api/job';
 import type { Words } from '#shared/errors';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
-/** Work that goes on after the call that asked for it. */
+/** Work that continues after the call that started it. */
 export const jobs = pgTable('jobs', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -33,7 +33,7 @@ export const roleMenus = pgTable('role_menus', {
   menuId: idColumn('menu_id').notNull(),
 });
 
-/** Calls that a role does not give although it has their button; see `rights/calls.ts`. */
+/** Calls that a role withholds although it has their button; see `rights/calls.ts`. */
 export const roleWithheldCalls = pgTable('role_withheld_calls', {
   tenantId: tenantColumn(),
   roleId: idColumn('role_id').notNull(),
@@ -49,7 +49,7 @@ export const topMenus = pgTable('top_menus', {
   source: text('source').notNull().default(''),
   path: text('path').notNull().default(''),
   sort: integer('sort').notNull().default(1),
-  /** Root of the menus it stands in; 0 is any. */
+  /** Root of the menu tree that contains it; 0 means any. */
   moduleMenuId: idColumn('module_menu_id').notNull().default('0'),
   ...versionedColumns(),
 });

@@ -46,7 +46,10 @@ export const numberingSeries = pgTable('numbering_series', {
   lastSerial: bigint('last_serial', { mode: 'number' }).notNull(),
 });
 
-/** A user of one company asking to be let into another: a row of the company asked, which the applicant's may read. */
+/**
+ * A user of one company who asks to join another. The row belongs to the company asked; the applicant's company may
+ * read it.
+ */
 export const joinApplications = pgTable('join_applications', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

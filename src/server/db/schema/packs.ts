@@ -25,7 +25,7 @@ export const tenantCounters = pgTable('tenant_counters', {
   issued: bigint('issued', { mode: 'number' }).notNull().default(0),
 });
 
-/** Packages. Decimals come out of the database as text and stay exact. */
+/** Packages. The database returns decimals as text, so they stay exact. */
 export const packs = pgTable('packs', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),
@@ -59,7 +59,7 @@ export const packs = pgTable('packs', {
   taggedAt: timeColumn('tagged_at'),
   printCount: integer('print_count').notNull().default(0),
   lastPrintedAt: timeColumn('last_printed_at'),
-  /** Per m², from the first document that brought it in with a price (W1.4); null where none did. */
+  /** Per m², from the first document with a price that received the package (W1.4); null if none did. */
   costPrice: numeric('cost_price', { precision: 10, scale: 4 }),
   costCurrency: text('cost_currency').notNull().default(''),
   costDocId: idColumn('cost_doc_id'),
@@ -80,7 +80,7 @@ export const packCabinets = pgTable('pack_cabinets', {
   cabinetNo: text('cabinet_no').notNull(),
 });
 
-/** Totals of live packages by group; the database keeps them with every change. A group's total is the sum over its rows. */
+/** Totals of live packages by group, updated by database triggers. A group's total is the sum over its rows. */
 export const packTotals = pgTable('pack_totals', {
   tenantId: tenantColumn(),
   treeCode: text('tree_code').notNull(),

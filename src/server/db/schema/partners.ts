@@ -8,7 +8,7 @@ const textColumn = (name: string) => text(name).notNull().default('');
 const rating = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' });
 
-/** What the database makes of a text to find likely duplicates by. */
+/** A database-generated key of a text, used to find likely duplicates. */
 const alikeColumn = (name: string) =>
   text(`${name}_key`).generatedAlwaysAs(sql`alike_key(${sql.identifier(name)})`);
 

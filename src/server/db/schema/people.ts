@@ -22,7 +22,7 @@ export const roles = pgTable('roles', {
   roleAlias: text('role_alias').notNull(),
   deptId: idColumn('dept_id'),
   sort: integer('sort').notNull().default(1),
-  /** 1 all, 2 own, 3 department, 4 department and below, 5 those of `roleDepartments`. */
+  /** 1 all, 2 own, 3 department, 4 department and below, 5 the departments in `roleDepartments`. */
   dataScope: smallint('data_scope').notNull().default(1),
   ...versionedColumns(),
 });
@@ -51,7 +51,7 @@ export const users = pgTable('users', {
   expiresAt: timeColumn('expires_at'),
   /** By the database's clock. */
   passwordChangedAt: timeColumn('password_changed_at'),
-  /** Others know it: at the next sign-in with it another has to be chosen. */
+  /** Other people know the password, so the user must choose another one at the next sign-in. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   ...versionedColumns(),
 });
@@ -101,7 +101,7 @@ export const sessions = pgTable('sessions', {
   address: text('address').notNull().default(''),
   /** The department it works in; null: the user's own. */
   deptId: idColumn('dept_id'),
-  /** The account of another company it was switched from, to which it may go back. */
+  /** The company from whose account the user switched to this one, and to which the user may return. */
   originTenantId: varchar('origin_tenant_id', { length: 12 }),
   originUserId: idColumn('origin_user_id'),
   /** Begun with a password that has to be changed before anything else. */

@@ -8,7 +8,7 @@ const textColumn = (name: string) => text(name).notNull().default('');
 const decimal = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' });
 
-/** Ids by commas: given as a list or as such a text, read as text. */
+/** Comma-separated ids: written from a list or such a text, read as text. */
 const idsColumn = customType<{ data: string | readonly string[]; driverData: string }>({
   dataType: () => 'text',
   toDriver: (ids) => (typeof ids === 'string' ? ids : ids.join(',')),
@@ -64,7 +64,7 @@ export const processLines = pgTable('process_lines', {
   taskId: idColumn('task_id').notNull(),
 });
 
-/** What a flitch gave a package: the sums of its lines there, which the database keeps (migration 1100). */
+/** The veneer of a package that came from a flitch: the sums of its lines, updated by the database (migration 1100). */
 export const processPacks = pgTable('process_packs', {
   tenantId: tenantColumn(),
   taskId: idColumn('task_id').notNull(),

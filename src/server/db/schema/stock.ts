@@ -10,7 +10,7 @@ export const stockMovements = pgTable('stock_movements', {
   docType: text('doc_type').notNull(),
   docId: idColumn('doc_id').notNull(),
   docNo: text('doc_no').notNull(),
-  /** `YYYY-MM-DD`; the month it belongs to is that of its document. */
+  /** `YYYY-MM-DD`; determines the accounting month of the movement, which is that of its document. */
   docDay: date('doc_day').notNull(),
   packId: idColumn('pack_id').notNull(),
   packNo: text('pack_no').notNull(),
@@ -34,7 +34,7 @@ export const stockMovements = pgTable('stock_movements', {
   movedAt: timeColumn('moved_at').notNull(),
 });
 
-/** What came in less what left, by UTC day and kind of goods; the database keeps it with every movement. */
+/** Receipts minus issues, by UTC day and kind of goods; the database updates it with every movement. */
 export const stockDays = pgTable('stock_days', {
   tenantId: tenantColumn(),
   day: date('day').notNull(),
@@ -62,7 +62,7 @@ export const stockClosings = pgTable('stock_closings', {
   reopenedAt: timeColumn('reopened_at'),
 });
 
-/** Comparisons of the ledger with what follows from it. */
+/** Comparisons of the ledger with the figures derived from it. */
 export const stockChecks = pgTable('stock_checks', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

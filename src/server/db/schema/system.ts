@@ -15,7 +15,7 @@ export const tenants = pgTable('tenants', {
   intro: text('intro').notNull().default(''),
   activatedAt: timeColumn('activated_at'),
   expiresAt: timeColumn('expires_at'),
-  /** Hash of the password users get who are given none; empty: one is made up for each. */
+  /** Hash of the password for users created without one; empty: a password is generated for each. */
   initialPasswordHash: text('initial_password_hash').notNull().default(''),
   status: smallint('status').notNull().default(1),
   createTime: timeColumn('create_time').notNull().defaultNow(),

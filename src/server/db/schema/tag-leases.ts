@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
-/** Packages whose EPC one desk alone may write until `endTime`; at most one lease a package. */
+/** Packages whose EPC only one desk may write until `endTime`; at most one lease per package. */
 export const tagLeases = pgTable('tag_leases', {
   tenantId: tenantColumn(),
   packId: idColumn('pack_id').notNull(),

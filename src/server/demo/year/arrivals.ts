@@ -21,10 +21,10 @@ export const isSunday = (day: number): boolean => day % 7 === 3;
 
 /** 08:40 in China. */
 const ARRIVES_MS = 40 * 60_000;
-/** Few enough for a quick first start, and still what the trade ties into a package. */
+/** Few enough for a quick first start, and still a usual number of bundles in a package. */
 const MOST_BUNDLES = 26;
 
-/** Makes the packages of all arrivals, to be stored; returns the rows of what was printed and written for them. */
+/** Makes the packages of all arrivals, ready to store; returns the rows of their printed labels and written tags. */
 export function makeArrivals(
   random: Random,
   arrivals: readonly Arrival[],
@@ -59,7 +59,7 @@ export function makeArrivals(
   return { packs, records: { printRecords, tagRecords } };
 }
 
-/** By the month and a serial in it. */
+/** Numbers packages by month, with a serial within the month. */
 function createNumbers(): (at: Date) => { packNo: string } {
   const inMonth = new Map<string, number>();
   return (at) => {

@@ -48,7 +48,7 @@ const ADDRESS = '192.168.1.20';
 const MINUTE_MS = 60_000;
 const RULE = { dateBased: true, codeLength: 4, start: 1 } as const;
 
-/** What the company has written down in the year so far, and what time it is. */
+/** The records that the company has made in the year so far, and the current simulated time. */
 export class Books {
   random: Random;
   readonly staff: Staff;
@@ -79,12 +79,12 @@ export class Books {
     return formatDay(this.now);
   }
 
-  /** Begins a working day, counted from 1970. */
+  /** Starts a working day, counted from 1970. */
   open(day: number): void {
     this.#nowMs = day * DAY_MS + OPENS_MS;
   }
 
-  /** Does work with chances of its own, so that what comes after it stays the same. */
+  /** Runs work with a separate random generator, so that later random values stay the same. */
   aside(random: Random, work: () => void): void {
     const usual = this.random;
     this.random = random;
@@ -144,7 +144,7 @@ export class Books {
     }
   }
 
-  /** Enters into the audit trail what a user did, now unless another time is given. */
+  /** Adds a user's action to the audit trail, now unless another time is given. */
   record(
     { userId, account, userName }: Person,
     action: AuditAction,

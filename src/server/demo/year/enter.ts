@@ -8,10 +8,10 @@ import type { Books, Mover, Row } from './books.ts';
 import type { Bundle, Pack } from './goods.ts';
 import { makerOf, type Person } from './staff.ts';
 
-/** What became of a document; a corrected one was approved, reversed and approved again. */
+/** The outcome of a document; a corrected document was approved, reversed and approved again. */
 export type Outcome = 'draft' | 'submitted' | 'rejected' | 'reversed' | 'approved' | 'corrected';
 
-/** Bundles of a package on a line: all that can be taken of it, or those with these codes. */
+/** Bundles of a package on a line: all that are available, or those with these codes. */
 export interface Taken {
   pack: Pack;
   bundles: readonly Bundle[];
@@ -21,7 +21,7 @@ export interface Taken {
   more?: Row;
 }
 
-/** A document in the books, whose row may still change. */
+/** A document in the books whose row may still change. */
 export interface Entered {
   id: string;
   no: string;
@@ -41,16 +41,16 @@ export interface Entry {
   taken?: readonly Taken[];
   /** Lines of logs. */
   logs?: readonly Row[];
-  /** The sums of the lines, where they are not those of veneer. */
+  /** The sums of the lines, if they are not veneer lines. */
   totals?: Row;
   charges?: readonly { kind: 'DISCOUNT' | 'FREIGHT' | 'OTHER'; charge: number; note: string }[];
   outcome: Outcome;
-  /** What approving and reversing it do. */
+  /** The effects of approving and reversing the document. */
   approved?(doc: Mover): void;
   reversed?(doc: Mover): void;
 }
 
-/** What was done to a document after it was saved. */
+/** Actions on a document after it was saved. */
 const ACTS = {
   draft: [],
   submitted: ['review'],
@@ -66,7 +66,7 @@ const REVERSED = ['单价录错，重新审核', '客户要求改单', '车次�
 /** All demo companies trade in yuan. */
 export const CURRENCY = 'CNY';
 
-/** Writes a document with its lines and totals (F2, F5, F6) into the books, and does what its outcome does. */
+/** Writes a document with its lines and totals (F2, F5, F6) into the books, and applies the effects of its outcome. */
 export function enter(books: Books, entry: Entry): Entered {
   const { kind, outcome, taken = [] } = entry;
   books.wait();
@@ -112,7 +112,9 @@ export function enter(books: Books, entry: Entry): Entered {
   return { id: doc.id, no: doc.no, outcome, row, taken };
 }
 
-/** Goes the way to the outcome, which the audit trail tells; returns the state of the document at its end. */
+/**
+ * Takes the steps that lead to the outcome, with entries in the audit trail; returns the final state of the document.
+ */
 function conclude(books: Books, { kind, outcome, ...entry }: Entry, doc: Mover, maker: Person): Row {
   const { manager } = books.staff;
   const target = { type: kind, id: doc.id, name: doc.no };

@@ -4,13 +4,13 @@ import { findSpecies, type Species } from '#shared/domain/species';
 import type { Books, Mover, Row } from './books.ts';
 import { enter, type Outcome } from './enter.ts';
 
-/** A log in the books, whose row may still change. */
+/** A log in the books whose row may still change. */
 export type YardLog = Row & { id: string; logNo: string; volume: number | null; bft: number | null };
 
 /** Species that the demo mill slices. */
 const SLICED = ['BW', 'WO', 'CH', 'WA'] as const;
 
-/** W6.1: logs of one species come into the yard. */
+/** W6.1: logs of one species are received in the yard. */
 export function storeLogs(books: Books, speciesIds: ReadonlyMap<string, string>, count: number): YardLog[] {
   const { random } = books;
   const species = findSpecies(random.pick(SLICED)) as Species;

@@ -8,7 +8,7 @@ import type { PackRows } from '../rows.ts';
 type PackRow = typeof packs.$inferInsert;
 export type LineRow = typeof tallyLines.$inferInsert;
 
-/** A bundle as the year goes on. */
+/** A bundle and its current state in the simulated year. */
 export interface Bundle {
   row: LineRow;
   pack: Pack;
@@ -21,14 +21,14 @@ export interface Bundle {
   isRemoved: boolean;
 }
 
-/** A package as the year goes on. */
+/** A package and its current state in the simulated year. */
 export interface Pack {
   row: PackRow;
   bundles: Bundle[];
   species: string;
   /** Area on hand, m². */
   onHand: ReturnType<typeof exact>;
-  /** What a m² was bought for, in yuan. */
+  /** Purchase price in yuan per m². */
   cost: number;
 }
 
@@ -80,5 +80,5 @@ export function settled({ row, bundles }: Pack): PackRow {
   };
 }
 
-/** The row of a bundle as it is written before anything has moved it. */
+/** The row of a bundle before any movement. */
 export const unmoved = ({ row }: Bundle): LineRow => ({ ...row, stockStatus: 'PENDING_IN' });

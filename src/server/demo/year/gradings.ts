@@ -5,7 +5,7 @@ import type { Books, Mover } from './books.ts';
 import { type Entered, enter, type Outcome, type Taken } from './enter.ts';
 import { asBundle, type Bundle, freeBundles, type Pack } from './goods.ts';
 
-/** Bundles of a package with what they become. */
+/** Bundles of a package with the bundles made from them. */
 interface Graded extends Taken {
   newGrade: string;
   /** Grade of the package before. */
@@ -16,7 +16,10 @@ interface Graded extends Taken {
   newLengthCm?: number;
 }
 
-/** W2: grades all that is in stock of a package, clips its leaves to length, or takes the worse half into a package of its own. */
+/**
+ * Ways of grading (W2): all bundles in stock of a package; all, with the leaves clipped to length; or the worse half,
+ * moved to a new package.
+ */
 export type GradingWay = 'plain' | 'clipped' | 'split';
 
 const GRADE_PAIRS = [
@@ -92,7 +95,7 @@ function linesOf(books: Books, pack: Pack, way: GradingWay): Graded[] {
   ];
 }
 
-/** What a bundle measures after it was clipped. */
+/** The dimensions of a bundle after clipping. */
 function measured({ row }: Bundle, lengthCm = Number(row.lengthCm)) {
   const isSame = lengthCm === Number(row.lengthCm);
   const area = isSame ? row.area : lineArea({ ...row, lengthCm }, STANDARD_SETTINGS.areaScale);
@@ -101,7 +104,7 @@ function measured({ row }: Bundle, lengthCm = Number(row.lengthCm)) {
 
 interface Grading {
   lines: readonly Graded[];
-  /** What the bundles became. */
+  /** The bundles made. */
   made: Bundle[];
 }
 

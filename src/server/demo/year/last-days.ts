@@ -11,7 +11,7 @@ import { dayText, inPart, type Story } from './story.ts';
 /** Working days at the end of the year with a document of each kind. */
 export const LAST_DAYS = LAST_OUTCOMES.length;
 
-/** What the documents are made in. */
+/** The objects with which the documents are made. */
 interface Desk {
   books: Books;
   company: Company;
@@ -20,15 +20,15 @@ interface Desk {
 }
 
 /**
- * Enters a document of each kind on one of the last days, `at` of them, each day with another outcome. Before them sales
- * orders are delivered in part and not at all, and deliveries come back in part and wholly.
+ * Enters a document of each kind on one of the last days, number `at`; each day has another outcome. Sales orders
+ * delivered in part and not at all, and deliveries returned in part and in full, are entered before.
  */
 export function endYear(desk: Desk, day: number, at: number): void {
   const { books, company, plan, story } = desk;
   const outcome = LAST_OUTCOMES[at];
   if (outcome === undefined) return;
   if (at === 0) leaveInPart(books, story);
-  // Goods come in last, so that the approved documents of the last day can be reversed in any order.
+  // Receipts come last, so that the approved documents of the last day can be reversed in any order.
   sellAndUse(desk, outcome);
   const [delivery] = story.deliveries.filter((one) => story.returnableOf(one).length > 0).slice(-1 - at);
   if (delivery !== undefined)
@@ -69,7 +69,7 @@ function buy({ books, company, plan }: Desk, day: number, outcome: LastOutcome):
   enterInbound(books, { supplier, cabinetNo, packs }, outcome);
 }
 
-/** An order of which a part, and one of which nothing was delivered, and deliveries of which some and all came back. */
+/** Leaves one order delivered in part and one not at all, and deliveries returned in part and in full. */
 function leaveInPart(books: Books, story: Story): void {
   const [some, none, partly, wholly] = [2, 1, 2, 1].map((count) =>
     enterOrder(books, story.customer(), story.priced(story.gradedPacks(count)), 'approved'),

@@ -28,20 +28,20 @@ export interface PlannedPurchase {
   wanted: readonly Wanted[];
   cabinetNo: string;
   arrivals: readonly Arrival[];
-  /** All of it arrives within the year. */
+  /** True if all of it arrives within the year. */
   isComplete: boolean;
   placed?: Purchase;
 }
 
-/** What becomes of the documents of the last working days, a day each. */
+/** The outcomes of the documents of the last working days, one per day. */
 export const LAST_OUTCOMES = ['rejected', 'reversed', 'submitted', 'draft', 'approved'] as const;
 export type LastOutcome = (typeof LAST_OUTCOMES)[number];
 
-/** What will arrive in the year: its packages are made at once, oldest first. */
+/** The arrivals of the year; their packages are made in advance, oldest first. */
 export interface Plan {
   opening: readonly Arrival[];
   purchases: readonly PlannedPurchase[];
-  /** Goods of customers, and what a stock-take found. */
+  /** Goods owned by customers, and goods found by a stock-take. */
   others: readonly Arrival[];
   /** Arrivals of the inbounds of the last days, by their outcome. */
   lastInbounds: Readonly<Record<LastOutcome, Arrival>>;
@@ -58,7 +58,7 @@ const SECOND_AFTER = [8, 14] as const;
 /** m² of a package of the year, about. */
 const PACK_AREA = 360;
 
-/** Plans what is bought in the year, and when it arrives. */
+/** Plans the purchases of the year and the days of their arrival. */
 export function planYear(random: Random, company: Company, { first, last }: Span): Plan {
   const arrival = (day: number, wishes: readonly PackWish[], cabinetNo = ''): Arrival => ({
     ...{ day, wishes, cabinetNo },
@@ -69,7 +69,7 @@ export function planYear(random: Random, company: Company, { first, last }: Span
   const every = (from: number, to: number) => Math.round(random.integer(from, to) / company.size);
   for (let day = first + 2; day < last - 30; day += every(...ORDER_EVERY))
     purchases.push(planPurchase(random, company, { day, last: last - 5, parts: random.chance(0.4) ? 2 : 1 }));
-  // One that has arrived in part, and two whose goods are still to come.
+  // One purchase that has arrived in part, and two whose goods have not arrived.
   purchases.push(
     planPurchase(random, company, { day: last - 28, last: last - 5, parts: 2, firstOnly: true }),
   );
@@ -109,10 +109,10 @@ export const arrivalsOf = (plan: Plan): Arrival[] => [
 
 interface PurchasePlan {
   day: number;
-  /** What arrives after this day is still to come. */
+  /** Goods that arrive after this day are outstanding. */
   last: number;
   parts: 1 | 2;
-  /** The second part is still to come. */
+  /** True if the second part is outstanding. */
   firstOnly?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { round } from '#shared/domain/decimal';
 import type { Species } from '#shared/domain/species';
 import type { Random } from '../random.ts';
 
-/** Against grade A, by the word of the grade; ungraded goods are bought as they come. */
+/** Price factors relative to grade A, by the name of the grade; ungraded goods are bought as they are. */
 const GRADE_FACTORS: Readonly<Record<string, number>> = {
   'A+': 1.25,
   A: 1,
@@ -14,10 +14,10 @@ const GRADE_FACTORS: Readonly<Record<string, number>> = {
 };
 /** Factor of the price of grades by use. */
 const USE_FACTOR = 0.65;
-/** What a merchant adds. */
+/** The merchant's markup, in percent of the cost. */
 const MARGIN = [122, 138] as const;
 
-/** What a merchant pays a m², in yuan: about the guide price of the species, by grade and thickness. */
+/** The purchase price per m² in yuan: about the guide price of the species, by grade and thickness. */
 export function costOf(
   random: Random,
   { guidePrice: [lowest, highest] }: Species,
@@ -28,7 +28,7 @@ export function costOf(
   return round(usual * 0.8 * (GRADE_FACTORS[grade] ?? USE_FACTOR) * (thicknessMm / 0.5) ** 0.7, 1);
 }
 
-/** What goods of this cost are sold for, in steps of half a yuan. */
+/** The sales price of goods with this cost, in steps of half a yuan. */
 export function priceOf(random: Random, cost: number): number {
   return Math.ceil((cost * random.integer(...MARGIN)) / 50) / 2;
 }

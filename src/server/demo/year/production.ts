@@ -33,7 +33,10 @@ const MACHINES: Readonly<Record<Operation, { id: string; name: string } | null>>
 /** Species of the processes, in their order. */
 const PROCESSES = ['BW', 'WO', 'HM'];
 
-/** Hours after the logs were fed at which the flitch in this place starts and ends an operation; a slicer and a dryer take one at a time. */
+/**
+ * When the flitch in this position starts and ends an operation, in hours after the logs were fed; a slicer and a dryer
+ * take one flitch at a time.
+ */
 const HOURS: Readonly<Record<Operation, (at: number) => [number, number]>> = {
   COOK: () => [22, 22 + 54],
   SLICE: (at) => [96 + at * 1.25, 97 + at * 1.25],
@@ -41,7 +44,7 @@ const HOURS: Readonly<Record<Operation, (at: number) => [number, number]>> = {
   PACK: (at) => [120 + at, 120.8 + at],
 };
 
-/** A task in the books, whose row may still change. */
+/** A task in the books whose row may still change. */
 type Task = Row & { id: string; timberNo: string; version: number; taskStatus: number };
 
 interface Fed {
@@ -51,7 +54,7 @@ interface Fed {
   tasks: readonly Task[];
 }
 
-/** The workshop's year: logs are fed every month, and some days later their packages come into stock (W6). */
+/** The workshop's year: logs are fed every month, and their packages are received in stock some days later (W6). */
 export class Workshop {
   readonly #books: Books;
   readonly #company: Company;
@@ -71,7 +74,10 @@ export class Workshop {
     this.#nextFeed = first + 9;
   }
 
-  /** What the workshop does on a working day. Its chances are its own: the trade's year is the same with and without it. */
+  /**
+   * The workshop's actions on a working day. It has its own random generator, so the trade's year is the same with and
+   * without it.
+   */
   play(day: number): void {
     this.#books.aside(this.#random, () => {
       for (const fed of this.#fed.filter((one) => one.day + TAKES <= day)) this.#produce(fed);
@@ -136,7 +142,7 @@ export class Workshop {
 
   readonly #target = ({ id, timberNo }: Task) => ({ type: 'processTask', id, name: timberNo }) as const;
 
-  /** Runs an operation of the flitch in this place; without `isFinished` it goes on. */
+  /** Runs an operation of the flitch in this position; without `isFinished` the operation stays open. */
   #operate(fed: Fed, task: Task, operation: Operation, isFinished = true): void {
     const books = this.#books;
     const at = fed.tasks.indexOf(task);
@@ -168,7 +174,7 @@ export class Workshop {
       books.record(this.#foreman, 'processTask.finish', this.#target(task), details, finishTime);
   }
 
-  /** W6.5 to W6.8: all of it is worked up, and comes into stock. */
+  /** W6.5 to W6.8: the whole flitch is processed and received in stock. */
   #produce(fed: Fed): void {
     const packs = fed.tasks.map((task) => {
       for (const operation of ['COOK', 'SLICE', 'DRY'] as const) this.#operate(fed, task, operation);
@@ -244,7 +250,7 @@ export class Workshop {
     return pack;
   }
 
-  /** As many bundles as give a yield of 42 to 58 %, now and then a bad one. */
+  /** As many bundles as give a yield of 42 to 58 %, occasionally a bad one. */
   #lines(log: YardLog, task: Task, pack: Pack): LineRow[] {
     const random = this.#random;
     const yieldPct = random.chance(0.06) ? 21 : random.integer(42, 58);

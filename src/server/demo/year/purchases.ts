@@ -20,7 +20,7 @@ export interface Wanted {
   price: number;
 }
 
-/** A purchase order with what was received of it. */
+/** A purchase order and its receipts. */
 export interface Purchase {
   entered: Entered;
   supplier: Supplier;
@@ -64,7 +64,7 @@ const storing = (books: Books, packs: readonly Pack[]) => {
   };
 };
 
-/** W1.3, W1.4: packages of a purchase order, or of a supplier without one, come in. */
+/** W1.3, W1.4: receives packages of a purchase order, or of a supplier without an order. */
 export function enterInbound(
   books: Books,
   {
@@ -107,7 +107,7 @@ export function enterInbound(
   return entered;
 }
 
-/** W1.4: what of a purchase order was received. */
+/** W1.4: updates the received quantities of a purchase order. */
 function followInbounds({ entered, wanted, received }: Purchase, isLast: boolean): void {
   const areaOf = (taken: readonly Taken[]) =>
     totalArea(taken.flatMap(({ bundles }) => bundles.map(({ row }) => row.area)));
@@ -122,7 +122,7 @@ function followInbounds({ entered, wanted, received }: Purchase, isLast: boolean
   entered.row.receivedStatus = isCovered || isLast ? 2 : 1;
 }
 
-/** W5: packages come in without a purchase. */
+/** W5: receives packages without a purchase. */
 export function enterOtherIn(
   books: Books,
   cause: 'OPENING' | 'GAIN' | 'PRODUCED',

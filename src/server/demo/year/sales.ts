@@ -16,7 +16,7 @@ export interface Customer {
 
 type Charges = NonNullable<Entry['charges']>;
 
-/** A sales order with what was delivered of it. */
+/** A sales order and its deliveries. */
 export interface Order {
   entered: Entered;
   customer: Customer;
@@ -24,7 +24,7 @@ export interface Order {
   deliveries: Delivery[];
 }
 
-/** A delivery with what came back of it. */
+/** A delivery and its returns. */
 export interface Delivery {
   entered: Entered;
   customer: Customer;
@@ -121,7 +121,7 @@ export function enterDelivery(
   return delivery;
 }
 
-/** W3.5, W4.4: what of a sales order was delivered, and came back. */
+/** W3.5, W4.4: updates the delivered and returned quantities of a sales order. */
 function followDeliveries(order: Order | undefined): void {
   if (order === undefined) return;
   const made = order.deliveries.filter(({ entered }) => isApproved(entered));
@@ -135,7 +135,7 @@ function followDeliveries(order: Order | undefined): void {
   );
 }
 
-/** W3.5: deliveries use the deposit of their order up in the order of their approval; drafts may have what is left. */
+/** W3.5: deliveries use up their order's deposit in the order of their approval; drafts may use the remainder. */
 function applyDeposit({ entered: { row }, deliveries }: Order, approved: readonly Delivery[]): void {
   let left = Number(row.deposit ?? 0);
   if (left === 0) return;
@@ -149,7 +149,7 @@ function applyDeposit({ entered: { row }, deliveries }: Order, approved: readonl
 
 const wasGraded = ({ pack }: Taken): number => Number(pack.row.gradeStatus ?? 0);
 
-/** W4: goods of a delivery come back, at its prices. */
+/** W4: goods of a delivery are returned, at its prices. */
 export function enterReturn(
   books: Books,
   delivery: Delivery,

@@ -4,7 +4,10 @@ import type { Bundle, Pack } from './goods.ts';
 import type { LastOutcome } from './plan.ts';
 import type { Story } from './story.ts';
 
-/** Enters lists of every purpose: clean ones, one with all that can be wrong (W7), and one that a delivery was made from. */
+/**
+ * Enters lists for every purpose: lists without faults, one with every possible fault (W7), and one from which a
+ * delivery was made.
+ */
 export function enterScanLists(
   books: Books,
   story: Story,

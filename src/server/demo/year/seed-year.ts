@@ -64,7 +64,7 @@ export async function seedYear(
   );
 }
 
-/** What was made, printed and written of packages, in the audit trail. */
+/** Writes to the audit trail which packages were made, printed and tagged. */
 function recordHandling(books: Books, records: ReturnType<typeof makeArrivals>['records']): void {
   const { keeper } = books.staff;
   const numbers = new Map(books.packs.map(({ row }) => [row.id, row.packNo]));

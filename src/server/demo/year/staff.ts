@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#shared/domain/document-states';
 import type { DemoCompany } from '../companies.ts';
 
-/** A user whose name stands in the books. */
+/** A user whose name appears in the books. */
 export interface Person {
   userId: string;
   userName: string;
@@ -18,7 +18,7 @@ export interface Staff {
   foreman?: Person;
 }
 
-/** What a company has for its year beside what every demo company has, and who of its users does what. */
+/** The additional departments, roles and users of a company for its year, and the users' tasks. */
 interface YearStaff extends Pick<DemoCompany, 'departments' | 'roles' | 'users'> {
   manager: string;
   keeper: string;
@@ -155,7 +155,7 @@ export function withStaff(company: DemoCompany): DemoCompany {
   };
 }
 
-/** Who does what, of a company `withStaff`. */
+/** The tasks of the users of a company `withStaff`. */
 export function staffOf(company: DemoCompany): Staff {
   const { manager, keeper, sales, foreman } = yearStaffOf(company);
   const person = (userId: string): Person => {

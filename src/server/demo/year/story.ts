@@ -19,7 +19,7 @@ import {
 
 /** How many orders a working day brings, by month: little about the Spring Festival and in the heat of summer. */
 const ORDERS_A_DAY = [0.13, 0.05, 0.16, 0.19, 0.18, 0.16, 0.13, 0.12, 0.19, 0.21, 0.19, 0.17];
-/** The share of lines that take all of a package, of 1. */
+/** The share of lines that take a whole package, from 0 to 1. */
 const SOLD_WHOLE = 0.8;
 
 /** Work that is due on a day. */
@@ -48,7 +48,7 @@ export class Story {
     this.#nextOtherOut = first + 15;
   }
 
-  /** What happens on a working day. */
+  /** The events of a working day. */
   play(day: number): void {
     const { random } = this.#books;
     this.#receive(day);
@@ -71,12 +71,12 @@ export class Story {
     return Math.round(this.#books.random.integer(from, to) / this.#company.size);
   }
 
-  /** A customer, those that buy more rather than others. */
+  /** Picks a customer; those that buy more are more likely. */
   customer(): Customer {
     return this.#books.random.weighted(this.#company.customers.map((one) => [one, one.weight]));
   }
 
-  /** Graded packages of which all that is left is free. */
+  /** Graded packages whose whole remaining stock is free. */
   gradedPacks(count: number): Pack[] {
     const free = this.#books.packs.filter((pack) => pack.row.gradeStatus === 1 && isFree(pack));
     return this.#pickSome(free, count);
@@ -95,7 +95,7 @@ export class Story {
     }));
   }
 
-  /** What is left to deliver of an order. */
+  /** The undelivered bundles of an order. */
   leftOf({ entered }: Order): Taken[] {
     return entered.taken
       .map((line) => ({
@@ -106,7 +106,7 @@ export class Story {
       .filter(({ bundles }) => bundles.length > 0);
   }
 
-  /** What can come back of a delivery. */
+  /** The bundles of a delivery that can be returned. */
   returnableOf({ entered, back }: Delivery): Taken[] {
     return entered.taken
       .map((line) => ({
@@ -230,7 +230,7 @@ export function inPart(taken: Taken, count: number): Taken {
   return { ...taken, bundles: taken.bundles.slice(0, count), isWhole: false };
 }
 
-/** Whether nothing has moved the packages yet. */
+/** Whether the packages have not been moved yet. */
 const isNew = ({ packs }: { packs: readonly Pack[] }): boolean =>
   packs.flatMap(({ bundles }) => bundles).every(({ stockStatus }) => stockStatus === 'PENDING_IN');
 

@@ -53,7 +53,7 @@ export async function writeBooks(tx: TenantTx, books: Books): Promise<void> {
   await insertJson(tx, scanListRows, lists.lines);
 }
 
-/** Movements in as few statements as the database takes: in one, no bar code moves twice. */
+/** Inserts movements in as few statements as possible: within one statement no bar code may move twice. */
 async function writeSteps(tx: TenantTx, steps: readonly Step[]): Promise<void> {
   let movements = new Map<string, Movement>();
   let made: Bundle[] = [];

@@ -35,7 +35,7 @@ const STATE_AFTER: Readonly<Record<string, number>> = {
   reverse: 0,
 };
 
-/** How far documents of some kinds were carried out: nothing, in part, wholly. */
+/** Progress of documents of some kinds: nothing, in part, complete. */
 const PROGRESS = [
   ['purchaseOrder', 'receivedStatus'],
   ['saleOrder', 'shippedStatus'],
@@ -95,7 +95,7 @@ describe('a year of business', () => {
     expect(documents).toBeLessThanOrEqual(most);
   });
 
-  test('notes which packages a return took out of those graded, so that its reversal gives that back', () => {
+  test('records which packages a return removed from the graded ones, so that its reversal restores them', () => {
     const { heads, lines } = yearOf(0, DAY).kept('saleReturn');
     const regrading = new Set(heads.filter(({ isRegraded }) => isRegraded === 1).map(({ id }) => id));
     const sentBack = lines.filter(({ recordId }) => regrading.has(recordId));
@@ -258,5 +258,5 @@ const linesIn = ({ lines = {} }: AnyDocument, row: RecordRow) =>
     ]),
   );
 
-/** A document without what every change changes. */
+/** A document without the fields that every change updates. */
 const lasting = ({ version, updateTime, updateUser, auditTime, verdict, ...row }: RecordRow) => row;

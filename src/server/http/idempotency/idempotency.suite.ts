@@ -52,7 +52,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await countPools(other.body.code)).toBe(0);
     });
 
-    test('is carried out again after a refusal, which kept nothing', async () => {
+    test('is carried out again after a refusal, which stored nothing', async () => {
       const [pool, key] = [newPool(), randomUUID()];
       const { id = '' } = await get().ask(api.cookPool.save, pool);
       expect((await save(pool, key)).body.data.errorCode).toBe('record.code_taken');
@@ -155,7 +155,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await next()).not.toBe(await next());
     });
 
-    test('takes a key for no call that returns a file', () => {
+    test('accepts no key for calls that return a file', () => {
       const files = allEndpoints().filter(({ method, binary }) => method === 'POST' && binary);
       expect(files.filter(({ idempotency }) => idempotency !== 'exempt')).toEqual([]);
     });

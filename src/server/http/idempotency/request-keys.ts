@@ -38,7 +38,7 @@ export async function keepAnswer(tx: TenantTx, key: RequestKey, answer: string):
   await tx.update(requestKeys).set({ answer }).where(which(key));
 }
 
-/** Releases the key of a failed call, which may be sent again. */
+/** Releases the key of a failed call, so that the call may be sent again. */
 export async function giveBackKey(tx: TenantTx, key: RequestKey): Promise<void> {
   await tx.delete(requestKeys).where(which(key));
 }

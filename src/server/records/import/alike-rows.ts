@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { AlikeFinder } from '../find-alike.ts';
 import type { PlannedRow } from './read-row.ts';
 
-/** Stored records within `scope` that rows to be added may repeat, by row. */
+/** Finds stored records within `scope` that new rows may duplicate, by row. */
 export async function findAlikeRows(
   tx: TenantTx,
   { of, findAlike }: { of: AnyRecord; findAlike: AlikeFinder },
@@ -29,6 +29,6 @@ export async function findAlikeRows(
     .sort((a, b) => a.row - b.row);
 }
 
-/** Number of rows that may repeat a stored record. */
+/** Number of rows that may duplicate a stored record. */
 export const countAlikeRows = (alike: readonly ImportAlike[]): number =>
   new Set(alike.map(({ row }) => row)).size;

@@ -16,7 +16,7 @@ const UNKNOWN: Rule = { zh: '没有这个{field}', en: '{field}: there is none o
 const SEVERAL: Rule = { zh: '有多个同名的{field}', en: '{field}: there are several of this name' };
 const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
 
-/** Texts a cell may contain, with the key or ids each stands for, by field. */
+/** Texts allowed in a cell, with the key or ids that each stands for, by field. */
 export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** The names of choices and references in the company: words of dictionaries, names of records in use. */

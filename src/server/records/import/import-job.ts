@@ -25,8 +25,8 @@ export interface ImportKind {
 }
 
 /**
- * Defines the job that imports a large file. A job has no trial, so it tells of likely duplicates with its result: their
- * number, and a sheet of their rows.
+ * Defines the job that imports a large file. Unlike a small import, a job has no trial run, so its result reports
+ * likely duplicates: their number, and a sheet with their rows.
  */
 export function defineImportJob(context: ServerContext, kind: ImportKind): StartJob<{ covers: boolean }> {
   const { of, store, owner } = kind;

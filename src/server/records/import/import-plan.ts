@@ -144,7 +144,7 @@ export function countsOf({ added, changed, unchanged, faults }: ImportPlan) {
   return { added: added.length, changed: changed.length, unchanged, faultCount: faults.length };
 }
 
-/** Whether the records are still those that a plan was made against: then another plan would be the same. */
+/** Whether the records are unchanged since the plan was made, so that a new plan would be the same. */
 export async function isCurrent(tx: TenantTx, { store }: Kind, { basis }: ImportPlan): Promise<boolean> {
   for (const { field, values, found } of basis) {
     const known = new Map(found.map(({ id, version }) => [id, version]));

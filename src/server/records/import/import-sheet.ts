@@ -9,7 +9,7 @@ import { type CellNames, choicesOf } from './cell-values.ts';
 import type { Fault } from './faults.ts';
 import type { TitledColumn } from './titled-sheet.ts';
 
-/** Limit of choices listed in a title: a dictionary may have hundreds. */
+/** Maximum of choices listed in a title; a dictionary may have hundreds. */
 const MOST_CHOICES = 12;
 
 const TEMPLATE: Words = { zh: '导入模板', en: 'to import' };
@@ -20,7 +20,7 @@ const REASON: Words = { zh: '错误', en: 'Errors' };
 const STORED: Words = { zh: '已有记录', en: 'Existing record' };
 export const UNREAD_TITLES: readonly string[] = [REASON, STORED].flatMap(({ zh, en }) => [zh, en]);
 
-/** The columns that an import sheet may have: those of the record and of its lines. */
+/** The columns that an import sheet may have: the record's own and those of its lines. */
 export function importColumns(of: AnyRecord): TitledColumn[] {
   const own = formFields(of)
     .filter(([, { isSecret }]) => !isSecret)
@@ -61,7 +61,7 @@ export function makeFaultSheet(
   return makeMarkedSheet({ title: titleOf(of, FAULTS), heading: REASON, marks }, sheet, language);
 }
 
-/** A sheet of the rows that may repeat stored records, each with those. */
+/** A sheet of the rows that may duplicate stored records, each with these records. */
 export function makeAlikeSheet(
   of: AnyRecord,
   sheet: Sheet,

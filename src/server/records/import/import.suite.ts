@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 const { cookPool } = api;
 const calls = cookPool as unknown as ImportCalls;
-/** One row more than an import in the call may have. */
+/** One row more than a synchronous import may have. */
 const MANY = 5001;
 const PATIENTLY = { timeout: 20_000, interval: 50 };
 
@@ -233,7 +233,7 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMG-');
     });
 
-    test('of a large file are a job; one with faults changes nothing and returns the faults as a file', async () => {
+    test('of a large file run as a job; a file with faults changes nothing and its faults are returned as a file', async () => {
       const server = get();
       const lines = Array.from({ length: MANY }, (_, index) => `IML-${index},池 ${index},1`);
       const good = csv('编号,名称,容量 m³', ...lines);

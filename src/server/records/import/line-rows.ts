@@ -23,15 +23,15 @@ const DIFFERS: Rule = {
 /** Reports a wrong cell: its row, the name of its field and the rule that it breaks. */
 export type Tell = (row: SheetRow, name: string, rule: Rule) => void;
 
-/** The rows of a sheet that are one record: the first has its fields, each may have a line of it. */
+/** The rows of a sheet that form one record: the first has its fields, and each may have one of its lines. */
 export interface RecordRows {
   head: SheetRow;
   all: SheetRow[];
 }
 
 /**
- * Puts rows of the same code, and rows without a code below them, together as the lines of one record. A row without lines stays
- * by itself, so that a repeated code is reported.
+ * Groups rows with the same code, and the rows without a code below them, as the lines of one record. A row without
+ * lines is not grouped, so that a repeated code is reported.
  */
 export function gatherRows(of: AnyRecord, rows: readonly SheetRow[], tell: Tell): RecordRows[] {
   const ofLines = new Set(lineFields(of.lines ?? {}).map(({ name }) => name));
@@ -54,7 +54,7 @@ export function gatherRows(of: AnyRecord, rows: readonly SheetRow[], tell: Tell)
   return gathered;
 }
 
-/** Reads the lines of records; made once an import, since it looks up what cells may say. */
+/** Creates a reader of records' lines, once per import, because it queries the allowed cell values. */
 export async function createLineReader(tx: TenantTx, of: AnyRecord, tell: Tell) {
   const groups = await Promise.all(
     Object.entries(of.lines ?? {}).map(async ([name, group]) => ({
@@ -98,7 +98,7 @@ export async function createLineReader(tx: TenantTx, of: AnyRecord, tell: Tell) 
   };
 }
 
-/** The cells of a row that are a line of the group; null where it has none. */
+/** The cells of a row that belong to a line of the group; null if there are none. */
 function lineIn(sheetRow: SheetRow, name: string, { fields }: LineGroup) {
   const cells = Object.keys(fields).flatMap((field) => {
     const cell = sheetRow.cells[lineFieldName(name, field)];

@@ -14,7 +14,7 @@ export interface PlannedRow {
 
 export type ReadRow = PlannedRow & { isWrong: boolean };
 
-/** What the cells of a row may be. */
+/** The allowed content of a row's cells. */
 export interface RowKind {
   fields: Readonly<Record<string, Field>>;
   names: CellNames;
@@ -49,7 +49,7 @@ export function readRow(
   return { sheetRow, values: faultsOf(schema, right).data ?? {}, isWrong };
 }
 
-/** Tells of the fields that a new record or line needs and the row does not fill in. */
+/** Reports required fields of a new record or line that the row leaves empty. */
 export function refuseMissing(
   row: SheetRow,
   values: Values,

@@ -39,7 +39,7 @@ function makeSheet({ rows, merges = [], hidden = [] }: SheetPlan): WorkSheet {
 const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
 const ROW = { type: 0x0208, length: 16, isHidden: 0x20 };
 
-/** An .xls file of one sheet with its hidden rows, of which the library writes nothing. */
+/** An .xls file with one sheet and hidden rows, which the library itself cannot write. */
 export function makeXlsWithHidden(plan: SheetPlan & { hidden: readonly number[] }): Uint8Array {
   const file = CFB.read(Buffer.from(makeBook({ S: plan }, 'biff8')), { type: 'buffer' });
   const stream = CFB.find(file, '/Workbook');
