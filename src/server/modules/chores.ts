@@ -19,7 +19,7 @@ import { clearUnusedUploads } from './upload/unused.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes what has expired and catches up on what can wait, table by table. */
+/** Deletes expired data and completes deferred work, table by table. */
 export const CHORES: readonly Chore[] = [
   onSystem('sms_codes', clearCodes),
   onSystem('qr_challenges', clearChallenges),

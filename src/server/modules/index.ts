@@ -42,7 +42,7 @@ import { userRoutes } from './user/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 import { zoneRoutes } from './zone/routes.ts';
 
-/** Every module of the back office. A new one is a folder and a line here. */
+/** All modules of the back office. To add one, add a folder and a line here. */
 export function allRoutes(
   context: ServerContext,
   auth: AuthService,

@@ -52,7 +52,9 @@ const SPECIFIED = [
   ]),
 ];
 
-/** Calls docs/reference/wire-contract.md adds: those whose paths are not shown, and what open clients of the family ask. */
+/**
+ * Calls that docs/reference/wire-contract.md adds: calls whose paths are not shown, and calls of compatible clients.
+ */
 const ADOPTED = [
   `GET ${slice}/baseData/init`,
   ...system('menu', [

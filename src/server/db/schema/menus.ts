@@ -19,7 +19,7 @@ export const menus = pgTable('menus', {
   roles: text('roles').notNull().default(''),
   /** The query its page opens with: `a=1&b=2`. */
   preset: text('preset').notNull().default(''),
-  /** Paths of further pages it stands for, with commas between. */
+  /** Paths of further pages that the entry covers, separated by commas. */
   pageGroup: text('page_group').notNull().default(''),
   keepAlive: boolean('keep_alive').notNull().default(false),
   remark: text('remark').notNull().default(''),

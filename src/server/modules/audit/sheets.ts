@@ -11,7 +11,7 @@ const USER = [
 ];
 const ADDRESS = sheetColumn<Who>('网络地址', 'Address', 18, ({ address }) => address);
 
-/** The sheet of the audit trail, with what was changed. */
+/** The sheet of the audit trail, including the changes. */
 export const AUDIT_COLUMNS: readonly SheetColumn<AuditEntry>[] = [
   TIME,
   ...USER,

@@ -90,7 +90,7 @@ export function authSuite(get: () => TestServer): void {
       }
     });
 
-    test('answers an unknown grant with an error of its own', async () => {
+    test('answers an unknown grant with a specific error', async () => {
       const query = { grant_type: 'telepathy' as 'sms' };
       const { status, body } = await get().call(api.auth.token, { query });
       expect(status).toBe(400);
@@ -222,7 +222,7 @@ export function authSuite(get: () => TestServer): void {
     });
   });
 
-  test('a wrong password takes the same work for an unknown account as for an existing one', async () => {
+  test('a wrong password costs the same work for an unknown account as for an existing one', async () => {
     const server = get();
     const tryOnce = async (account: string) => {
       const done: string[] = [];
@@ -232,7 +232,7 @@ export function authSuite(get: () => TestServer): void {
       expect(body.error_code).toBe(2001);
       return done;
     };
-    /** The work of the shorter of two tries: a chore of the server may run during one. */
+    /** The work of the shorter of two attempts, because a chore of the server may run during one. */
     const workFor = async (account: string) => {
       const tries = [await tryOnce(account), await tryOnce(account)];
       return tries.sort((one, other) => one.length - other.length)[0];

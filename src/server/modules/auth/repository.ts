@@ -14,7 +14,7 @@ export async function findUserByAccount(tx: TenantTx, account: string): Promise<
   return user;
 }
 
-/** The user who signs in with this phone; undefined if there is none. */
+/** The user with this sign-in phone; undefined if there is none. */
 export async function findUserByPhone(tx: TenantTx, phone: string): Promise<User | undefined> {
   if (phone === '') return undefined;
   const [user] = await tx
@@ -24,7 +24,10 @@ export async function findUserByPhone(tx: TenantTx, phone: string): Promise<User
   return user;
 }
 
-/** Whether a user may sign in: not disabled, and, for a member from another company, before the end of the membership. */
+/**
+ * Whether a user may sign in: not disabled, and, if the user is a member from another company, before the membership
+ * ends.
+ */
 export function isActive(user: Pick<User, 'status' | 'expiresAt'>, now: Date): boolean {
   return user.status === 1 && (user.expiresAt === null || user.expiresAt > now);
 }

@@ -33,7 +33,7 @@ export { findSwitchableDepartments } from './switching/departments.ts';
 export { describeUser } from './user-info.ts';
 export type { AccessClaims, Accounts };
 
-/** Error logs one user may upload per minute. */
+/** Error logs that one user may upload per minute. */
 const UPLOADS = 10;
 
 export interface AuthService {

@@ -8,7 +8,7 @@ import { formatTime } from '../../http/time.ts';
 import { type EmbeddedBackups, timeOf } from '../../operations/nightly.ts';
 import { requirePlatform } from '../tenant/service.ts';
 
-/** Backups the embedded server makes itself; those of PostgreSQL are made on the console. */
+/** Calls for backups of the embedded server; backups of PostgreSQL are made on the console. */
 export function backupRoutes({ backups, config, now }: ServerContext): Implementation[] {
   const here = (): EmbeddedBackups => {
     if (backups === undefined) throw new AppError('backup.by_command');

@@ -289,7 +289,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await client.next(CHAT_COMMAND.messages)).toMatchObject({ code: CHAT_CODE.messagesFailed });
       });
 
-      test('a malformed message is refused with the sender’s own id of it', async () => {
+      test('a malformed message is refused with the id that the sender gave it', async () => {
         const client = await join((await meet()).token);
         client.sendRaw(JSON.stringify({ cmd: 11, id: 'mine', to: 'nobody', content: 'x' }));
         expect(await client.next(CHAT_COMMAND.chatResponse)).toMatchObject({

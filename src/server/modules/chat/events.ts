@@ -9,8 +9,8 @@ export const CHAT_CHANNEL = 'veneer_desk_chat';
 const tenantId = z.string();
 
 /**
- * What the nodes tell each other: ids of users and messages, never a message's content. `origin` is the connection that
- * caused the event and has already been answered.
+ * Events that nodes send each other: ids of users and messages, never a message's content. `origin` is the connection
+ * that caused the event and has already been answered.
  */
 export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -39,7 +39,7 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
     device: z.enum(CHAT_DEVICES),
     sessionId: IdSchema,
   }),
-  /** A user has ended these sessions of their own. */
+  /** A user has ended these sessions, which are the user's own. */
   z.object({
     kind: z.literal('sessions-ended'),
     tenantId,
@@ -54,7 +54,7 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), tenantId, ownerId: IdSchema, job: JobProgressSchema }),
   /** A task that a user handed to a desk has changed, for its owner and the desks of the company. */
   z.object({ kind: z.literal('desk-task'), tenantId, ownerId: IdSchema, task: TaskProgressSchema }),
-  /** What waits for a step in the company may have changed; sent by triggers (migration 0460). */
+  /** The company's documents that wait for a step may have changed; sent by triggers (migration 0460). */
   z.object({ kind: z.literal('pending'), tenantId }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEventSchema>;

@@ -12,7 +12,7 @@ export interface Seat {
 }
 
 /**
- * Gives the seat of a kind of device to a sign-in and disconnects the previous one on every node. Returns false if a
+ * Assigns the seat of a kind of device to a sign-in and disconnects the previous one on every node. Returns false if a
  * later sign-in that is still valid took the seat from this one.
  */
 export async function takeSeat(tx: TenantTx, tenantId: string, seat: Seat, now: Date): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function takeSeat(tx: TenantTx, tenantId: string, seat: Seat, now: 
   return true;
 }
 
-/** The session that has the seat of this kind of device; null if none has. */
+/** The session that holds the seat of this kind of device; null if there is none. */
 export async function findHolder(
   tx: TenantTx,
   { userId, device }: Pick<Seat, 'userId' | 'device'>,

@@ -91,7 +91,7 @@ export function deptSuite(get: () => TestServer): void {
       expect(foreign.body.data.errorCode).toBe('record.some_missing');
     });
 
-    test('are removed by a form or JSON, all or none', async () => {
+    test('are removed by a form or JSON request, all or none', async () => {
       const [a, b] = [
         await submit({ parentId: '100', deptName: '表' }),
         await submit({ parentId: '100', deptName: '单' }),

@@ -15,8 +15,9 @@ type DeptRow = typeof departments.$inferSelect;
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Departments decide which rows users see, so changes of them are checked by reaches. Throws `dept.beyond_own` if a
- * move changes what a user sees beyond the caller's reach, and `dept.unseen` or `user.beyond_own` if a removal does.
+ * Departments decide which rows users see, so changes to them are checked by the rights they affect. Throws
+ * `dept.beyond_own` if a move changes what a user sees beyond the caller's reach, and `dept.unseen` or
+ * `user.beyond_own` if a removal does.
  */
 export const DEPT_RULES: RecordRules = {
   referredToBy: [USERS_OF_DEPT],
@@ -80,7 +81,7 @@ function refuseUnseen({ deptIds }: Reach, removed: readonly DeptRow[]): void {
   if (unseen !== undefined) throw new AppError('dept.unseen', { name: unseen.deptName });
 }
 
-/** Locks the departments until the transaction ends, so that none a change refers to is removed. */
+/** Locks the departments until the transaction ends, so that no department that a change refers to is removed. */
 function holdDepts(tx: TenantTx): Promise<DeptRow[]> {
   return tx
     .select()
@@ -110,8 +111,8 @@ async function moveDescendants(tx: TenantTx, from: string, to: string): Promise<
 }
 
 /**
- * The departments of one level, each with whether it has children; without a parent the roots, or with a filter all
- * departments that match it.
+ * The departments of one level, each with a flag whether it has children. Without a parent returns the roots, or with a
+ * filter all matching departments.
  */
 export async function findDeptLevel(
   tx: TenantTx,

@@ -13,7 +13,7 @@ import { tagWork } from './kinds/write-tags.ts';
 import { beginTask, findInbox, reportTask, requireTaken, type TaskRow, takeTask } from './tasks.ts';
 import type { DeskWaits } from './waits.ts';
 
-/** The calls of a desk: its question for tasks, which is held until something changes, and what it does with one. */
+/** The calls that a desk makes: the query for tasks, which is held until something changes, and the steps of a task. */
 export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implementation[] {
   const { now, openCalls } = context;
   return [

@@ -65,7 +65,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(mine.records[0]?.id).toBe(taskId);
     });
 
-    test('goes to one of two desks that take it at once', async () => {
+    test('goes to one of two desks that accept it at the same time', async () => {
       const { taskId } = await post();
       const answers = await Promise.all([take(first, taskId), take(second, taskId)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -75,7 +75,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect((await begin(winner, taskId)).body.data).toMatchObject({ copies: 1, ownerName: '李仓' });
     });
 
-    test('brings the pictures that the desk’s template shows, small, as its owner may see them', async () => {
+    test('includes the pictures that the desk’s template shows, reduced, if its owner may see them', async () => {
       const { taskId: id, packId, packNo } = await post();
       const [large, small] = [makePicture(400, 300), makePicture(40, 30)];
       const fileUrl = await uploadToAttach(get(), admin, { name: 'a.png', bytes: large });
@@ -135,7 +135,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect((await take(second, taskId)).status).toBe(200);
     });
 
-    test('goes back when its desk does not begin in time, and stays with a desk that began', async () => {
+    test('becomes free again when its desk does not start in time, and stays with a desk that has started', async () => {
       const later = await createTestServer(get().database);
       const { taskId: id } = await post();
       await take(first, id);
@@ -149,7 +149,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       await begin(second, id);
       later.clock.advance(300_000);
       expect(codeOf(await takeLater(first))).toBe('desk_task.gone');
-      // After a crash the desk that began finds it again, and begins it again.
+      // After a crash the desk that started the task finds it again and restarts it.
       expect((await inbox(second)).find((task) => task.id === id)).toMatchObject({
         isOwn: true,
         state: 'working',
@@ -158,7 +158,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       await later.app.close();
     });
 
-    test('tells its owner over the socket how far it is, and ends with a reason', async () => {
+    test('reports its progress to its owner over the socket, and ends with a reason', async () => {
       const { taskId } = await post({ copies: 2 });
       const page = await joinChat(await originOf(get()), clerk);
       await take(first, taskId);
@@ -278,7 +278,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(codeOf(gone)).toBe('record.not_found');
     });
 
-    test('asks before a label is printed again, where the company’s rule asks', async () => {
+    test('asks for confirmation before a label is reprinted, if the company’s rule requires it', async () => {
       const setRule = (reprintRule: 'FREE' | 'ASK' | 'REASON') =>
         get().ask(api.setting.update, { token: admin, body: { reprintRule } });
       const { packId, body } = await post();

@@ -130,7 +130,7 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
   ];
 }
 
-/** What the call that posts such a task asks for. */
+/** The permission required to post such a task. */
 function permissionOf(task: TaskRow): string {
   const { kind, content } = task;
   if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;

@@ -4,10 +4,10 @@ import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type NewTask, postTask } from './tasks.ts';
 
-/** What a task is about, and how much of it there is. */
+/** The content of a task and its amount. */
 export type DescribedWork = Pick<NewTask, 'kind' | 'title' | 'count' | 'total' | 'content'>;
 
-/** Where it is to be done: `deskId` is empty for any desk. `taskId` is chosen by the page. */
+/** The desk for a task: `deskId` is empty for any desk. The page chooses `taskId`. */
 export interface WorkPlace {
   taskId: string;
   deskId: string;

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { signedInDesks } from '../../db/schema/signed-in-desks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
-/** A desk asks for tasks and reports more often than this; one that does not is away. */
+/** A desk queries tasks and reports more often than this; otherwise it counts as away. */
 const AWAY_MS = 90_000;
 
 export const isAway = (seen: Date | null, now: Date): boolean =>
@@ -15,22 +15,22 @@ export const isSignedInNow = (now: Date): SQL | undefined =>
 const hasLeft = (now: Date) => lt(signedInDesks.lastSeenTime, new Date(now.getTime() - AWAY_MS));
 
 /**
- * Gives the tasks that a signed-in desk has not begun back to their owners, for good: an owner who has seen that a desk is
- * gone may print them elsewhere. Done when its session ends (migration 0740) and at the first sign of a desk that was away;
- * until then readers of its tasks see them as given back already (`tasks.ts`).
+ * Returns the tasks that a signed-in desk has not started to their owners, permanently, because an owner who has seen
+ * that a desk is gone may print them elsewhere. Happens when the desk's session ends (migration 0740) and at the first
+ * contact of a desk that was away. Until then readers of its tasks see them as returned already (`tasks.ts`).
  */
 export async function giveBackTasks(tx: TenantTx, deskId: string, now: Date): Promise<void> {
   await tx.execute(sql`select give_back_tasks(${deskId}::bigint, ${now.toISOString()}::timestamptz)`);
 }
 
-/** Gives back what waits for signed-in desks that have left, and forgets those not seen since `before`. */
+/** Returns the tasks that wait for signed-in desks that have left, and deletes desks not seen since `before`. */
 export async function clearLeftDesks(tx: TenantTx, now: Date, before: Date): Promise<void> {
   const left = await tx.select({ id: signedInDesks.id }).from(signedInDesks).where(hasLeft(now));
   for (const { id } of left) await giveBackTasks(tx, id, now);
   await tx.delete(signedInDesks).where(lt(signedInDesks.lastSeenTime, before));
 }
 
-/** Notes that a signed-in desk is there; gives back what it had not begun if it was away. */
+/** Records that a signed-in desk is present; if it was away, returns the tasks that it had not started. */
 export async function seeDesk(
   tx: TenantTx,
   { id, lastSeenTime }: Pick<typeof signedInDesks.$inferSelect, 'id' | 'lastSeenTime'>,

@@ -57,7 +57,7 @@ export function readingTaskSuite(get: () => TestServer): void {
       expect((await inbox()).filter(({ id }) => id === taskId)).toHaveLength(1);
       const viewer = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));
       expect((await post(viewer.token)).status).toBe(403);
-      // Sees documents of its own.
+      // A user who sees only their own documents.
       const reader = await makeClerk(get(), token, await makeRole(get(), token, ['tagReading_view'], '4'));
       expect((await post(reader.token)).body.data.errorCode).toBe('scan.no_target');
       const withdrawn = await get().ask(api.deskTask.withdraw, { token, body: { taskId } });
@@ -70,7 +70,7 @@ export function readingTaskSuite(get: () => TestServer): void {
       expect(task).toMatchObject({ kind: 'countZone', title: '空区', checkedKind: null, total: 0 });
     });
 
-    test('tells its owner what was found, and ends with its results on both sides', async () => {
+    test('reports the tags found to its owner, and ends with its results on both sides', async () => {
       const id = await begun();
       const page = await joinChat(await originOf(get()), token);
       await report({ id, state: 'working', done: 1, found: FOUND });
@@ -94,7 +94,7 @@ export function readingTaskSuite(get: () => TestServer): void {
       expect(await detail(id)).toMatchObject({ state: 'failed', found: null });
     });
 
-    test('stands behind the prints that wait for the same desk', async () => {
+    test('comes after the prints that wait for the same desk', async () => {
       const { id } = (await post()).body.data;
       const pack = await get().takePack(token);
       const body = {

@@ -27,7 +27,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
     const newHost = () => randomBytes(16).toString('hex');
     const attend = (token: string, hostId: string) =>
       get().ask(api.desk.attend, { token, body: { hostId, name: '窗口电脑', printers: ['标签机'] } });
-    /** A user of the first company, with a session of its own, signed in at a host. */
+    /** A user of the first company with a separate session, signed in at a host. */
     async function open(hostId = newHost()) {
       const user = (await get().signIn({ account: 'admin' })).access_token;
       return { ...(await attend(user, hostId)), hostId, user };
@@ -54,7 +54,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
     const choices = (token: string) => get().ask(api.deskTask.desks, { token });
     const codeOf = ({ body }: Answer) => body.data.errorCode;
 
-    test('is offered by who is signed in, and does what is handed to it alone', async () => {
+    test('is listed with its signed-in user, and carries out only tasks meant for it', async () => {
       const { deskId, token } = await open();
       expect((await choices(owner)).find(({ id }) => id === deskId)).toMatchObject({
         ...{
@@ -76,7 +76,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect(await detail(id)).toMatchObject({ state: 'done', deskName: '窗口电脑', takerName: taker });
     });
 
-    test('is no registered desk: it gets no tag password and records nothing in the name of others', async () => {
+    test('is not a registered desk: it gets no tag password and records nothing in the name of others', async () => {
       const { token } = await open();
       const report = { version: '1', platform: '', printers: [], readers: [] };
       expect((await get().call(api.desk.report, { token, body: report })).status).toBe(403);
@@ -87,7 +87,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect((await get().call(api.desk.attend, { token: reader.token, body })).status).toBe(403);
     });
 
-    test('gives back what it has not begun when its user signs out, and its owner hears of it', async () => {
+    test('returns the tasks it has not started when its user signs out, and notifies their owner', async () => {
       const { deskId, token, user } = await open();
       const [waiting, taken, begun] = [await posted(deskId), await posted(deskId), await posted(deskId)];
       await take(token, taken);
@@ -95,7 +95,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       await begin(token, begun);
       const page = await joinChat(await originOf(get()), owner);
       await signOut(user);
-      // The page may still hear how the desk took and began them.
+      // The page may still receive how the desk accepted and started them.
       const returned = new Set<unknown>();
       while (returned.size < 2) {
         const { id, state } = (await page.next(CHAT_COMMAND.taskProgress)).data as {
@@ -114,7 +114,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect(codeOf(await post(deskId))).toBe('desk_task.no_desk');
     });
 
-    test('what it gave back is handed to another desk as the same task, by its owner who still may print', async () => {
+    test('a task it returned can be given to another desk as the same task, by an owner who may still print', async () => {
       const again = (token: string, taskId: string, deskId: string) =>
         get().call(api.deskTask.handOverAgain, { token, body: { taskId, deskId } });
       const printer = await makeRole(get(), admin, ['pack_view', 'pack_print'], '1');
@@ -146,14 +146,14 @@ export function signedInDeskSuite(get: () => TestServer): void {
       await signOut(there.user);
       const revoked = { roleIds: [printer], menuIds: await menuIdsOf(get(), ['pack_view']) };
       await get().ask(api.role.grant, { token: admin, body: revoked });
-      // The first node keeps for some seconds what the clerk might do before.
+      // The first node caches the clerk's rights for some seconds.
       const node = await createTestServer(get().database);
       const wish = { token: clerk.token, body: { taskId, deskId: '' } };
       expect(codeOf(await node.call(api.deskTask.handOverAgain, wish))).toBe('auth.forbidden');
       await node.app.close();
     });
 
-    test('reports what it had begun when somebody of the company signs in there again', async () => {
+    test('reports the tasks it had started when somebody of the company signs in there again', async () => {
       const first = await open();
       const id = await posted(first.deskId);
       await take(first.token, id);
@@ -167,7 +167,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect((await detail(id)).state).toBe('done');
     });
 
-    test('has lost what it had not begun when it comes back after having been away', async () => {
+    test('has lost the tasks it had not started when it returns after having been away', async () => {
       const { deskId, token } = await open();
       const id = await posted(deskId);
       const later = await createTestServer(get().database);
@@ -179,7 +179,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       await later.app.close();
     });
 
-    test('that never comes back has its tasks given back by the housekeeping, and is forgotten in the end', async () => {
+    test('that never returns has its tasks returned by the housekeeping, and is deleted in the end', async () => {
       const { deskId } = await open();
       const id = await posted(deskId);
       const keepHouse = (aheadMs: number) =>

@@ -31,9 +31,9 @@ export type NewTask = Pick<
   | 'createTime'
 >;
 
-/** A desk begins a task it has taken within this time, or another one may take it. */
+/** A desk must start an accepted task within this time; then another desk may accept it. */
 const LEASE_MS = 2 * 60_000;
-/** Open tasks of one user. */
+/** Maximum of open tasks of one user. */
 const MOST_OPEN = 100;
 /** Most tasks that are listed for a desk. */
 const MOST_LISTED = 100;
@@ -139,7 +139,7 @@ export async function findInbox(tx: TenantTx, desk: DeskPrincipal, now: Date): P
   }));
 }
 
-/** Takes a task; taken by this desk before it is no error. Throws `desk_task.gone`. */
+/** Accepts a task; does nothing if this desk has accepted it before. Throws `desk_task.gone`. */
 export async function takeTask(tx: TenantTx, desk: DeskPrincipal, id: string, now: Date): Promise<void> {
   const { deskId, user } = desk;
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -165,7 +165,7 @@ export async function requireTaken(tx: TenantTx, deskId: string, id: string): Pr
   return task;
 }
 
-/** Begins a task this desk has taken; begun before it is no error. Throws `desk_task.gone`. */
+/** Starts a task that this desk has accepted; does nothing if it was started before. Throws `desk_task.gone`. */
 export async function beginTask(tx: TenantTx, deskId: string, id: string): Promise<TaskRow> {
   const task = await requireTaken(tx, deskId, id);
   if (task.state === 'taken') await change(tx, id, { state: 'working', leaseUntil: null });
@@ -182,8 +182,8 @@ interface Progress {
 }
 
 /**
- * Stores how far a desk has come with its task. A task that failed or whose outcome was unknown may go on, as its print job
- * may. Throws `desk_task.gone`.
+ * Stores a desk's progress with its task. A task that failed or whose outcome was unknown may continue, because its
+ * print job may. Throws `desk_task.gone`.
  */
 export async function reportTask(
   tx: TenantTx,
@@ -240,9 +240,10 @@ export async function clearTasks(tx: TenantTx, now: Date): Promise<number> {
 const isOpen = inArray(deskTasks.state, ['taken', 'working', 'paused', 'unknown']);
 
 /**
- * Tasks that a desk may take: for it or, if it is registered, for any; waiting, or taken by one that did not begin in time. At a
- * desk where just anybody of the company may have signed in, a task has to be meant for it: its labels show packages that
- * this user may not see otherwise.
+ * Condition of the tasks that a desk may accept: those meant for it and, if it is registered, those for any desk;
+ * waiting, or accepted by a desk that did not start in time. A desk that is only signed in, where any user of the
+ * company may be, gets only tasks meant for it, because their labels show packages that the user may not be allowed to
+ * see.
  */
 function isFree({ deskId, user }: DeskPrincipal, now: Date): SQL | undefined {
   const isMeant = eq(deskTasks.deskId, deskId);
@@ -263,7 +264,7 @@ async function change(tx: TenantTx, id: string, values: Partial<TaskRow>): Promi
   if (changed !== undefined) await tell(tx, changed);
 }
 
-/** Tells the owner's pages and the desks of the company, after the commit. */
+/** Notifies the owner's pages and the company's desks, after the commit. */
 async function tell(
   tx: TenantTx,
   { tenantId, ownerId, id, state, done, total, found }: TaskRow,
@@ -291,7 +292,7 @@ function selectTasks(tx: TenantTx, wanted: SQL | undefined) {
     .$dynamic();
 }
 
-/** A task with its desk, which is of one kind or the other, or none. */
+/** A task with its desk: registered, signed in, or none. */
 interface FoundTask {
   task: TaskRow;
   registered: { name: string; seen: Date | null; status: number } | null;

@@ -21,7 +21,7 @@ export class DeskWaits {
     for (const goOn of this.#waiting.get(tenantId) ?? []) goOn();
   }
 
-  /** Answers every held question, and holds none any more: the server stops. */
+  /** Answers all held queries and holds no further ones, because the server is stopping. */
   close(): void {
     this.#isClosed = true;
     for (const tenantId of this.#waiting.keys()) this.wake(tenantId);

@@ -8,8 +8,8 @@ import type { DeskPrincipal, RequestFacts } from '../../http/implement.ts';
 const NO_USER = '0';
 
 /**
- * In whose name a desk worked: the user it names, or the desk itself. A registered desk is trusted with this as with the
- * rest of its records; it can name users of its own company alone.
+ * The actor of a desk's record: the user it names, or the desk itself. A registered desk is trusted with this name as
+ * with the rest of the record; it can name only users of its own company.
  */
 export async function actorOf(
   tx: TenantTx,

@@ -14,7 +14,7 @@ import { requirePermission } from '../../rights/require-permission.ts';
 import { type AuthService, isOwnTenantOpen } from '../auth/service.ts';
 import { findAttendedDesk } from './signed-in-desks.ts';
 
-/** A desk signs a new challenge this often; a revoked key ends at once whatever its token says. */
+/** How often a desk signs a new challenge. A revoked key is invalid at once, regardless of the token. */
 const TOKEN_SECONDS = 600;
 
 const ClaimsSchema = z.object({
@@ -32,11 +32,14 @@ interface Issued {
   expiresIn: number;
 }
 
-/** Tokens of desks (JWT, HMAC-SHA256 with a key of their own, so that no user's token is one). */
+/** Tokens of desks (JWT, HMAC-SHA256 with a separate key, so that a user's token is never accepted as a desk's). */
 export interface DeskTokens {
   /** The token of a desk that signed the challenge. Throws `desk.key_refused`. */
   issue(proof: Proof): Promise<Issued>;
-  /** The token of a desk behind which a user's session stands; good while that session and the user's permission last. */
+  /**
+   * Issues a token to a desk attended by a user's session; it is valid while that session and the user's permission
+   * last.
+   */
   issueTo(user: Principal, deskId: string): Promise<Issued>;
   /**
    * The holder of a token. Throws `auth.unauthorized` or `auth.expired`, also for a revoked desk and for one whose user has

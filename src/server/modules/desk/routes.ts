@@ -19,7 +19,7 @@ import { actorOf } from './desk-records.ts';
 import type { DeskService } from './service.ts';
 import { attendDesk } from './signed-in-desks.ts';
 
-/** A desk's records are of its company, not of what one user sees of it. */
+/** A desk's records belong to its company, whatever a single user may see. */
 const WHOLE_COMPANY = async () => undefined;
 
 /** Desks: those registered with their records, those where a user is signed in, and the tokens of both. */

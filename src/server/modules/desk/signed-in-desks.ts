@@ -8,8 +8,9 @@ import type { Principal } from '../../http/implement.ts';
 import { giveBackTasks, isAway, seeDesk } from '../desk-task/service.ts';
 
 /**
- * Makes a host a desk of the company behind which this user's session stands; returns its id, the same whenever somebody of
- * the company signs in there. The host's own id is kept as a digest: it opens nothing, but its host alone is to send it.
+ * Makes a host a desk of the company, attended by this user's session; returns its id, which is the same whenever
+ * somebody of the company signs in there. The host's own id is stored as a digest: it grants no access, but only that
+ * host may send it.
  */
 export async function attendDesk(
   tx: TenantTx,
@@ -36,7 +37,7 @@ export async function attendDesk(
   return desk?.id ?? newId;
 }
 
-/** The name of the desk behind which a session stands, noted as seen; null if there is none (any more). */
+/** The name of the desk attended by a session, and records that it was seen; null if there is none or no longer. */
 export async function findAttendedDesk(
   tx: TenantTx,
   { deskId, sessionId }: { deskId: string; sessionId: string },

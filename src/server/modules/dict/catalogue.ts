@@ -40,8 +40,9 @@ const ofStates = (code: string, name: string, states: Readonly<Record<string, Wo
 });
 
 /**
- * Dictionaries of the product. A new dictionary, or a new entry at the end of one, is added to every database at the next
- * start; rows that an administrator changed stay as they are. Ids follow from the order: add at the end only, remove nothing.
+ * Dictionaries of the product. A new dictionary, or a new entry at the end of one, is added to every database at the
+ * next start; rows that an administrator changed stay as they are. Ids are derived from the order: add at the end only,
+ * remove nothing.
  */
 const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('texture', '纹理', TEXTURES),

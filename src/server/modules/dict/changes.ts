@@ -109,7 +109,7 @@ async function saveRow(
   newId: string,
 ): Promise<{ id: string; values: Partial<DictRow> }> {
   const parentId = body.parentId ?? before?.parentId ?? '0';
-  // A dictionary does not become an entry, nor an entry a dictionary; so no row can be its own ancestor.
+  // A dictionary must not become an entry, nor an entry a dictionary, so no row can be its own ancestor.
   if (before !== undefined && parentId !== before.parentId && (before.parentId === '0' || parentId === '0'))
     throw new AppError('record.own_parent');
   const [parent] = parentId === '0' ? [] : await findLive(tx, seen, parentId);

@@ -43,7 +43,7 @@ export function dictSuite(get: () => TestServer): void {
       expect(all.length).toBeGreaterThan(5);
     });
 
-    test('take each key once, give entries their code, and are removed after their entries', async () => {
+    test('accept each key once, give entries their code, and are removed after their entries', async () => {
       const made = await submit({ code: 'colour', dictValue: '颜色' });
       const parentId = made.body.data.id;
       const red = await submit({ parentId, dictKey: 1, dictValue: '红' });

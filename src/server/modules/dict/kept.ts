@@ -1,9 +1,9 @@
-/** Lifetime of a kept answer, as of rights: a change on another node takes effect here within it. */
+/** Lifetime of a cached answer, the same as for rights: a change on another node takes effect here within this time. */
 const FRESH_MS = 5000;
 const MOST_KEPT = 1000;
 
 export interface Kept<T> {
-  /** The kept answer for this key if it is fresh; otherwise what `read` returns. */
+  /** The cached answer for this key if it is fresh; otherwise the result of `read`. */
   get(key: string, read: () => Promise<T>): Promise<T>;
   /** Discards all answers, after a change on this node. */
   forget(): void;

@@ -42,7 +42,7 @@ export async function approvalStepOf(tx: TenantTx, table: RecordTable, id: strin
 
 const stepOf = (row: Readonly<Record<string, unknown>>) => Number(row.approvalStep ?? 0);
 
-/** The place of the step after those passed; the process may have become shorter while the document was under way. */
+/** The index of the step after those passed; the process may have become shorter since the document was submitted. */
 const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
@@ -91,7 +91,7 @@ export async function noteEvent(
   });
 }
 
-/** Where the approval of a document stands for a user, from the row its detail call answers, and what was done to it. */
+/** The state of a document's approval for a user, and the acts on it, from the row that the detail call returns. */
 export async function findApproval(
   tx: TenantTx,
   kind: DocumentKind,

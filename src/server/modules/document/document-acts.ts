@@ -104,7 +104,7 @@ async function requireComplete(
   if (all.length === 0) throw new AppError('document.no_lines', { docNo: doc.no });
 }
 
-/** Throws if the partner is no longer traded with (W8). A document that needs none may have none. */
+/** Throws if trade with the partner has ended (W8). A document that needs no partner may have none. */
 async function requirePartner({ tx, doc }: Acted, of: AnyDocument): Promise<void> {
   const field = of.trade.partner;
   const to = field === undefined ? undefined : of.fields[field]?.to;

@@ -26,7 +26,7 @@ import {
 } from './stored-document.ts';
 import { writeTotals } from './totals.ts';
 
-/** What happens when a document of a kind is added, changed or removed. */
+/** The rules for adding, changing and removing a document of a kind. */
 export function documentRules(
   of: AnyDocument,
   tables: DocumentTables,
@@ -72,7 +72,7 @@ export function documentRules(
         { ...further, auditStatus: 0, approvalStep: 0 },
         takesCharges ? await carriedCharges(tx, of.area, source.id) : {},
       );
-      // After the write, which tells a user with an old version who changed the document, and what.
+      // After the write, so that a user with an old version learns who changed the document, and what.
       if (before !== undefined) requireAllowed('edit', before);
       await settle(tx, id, { ...by, scopeIn });
     },
@@ -122,8 +122,8 @@ async function givenValues(
 }
 
 /**
- * Values that a document without an earlier one takes from the company's settings: whether its prices include tax, and the tax rate
- * when a partner without a rate is chosen for the first time.
+ * Defaults from the company's settings for a document that is not made from another: whether its prices include tax,
+ * and the tax rate when a partner without a rate is first chosen.
  */
 async function companyValues(
   tx: TenantTx,
@@ -144,8 +144,8 @@ async function companyValues(
 }
 
 /**
- * The currency: that of the document it is made from, else as typed; without one, that of the partner, else the company's. Throws
- * `document.currency_of_source` for one that differs from the earlier document's.
+ * The currency: that of the earlier document, else as typed, else the partner's, else the company's. Throws
+ * `document.currency_of_source` if it differs from the earlier document's.
  */
 async function currencyOf(
   tx: TenantTx,
@@ -188,8 +188,8 @@ async function partnerOf(
 }
 
 /**
- * Tax rate and address of the partner, for a head that has none. A rate that was sent empty, and an address that is empty already,
- * stay empty.
+ * Tax rate and address of the partner, for a head without them. A rate that was sent empty stays empty, and so does an
+ * address that is already empty.
  */
 async function partnerValues(
   tx: TenantTx,

@@ -64,7 +64,7 @@ export function documentScopeSuite(get: () => TestServer): void {
       await remove('saleOrder', id);
     });
 
-    test('are refused for a partner, and for an earlier document, which also tells nothing of what is left', async () => {
+    test('are refused for a partner, and for an earlier document, whose remainder is not revealed either', async () => {
       const foreign = await call('saleOrder', { customerId: DEMO_PARTNER_IDS.customer });
       expect([foreign.body.data.errorCode, foreign.body.data.details.field]).toEqual([
         'record.some_missing',

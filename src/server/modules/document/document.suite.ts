@@ -51,7 +51,7 @@ export function documentSuite(get: () => TestServer): void {
       expect([first, third, second].sort().reverse()).toEqual([first, third, second]);
     });
 
-    test('have the amounts of F5 and F6, with charges as lines of their own', async () => {
+    test('have the amounts of F5 and F6, with charges as separate lines', async () => {
       const lines = { goods: [goods('331.870', '42.50')] };
       const plain = await read(await save(order({ ...lines, taxRatePct: 13 })));
       expect(plain).toMatchObject({
@@ -71,7 +71,7 @@ export function documentSuite(get: () => TestServer): void {
       expect(charged).toMatchObject({ amount: 14_104.48, grossAmount: 14_500 });
     });
 
-    test('take the tax rate of the supplier where none is sent', async () => {
+    test('use the tax rate of the supplier if none is sent', async () => {
       const supplier = await get().ask(api.supplier.detail, {
         token,
         query: { id: DEMO_PARTNER_IDS.supplier },
@@ -79,7 +79,7 @@ export function documentSuite(get: () => TestServer): void {
       expect((await read(await save(order()))).taxRatePct).toBe(supplier.taxRatePct);
     });
 
-    test('take the company’s rate for a supplier without one, and its word whether prices include tax, and currency', async () => {
+    test('use the company’s tax rate for a supplier without one, its tax setting, and its currency', async () => {
       const body = { code: 'UNTAXED-1', name: '未设税率' };
       const { id: supplierId = '' } = await get().ask(api.supplier.submit, { token, body });
       await get().ask(api.setting.update, {
@@ -97,7 +97,7 @@ export function documentSuite(get: () => TestServer): void {
       expect(await read(await save({ supplierId }))).toMatchObject({ taxRatePct: 13, isTaxIncluded: 0 });
     });
 
-    test('are in the currency of the supplier, unless another is typed, and what is made from one is in its', async () => {
+    test('are in the supplier’s currency, unless another is typed, and pass it on to later documents', async () => {
       const body = { code: 'ABROAD-1', name: '境外供应商', currency: '美元' };
       const { id: supplierId = '' } = await get().ask(api.supplier.submit, { token, body });
       const id = await save({ supplierId, goods: [goods('10', '1')] });
@@ -193,7 +193,7 @@ export function documentSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('are approved several at a time, all or none, where the company has it so', async () => {
+    test('are approved several at a time, all or none, if the company’s setting allows it', async () => {
       const complete = () => save(order({ goods: [goods('1', '1')] }));
       const [first, second] = [await complete(), await complete()];
       const states = async () => [(await read(first)).auditStatus, (await read(second)).auditStatus];
@@ -249,7 +249,7 @@ export function documentSuite(get: () => TestServer): void {
       expect(body.msg).toContain('审核');
     });
 
-    test('tell the trail what changed in their lines', async () => {
+    test('record changes of their lines in the audit trail', async () => {
       const id = await save(order({ goods: [goods('10', '5')] }));
       const { goods: [line] = [] } = await read(id);
       await save({ id, goods: [{ ...goods('10', '6'), id: line?.id }] });

@@ -14,32 +14,38 @@ export interface Acted<By extends Doer = Doer> {
   by: By;
 }
 
-/** An act with the person's name, which stock movements bear. */
+/** An act with the user's name, which stock movements carry. */
 export type ActedByName = Acted<ActDoer>;
 
-/** A document that a caller saved, whose data scope holds for what it names. */
+/** A document saved by a caller, whose data scope limits the records it may name. */
 export type ActedInScope = Acted<Required<Saver>>;
 
-/** What acts on a kind of document do besides changing its state. Each throws to refuse, which undoes the act. */
+/**
+ * The effects of acts on a kind of document besides the change of state. Each may throw to refuse, which undoes the
+ * act.
+ */
 export interface DocumentEffects {
   /** The group of the lines that the document is about. */
   main: string;
-  /** The sums of these lines that the head keeps, where they are not those of veneer (F2). */
+  /** The sums of these lines that the head stores, if they are not veneer sums (F2). */
   totals?(lines: readonly StoredLine[]): Values;
   /** Values of the head that follow from those sent and stored; called before they are stored. */
   given?(tx: TenantTx, values: Readonly<Values>): Promise<Values>;
-  /** After it was added or changed: gives the lines their figures. */
+  /** Runs after the document was added or changed: calculates the figures of its lines. */
   saved(acted: ActedInScope): Promise<void>;
   /** After its totals are stored. */
   settled?(acted: ActedInScope): Promise<void>;
-  /** When it is removed or rejected: gives back what it holds. */
+  /** Runs when the document is removed or rejected: releases the goods it holds. */
   freed?(acted: Acted): Promise<void>;
-  /** Before it is approved: checks that what it names is still so (W8), then moves stock. */
+  /** Runs before approval: checks that the records it names are still valid (W8), then moves stock. */
   approved?(acted: ActedByName): Promise<void>;
   /** After it was approved or reversed: brings the document it was made from up to date. */
   followed?(acted: ActedByName): Promise<void>;
-  /** The tally lines whose later moves prevent a reversal (W8), where they are not those of its lines. */
+  /** The tally lines whose later movements prevent a reversal (W8), if they are not the document's own lines. */
   arrived?(acted: Acted): Promise<string[]>;
-  /** Before it is reversed, when nothing depends on it. `held` are the lines that `arrived`, or those of its lines. */
+  /**
+   * Runs before reversal, when nothing depends on the document. `held` are the lines of `arrived`, or the document's
+   * own.
+   */
   reversed?(acted: ActedByName, held: readonly HeldLine[]): Promise<void>;
 }

@@ -12,8 +12,9 @@ import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 
 /**
- * Throws `record.some_missing` if the head comes to name a partner or an earlier document outside the caller's data scope.
- * What it named before may be out of sight, as may the partner that it takes over from the earlier document.
+ * Throws `record.some_missing` if the head newly names a partner or an earlier document outside the caller's data
+ * scope. Records that it named before may be out of scope, and so may the partner that it takes over from the earlier
+ * document.
  */
 export async function requireInScope(
   tx: TenantTx,

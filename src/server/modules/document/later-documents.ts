@@ -18,7 +18,7 @@ import { holdLiveTasksOf } from '../process-task/service.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
 import type { Acted, ActedByName } from './effects.ts';
 
-/** The later fact that a refusal names, so that a page leads to it. */
+/** The later record named in a refusal, so that the page can link to it. */
 interface Later {
   /** `pack` for an act on a package, `processTask` for a task. */
   docKind: string;
@@ -28,8 +28,8 @@ interface Later {
 }
 
 /**
- * Throws `document.has_later` for the first fact that depends on the document or on what it moved, `lineIds` (W8): by number for
- * users who may see it, by its kind alone for others.
+ * Throws `document.has_later` for the first record that depends on the document or on the lines it moved, `lineIds`
+ * (W8): with its number for users who may see it, with its kind alone for others.
  */
 export async function refuseLater(acted: ActedByName, lineIds: readonly string[]): Promise<void> {
   const { documents, lines, openDocuments, sentOut, tasks } = REVERSAL_NEEDS[acted.doc.kind];
@@ -67,7 +67,7 @@ const later = (source: string, docId: string, docNo: string): Later =>
     ? { docKind: source, docId, docNo, words: DOCUMENTS[source].words.one }
     : { docKind: 'pack', docId, docNo, words: MOVEMENT_SOURCES[source as MovementSource] };
 
-/** A document of this kind that names the document as its source, whatever its state. */
+/** A document of this kind made from the document, in any state. */
 async function findMadeFrom({ tx, doc }: Acted, kind: DeclaredKind): Promise<Later | null> {
   const { trade } = DOCUMENTS[kind];
   const table: RecordTable = DOCUMENT_TABLES[kind].table;
@@ -96,7 +96,7 @@ async function findMoved(tx: TenantTx, lineIds: readonly string[], state: StockS
     .orderBy(tallyLines.id);
 }
 
-/** What moved these lines: the order that holds one of them, else the latest movement. */
+/** The document that moved these lines last: the order that holds one of them, else the latest movement. */
 async function findLockOrMovement(
   { tx, doc }: Acted,
   moved: Awaited<ReturnType<typeof findMoved>>,
@@ -113,7 +113,10 @@ async function findLockOrMovement(
   return row === undefined ? null : later(row.kind, String(row.id), row.no);
 }
 
-/** The document that sent a line out after this one brought it in, and was not reversed. What this one has undone is not its own. */
+/**
+ * The document that issued a line after this one received it, and was not reversed. Movements that this document has
+ * undone do not count.
+ */
 async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
   const { rows } = await tx.execute<{ kind: string; id: string; no: string }>(sql`
     WITH own AS (
@@ -128,7 +131,10 @@ async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
   return row === undefined ? null : later(row.kind, row.id, row.no);
 }
 
-/** Another document with a package of this one that is not approved yet, or an order that is not shipped yet and locks nothing. */
+/**
+ * Another document with a package of this one that is not approved yet, or an order that is not shipped yet and locks
+ * nothing.
+ */
 async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
   const own = tx
     .select({ packId: tallyLines.packId })

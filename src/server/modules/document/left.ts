@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { WITH_SPECIES } from '../pack/service.ts';
 import type { Choosable } from './pack-lines.ts';
 
-/** What can be taken into a document, by package. */
+/** The remaining quantities that a document can use, by package. */
 export async function findLeft(tx: TenantTx, { lines, priceOf }: Choosable): Promise<Left[]> {
   const rows = await tx
     .select({

@@ -5,7 +5,7 @@ import { postMovements, reverseMovements } from '../../stock/ledger.ts';
 import type { ActedByName } from './effects.ts';
 import { itemIdsOf } from './pack-lines.ts';
 
-/** The document as what moves stock. */
+/** The document as the source of stock movements. */
 export const asSource = ({ doc: { id, no, day, kind } }: ActedByName) => ({
   id,
   no,
@@ -13,7 +13,7 @@ export const asSource = ({ doc: { id, no, day, kind } }: ActedByName) => ({
   type: kind as MovementSource,
 });
 
-/** Moves the tally lines of a document in (1) or out (-1); `lockedBy` is the sales order that may hold them. */
+/** Receives (1) or issues (-1) a document's tally lines; `lockedBy` is the sales order that may hold them. */
 export async function moveItems(acted: ActedByName, direction: 1 | -1, lockedBy?: string): Promise<void> {
   const moves = (await itemIdsOf(acted)).map((lineId) => ({ lineId, direction }));
   await postMovements(acted.tx, asSource(acted), moves, acted.by, { lockedBy });

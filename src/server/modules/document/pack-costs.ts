@@ -19,7 +19,7 @@ export async function setCosts(
     WHERE l.record_id = ${doc.id}::bigint AND p.id = l.pack_id AND l.price IS NOT NULL AND p.cost_price IS NULL`);
 }
 
-/** Takes the cost back that a document gave, with what was split off since. */
+/** Removes the cost that a document set, also from goods split off since. */
 export async function dropCosts({ tx, doc }: Acted): Promise<void> {
   await tx
     .update(packs)

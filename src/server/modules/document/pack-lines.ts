@@ -15,7 +15,7 @@ import { requireSellable } from './pack-owners.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
 import { amountOf, type LineFigures } from './totals.ts';
 
-/** Which tally lines a document may have, and the prices of packages it takes over from an earlier one. */
+/** The tally lines that a document may use, and the prices of packages taken over from an earlier document. */
 export interface Choosable {
   /** Condition on `tally_lines`. */
   lines: SQL | undefined;
@@ -36,8 +36,8 @@ interface Resolved {
 }
 
 /**
- * Gives the lines of packages their figures and stores the tally lines they name. Outside the caller's data scope a line
- * can have the package it had before, or one of the earlier document; another is unknown.
+ * Calculates the figures of package lines and stores the tally lines they name. Outside the caller's data scope a line
+ * may keep its package, or name one of the earlier document's; any other package counts as unknown.
  */
 export async function savePackLines(acted: ActedInScope, choosable: Choosable): Promise<void> {
   const { tx, by } = acted;
@@ -63,8 +63,8 @@ export async function holdPacks(acted: Acted): Promise<void> {
 }
 
 /**
- * Throws `stock.not_available` naming tally lines that were taken since the document was saved (W3.5), and
- * `document.outdated` if a package otherwise no longer has what it had then (W8: totals are right).
+ * Throws `stock.not_available` naming tally lines that were issued since the document was saved (W3.5), and
+ * `document.outdated` if a package's content has otherwise changed since then (W8: totals are right).
  */
 export async function requireUnchanged(acted: Acted, choosable: Choosable): Promise<void> {
   const items = Map.groupBy(await itemsOf(acted), ({ docLineId }) => docLineId);
@@ -83,7 +83,7 @@ export async function itemIdsOf(acted: Pick<Acted, 'tx' | 'doc'>): Promise<strin
   return (await itemsOf(acted)).map(({ lineId }) => lineId);
 }
 
-/** Makes these tally lines, each of a line of the document, the ones that it claims. */
+/** Stores these tally lines, each belonging to a line of the document, as the ones that it claims. */
 export async function storeItems(
   acted: Pick<Acted, 'tx' | 'doc'>,
   items: readonly { docLineId: string; lineId: string }[],

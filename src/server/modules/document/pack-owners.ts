@@ -7,8 +7,8 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Acted } from './effects.ts';
 
 /**
- * W5: goods that an other inbound brings in for a customer are that customer's. Throws `pack.owned` for those of another, such as of the
- * customer whose logs they were made of.
+ * W5: goods that an "other inbound" receives for a customer become that customer's. Throws `pack.owned` for goods of
+ * another customer, such as the owner of the logs they were made from.
  */
 export async function setOwner(acted: Acted): Promise<void> {
   const { tx, doc } = acted;
@@ -31,7 +31,7 @@ export async function setOwner(acted: Acted): Promise<void> {
     .where(and(inArray(packs.id, own), sql`${packs.ownerId} IS NULL`));
 }
 
-/** Takes back that goods are a customer's, where this document said so, with what was split off since. */
+/** Removes the customer as the owner if this document set it, also from goods split off since. */
 export async function dropOwner({ tx, doc }: Acted): Promise<void> {
   await tx.update(packs).set({ ownerId: null, ownerDocId: null }).where(eq(packs.ownerDocId, doc.id));
 }

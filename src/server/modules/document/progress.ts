@@ -36,7 +36,7 @@ async function amountIn(tx: TenantTx, docIds: SQL): Promise<Amount> {
 const madeFrom = (table: typeof deliveries | typeof saleReturns, source: SQL): SQL =>
   sql`(SELECT ${table.id} FROM ${table} WHERE ${source} AND ${table.auditStatus} = 2 AND ${table.isDeleted} = 0)`;
 
-/** W3.5: what of a sales order was delivered, and the worst return state of its deliveries (W4.4). */
+/** W3.5: updates the delivered quantity of a sales order, and the worst return state of its deliveries (W4.4). */
 export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
   const promised = await amountIn(tx, sql`(${orderId}::bigint)`);
@@ -57,7 +57,7 @@ export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<
     .where(eq(saleOrders.id, orderId));
 }
 
-/** W4.4: what of a delivery came back, by tally lines; the sales order follows. */
+/** W4.4: updates the returned quantity of a delivery, by tally lines, and then the sales order. */
 export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<void> {
   if (typeof deliveryId !== 'string') return;
   const delivered = await amountIn(tx, sql`(${deliveryId}::bigint)`);
@@ -70,7 +70,10 @@ export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<
   await followDeliveries(tx, delivery?.saleOrderId);
 }
 
-/** W1.4: what of a purchase order was received; it is covered when each species, thickness and grade is, or nothing more is to come. */
+/**
+ * W1.4: updates the received quantity of a purchase order. The order is complete when each species, thickness and grade
+ * is, or nothing more is expected.
+ */
 export async function followInbounds(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
   const [found] = await tx

@@ -8,8 +8,9 @@ export const isReceivedFor = (orderId: string): SQL =>
   sql`${inbounds.purchaseOrderId} = ${orderId} AND ${inbounds.auditStatus} = 2 AND ${inbounds.isDeleted} = 0`;
 
 /**
- * What was ordered by species, thickness and grade, in the order's order, and what approved inbounds but `withoutInbound` brought of it
- * (W1.4); a grade of an ordered species and thickness that was not ordered comes after them. Areas in m².
+ * The ordered quantities by species, thickness and grade, in the order's sequence, with the quantities received by
+ * approved inbounds other than `withoutInbound` (W1.4). A grade that was not ordered, of an ordered species and
+ * thickness, comes last. Areas in m².
  */
 export async function findReceipt(
   tx: TenantTx,

@@ -28,7 +28,7 @@ type CarryingKind = keyof typeof CARRIED;
 
 const isCarrying = (kind: DocumentKind): kind is CarryingKind => Object.hasOwn(CARRIED, kind);
 
-/** The lines of charges that a new document of this kind takes over from its order; none of kinds that take none over. */
+/** The charges that a new document of this kind takes over from its order; empty for kinds without charges. */
 export async function carriedCharges(
   tx: TenantTx,
   kind: DocumentKind,
@@ -37,7 +37,7 @@ export async function carriedCharges(
   return isCarrying(kind) ? { charges: await findChargesLeft(tx, kind, orderId) } : {};
 }
 
-/** What is left of the charges and the deposit of an order when the other documents made from it have taken theirs. */
+/** The charges and the deposit of an order that the other documents made from it have left. */
 export async function findRemainder(
   tx: TenantTx,
   kind: CarryingKind,
@@ -49,7 +49,7 @@ export async function findRemainder(
   return { charges, deposit };
 }
 
-/** F5: drafts count too, since nothing refuses a charge that is taken twice; a rejected document holds nothing. */
+/** F5: drafts count too, because a charge that is used twice is not refused; a rejected document holds nothing. */
 async function findChargesLeft(tx: TenantTx, kind: CarryingKind, orderId: string, ownId = '0') {
   const { table, orderId: source, charges, ordered } = CARRIED[kind];
   const all = await tx
@@ -68,8 +68,8 @@ async function findChargesLeft(tx: TenantTx, kind: CarryingKind, orderId: string
 }
 
 /**
- * Gives the deliveries of an order what they are paid with of its deposit: a draft what approved ones have left, an approved one what was
- * left when it was approved, for which its paper stands. `doc` was saved, approved or reversed.
+ * Applies the deposit of an order to its deliveries: a draft gets the remainder left by approved ones, an approved one
+ * keeps the amount at its approval, which is printed on its paper. Called after `doc` was saved, approved or reversed.
  */
 export async function applyDeposit(tx: TenantTx, { id, row }: StoredDocument): Promise<void> {
   const { deliveries } = stored;
@@ -109,7 +109,7 @@ async function findPaid(tx: TenantTx, orderId: string) {
   return { deposit: order?.deposit || null, deliveries: all };
 }
 
-/** What approved deliveries but this one have left of a deposit. */
+/** The part of a deposit that approved deliveries other than this one have left. */
 function depositLeft({ deposit, deliveries }: Paid, ownId: string): number {
   return deliveries
     .filter(({ id, auditStatus }) => id !== ownId && auditStatus === 2)

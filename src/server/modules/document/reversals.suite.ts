@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 const codeOf = ({ id }: Pack, bundle: 0 | 1) => `A${id}${bundle}`;
 
 export function reversalSuite(get: () => TestServer): void {
-  describe('what a document may be about when it is approved, and reversed (W3.5, W8)', () => {
+  describe('the goods of a document when it is approved and reversed (W3.5, W8)', () => {
     let token = '';
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
@@ -65,13 +65,13 @@ export function reversalSuite(get: () => TestServer): void {
       expect((await act('saleReturn', 'reverse', backAgain)).body.code).toBe(200);
     });
 
-    /** What the refusal of a reversal leads to. */
+    /** The document or package that the refusal of a reversal links to. */
     const refusedFor = async (kind: DeclaredKind, id: string) => {
       const { errorCode, details } = (await act(kind, 'reverse', id)).body.data;
       return [errorCode, details.docKind, details.docId];
     };
 
-    test('an inbound is not reversed once its goods left, and names what sent them out, or the package that was voided', async () => {
+    test('an inbound cannot be reversed once its goods left; the refusal names the document or voided package', async () => {
       const [pack, gone] = [await announce(), await announce()];
       const first = await approved('otherIn', { cause: 'GAIN', ...of(pack) });
       const delivery = await approved('delivery', sold(pack, codeOf(pack, 1)));
@@ -92,7 +92,7 @@ export function reversalSuite(get: () => TestServer): void {
       expect((await act('otherIn', 'reverse', inbound)).body.code).toBe(200);
     });
 
-    test('a return is not reversed while an order holds its goods, and is once what sent them out was reversed', async () => {
+    test('a return cannot be reversed while an order holds its goods, but after the issue was reversed', async () => {
       const pack = await announce();
       await approved('otherIn', { cause: 'GAIN', ...of(pack) });
       const delivery = await approved('delivery', sold(pack));

@@ -112,7 +112,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
   ];
 }
 
-/** What a document can take from the one it is made from. */
+/** Calls for the quantities that a document can take from the one it is made from. */
 function leftRoutes({
   saleOrder: orders,
   delivery: deliveries,
@@ -137,7 +137,7 @@ function leftRoutes({
   ];
 }
 
-/** What an inbound's purchase order has ordered and received (W1.3). */
+/** Call for the ordered and received quantities of an inbound's purchase order (W1.3). */
 function orderedRoute({ seen }: RecordModule) {
   return implement(api.inbound.ordered, (call) => {
     const own = seen.toRead(call);
@@ -148,7 +148,7 @@ function orderedRoute({ seen }: RecordModule) {
   });
 }
 
-/** What of charges and deposit of an order is left (W3.4). */
+/** Calls for the remaining charges and deposit of an order (W3.4). */
 function remainderRoutes({
   purchaseOrder: orders,
   saleOrder: sales,
@@ -164,7 +164,7 @@ function remainderRoutes({
   return [route('inbound', orders), route('delivery', sales)];
 }
 
-/** Where the approval of a document of each kind stands. */
+/** Calls for the approval state of a document of each kind. */
 function approvalRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>): Implementation[] {
   return DOCUMENT_KINDS.map((kind) =>
     implement(api[kind].approval, (call) => {

@@ -7,8 +7,8 @@ import { DOCUMENT_TABLES } from './document-tables.ts';
 import { holdDocument, type StoredDocument } from './stored-document.ts';
 
 /**
- * The document that these values of a head were made from, locked so that it is not reversed meanwhile and documents made
- * from it are saved one after another; undefined without one. Throws `document.source_not_approved`.
+ * The document from which these values of a head were made; undefined if there is none. It is locked, so that it is not
+ * reversed meanwhile and documents made from it are saved one after another. Throws `document.source_not_approved`.
  */
 export async function holdSource(
   tx: TenantTx,
@@ -31,8 +31,8 @@ export async function holdSource(
 }
 
 /**
- * What a document takes over from the one it is made from: the partner always, the rest where it was not sent; what it
- * cannot do without also where it was sent empty.
+ * The values that a document takes over from the one it is made from: the partner always; other values if they were not
+ * sent, and required ones also if they were sent empty.
  */
 export function takenOver(
   of: AnyDocument,

@@ -38,7 +38,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
     const approvedOrder = (taken: Pack, price = '10') =>
       approved('saleOrder', sale({ packs: [of(taken, { price })], taxRatePct: 0 }));
 
-    test('W5: another inbound brings a package into stock, and its reversal takes it out again', async () => {
+    test('W5: an other inbound receives a package into stock, and its reversal removes it again', async () => {
       const taken = await announce();
       const id = await save('otherIn', { cause: 'GAIN', packs: [of(taken)] });
       expect(await read('otherIn', id)).toMatchObject({
@@ -189,7 +189,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const [own, other] = [area - (lines[0]?.area ?? 0), lines[0]?.area ?? 0];
       const [merged] = await costOf(taken.id);
       expect(merged).toBeCloseTo((own * 18 + other * 24) / area, 4);
-      // Stock is worth what its packages cost, for those who may see it.
+      // Stock is valued at the costs of its packages, for those who may see them.
       const query = { packId: taken.id };
       const amount = round(exact(area).times(merged ?? 0), 2);
       expect((await get().ask(api.stock.asOf, { token, query })).costs).toMatchObject([
@@ -237,7 +237,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
         });
       const toOwner = await save('saleOrder', sale({ packs: [of(taken)] }));
       await get().ask(api.saleOrder.remove, { token, query: { ids: toOwner } });
-      // What is split off is the owner's too, and is not merged with the company's own.
+      // Goods that are split off belong to the owner too, and cannot be merged with the company's own.
       const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
       const { id: part } = await get().ask(api.pack.split, {
         token,
@@ -261,7 +261,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await pack(wrong.id)).toMatchObject({ ownerId: '', ownerName: '' });
     });
 
-    test('W3: an order locks what it promises when it is saved, and frees it when it is rejected or removed', async () => {
+    test('W3: an order locks its goods when it is saved, and releases them when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
       expect(await stateOf(taken.id)).toBe('LOCKED');
@@ -310,7 +310,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(taken.id)).toBe('IN_STOCK');
     });
 
-    test('W3: what an order holds of a package is free for that order alone', async () => {
+    test('W3: the bundles of a package that an order holds are available to that order alone', async () => {
       const taken = await get().takePack(token);
       const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
       const freeFor = (more: object) =>
@@ -497,7 +497,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await read('delivery', second)).toMatchObject({ charges: rest });
       expect((await remainder()).charges).toEqual([]);
 
-      // What is open of the first is less than the deposit, the rest of which the second is paid with.
+      // The open amount of the first delivery is less than the deposit, whose rest pays part of the second.
       const open = round(exact(one.area).times(10).plus(420), 2);
       expect(await read('delivery', first)).toMatchObject({ depositApplied: Math.min(open, deposit) });
       await done('delivery', 'approve', second);

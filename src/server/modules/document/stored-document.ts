@@ -11,13 +11,13 @@ import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { LineTable, RecordTable } from '../../records/record-table.ts';
 
-/** Where a kind of document is stored: its table, and those of its lines by group. */
+/** The tables of a kind of document: its own, and those of its lines by group. */
 export interface DocumentTables {
   table: RecordTable;
   lines: Readonly<Record<string, LineTable>>;
 }
 
-/** A document as it is stored, with the fields of its kind. */
+/** A stored document with the fields of its kind. */
 export interface StoredDocument {
   id: string;
   kind: DocumentKind;
@@ -28,7 +28,7 @@ export interface StoredDocument {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** A line as it is stored. */
+/** A stored line. */
 export type StoredLine = Readonly<Record<string, unknown>> & { id: string; place: number };
 
 export function asDocument(
@@ -45,7 +45,7 @@ export function asDocument(
   };
 }
 
-/** The document with this id, locked against change; undefined if there is none. */
+/** The document with this id, locked against changes; undefined if there is none. */
 export async function holdDocument(
   tx: TenantTx,
   of: Pick<AnyDocument, 'area'>,

@@ -11,7 +11,7 @@ import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } fr
 /** Figures that a line is given by its goods. */
 export type LineFigures = Readonly<Record<string, unknown>> & { id: string };
 
-/** The amount of a priced line (F5); a line without a price yet has none. */
+/** The amount of a priced line (F5); zero for a line without a price yet. */
 export const amountOf = ({ area, price }: StoredLine): number =>
   goodsAmount(area as Figure, price as Figure | null);
 

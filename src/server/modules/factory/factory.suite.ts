@@ -148,7 +148,7 @@ export function factorySuite(get: () => TestServer): void {
       expect((await server.ask(api.dryMachine.detail, { token, query })).code).toBe('HG-01');
     });
 
-    test('the family’s second addresses give the same answers', async () => {
+    test('the alternative addresses of compatible servers give the same answers', async () => {
       const server = get();
       const slicer = { token, query: { id: DEMO_FACTORY_IDS.sliceMachine } };
       expect(api.sliceMachine.detailAsBleachPool.path).toBe('/api/blade-dye/v1/bleachPool/detail');

@@ -15,7 +15,7 @@ import type { RecordStore } from '../../records/record-store.ts';
 import type { Referrer } from '../../records/referrers.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 
-/** A species whose code is used by packages is neither removed nor given another code. */
+/** Packages that use a species' code: such a species can neither be removed nor get another code. */
 const BEARERS: Referrer = {
   words: { zh: '包', en: 'packages' },
   table: packs,
@@ -32,7 +32,9 @@ const tasksBy = (column: PgColumn): Referrer => ({
   column,
 });
 
-/** Routes of factory master data, the family's second addresses for it, and the choices it offers. */
+/**
+ * Routes of factory master data, including the alternative addresses of compatible servers, and the choices it offers.
+ */
 export function factoryRoutes(context: ServerContext): Implementation[] {
   const acts = STATE_ACT_WORK;
   const pools = recordModule(context, cookPool, api.cookPool, {

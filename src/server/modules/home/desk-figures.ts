@@ -31,7 +31,7 @@ export async function findDeskFigures(
   };
 }
 
-/** One statement, each of whose amounts has an index or the kept totals. */
+/** Queries all amounts in one statement; each uses an index or the stored totals. */
 async function findAmounts<Name extends string>(
   tx: TenantTx,
   queries: Record<Name, SQL>,

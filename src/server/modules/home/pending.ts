@@ -45,7 +45,7 @@ const COUNTED: Readonly<Record<PendingKind, Counted>> = {
   }),
 };
 
-/** What waits, of the kinds that the permissions and the company's settings show, within the data scope. */
+/** The pending work of the kinds that the permissions and the company's settings show, within the data scope. */
 export async function findPending(
   tx: TenantTx,
   permissions: ReadonlySet<string>,

@@ -69,7 +69,7 @@ export async function findApplicationPage(
   );
 }
 
-/** The state of an application at this time, as `present` gives it. */
+/** The state of an application at this time, in SQL; same rule as `present`. */
 const stateAt = (now: Date): SQL =>
   sql`CASE WHEN ${joinApplications.state} = 'approved' AND ${joinApplications.expiresAt} <= ${now.toISOString()}::timestamptz
     THEN 'expired' ELSE ${joinApplications.state} END`;

@@ -136,7 +136,7 @@ export async function removeMembers(
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, memberId), eq(users.isDeleted, 0)));
-    // The user may have been removed already in the list of users.
+    // The user may already have been removed in the list of users.
     if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
     await review(tx, id, by, { state: 'removed' });
   }

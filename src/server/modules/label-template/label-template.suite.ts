@@ -33,7 +33,7 @@ export function labelTemplateSuite(get: () => TestServer): void {
         body: { ...body, content: JSON.stringify({ ...TEMPLATE, ...change }) },
       });
 
-    test('are kept with what they say of themselves, and read by those who print', async () => {
+    test('are stored with their description, and read by users who print', async () => {
       const saved = await submit({});
       id = saved.body.data.id ?? '';
       expect(await list(clerk)).toMatchObject([

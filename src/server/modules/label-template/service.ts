@@ -96,8 +96,8 @@ export async function removeTemplates(
 }
 
 /**
- * A default template of the company for labels of a subject, else any one, of several the one for a preferred size; null where the
- * company has none.
+ * A default template of the company for labels of a subject, else any template for it; of several, one of a preferred
+ * size. Null if the company has none.
  */
 export async function findUsualTemplate(tx: TenantTx, subject: LabelSubject, sizes: readonly MediumSize[]) {
   const ofSubject = (await findTemplates(tx)).filter((template) => template.subject === subject);

@@ -11,7 +11,7 @@ import { invalidField, missingField } from '../../http/invalid-input.ts';
 type Submitted = z.output<typeof listViewApi.submit.body>;
 type Row = typeof listViews.$inferSelect;
 
-/** Most views of one list that a user can have. */
+/** The most views of one list that a user can have. */
 const MOST_VIEWS = 50;
 
 /** Throws `auth.forbidden` for a list the caller may not see: its shared views would reveal what others search in it. */
@@ -79,7 +79,10 @@ export async function removeViews(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The views with these ids that the caller sees, locked. Throws `auth.forbidden` for one the caller may not change. */
+/**
+ * The views with these ids that the caller may see, locked. Throws `auth.forbidden` for one that the caller may not
+ * change.
+ */
 async function lockViews(tx: TenantTx, ids: readonly string[], user: Principal): Promise<Row[]> {
   const rows = await tx
     .select()

@@ -22,15 +22,18 @@ import { requireLogNo } from './log-number.ts';
 
 type Log = Readonly<Values>;
 
-/** A log that a feed order has taken out of the yard is neither changed nor removed; its figures follow from what was sent (F8 to F11). */
+/**
+ * Rules for logs: a log that a feed order has taken out of the yard can be neither changed nor removed, and its figures
+ * are calculated from the input (F8 to F11).
+ */
 export const LOG_RULES: Pick<RecordRules, 'around'> = {
   async around(tx, { ids, isNew, values }, _by, write) {
     const before = isNew ? [] : await holdLogs(tx, ids);
-    // A stored number stays as it is.
+    // A stored number is not checked again.
     if (values?.logNo !== undefined && values.logNo !== before[0]?.logNo)
       await requireLogNo(tx, String(values.logNo), 'logNo');
     await write(values === null ? undefined : await figuresOf(tx, before[0] ?? {}, values));
-    // After the write, which tells a user with an old version who changed the log, and what.
+    // After the write, so that a user with an old version learns who changed the log, and what.
     for (const { logNo, outStatus } of before)
       if (outStatus === 1) throw new AppError('log.shipped', { logNo });
   },
@@ -46,8 +49,8 @@ function holdLogs(tx: TenantTx, ids: readonly string[]): Promise<Log[]> {
 }
 
 /**
- * The figures of a log as it will be stored. A scale figure that is typed stays; one that is not follows from the measures. Throws
- * `input.invalid` for a figure of the supplier's that is missing, and `log.outside_table`.
+ * The figures of a log to be stored. A typed scale figure is kept; otherwise it is calculated from the measures. Throws
+ * `input.invalid` if a supplier's figure is missing, and `log.outside_table`.
  */
 async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> {
   const all = { ...before, ...sent };

@@ -27,7 +27,7 @@ export function logSuite(get: () => TestServer): void {
     const { save, act, approved, done } = documentCalls(get, () => token);
     const of = (...logs: readonly { logNo: string }[]) => ({ logs: logs.map(({ logNo }) => ({ logNo })) });
 
-    test('a log is scaled and computed from what was measured (F8 to F11)', async () => {
+    test('a log is scaled and computed from its measures (F8 to F11)', async () => {
       expect(await store()).toMatchObject({
         checkDiameter: 50,
         checkLength: 3.2,
@@ -93,7 +93,7 @@ export function logSuite(get: () => TestServer): void {
       expect(await read(id)).toMatchObject({ checkLength: 3.4, checkDiameter: 50, volume: 0.769 });
     });
 
-    test('a supplier’s figure is required where it is the source, and a log outside of the table is to be typed', async () => {
+    test('a supplier’s figure is required if it is the source, and must be typed for a log outside the table', async () => {
       const refused = async (body: object) =>
         (await submit({ logNo: 'LX', speciesId: SPECIES, ...body })).body.data;
       expect(await refused({ volumeSource: 'SUPPLIER' })).toMatchObject({
@@ -112,7 +112,7 @@ export function logSuite(get: () => TestServer): void {
       expect(await store(typed)).toMatchObject({ volume: 4.1, tableVolume: null });
     });
 
-    test('a feed order counts its logs, and its approval takes them out of the yard; the reversal gives them back', async () => {
+    test('a feed order counts its logs, and its approval takes them out of the yard; the reversal returns them', async () => {
       const logs = [await store(), await store({ shortDiaCm: 70, longDiaCm: 70.5, lengthM: 3 })];
       const id = await save('feedOrder', of(...logs));
       const order = () => get().ask(api.feedOrder.detail, { token, query: { id } });
@@ -134,7 +134,7 @@ export function logSuite(get: () => TestServer): void {
         expect(await read(log.id)).toMatchObject({ outStatus: 0, syncStatus: 0, feedOrderId: '' });
     });
 
-    test('a log is in one approved feed order only, and meanwhile neither changed nor removed', async () => {
+    test('a log can be in only one approved feed order, and meanwhile be neither changed nor removed', async () => {
       const log = await store();
       const other = await save('feedOrder', of(log));
       await approved('feedOrder', of(log));

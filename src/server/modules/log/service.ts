@@ -30,7 +30,7 @@ export async function findLogLabels(
   return inOrderOf(ids, found).map(({ log, ...of }) => labelOfLog(log, of, printing));
 }
 
-/** The label of a log, or of a flitch with the data of its log; `of`: its species and supplier, null where it has none. */
+/** The label of a log, or of a flitch with the data of its log; `of`: its species and supplier, null if it has none. */
 export function labelOfLog(
   log: Omit<LabelledLog, 'speciesName' | 'supplierName' | 'inDate'> & { inDate: string | null },
   of: { species: typeof treeSpecies.$inferSelect | null; supplierName: string | null },

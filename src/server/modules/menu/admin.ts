@@ -230,7 +230,7 @@ export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise
   await removeRecords(tx, menus, ids);
 }
 
-/** What a caller may grant to roles: everything for an administrator, otherwise what the caller holds. */
+/** The menus that a caller may grant to roles: all for an administrator, otherwise those that the caller has. */
 export async function treeOfGrants(tx: TenantTx, user: Principal, language: Language) {
   return {
     menu: await treeOfHeld(tx, user, MENUS_AND_BUTTONS, language),

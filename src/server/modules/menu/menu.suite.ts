@@ -92,7 +92,7 @@ export function menuSuite(get: () => TestServer): void {
       expect((await see('cangku')).routes[0]?.children?.[0]).not.toHaveProperty('query');
     });
 
-    test('with roles are shown only to who holds one of them, and take no permission away', async () => {
+    test('with roles are shown only to users with one of them, and take no permission away', async () => {
       const { token } = await see('admin');
       const [group] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'inventory' } });
       const restrict = (id: string, roles: string) =>

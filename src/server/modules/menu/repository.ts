@@ -41,7 +41,7 @@ export type TopMenuQuery = Pick<PageQuery, 'ascs' | 'descs'> & {
   moduleMenuId?: string | undefined;
 } & Record<string, unknown>;
 
-/** Active top menus that match the filters; with a module, those of this module and those without one. */
+/** Active top menus that match the filters; with a module, those of this module and those without a module. */
 export async function findTopMenus(tx: TenantTx, query: TopMenuQuery = {}): Promise<TopMenuRecord[]> {
   const { moduleMenuId, ...filters } = query;
   const isOfModule =

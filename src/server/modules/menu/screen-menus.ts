@@ -8,7 +8,7 @@ export type MenuRow = typeof menus.$inferInsert;
 
 const BUTTONS: readonly ScreenButton[] = ['view', 'add', 'edit', 'delete', 'export'];
 const IMPORTING: readonly ScreenButton[] = [...BUTTONS, 'import'];
-/** First place of the buttons of acts: the ids leave room for further common buttons. */
+/** First index for the buttons of acts; the lower ids are reserved for further common buttons. */
 const FIRST_ACT = 50;
 
 /** Menu rows of the groups. */

@@ -9,8 +9,8 @@ export function nestMenus(records: readonly MenuRecord[]): Menu[] {
 }
 
 /**
- * The side menu: omits screens without a path, which the product does not have yet, and groups without a remaining screen. A
- * menu is a group if it has screens in the whole tree (`isGroup`), even if the user sees none of them.
+ * The side menu: omits screens without a path, which the product does not have yet, and groups without any remaining
+ * screen. A menu is a group if it has screens in the whole tree (`isGroup`), even if the user sees none of them.
  */
 export function pruneUnbuilt(menus: readonly Menu[], isGroup: (id: string) => boolean): Menu[] {
   return menus.flatMap(({ children, hasChildren, ...menu }): Menu[] => {

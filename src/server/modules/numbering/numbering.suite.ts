@@ -25,7 +25,7 @@ export function numberingSuite(get: () => TestServer): void {
       );
     });
 
-    test('gives the number of a document that was not saved to the next document', async () => {
+    test('reuses the number of a document that was not saved for the next document', async () => {
       await submit({ ...rule, ruleName: '回滚', documentType: 'undone', dateBased: 0 });
       const failing = get().database.withTenant('000000', async (tx) => {
         await takeNumber(tx, 'undone', new Date());

@@ -17,7 +17,7 @@ const isLive = eq(numberingRules.isDeleted, 0);
 
 /**
  * Takes the company's next number for a kind of document (F14). Concurrent callers wait until this transaction ends: no
- * number is given twice, and the number of a document that was not saved is given again. Throws `numbering.no_rule` and
+ * number is used twice, and the number of a document that was not saved is used again. Throws `numbering.no_rule` and
  * `number.exhausted`.
  */
 export async function takeNumber(tx: TenantTx, documentType: string, now: Date): Promise<string> {
@@ -45,8 +45,8 @@ function seriesOf({ prefix, dateBased }: NumberingRule, now: Date): { day: strin
 const PREVIEWED = 3;
 
 /**
- * The next numbers of a rule, fewer at its end, without taking one. Throws `numbering.unsound`, and `number.exhausted`
- * if none is left.
+ * The next numbers of a rule, without using one; fewer at the rule's end. Throws `numbering.unsound`, and
+ * `number.exhausted` if none is left.
  */
 export async function previewNumbers(
   tx: TenantTx,

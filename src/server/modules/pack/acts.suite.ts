@@ -107,7 +107,7 @@ export function packActSuite(get: () => TestServer): void {
         expect(answer.msg).toContain('第 1 行 扎号');
       });
 
-      test('refuses a code that is in a live package, in the given words (V7)', async () => {
+      test('refuses a code that is in a live package, with the specified message (V7)', async () => {
         const pack = await make({ lines: [line('1')] });
         const [stored] = await linesOf(pack.id);
         const body = {
@@ -172,7 +172,7 @@ export function packActSuite(get: () => TestServer): void {
         expect(body.msg).toContain('备注');
       });
 
-      test('of goods in stock takes container, model, kind, edges, style and remark, and outdates the label', async () => {
+      test('of goods in stock may change container, model, kind, edges, style and remark, and outdates the label', async () => {
         const pack = await get().takePack(token);
         const own = { veneerKind: '染色木皮', edgeFinish: '毛边' };
         const body = { id: pack.id, cabinetNo: '25-999', productModel: 'M-1', style: '密纹', remark: 'x' };
@@ -372,7 +372,7 @@ export function packActSuite(get: () => TestServer): void {
         expect(held).toMatchObject({ stockStatus: 'LOCKED', lockedDocNo: 'XS7800001', onHand: 1 });
       });
 
-      test('takes at most 100 packages, in the given words', async () => {
+      test('accepts at most 100 packages, with the specified message', async () => {
         const ids = Array.from({ length: 101 }, (_, index) => String(index + 1));
         const { body } = await get().call(api.pack.move, { token, body: { ids, region: 'A1区' } });
         expect(body.msg).toContain('已达到最大数量');
@@ -400,7 +400,7 @@ export function packActSuite(get: () => TestServer): void {
         expect(await voidAll([stored, pending, { id: gone.id }])).toBe('pack.wrong_state');
         expect(await voidAll([{ id: stored.id }, { id: pending.id, version: 7 }])).toBe('record.changed');
         expect(await detail(stored.id)).toMatchObject({ stockStatus: 'IN_STOCK', version: stored.version });
-        // One that is named twice is voided once.
+        // A package that is named twice is voided once.
         expect(await voidAll([stored, pending, stored])).toBe('done');
         for (const { id, version } of [stored, pending])
           expect(await detail(id)).toMatchObject({ stockStatus: 'VOID', version: version + 1 });
@@ -426,7 +426,7 @@ export function packActSuite(get: () => TestServer): void {
       });
     });
 
-    test('are told with the package, by whom and with what they changed, also of a voided one', async () => {
+    test('are listed with the package, with the user and the changes, even for a voided package', async () => {
       const [into, other] = [await make({ lines: [line('1')] }), await make({ lines: [line('2')] })];
       await get().ask(api.pack.move, { token, body: { ids: [into.id], region: 'A1区' } });
       await get().ask(api.pack.merge, { token, body: { packs: [{ id: into.id }, { id: other.id }] } });

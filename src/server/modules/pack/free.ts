@@ -10,7 +10,9 @@ type Choosable = Omit<z.output<typeof packApi.free.query>, 'ids' | 'stockStatus'
   stockStatus?: z.output<typeof packApi.free.query>['stockStatus'] | undefined;
 };
 
-/** The condition of tally lines that a document can choose: those in a state, and those that it holds. */
+/**
+ * The condition for tally lines that a document can choose: those in a given state, and those that the document holds.
+ */
 export const isChoosable = ({ stockStatus, heldBy }: Choosable): SQL | undefined =>
   stockStatus &&
   or(
@@ -18,7 +20,7 @@ export const isChoosable = ({ stockStatus, heldBy }: Choosable): SQL | undefined
     heldBy === undefined ? undefined : eq(tallyLines.lockedDocId, heldBy),
   );
 
-/** Sums of the lines of packages in `scope` that a document can choose; a package without any is left out. */
+/** Sums of the lines of packages in `scope` that a document can choose; a package without such lines is left out. */
 export function findFree(
   tx: TenantTx,
   { ids, ...choosable }: Choosable & { ids: readonly string[] },

@@ -29,9 +29,9 @@ export async function findLabelChecks(tx: TenantTx, packId: string): Promise<Lab
 }
 
 /**
- * Stores a check once; returns its id, also if it was stored before. `findDocNo` gives the number of the document that it
- * names, which must hold the package. Throws `pack.not_found`, `label.other_code` for a code that is not the package's, and
- * what `findDocNo` throws.
+ * Stores a check once; returns its id, also if it was stored before. `findDocNo` returns the number of the document it
+ * names, which must contain the package. Throws `pack.not_found`, `label.other_code` for a code of something else, and
+ * the errors of `findDocNo`.
  */
 export async function saveLabelCheck(
   tx: TenantTx,

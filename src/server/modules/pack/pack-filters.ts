@@ -125,8 +125,7 @@ const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
   labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
 
 /**
- * With the function of migration 0300, which can use the index of numbers; row-level security prevents other queries
- * from it.
+ * Uses the function of migration 0300, because row-level security keeps other queries from using the index of numbers.
  */
 async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<Found | null> {
   const word = text.trim();
@@ -142,10 +141,10 @@ async function findByNumber(tx: TenantTx, pattern: string, text: string): Promis
 }
 
 /**
- * The condition of packages whose value in the column is one of `words` and matches the pattern; null if too many match.
- * Words between which no other word stands, as of a common beginning, are a range: a fifth of the index's blocks that
- * as many single words are. Their packages are sorted, since containers come and go together: in the list's order they
- * may all stand last.
+ * The condition for packages whose value in the column is one of `words` and matches the pattern; null if too many
+ * match. Adjacent words of the index, such as those with a common beginning, are searched as one range, which reads a
+ * fifth of the blocks that single words need. Their packages are sorted here: containers arrive and leave together, so
+ * in the list's order they may all come last.
  */
 async function oneOfWords(
   tx: TenantTx,

@@ -5,13 +5,13 @@ import { auditEntries } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 
-/** Acts that have records of their own. */
+/** Acts that have separate records. */
 const RECORDED: AuditAction[] = ['pack.print', 'pack.tag', 'pack.checkLabel'];
 
 /** Most entries told; the audit trail has them all. */
 const MOST_TOLD = 500;
 
-/** What was done with a package, by the audit trail, newest first. */
+/** The acts on a package from the audit trail, newest first. */
 export async function findPackActs(tx: TenantTx, packId: string): Promise<PackActEntry[]> {
   const { createTime, targetType, targetId, action, id } = auditEntries;
   const rows = await tx

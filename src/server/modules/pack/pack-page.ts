@@ -13,7 +13,10 @@ import { WITH_SPECIES } from './species.ts';
 
 /** Rows skipped before a page up to which it is not read from the end. */
 const DEEP = 1000;
-/** Rows up to which sorting is faster than reading in the order of the list, where the matching rows may be last. */
+/**
+ * Up to this many rows, sorting is faster than reading in the order of the list, in which the matching rows may come
+ * last.
+ */
 const FEW = 4000;
 
 interface Sums {
@@ -84,7 +87,8 @@ export async function findPackIds(
   { scope, most }: { scope: SQL | undefined; most: number },
 ): Promise<string[]> {
   const { where } = await packFilter(tx, query, scope);
-  // As one text: a hundred thousand rows of one id would keep the server's thread for a tenth of a second.
+  // As one text, because a hundred thousand rows with one id each would block the server's thread for a tenth of a
+  // second.
   const { rows } = await tx.execute<{ ids: string }>(sql`
     SELECT array_to_string(ARRAY(
       SELECT id FROM ${packs} WHERE ${where} ORDER BY ${packOrder(query)} LIMIT ${most}

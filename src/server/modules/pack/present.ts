@@ -7,7 +7,7 @@ export type PackRow = typeof packs.$inferSelect & { species: string | null; owne
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
-/** What of packages a caller sees besides. */
+/** Optional data of packages that depends on what the caller may see. */
 export interface Shown {
   /** Purchase prices are not for everyone. */
   cost: boolean;

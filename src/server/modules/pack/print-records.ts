@@ -43,7 +43,7 @@ export async function savePrintRecord(
   const { printTime, ...facts } = record;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
-  // A job has one reason, also for those of its labels that are their packages' first.
+  // A job has a single reason, which also applies to those of its labels that are their packages' first.
   const rest = { ...facts, reason: printBefore(pack, printedAt) === null ? '' : facts.reason };
   const [stored] = await tx
     .insert(printRecords)

@@ -278,7 +278,7 @@ export function recordSuite(get: () => TestServer): void {
       expect(await detail(thief.id)).toMatchObject({ rfidStatus: 0 });
     });
 
-    test('that arrive after a newer one are history and change nothing', async () => {
+    test('that arrive after a newer one are stored as history and change nothing', async () => {
       const [pack, other] = [await get().takePack(token), await get().takePack(token)];
       const newer = await write(pack);
       const late = await write(pack, { writeTime: agoTime(3_600_000) });

@@ -93,7 +93,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
     ),
     implement(api.pack.printRecords, (call) => findOfPack(call, findPrintRecords)),
     implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),
-    // Without a data scope: a tag must not be written for two packages, whoever owns them.
+    // Without a data scope, because a tag must not be written for two packages, whoever owns them.
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
     implement(api.pack.labelChecks, (call) => findOfPack(call, findLabelChecks)),
     implement(api.pack.ownRecords, ({ query, user, withTenant }) =>

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 /** Joins the species of packages. */
 export const WITH_SPECIES = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
 
-/** Name of a package's species; its code where the company has none. Needs `WITH_SPECIES`. */
+/** Name of a package's species, or its code if the company does not have the species. Needs `WITH_SPECIES`. */
 export const SPECIES_NAME = sql<string>`coalesce(${treeSpecies.fullName}, ${packs.treeCode})`;
 
 /** The columns of a tally line with the goods of its package, for papers, sheets and comparisons. Needs `WITH_SPECIES`. */

@@ -23,7 +23,7 @@ export function tagLeaseSuite(get: () => TestServer): void {
       (await get().ask(api.tagWriting.lease, { token: by, body: { deskId, packIds } })).packs;
     const leasesOf = (deskId: string) => get().ask(api.desk.leases, { token, query: { deskId } });
 
-    test('go to one of two desks that ask at once, and the other is told which', async () => {
+    test('go to one of two desks that ask at the same time, and the other is told which', async () => {
       const pack = await get().takePack(token);
       const { targetEpc } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
       const desks = [await desk('预留一'), await desk('预留二')];
@@ -35,7 +35,7 @@ export function tagLeaseSuite(get: () => TestServer): void {
       const at = got.findIndex(({ heldBy }) => heldBy === '');
       expect(loser?.heldBy).toBe(['预留一', '预留二'][at]);
       expect(await leasesOf(desks[at] ?? '')).toMatchObject([{ packId: pack.id, epc: targetEpc }]);
-      // The desk that has it may ask again.
+      // The desk that holds the lease may ask again.
       expect((await take(desks[at] ?? '', [pack.id]))[0]?.heldBy).toBe('');
     });
 
@@ -111,7 +111,7 @@ export function tagLeaseSuite(get: () => TestServer): void {
       expect(await ask('', '350000000000000000000000'), 'no package has this EPC').toBe('');
     });
 
-    test('say that tags are to be locked, with a password that registered desks alone are told', async () => {
+    test('state that tags must be locked, with a password sent to registered desks alone', async () => {
       const server = get();
       const pack = await server.takePack(token);
       const { id, privateKey } = await registerDesk(server, { token, name: '锁标签台' });
@@ -129,7 +129,7 @@ export function tagLeaseSuite(get: () => TestServer): void {
         expect((await lease('')).body.data.errorCode).toBe('tag.lock_needs_desk');
         const password = await told();
         expect(password).toMatch(/^(?!0{8})[0-9A-F]{8}$/);
-        // Rewriting a locked tag takes it, whatever the setting says later.
+        // Rewriting a locked tag needs the password, whatever the setting is later.
         await lock(false);
         expect(await told()).toBe(password);
         await lock(true);

@@ -12,14 +12,14 @@ import { isLive } from './pack-filters.ts';
 import { lockTags } from './tag-records.ts';
 import { targetOf } from './tag-target.ts';
 
-/** A shift: how long a registered desk may go on with a batch while the back office is away. */
+/** One shift: how long a registered desk may continue a batch while the back office is unreachable. */
 const DESK_SECONDS = 12 * 3600;
 const MOST_OF_DESK = 1000;
-/** A page at a desk that is not registered writes one tag after the other, and asks before each. */
+/** A page at a desk that is not registered writes one tag at a time, and asks before each. */
 const SESSION_SECONDS = 600;
 const MOST_OF_SESSION = 20;
 
-/** Who asks for a lease; `deskId` is empty at a desk that is not registered. */
+/** The requester of a lease; `deskId` is empty at a desk that is not registered. */
 export interface LeaseAsker {
   deskId: string;
   user: { sessionId: string; name: string };
@@ -27,9 +27,9 @@ export interface LeaseAsker {
 }
 
 /**
- * Leases the EPCs of packages to the asker and renews leases that it has already. A package leased to another desk is answered with
- * that desk and stays leased to it. Packages that are not in `scope` are left out. Throws `desk.not_registered` for an unknown or revoked
- * desk, `tag.lock_needs_desk` and `tag.too_many_leased`.
+ * Leases the EPCs of packages to the requester and renews its existing leases. For a package leased to another desk,
+ * returns that desk; the lease stays. Packages outside `scope` are left out. Throws `desk.not_registered` for an
+ * unknown or revoked desk, `tag.lock_needs_desk` and `tag.too_many_leased`.
  */
 export async function takeLeases(
   tx: TenantTx,
@@ -104,7 +104,7 @@ export async function takeLeaseOf(
   return taken.packs.find(({ heldBy }) => heldBy !== '')?.heldBy ?? '';
 }
 
-/** Gives back what the asker has of these packages. */
+/** Ends the requester's leases of these packages. */
 export async function giveLeasesBack(
   tx: TenantTx,
   packIds: readonly string[],
@@ -119,12 +119,12 @@ export async function endLeaseOf(tx: TenantTx, packId: string): Promise<void> {
   await tx.delete(tagLeases).where(eq(tagLeases.packId, packId));
 }
 
-/** Ends what desks have leased. */
+/** Ends the leases of desks. */
 export async function endLeasesOfDesks(tx: TenantTx, deskIds: readonly string[]): Promise<void> {
   await tx.delete(tagLeases).where(inArray(tagLeases.deskId, [...deskIds]));
 }
 
-/** What a desk has leased now, by package number. */
+/** A desk's current leases, by package number. */
 export async function findLeasesOfDesk(tx: TenantTx, deskId: string, now: Date): Promise<LeasedTag[]> {
   const rows = await tx
     .select({ lease: tagLeases, packNo: packs.packNo })
@@ -167,7 +167,7 @@ async function findOthers(tx: TenantTx, packIds: readonly string[], holder: stri
   return new Map(rows.map(({ packId, holderName }) => [packId, holderName]));
 }
 
-/** The TIDs of the tags that bear these EPCs, by EPC. */
+/** The TIDs of the tags with these EPCs, by EPC. */
 async function findTids(tx: TenantTx, epcs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ epc: packs.epc, tid: packs.tid })

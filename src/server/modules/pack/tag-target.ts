@@ -10,7 +10,7 @@ export interface TagTarget {
   tagFault: ErrorPayload | null;
 }
 
-/** What to write to the package's tag. */
+/** The data to write to the package's tag. */
 export function targetOf(
   settings: CompanySettings,
   { serial, packNo }: Pick<PackRow, 'serial' | 'packNo'>,

@@ -39,7 +39,7 @@ export function partnerSuite(get: () => TestServer): void {
       expect(records.map(({ code }) => code)).toEqual(['G003']);
     });
 
-    test('have a region of the list; one that was stored before stays', async () => {
+    test('accept only listed regions; a region stored before stays', async () => {
       const server = get();
       const save = (body: object) => server.call(api.customer.submit, { token, body });
       const made = { code: 'REGION-1', name: '地区试验' };
@@ -159,7 +159,7 @@ export function partnerSuite(get: () => TestServer): void {
       );
     });
 
-    test('that may be there already are found whatever the punctuation, space, case and width', async () => {
+    test('that may exist already are found whatever the punctuation, space, case and width', async () => {
       const server = get();
       const body = {
         code: 'ALIKE-1',

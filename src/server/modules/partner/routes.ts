@@ -18,7 +18,7 @@ const OWNED: Referrer = {
   column: packs.ownerId,
 };
 
-/** Customers and suppliers with their contacts, their attachments, and what was traded with them. */
+/** Customers and suppliers with their contacts, attachments and trade. */
 export function partnerRoutes(context: ServerContext): Implementation[] {
   const buying = recordModule(context, customer, api.customer, {
     table: customers,

@@ -9,7 +9,7 @@ import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function partnerTradeSuite(get: () => TestServer): void {
-  describe('what was traded with a partner', () => {
+  describe('the trade with a partner', () => {
     let token = '';
     let customerId = '';
     let salesUserId = '';
@@ -42,7 +42,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
       });
     });
 
-    test('is nothing before a document is approved, which is listed though', async () => {
+    test('is zero before a document is approved, although the document is listed', async () => {
       expect(await trade()).toEqual({
         documents: [expect.objectContaining({ kind: 'delivery', docId: deliveryId, auditStatus: 0 })],
         amounts: [],
@@ -148,7 +148,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
       expect((await trade()).amounts).toEqual([{ ...before, deposits: 500, open }]);
     });
 
-    test('of a supplier is what was received', async () => {
+    test('of a supplier is the goods received', async () => {
       const query = { id: DEMO_PARTNER_IDS.supplier };
       const found = await get().ask(api.supplier.trade, { token, query });
       for (const { traded, returned, open } of found.amounts ?? [])

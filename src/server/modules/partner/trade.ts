@@ -6,7 +6,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { PackLines, Traded, TradedSide } from './traded-kinds.ts';
 
-/** The documents of a side that the caller may see: each kind with its limit to the data scope. */
+/** The kinds of documents of a side that the caller may see, each with its data scope's condition. */
 export type SeenKinds = ReadonlyMap<TradedKind, SQL | undefined>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -15,14 +15,14 @@ const AREA = 4;
 const MONEY = 2;
 const figure = (value: unknown, places: number) => round((value as Figure | null) ?? 0, places);
 
-/** What was traded with a partner, by the documents the caller sees. */
+/** The trade with a partner, from the documents that the caller may see. */
 export async function findTrade(
   tx: TenantTx,
   side: TradedSide,
   partnerId: string,
   { seen, seesPacks }: { seen: SeenKinds; seesPacks: boolean },
 ): Promise<PartnerTrade> {
-  /** Documents of a kind with the partner; undefined if the caller may not see them. */
+  /** The condition for a kind's documents with the partner; undefined if the caller may not see them. */
   const mine = (of: Traded): SQL | undefined =>
     seen.has(of.kind)
       ? and(eq(of.partner, partnerId), eq(of.table.isDeleted, 0), seen.get(of.kind))
@@ -81,7 +81,7 @@ async function findLatest(
   }));
 }
 
-/** Amounts of each currency in which anything was traded; none before. */
+/** Amounts in each currency that was used; empty before the first trade. */
 async function findAmounts(
   tx: TenantTx,
   { main, back, deposits }: Both & { deposits: Part<Traded & { deposit: Column }> | undefined },

@@ -5,7 +5,7 @@ import { userPreferences } from '../../db/schema/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { invalidField } from '../../http/invalid-input.ts';
 
-/** Many times what a person has lists; keeps a program from filling the table. */
+/** Many times the number of lists that a person uses; prevents a program from filling the table. */
 const MOST_KEYS = 300;
 
 /** A person's own preferences: no call reaches another person's. */

@@ -9,7 +9,7 @@ import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { labelOfLog } from '../log/service.ts';
 
-/** What the label shows of a flitch without a log. */
+/** The log data on the label of a flitch without a log. */
 const NO_LOG = {
   ...{ oldLogNo: '', checkDiameter: null, checkLength: null, volume: null, bft: null },
   ...{ cabinetNo: '', inDate: null, remark: '' },

@@ -18,7 +18,7 @@ import { findNames } from '../../records/record-names.ts';
 import type { StoredTask } from './held-task.ts';
 import { findTimber } from './store-packs.ts';
 
-/** The operations of a task so far, its packages, and what helps with the next. Throws `record.not_found`. */
+/** The operations of a task so far, its packages, and suggestions for the next operation. Throws `record.not_found`. */
 export async function findWork(tx: TenantTx, id: string): Promise<TaskWork> {
   const [task] = await tx
     .select()
@@ -74,7 +74,7 @@ function findPacks(tx: TenantTx, taskId: string) {
     .orderBy(processPacks.packId);
 }
 
-/** Bundles are counted within the log, whichever of its flitches they are of. */
+/** Bundles are numbered within the log, across all its flitches. */
 async function nextBundleNo(tx: TenantTx, { id, logId }: StoredTask): Promise<number> {
   const [row] = await tx
     .select({ last: sql<string | null>`max(${tallyLines.bundleNo}::integer)` })

@@ -33,7 +33,7 @@ interface SummedRow extends Record<string, unknown> {
   veneer: string;
 }
 
-/** By what each grouping adds up, with its name, and in which order; `finished` is a row a log and one each of its packages. */
+/** For each grouping: the key, its name, and the sort order. `finished` has one row per log and per package of it. */
 const GROUPS: Readonly<Record<YieldGroup, { id: SQL; name: SQL; species: SQL; order: SQL }>> = {
   log: {
     id: sql`finished.id::text`,
@@ -61,7 +61,7 @@ const GROUPS: Readonly<Record<YieldGroup, { id: SQL; name: SQL; species: SQL; or
   },
 };
 
-/** Yields grouped as `query.by` says, at most `size` groups from `skip` on. */
+/** Yields grouped by `query.by`, at most `size` groups from `skip` on. */
 export async function findYields(
   tx: TenantTx,
   query: YieldQuery,
@@ -98,7 +98,10 @@ const SUMS = sql`
   count(*) FILTER (WHERE finished.pack_id IS NULL) AS logs, coalesce(sum(finished.volume), 0) AS volume, coalesce(sum(finished.bft), 0) AS bft,
   count(DISTINCT finished.pack_id) AS packs, coalesce(sum(finished.area), 0) AS area, coalesce(sum(finished.veneer), 0) AS veneer`;
 
-/** The logs that are finished, each with its figures, and without them once for each of its packages: two logs may be in one. */
+/**
+ * The finished logs, each once with its figures, and once more without figures for each of its packages, because two
+ * logs may be in one package.
+ */
 const finishedOf = (query: YieldQuery): SQL => sql`
   done AS (${finishedLogs(query)}),
   finished AS (

@@ -21,11 +21,14 @@ export function holdTasks(tx: TenantTx, which: SQL | undefined): Promise<StoredT
     .for('update');
 }
 
-/** The live tasks of logs, locked. */
+/** Locks the live tasks of logs. */
 export const holdLiveTasksOf = (tx: TenantTx, logIds: readonly string[]): Promise<StoredTask[]> =>
   holdTasks(tx, and(inArray(processTasks.logId, [...logIds]), isLiveTask));
 
-/** One task for an act based on a version of it. Throws `record.not_found`, `record.changed` and why the act is not allowed. */
+/**
+ * Locks one task for an act based on a version of it. Throws `record.not_found`, `record.changed` and the reason why
+ * the act is not allowed.
+ */
 export async function holdTask(
   tx: TenantTx,
   { id, version }: { id: string; version?: number | undefined },

@@ -29,8 +29,8 @@ import { holdTask, type StoredTask } from './held-task.ts';
 type Worker = Maker & { permissions: Principal['permissions'] };
 
 /**
- * W6.5: starts the operation that a task is at. Throws what forbids it: the state of the task, its candidates, the machine, or a
- * time out of order.
+ * W6.5: starts a task's current operation. Throws the reason against it: the state of the task, its candidates, the
+ * machine, or a time out of order.
  */
 export async function startOperation(
   tx: TenantTx,
@@ -116,7 +116,7 @@ function requireAt({ timberNo, operation }: StoredTask, sent: Operation): void {
     throw new AppError('process_task.out_of_order', { timberNo, operation: OPERATIONS[operation].words });
 }
 
-/** Who may change tasks is no candidate and may start them all the same. */
+/** A user who may change tasks may start them without being a candidate. */
 function requireClaim({ timberNo, candidates }: StoredTask, { userId, permissions }: Worker): void {
   if (permissions.has('processTask_edit') || mayClaim(idsIn(candidates), userId)) return;
   throw new AppError('process_task.not_candidate', { timberNo });
@@ -186,9 +186,10 @@ async function requireIdle(
 }
 
 /**
- * The machine of the operation, held so that no other task takes it meanwhile; undefined for an operation without. One that takes a
- * single flitch is refused while it works on another, or did at the time of the start that was entered. Throws `input.invalid` without one,
- * `record.some_missing`, `process_task.machine_out_of_use` and `process_task.machine_busy`.
+ * Locks the machine of the operation, so that no other task uses it meanwhile; undefined for an operation without a
+ * machine. A machine for a single flitch is refused while it works on another one, or did so at the entered start time.
+ * Throws `input.invalid` without a machine, `record.some_missing`, `process_task.machine_out_of_use` and
+ * `process_task.machine_busy`.
  */
 async function takeMachine(tx: TenantTx, task: StoredTask, machineId: string | undefined, startTime: Date) {
   const { machine, isExclusive } = OPERATIONS[task.operation];

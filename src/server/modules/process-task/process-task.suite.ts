@@ -237,11 +237,11 @@ export function processTaskSuite(get: () => TestServer): void {
       });
       await succeeds(finish(first, 'SLICE'));
       await succeeds(start(second, 'SLICE'));
-      // Voiding what runs frees its machine.
+      // Voiding a running task frees its machine.
       await succeeds(voids(second));
     });
 
-    test('of two who take one slicer at once, one gets it', async () => {
+    test('of two users who start one slicer at the same time, one gets it', async () => {
       const { ids } = await sawn(3);
       for (const id of ids) await bringOn(id, 'COOK');
       const answers = await Promise.all(ids.map((id) => start(id, 'SLICE')));
@@ -295,7 +295,7 @@ export function processTaskSuite(get: () => TestServer): void {
         'process_task.in_future',
       );
       await succeeds(finish(second, 'SLICE', at('12:00')));
-      // What was done before is entered afterwards.
+      // An earlier operation is entered afterwards.
       await succeeds(start(third, 'SLICE', { machineId, ...at('08:30') }));
       expect(await refusal(finish(third, 'SLICE', at('10:01')))).toMatchObject({
         errorCode: 'process_task.machine_busy',
@@ -304,7 +304,7 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(third, 'SLICE', at('10:00')));
     });
 
-    test('a machine out of use, none at all, and an old version are refused', async () => {
+    test('a machine out of use, a missing machine, and an old version are refused', async () => {
       const { ids } = await sawn(1);
       const [id = ''] = ids;
       const { version } = await read(id);
@@ -343,7 +343,7 @@ export function processTaskSuite(get: () => TestServer): void {
       await get().ask(api.user.remove, { token, query: { ids: worker.id } });
     });
 
-    test('V1: a log or flitch is made with a number that its bundles can have; one of before is packed as it is', async () => {
+    test('V1: a new log or flitch needs a number that its bundles can carry; an older one is packed unchanged', async () => {
       const entered = (logNo: string) =>
         get().call(api.log.save, { token, body: { logNo, speciesId: SPECIES.id } as never });
       expect((await entered(`2025/B${next()}-12`)).body.data).toMatchObject({
@@ -395,7 +395,7 @@ export function processTaskSuite(get: () => TestServer): void {
       expect((await refusal(voids(id))).errorCode).toBe('process_task.produced');
     });
 
-    test('a package that is voided before it comes into stock was not produced', async () => {
+    test('a package that is voided before it is received in stock does not count as produced', async () => {
       const { ids, logNo } = await sawn(1);
       const [id = ''] = ids;
       await bring(id, 'PACK');
@@ -411,7 +411,7 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(id, 'PACK'));
     });
 
-    describe('produced figures follow their bundles until these come into stock', () => {
+    describe('produced figures follow their bundles until these are received in stock', () => {
       /** A task with one package of two bundles, 9.821 and 16.32 m², complete or still being packed. */
       async function packed(isComplete: boolean, further: object = {}) {
         const { ids, logNo, ...others } = await sawn(1);
@@ -516,7 +516,7 @@ export function processTaskSuite(get: () => TestServer): void {
         expect(await yields()).toEqual([]);
       });
 
-      test('what happens to them in stock is no production, nor the loss of any', async () => {
+      test('movements in stock change no production figures', async () => {
         const { id, packId } = await packed(true);
         await comesIn(packId);
         const [, second] = await linesOf(packId);

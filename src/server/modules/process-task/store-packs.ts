@@ -20,8 +20,8 @@ import {
 import { holdTask } from './held-task.ts';
 
 /**
- * W6.8: makes a package, to be stored, of bundles of a task's timber; returns its id. Throws what forbids it: the state of the task,
- * bundles of another log, another species, and as `makePacks`.
+ * W6.8: makes a package, to be received in stock, from bundles of a task's timber; returns its id. Throws the reason
+ * against it (the state of the task, bundles of another log, another species) and the errors of `makePacks`.
  */
 export async function storePack(
   tx: TenantTx,

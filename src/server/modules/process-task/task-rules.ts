@@ -22,7 +22,7 @@ export const TASK_RULES: Pick<RecordRules, 'around' | 'remove'> = {
     }
     const [before] = await holdTasks(tx, inArray(processTasks.id, [...ids]));
     await write();
-    // After the write, which tells a user with an old version who changed the task, and what.
+    // After the write, so that a user with an old version learns who changed the task, and what.
     if (before === undefined) return;
     requireTask('edit', before);
     const { timberNo = before.timberNo } = values;

@@ -72,7 +72,7 @@ export function roleSuite(get: () => TestServer): void {
       expect(body.data.errorCode).toBe('record.in_use');
     });
 
-    test('give the calls of their buttons, except those that are not ticked', async () => {
+    test('grant the calls of their buttons, except calls that are not ticked', async () => {
       const server = get();
       const list = 'GET /api/blade-system/role/list';
       const detail = 'GET /api/blade-system/role/detail';
@@ -101,16 +101,16 @@ export function roleSuite(get: () => TestServer): void {
         msg: expect.stringContaining(list),
       });
       expect((await see(api.role.detail, { id })).code).toBe(200);
-      // A client that does not know interfaces leaves them as they are.
+      // A client without call permissions leaves them unchanged.
       await grant({});
       expect((await see(api.role.list)).code).toBe(403);
-      // Another role that gives the call gives it to its holders.
+      // Another role that grants the call grants it to its holders.
       const more = await makeRole(server, token, ['role_view'], '2');
       await server.ask(api.user.grant, { token, query: { userIds: clerk.id, roleIds: `${id},${more}` } });
       expect((await see(api.role.list)).code).toBe(200);
       await server.ask(api.user.grant, { token, query: { userIds: clerk.id, roleIds: id } });
 
-      // A button none of whose calls is given is not shown.
+      // A button is not shown if none of its calls is granted.
       await grant({ apiScopeIds: all.filter((call) => !call.includes('role')) });
       expect((await see(api.role.detail, { id })).data.errorCode).toBe('auth.forbidden');
       expect(await codes()).toEqual(['dept_view']);

@@ -27,8 +27,9 @@ type Sent = { [Name in SettingName]?: CompanySettings[Name] | undefined };
 
 /**
  * Changes the settings that were sent and records old and new values in the audit trail. Throws `record.changed` if
- * `version` is given and is no longer current, and `input.invalid` for settings that contradict each other. When tags are first
- * to be locked, the company gets a password for them; sales orders lock or free their goods as they begin or cease to.
+ * `version` is given and is no longer current, and `input.invalid` for settings that contradict each other. When tag
+ * locking is first switched on, the company gets a tag password. When stock locking is switched on or off, sales orders
+ * lock or release their goods.
  */
 export async function changeSettings(
   tx: TenantTx,
@@ -46,7 +47,7 @@ export async function changeSettings(
   const chosen = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const after = completeSettings({ ...row.chosen, ...chosen });
   requireSound(after);
-  // It outlasts the setting: tags that were locked with it are rewritten with it.
+  // The password outlasts the setting, because locked tags can be rewritten only with it.
   const tagPassword = after.locksTags && row.tagPassword === '' ? makeTagPassword() : row.tagPassword;
   const names = Object.keys(COMPANY_SETTINGS) as SettingName[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));

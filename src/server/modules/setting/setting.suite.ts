@@ -83,7 +83,7 @@ export function settingSuite(get: () => TestServer): void {
       expect([describeEpc(targetPc, text).text, targetPc.slice(-2)]).toEqual([packNo, 'A2']);
     });
 
-    test('a scheme that cannot hold a package’s number says why', async () => {
+    test('a scheme that cannot encode a package’s number reports the reason', async () => {
       const pack = await get().takePack(token);
       await get().database.withTenant('000000', (tx) =>
         tx

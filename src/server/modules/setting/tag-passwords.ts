@@ -4,7 +4,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { createSealing } from '../../secrets/sealing.ts';
 import type { ServerSecret } from '../../secrets/server-secret.ts';
 
-/** A Gen2 access password has 32 bits; zero stands for none. */
+/** A Gen2 access password has 32 bits; zero means no password. */
 const PASSWORD_BYTES = 4;
 const NONE = '0'.repeat(PASSWORD_BYTES * 2);
 
@@ -15,7 +15,7 @@ const NONE = '0'.repeat(PASSWORD_BYTES * 2);
 export interface TagPasswords {
   /** A new password, sealed for the company's settings. */
   make(): string;
-  /** The company's, 8 hexadecimal digits; empty where it has none that this server can open. */
+  /** The company's password, 8 hexadecimal digits; empty if it has none that this server can decrypt. */
   find(tx: TenantTx): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export function createTagPasswords(secret: Pick<ServerSecret, 'derive'>): TagPas
       try {
         return String(open(row.sealed));
       } catch {
-        // Sealed with a secret that has been replaced since. Desks that know the password keep it.
+        // Encrypted with a secret that has been replaced since. Desks that know the password keep it.
         return '';
       }
     },

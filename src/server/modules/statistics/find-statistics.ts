@@ -49,10 +49,10 @@ const FLOWS_OF: Readonly<Record<TradeGroup, readonly Flow[]>> = {
   supplier: ['purchased'],
 };
 
-/** The flows that a caller may see, each with the limit to the caller's data scope. */
+/** The flows that a caller may see, each with the condition of the caller's data scope. */
 export type SeenFlows = ReadonlyMap<Flow, SQL | undefined>;
 
-/** Sales are seen with what came back, or not at all. */
+/** Sales are shown only to callers who may also see the returns. */
 export function seenFlows(user: Principal, scopeTo: (owner: OwnerColumns) => SQL | undefined): SeenFlows {
   const may = (...kinds: readonly AnyDocument[]) =>
     kinds.every(({ area }) => user.permissions.has(`${area}_view`));
@@ -86,8 +86,8 @@ interface SummedRow extends Record<string, unknown> {
 }
 
 /**
- * The figures grouped as `query.by` says and by currency: `size` rows from `skip` on, the number of rows, and the totals of each
- * currency.
+ * The figures grouped by `query.by` and by currency: `size` rows from `skip` on, the number of rows, and the totals of
+ * each currency.
  */
 export async function findStatistics(
   tx: TenantTx,

@@ -23,7 +23,7 @@ export function statisticsSuite(get: () => TestServer): void {
     const find = (by: TradeGroup, as = token) =>
       get().ask(api.statistics.page, { token: as, query: { ...PERIOD, by } });
 
-    test('are those of approved documents, by the amounts of their lines, less what came back', async () => {
+    test('cover approved documents, by the amounts of their lines, minus returns', async () => {
       const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
       const { packNo } = await announcePack(get(), token, 910_000);
       const packs = [{ packNo, price: '20' }];
@@ -81,7 +81,7 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(titles).toContain('毛利');
     });
 
-    test('keep the amounts of each currency apart, from the order to what is owed', async () => {
+    test('keep the amounts of each currency apart, from the order to the amount owed', async () => {
       const supplierId = (
         await get().ask(api.supplier.submit, {
           token,
@@ -133,7 +133,7 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(later.totals[0]?.soldArea).toBeGreaterThan(0);
     });
 
-    test('show a caller only what the documents would', async () => {
+    test('show a caller only figures of documents that the caller may see', async () => {
       const buttons = ['statistics_view', 'delivery_view', 'saleReturn_view'];
       const seller = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
       const [month] = (await find('month', seller.token)).records;

@@ -26,7 +26,7 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
     packNo: packNo ? parsePackCode(packNo).packNo : undefined,
     barcode: barcode?.trim() || undefined,
   });
-  /** The ledger keeps no costs: they are those of the packages now. */
+  /** The ledger has no costs, so they come from the packages' present data and are not shown for a past time. */
   const showsCosts = ({ permissions }: Principal, time: string | undefined) =>
     (time ?? '') === '' && permissions.has('pack_cost');
   const moverOf = ({ user }: Pick<SignedInCall<Endpoint>, 'user'>) => ({

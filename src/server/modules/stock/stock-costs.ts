@@ -6,8 +6,8 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { conditionsOn, type StockOf } from '../../stock/stock-as-of.ts';
 
 /**
- * What the packages in stock cost (W1.4), by kind of goods, zone and currency; packages without a cost add nothing. The cost of one line
- * is that of no package: none is told for a line.
+ * The costs of the packages in stock (W1.4), by kind of goods, zone and currency; packages without a cost add nothing.
+ * Returns nothing for a single line, because costs belong to packages.
  */
 export async function findStockCosts(tx: TenantTx, of: StockOf): Promise<StockCost[]> {
   if (of.lineId !== undefined || of.barcode !== undefined) return [];

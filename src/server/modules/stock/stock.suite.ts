@@ -35,7 +35,7 @@ export function stockSuite(get: () => TestServer): void {
       );
 
     describe('as of a moment', () => {
-      test('is what packages in stock have now, by kind of goods and zone', async () => {
+      test('is the present content of packages in stock, by kind of goods and zone', async () => {
         const { totals, groups } = await asOf();
         const { rows } = await inTenant<{ rows: { lines: string; area: string }[] }>((tx) =>
           tx.execute(sql`SELECT count(*) AS lines, sum(area) AS area FROM tally_lines WHERE on_hand = 1`),
@@ -87,7 +87,7 @@ export function stockSuite(get: () => TestServer): void {
         const of = { packId: pack.id };
         expect((await asOf({ ...of, time: moment })).totals.lines).toBe(lines.length);
         expect((await asOf(of)).totals.lines).toBe(lines.length - 1);
-        // The same by what people read on label and bundle (D2).
+        // The same, searched by the texts that people read on label and bundle (D2).
         const byNumber = { packNo: `P|000000|${pack.packNo}`, time: moment };
         expect((await asOf(byNumber)).totals.lines).toBe(lines.length);
         const byCode = { barcode: first?.barcode };
@@ -127,7 +127,7 @@ export function stockSuite(get: () => TestServer): void {
       });
     });
 
-    test('of a package tells what came in and left, one entry a document', async () => {
+    test('of a package lists receipts and issues, one entry per document', async () => {
       const pack = await get().takePack(token);
       const lines = await linesOf(pack.id);
       const ids = lines.slice(0, 2).map(({ id }) => id);

@@ -38,8 +38,8 @@ export function requireImportable(
 }
 
 /**
- * Makes the packages of a file, compared with stock once more in this transaction, notes the file and writes the audit
- * entry. Returns what was imported.
+ * Makes the packages of a file after comparing it with stock again in this transaction, records the file and writes the
+ * audit entry. Returns the packages imported.
  */
 export async function importTally(
   tx: TenantTx,

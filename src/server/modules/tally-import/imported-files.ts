@@ -7,7 +7,7 @@ import { formatTime } from '../../http/time.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The last import of the same bytes, whatever the file was called. */
+/** The last import of the same bytes, whatever the file's name. */
 export async function findEarlier(tx: TenantTx, bytes: Uint8Array): Promise<TallyPreview['earlier']> {
   const [row] = await tx
     .select()

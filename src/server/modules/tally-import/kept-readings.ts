@@ -6,12 +6,12 @@ const MOST_KEPT = 3;
 /** Between the preview of a file and its import its user looks at it. */
 const KEEP_MS = 5 * 60_000;
 
-/** The last readings by what they follow from: the file, and the rules and names it was read with. */
+/** The last readings, by their inputs: the file, and the rules and names it was read with. */
 const kept = new Map<string, TallyReading>();
 
 /**
- * Reads a file unless this node has just read it with the same rules: preview, import and the job of the import need the same.
- * A comparison with stock may mark the lines of what it returns.
+ * Reads a file unless this node has just read it with the same rules, because preview, import and import job need the
+ * same reading. Returns a copy, because the comparison with stock marks lines.
  */
 export async function readOnce(
   task: TallyTask,

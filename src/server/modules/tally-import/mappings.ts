@@ -9,7 +9,7 @@ import { refuseStale } from '../../records/other-change.ts';
 /** A change of a mapping is an entry of its supplier in the audit trail. */
 const OF_SUPPLIER = { area: 'supplier', name: 'name', fields: {} } as const;
 
-/** How the files of a supplier are read; version 0 if nothing is stored. */
+/** The mapping for files of a supplier; version 0 if nothing is stored. */
 export async function findMapping(
   tx: TenantTx,
   supplierId: string,
@@ -21,7 +21,7 @@ export async function findMapping(
 }
 
 /**
- * Stores how the files of a supplier are read; returns the version. Throws `record.some_missing` without such a
+ * Stores the mapping for files of a supplier; returns the version. Throws `record.some_missing` if there is no such
  * supplier, and `record.changed` if it was changed since `version`.
  */
 export async function saveMapping(

@@ -7,12 +7,12 @@ import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
 import type { TallyReading } from '../../tally-import/read-tally.ts';
 import { type KnownSpecies, speciesReader } from '../../tally-import/species.ts';
 
-/** Limits of what is shown of a file. */
+/** Limits for the parts of a file shown in the preview. */
 const MOST_FAULTS = 200;
 const MOST_PACKS = 200;
 const MOST_SPECIES = 50;
 
-/** What an import would do; `faults` are those of the reading and of the comparison with stock. */
+/** The effects of an import; `faults` are those of the reading and of the comparison with stock. */
 export async function previewOf(
   { titles, missing, packs, notes }: TallyReading,
   faults: readonly TallyFault[],
@@ -39,7 +39,7 @@ export async function previewOf(
   };
 }
 
-/** The packages with their lines without errors; those without any are left out. */
+/** The packages with only their faultless lines; packages without any are left out. */
 export function goodPacks(packs: readonly TallyPack[]): TallyPack[] {
   return packs.flatMap((pack) => {
     const lines = pack.lines.filter(({ isFaulty }) => !isFaulty);

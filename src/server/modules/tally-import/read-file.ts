@@ -21,7 +21,7 @@ export async function findRules(tx: TenantTx): Promise<TallyRules> {
   return { settings, species: await findSpeciesNames(tx), choices: await findChoices(tx) };
 }
 
-/** The words of the dictionaries, which are what packages store. */
+/** The words of the dictionaries, in the form that packages store. */
 export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, string[]>> {
   const choices: Partial<Record<ChoiceField, string[]>> = {};
   for (const field of CHOICES)

@@ -104,7 +104,7 @@ export function tallyImportSuite(get: () => TestServer): void {
       ]);
       expect(lines[0]?.barcode).toMatch(/^BW\d{12}$/);
 
-      // The same file again: the import before, and what it made, are told.
+      // The same file again: the preview names the earlier import and its packages.
       const again = await preview(bytes, { name: 'renamed.xlsx' });
       expect(again.earlier).toMatchObject({ fileName: '供应商.xlsx', packs: 1 });
       expect(again.faults).toMatchObject([

@@ -91,7 +91,8 @@ export function tenantSuite(get: () => TestServer): void {
       expect(stale.body.msg).toMatch(/名片公司.*管理员.*联系人/);
       const after = await get().ask(api.tenant.own, { token: own });
       expect(after).toMatchObject({ linkman: '新联系人', hasInitialPassword: true, version: version + 1 });
-      // Status and expiry are for the platform's administrator: a card has no such fields, so they are ignored.
+      // Only the platform's administrator may change status and expiry; an address card lacks these fields, so they are
+      // ignored.
       await save({ version: after.version, fax: '1', status: 0, expireTime: '2020-01-01 00:00:00' });
       expect(await get().ask(api.tenant.own, { token: own })).toMatchObject({ status: 1, expireTime: '' });
     });

@@ -21,7 +21,7 @@ export async function replaceMenusOfTopMenus(
   user: Principal,
 ): Promise<void> {
   if (topMenuIds.length === 0) return;
-  // Serialized, so that of two concurrent changes the later one's menus remain, not those of both.
+  // Serialised, so that of two concurrent changes the later one's menus remain, not a mixture of both.
   const giver = await openRights(tx, user);
   await requireRecords(tx, topMenus, topMenuIds);
   await requireRecords(tx, menus, menuIds);

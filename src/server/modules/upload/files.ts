@@ -23,7 +23,7 @@ export async function countOpen(tx: TenantTx, ownerId: string, now: Date): Promi
   return row?.open ?? 0;
 }
 
-/** Takes the permission with this id for this request alone; returns whether it was still valid and unused. */
+/** Claims the permission with this id for this request alone; returns whether it was still valid and unused. */
 export async function claim(
   tx: TenantTx,
   id: string,

@@ -94,8 +94,8 @@ export class Intake {
   }
 
   /**
-   * Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of
-   * one. Throws `upload.quota` if the company's files would exceed its quota.
+   * Checks the bytes, claims the permission and stores both the file and its audit entry, or leaves no trace. Throws
+   * `upload.quota` if the company's files would exceed its quota.
    */
   async storeFile(ticket: Ticket, file: FormFile, facts: Facts) {
     const { tenantId, scope, id } = ticket;
@@ -132,7 +132,7 @@ export class Intake {
         );
       });
     } catch (error) {
-      // If the last step succeeded and only its answer was lost, no permission is left to give back.
+      // If the last step succeeded and only its answer was lost, no permission is left to release.
       const isOpen = await this.#context.database.withTenant(tenantId, (tx) =>
         giveBack(tx, id, { mayBeKept: !isPut }),
       );

@@ -49,7 +49,7 @@ function measure(bytes: Uint8Array, refuse: () => never): string {
     const { width, height } = imageSize(Uint8Array.from(bytes));
     if (width > 0 && height > 0) return `${width}x${height}`;
   } catch {
-    // It begins like a picture but is not one: refused below.
+    // The file starts like a picture but is not one; it is refused below.
   }
   return refuse();
 }

@@ -38,7 +38,7 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
 
   return {
     /**
-     * Stores bytes and returns the file's id. Unless `confirm` is called in the transaction that refers to it, the file
+     * Stores bytes and returns the file's id. Unless `confirm` is called in the transaction that refers to the file, it
      * is removed later. Throws `upload.quota`, `upload.no_space`, `upload.no_store`.
      */
     async put({ tenantId, ownerId, fileName, contentType, bytes }: FileToKeep): Promise<string> {

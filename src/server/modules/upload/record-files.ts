@@ -21,7 +21,7 @@ const waitingOf = (ownerId: string) =>
   like(files.directory, `private/%/${ownerId}/${ATTACHMENT_DIRECTORY}/%`);
 
 /**
- * Attaches a file the caller uploaded for that purpose to a record; the file has no address of its own any more. Throws
+ * Attaches to a record a file that the caller uploaded for that purpose; the file then no longer has an address. Throws
  * `record.not_found` for any other file.
  */
 export async function takeForRecord(tx: TenantTx, ownerId: string, fileUrl: string): Promise<FileRow> {
@@ -42,7 +42,7 @@ export async function takeForRecord(tx: TenantTx, ownerId: string, fileUrl: stri
   return row;
 }
 
-/** Locks files that several records share, before one of them gives them up. */
+/** Locks files that several records share, before one of them releases them. */
 export async function lockRecordFiles(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: files.id })
@@ -57,7 +57,7 @@ export async function removeRecordFiles(tx: TenantTx, ids: readonly string[]): P
   if (ids.length > 0) await markRemoved(tx, ids);
 }
 
-/** A file of a record; the calling code checks the right to it. Throws `record.not_found`, `upload.no_store`. */
+/** Reads a file of a record; the caller must check the right to it. Throws `record.not_found`, `upload.no_store`. */
 export async function readRecordFile(
   { config, now, database, log }: Context,
   tenantId: string,

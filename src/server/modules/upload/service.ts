@@ -64,7 +64,8 @@ export class Uploads {
   }
 
   /**
-   * Takes a posted form as a bucket does. Throws `upload.refused`, `upload.expired`, `upload.used`, or as `judge` does.
+   * Accepts a posted form like a bucket. Throws `upload.refused`, `upload.expired`, `upload.used`, or the errors of
+   * `judge`.
    */
   async post(form: z.output<typeof uploadApi.post.body>, file: FormFile | undefined, facts: Facts) {
     if (
@@ -83,7 +84,7 @@ export class Uploads {
     );
   }
 
-  /** Takes in a file its uploader posted to the store itself; a repeated call returns the same result. */
+  /** Collects a file that its uploader posted to the store; a repeated call returns the same result. */
   async complete({ user, facts }: Call, key: string) {
     const { forms } = this.#intake.needStore();
     const directory = key.slice(0, key.lastIndexOf('/') + 1);

@@ -12,7 +12,7 @@ import { tellingRoles } from './notices.ts';
 import { removeUsers } from './service.ts';
 import { setStatus } from './set-status.ts';
 
-/** The calls that change several users at once, all or none: roles, removal, status, and unlocking. */
+/** The calls that change several users together, all or none: roles, removal, status, and unlocking. */
 export function userActRoutes(context: ServerContext): Implementation[] {
   const { database, now } = context;
   return [

@@ -37,7 +37,10 @@ export async function grantRoles(
   await refuseBeyond(tx, giver, userIds, 'user.result_beyond_own');
 }
 
-/** Replaces those that are given; of the departments only the further ones. Throws `record.some_missing`, `role.administrator`. */
+/**
+ * Replaces the roles, departments and positions that are given; the user's main department is not changed. Throws
+ * `record.some_missing`, `role.administrator`.
+ */
 export async function replaceBelongings(
   tx: TenantTx,
   userId: string,
@@ -81,7 +84,9 @@ async function replaceRoles(
   if (rows.length > 0) await tx.insert(userRoles).values(rows);
 }
 
-/** Throws `role.administrator` if an administrator gives up the own role: the company could be left without one. */
+/**
+ * Throws `role.administrator` if an administrator gives up their own role, which could leave the company without one.
+ */
 async function refuseOwnDemotion(tx: TenantTx, user: Principal, wanted: ReadonlySet<string>): Promise<void> {
   if (!user.isAdministrator) return;
   const administrator = await findAdministratorRoleIds(tx);

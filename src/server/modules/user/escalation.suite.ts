@@ -57,7 +57,7 @@ export function escalationSuite(get: () => TestServer): void {
       expect((await ask(api.auth.userInfo, { token: stronger.token })).phone).toBe('13900000401');
     });
 
-    test('is told each user that cannot be disabled, and disables none', async () => {
+    test('is given each user that cannot be disabled, and disables none', async () => {
       const { call, ask } = get();
       const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));
       const userIds = [weaker.id, stronger.id, keeper.id].join(',');

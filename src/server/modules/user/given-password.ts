@@ -9,13 +9,13 @@ interface Call {
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** The password of a user, and the field of the answer that tells a generated one. */
+/** The password of a user, and the field of the answer that contains a generated one. */
 export interface GivenPassword {
   secret: NewPassword;
   told: { password?: string };
 }
 
-/** The password sent; without one the company's initial password, and where there is none a generated one. */
+/** The password sent; without one the company's initial password, else a generated one. */
 export async function passwordFor(
   { accounts }: Pick<AuthService, 'accounts'>,
   { withTenant }: Call,

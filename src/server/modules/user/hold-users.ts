@@ -8,7 +8,7 @@ import { refuseBeyond } from '../../rights/refuse-beyond.ts';
 import type { UserRow } from './present.ts';
 
 /**
- * The users with these ids, locked, if the caller may change all of them: they are in `scope`, and none has more rights
+ * Locks the users with these ids if the caller may change all of them: they are in `scope`, and none has more rights
  * than the caller. Throws `record.some_missing`, `user.beyond_own`.
  */
 export async function requireUsers(

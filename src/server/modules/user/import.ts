@@ -15,7 +15,7 @@ import type { NewPassword } from './passwords.ts';
 import { insertUser, type UserFields, updateUser } from './service.ts';
 import type { SheetField, UserRow } from './sheet.ts';
 
-/** Most rows of an import: each takes several queries of one transaction. */
+/** Maximum of rows in an import: each needs several queries of one transaction. */
 export const IMPORT_ROW_LIMIT = 500;
 
 /** The importing user, the password of new users, and whether users whose account exists are changed (`covers`). */

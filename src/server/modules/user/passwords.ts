@@ -9,7 +9,7 @@ import { openRights } from '../../rights/reach.ts';
 import { endSessionsOf, freeSession } from '../auth/service.ts';
 import { requireUsers } from './hold-users.ts';
 
-/** A password to store; one that another user knows must be changed at the next sign-in. */
+/** A password to store; if another user knows it, it must be changed at the next sign-in. */
 export interface NewPassword {
   passwordHash: string;
   mustChange: boolean;
@@ -49,8 +49,9 @@ export async function changeOwnPassword(
 }
 
 /**
- * Replaces the password of users; returns how many were changed. Locks the users to wait for sign-ins in progress, then ends
- * sessions, and only then takes the time of the change, so that no session begun or switched meanwhile outlives it.
+ * Replaces the password of users; returns how many were changed. Locks the users to wait for sign-ins in progress, then
+ * ends sessions, and only then reads the time of the change, so that no session started or switched meanwhile outlives
+ * it.
  */
 export async function replacePassword(
   tx: TenantTx,

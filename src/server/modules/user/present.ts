@@ -69,7 +69,7 @@ export async function presentColleagues(tx: TenantTx, rows: readonly UserRow[]):
   }));
 }
 
-/** Comma-separated ids and names of what belongs to a user, each once, in the given order. */
+/** Comma-separated ids and names of a user's roles, departments or positions, each once, in the given order. */
 function groupByUser(found: readonly Named[]) {
   const grouped = Map.groupBy(found, (one) => one.userId);
   return (userId: string) => {

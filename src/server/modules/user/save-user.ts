@@ -11,8 +11,8 @@ interface Call extends Actor {
 }
 
 /**
- * Runs a change of one user and writes its audit entry, with old and new values, in one transaction; returns the id. `id` is
- * absent for a new user.
+ * Runs a change of one user and writes its audit entry with old and new values, in one transaction; returns the id.
+ * `id` is absent for a new user.
  */
 export async function savesUser(
   call: Call,

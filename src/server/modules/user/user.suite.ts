@@ -150,7 +150,7 @@ export function userSuite(get: () => TestServer): void {
       expect(rows.map((row) => row.deptId)).toEqual(['104']);
     });
 
-    test('keep what an update does not send', async () => {
+    test('keep fields that an update does not send', async () => {
       const { id } = await addUser({ phone: '13900000088', roleId: ['201'], deptId: ['102'] });
       await get().ask(api.user.update, { token, body: { id, name: '新名' } });
       const user = await get().ask(api.user.detail, { token, query: { id } });
@@ -276,7 +276,7 @@ export function userSuite(get: () => TestServer): void {
       await get().ask(api.tenant.remove, { token, query: { ids: tenantId } });
     }, 60_000);
 
-    /** Before the change of the password only the calls needed for it are served, and none on records. */
+    /** Before the password is changed, only the calls needed for that are served, and none on records. */
     async function expectNothingButPassword(own: string): Promise<void> {
       expect((await get().ask(api.auth.userInfo, { token: own })).mustChangePassword).toBe(true);
       for (const open of [api.menu.routes, api.menu.buttons, api.menu.topMenus, api.user.info])
@@ -318,7 +318,7 @@ export function userSuite(get: () => TestServer): void {
         expect(records).toMatchObject([{ id, deptName: '销售部', postName: '跟单员' }]);
       }
       expect((await search({ name: '%' })).total).toBe(0);
-      // Those chosen last come first, whoever they are.
+      // Users chosen last come first, whoever they are.
       const all = (await search({ size: 100 })).records.map(({ id }) => id);
       const first = [all.at(-1), all.at(-2)].join(',');
       const led = (await search({ first })).records.map(({ id }) => id);

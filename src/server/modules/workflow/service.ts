@@ -52,7 +52,7 @@ export async function findProcess(tx: TenantTx, kind: DocumentKind, now: Date): 
   return { ...process, roleNames: await roleNamesOf(tx, roleIdsOf(process)), blocked };
 }
 
-/** Ids of the users who can approve a step: they hold one of its roles and, by whichever role, the permission. */
+/** Ids of the users who can approve a step: they have one of its roles and, by any role, the permission. */
 export async function findApprovers(
   tx: TenantTx,
   kind: DocumentKind,

@@ -90,7 +90,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect(row).toMatchObject({ auditStatus: 2, auditUserName: boss.account });
     });
 
-    test('tells those who approve the next step, with a link to the document', async () => {
+    test('notifies the approvers of the next step, with a link to the document', async () => {
       await saveSteps(twoSteps());
       const id = await made();
       const noticesOf = async (who: string) =>
@@ -121,7 +121,7 @@ export function workflowSuite(get: () => TestServer): void {
       await act('review', id, token);
       expect((await get().ask(api.notice.page, { token: viewer.token, query: {} })).records).toEqual([]);
 
-      // The permission may come from another role than the step's.
+      // The permission may come from a role other than the step's.
       const give = (...roleIds: string[]) =>
         get().ask(api.user.grant, { token, query: { userIds: buyer.id, roleIds: roleIds.join(',') } });
       await give(buyer.roleId, viewer.roleId);
@@ -129,7 +129,7 @@ export function workflowSuite(get: () => TestServer): void {
       await give(buyer.roleId);
     });
 
-    test('begins anew after a rejection, a withdrawal and a change', async () => {
+    test('starts over after a rejection, a withdrawal and a change', async () => {
       await saveSteps(twoSteps());
       const id = await made();
       await act('review', id, token);

@@ -7,7 +7,7 @@ import type { Implementation } from '../../http/implement.ts';
 import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
 import type { Referrer } from '../../records/referrers.ts';
 
-/** A zone that packages name is neither removed nor given another name. */
+/** Packages that name a zone: such a zone can neither be removed nor renamed. */
 const PACKAGES: Referrer = {
   words: { zh: '包', en: 'packages' },
   table: packs,

@@ -35,14 +35,14 @@ export function zoneSuite(get: () => TestServer): void {
       });
     });
 
-    test('a name goes before another zone’s code, and a place that no zone has stays as it is typed', async () => {
+    test('a name takes precedence over another zone’s code, and a place without a zone stays as typed', async () => {
       await make('Z-02', 'Z-03');
       await make('Z-03', '木皮三区');
       expect((await movedTo('Z-03')).region).toBe('Z-03');
       expect((await movedTo('门口')).region).toBe('门口');
     });
 
-    test('one that packages name is neither removed nor given another name', async () => {
+    test('a zone that packages name can neither be removed nor renamed', async () => {
       const id = await make('Z-04', '木皮四区');
       await movedTo('木皮四区');
       const { version } = await get().ask(api.zone.detail, { token, query: { id } });

@@ -36,7 +36,7 @@ export function createPasswordGrant(
     const { user, isKnownHere } = await database.withTenant(tenantId, async (tx) => {
       await requireOwnTenant(tx, tenantId, now());
       const found = await findUserByAccount(tx, account);
-      // Also queried for an unknown account: the time a refusal takes must not reveal which accounts exist.
+      // Also queried for an unknown account, because the response time must not reveal which accounts exist.
       return { user: found, isKnownHere: await hasSignedInFrom(tx, found?.id ?? '0', facts.address) };
     });
     // Guesses from many addresses must not lock the user out at an address where the user has signed in before.
@@ -72,7 +72,7 @@ export function createPasswordGrant(
   };
 }
 
-/** The password encrypted after the nonce; empty if the text does not begin with this nonce. */
+/** The password after the nonce; empty if the text does not start with this nonce. */
 function passwordAfter(nonce: string | undefined, opened: string): string {
   if (nonce === undefined) return opened;
   return opened.startsWith(nonce) ? opened.slice(nonce.length) : '';

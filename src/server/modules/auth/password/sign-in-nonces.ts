@@ -7,7 +7,7 @@ import type { SystemTx } from '../../../db/tenancy.ts';
 
 /** A page requests a nonce directly before it signs in. */
 const LIFE_MS = 2 * 60_000;
-/** Clocks of nodes may differ by this much. */
+/** Clocks of different nodes may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * 60_000;
 const RANDOM_BYTES = 12;
 const TIME_BYTES = 6;
@@ -20,7 +20,7 @@ const MARK_BYTES = 16;
 export interface SignInNonces {
   issue(): string;
   /**
-   * Uses a nonce up. Throws `auth.nonce_refused` for one that is invalid, expired or used before;
+   * Consumes a nonce. Throws `auth.nonce_refused` if it is invalid, expired or was used before, and
    * `auth.nonce_missing` if there is none and sign-ins require one.
    */
   take(nonce: string | undefined): Promise<void>;

@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '../../../testing/test-server.
 const SEEN_MS = 6000;
 const HOST = '100001';
 
-/** A session ends together with what it depends on. */
+/** Tests that a session ends together with the things it depends on. */
 export function endingSuite(get: () => TestServer): void {
   describe('a session', () => {
     let server: TestServer;
@@ -49,7 +49,7 @@ export function endingSuite(get: () => TestServer): void {
       await server.ask(api.user.updatePassword, { token, query });
     }
 
-    test('begun elsewhere ends when its user changes the password; the one that changed it stays open', async () => {
+    test('started elsewhere ends when its user changes the password; the session that changed it stays open', async () => {
       const [stolen, own] = [await signIn(), await signIn()];
       expect(await isGood(stolen)).toBe(true);
       await changePassword(own);

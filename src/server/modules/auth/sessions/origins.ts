@@ -6,8 +6,8 @@ import type { Session } from './sessions.ts';
 export type Origin = Pick<Session, 'originTenantId' | 'originUserId' | 'createTime'>;
 
 /**
- * Whether the account a session was switched from still allows it: its user was authenticated only there, so what
- * ends the sessions there ends this one too.
+ * Whether the account from which a session was switched still allows it. The user was authenticated only there, so
+ * whatever ends the sessions there ends this one too.
  */
 export async function isOriginStanding(database: Database, origin: Origin, now: Date): Promise<boolean> {
   const { originTenantId: tenantId, originUserId: userId, createTime } = origin;

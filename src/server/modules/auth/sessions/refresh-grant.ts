@@ -24,7 +24,9 @@ export function createRefreshGrant(
   tokens: Tokens,
   principals: Principals,
 ): GrantByRefresh {
-  /** Null if the session has ended; its end is stored, so nothing may be thrown in here. */
+  /**
+   * Renews a session; null if it has ended. The end is stored in the same transaction, so nothing may be thrown here.
+   */
   async function renew(
     tx: TenantTx,
     claims: RefreshClaims,

@@ -16,7 +16,7 @@ export interface NewSession {
   /** The account of another company the session was switched from. */
   originTenantId: string | null;
   originUserId: string | null;
-  /** The session allows nothing but changing the password. */
+  /** True if the session allows only changing the password. */
   mustChangePassword: boolean;
 }
 
@@ -161,7 +161,8 @@ export async function endSessionsOf(
   now: Date,
   exceptId = '0',
 ): Promise<void> {
-  // Before the sessions: this waits for a session that is beginning with such a challenge, which is then found below.
+  // Before the sessions: this waits for a session that is starting with such a challenge, which the query below then
+  // finds.
   await endChallengesOf(tx, userIds);
   await tx
     .update(sessions)

@@ -8,7 +8,7 @@ export interface Grant {
   user: User;
   roles: readonly Role[];
   postIds: readonly string[];
-  /** The department the session works in; empty if none. */
+  /** The department that the session works in; empty if there is none. */
   deptId: string;
   sessionId: string;
   refreshTokenId: string;

@@ -11,7 +11,7 @@ const AccessClaimsSchema = z.object({
   user_id: z.string(),
   /** The session the token belongs to. */
   sid: z.string(),
-  /** The department the user works in; empty if none. */
+  /** The department that the user works in; empty if there is none. */
   dept_id: z.string().default(''),
 });
 export type AccessClaims = Omit<z.infer<typeof AccessClaimsSchema>, 'token_type'>;
@@ -36,7 +36,9 @@ export interface Tokens {
   issueRefresh(claims: RefreshClaims & Record<string, string>): Promise<string>;
   readAccess(token: string): Promise<AccessClaims>;
   readRefresh(token: string): Promise<RefreshClaims>;
-  /** The claims of an access token that may have expired; null for a token that this server did not issue. For signing out. */
+  /**
+   * Reads the claims of an access token for signing out, even if it has expired; null if this server did not issue it.
+   */
   readEndedAccess(token: string): Promise<AccessClaims | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../../../http/implement.ts';
 
-/** The company of the family's servers for callers that name none. */
+/** The company of compatible servers for callers that name none. */
 const DEFAULT_TENANT = '000000';
 
 /** The company of a call without token: the parameter, else the header, else the default. */

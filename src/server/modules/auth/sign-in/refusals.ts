@@ -9,7 +9,7 @@ const PER_USER = { calls: 60, windowMs: 3_600_000 };
 
 /**
  * Records a refusal that concerns one of a company's users in its audit trail, at most 60 times an hour for each. A
- * refusal changes nothing, so the entry is a transaction of its own.
+ * refusal changes nothing else, so the entry has its own transaction.
  */
 export type RecordRefusal = (tenantId: string, actor: Actor, event: AuditEvent) => Promise<void>;
 
@@ -22,7 +22,7 @@ export function createRecordRefusal({ database, now }: ServerContext): RecordRef
     });
 }
 
-/** Does the same work as recording a refusal and records nothing, so that the two take equal time. */
+/** Does the same work as recording a refusal but records nothing, so that both take equally long. */
 export type FeignRefusal = (tenantId: string, account: string, facts: Actor['facts']) => Promise<void>;
 
 export function createFeignRefusal({ database, now }: ServerContext): FeignRefusal {

@@ -459,7 +459,7 @@ export function signInSuite(get: () => TestServer): void {
     });
   });
 
-  describe('a phone of one’s own', () => {
+  describe('the user’s own phone', () => {
     const OTHER = '13700000009';
     const ask = (token: string, phone: string) =>
       get().call(api.signIn.sendOwnPhoneCode, { token, query: { phone } });
@@ -507,7 +507,7 @@ export function signInSuite(get: () => TestServer): void {
     const switchTenant = (token: string, tenantId: string) =>
       get().call(api.auth.token, { token, query: { grant_type: 'change_tenant', tenantId } });
 
-    test('of department gives new tokens that name it, and persists after a refresh', async () => {
+    test('of department issues new tokens that name it, and persists after a refresh', async () => {
       const server = get();
       await server.database.withTenant('000000', (tx) =>
         tx.insert(userDepartments).values({ userId: '301', deptId: '103' }),

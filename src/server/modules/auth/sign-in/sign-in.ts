@@ -17,11 +17,11 @@ export interface SignInCall {
 
 export interface SignInWay {
   method: 'password' | 'sms' | 'qr' | 'social' | 'change_tenant';
-  /** The account of another company the session comes from. */
+  /** The account in another company from which the session was switched. */
   origin?: { tenantId: string; userId: string };
 }
 
-/** Begins the session of an authenticated user and writes its audit entry. */
+/** Starts the session of an authenticated user and writes its audit entry. */
 export type BeginSignIn = (tx: TenantTx, user: User, call: SignInCall, way: SignInWay) => Promise<Grant>;
 
 export function createBeginSignIn({ config, nextId, now }: ServerContext): BeginSignIn {

@@ -24,11 +24,11 @@ export interface Addressee {
 /** Six-digit codes: valid for 5 minutes, five tries and one use; a new code invalidates the one before. */
 export interface Codes {
   /**
-   * Sends a code. With `isAwaited` false none is sent, but the answer is the same. Throws `sms.unconfigured`,
+   * Sends a code. With `isAwaited` false no code is sent, but the answer is the same. Throws `sms.unconfigured`,
    * `sms.too_soon` within 60 s of the last to this phone, `request.too_many`, or `sms.failed`.
    */
   send(to: Addressee & { deviceId: string }, from: { network: string; isAwaited: boolean }): Promise<void>;
-  /** Uses a code up. If a device is given, it must be the one that requested the code. */
+  /** Consumes a code. If a device is given, it must be the one that requested the code. */
   take(of: Addressee, given: { code: string; deviceId?: string | undefined }): Promise<CodeCheck>;
 }
 export type CodeCheck = 'right' | 'wrong' | 'expired';
@@ -60,7 +60,7 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
       const expiresAt = new Date(now().getTime() + VALID_MS);
       await database.withSystem(async (tx) => {
         const fresh = { deviceId, codeHash: hashOf(to, code), tries: 0, expiresAt };
-        // Also if none is sent: whether a wrong code is wrong or expired must not reveal it.
+        // Also if none is sent, because the difference between a wrong and an expired code must not reveal it.
         await tx
           .insert(smsCodes)
           .values({ ...to, ...fresh })

@@ -132,7 +132,10 @@ export class PhoneCodes {
     return { tenantId, isAwaited: true };
   }
 
-  /** Without an identity anyone may ask, so codes are sent only to phones of users: a text message costs money. */
+  /**
+   * Without an identity anyone may request a code, so codes are sent only to phones of users: each text message costs
+   * money.
+   */
   async #awaitedByUser(tenantId: string, phone: string) {
     await this.#requireCompany(tenantId);
     const user = await this.#context.database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));

@@ -9,7 +9,7 @@ import { identify, type SocialProviders } from './social.ts';
 
 /**
  * Signs in with an account at another service. Throws `auth.social_unconfigured`, `auth.social_failed`,
- * `auth.phone_unbound` (with the `oauthId` a phone is to be bound to) or `auth.tenant_unavailable`.
+ * `auth.phone_unbound` (with the `oauthId` to which a phone must be bound) or `auth.tenant_unavailable`.
  */
 export function createSocialGrant(
   { database, nextId, now, log }: ServerContext,

@@ -15,7 +15,7 @@ export async function findMemberUserId(
     .from(joinApplications)
     .where(
       and(
-        // Required because a company also sees what its own users applied for elsewhere.
+        // Required because a company also sees its own users' applications to other companies.
         eq(joinApplications.tenantId, tenantId),
         eq(joinApplications.applicantTenantId, applicant.tenantId),
         eq(joinApplications.applicantUserId, applicant.userId),

@@ -20,7 +20,7 @@ import { findZoneLabels } from '../../zone/service.ts';
 export interface FoundLabel {
   name: string;
   row: LabelRow;
-  /** The package whose own label it is; the company's rule for reprints applies to it. */
+  /** The package if the label is the package's own; the company's rule for reprints applies to it. */
   pack?: PackDetail;
 }
 
@@ -40,13 +40,13 @@ const FINDERS: Record<LabelledArea, LabelFinder> = {
   processTask: (tx, { ids, scope }, printing) => findTimberLabels(tx, ids, scope, printing),
 };
 
-/** The records that labels are of; tasks of earlier versions name what they are of alone. */
+/** The kind of record that the labels are for. Tasks of earlier versions name only the subject. */
 export const areaOfLabels = ({ area, subject }: Pick<Asked, 'area' | 'subject'>): LabelledArea =>
   area ?? labelledAreaOf(PrintedSubjectSchema.parse(subject));
 
 /**
- * The labels of records as they are now, in their order. Throws `pack.not_found` or `record.not_found` for one outside `scope`, and
- * `pack.no_tally`.
+ * The labels of records with their current data, in the order of the records. Throws `pack.not_found` or
+ * `record.not_found` for a record outside `scope`, and `pack.no_tally`.
  */
 export async function findLabels(
   tx: TenantTx,

@@ -24,9 +24,9 @@ const STORE_MS = 10_000;
 type WorkLabel = LabelWork['labels'][number];
 
 /**
- * The labels of a task with the pictures that the desk's template shows, as the page adds them. Files are read outside of any transaction.
- * Throws `label.picture_unread`, also where the owner may not see pictures of packages, `label.picture_too_large` and
- * `label.pictures_too_many`.
+ * The labels of a task with the pictures that the desk's template shows, in the same way as the page adds them. Files
+ * are read outside of any transaction. Throws `label.picture_unread`, also if the owner may not see pictures of
+ * packages, `label.picture_too_large` and `label.pictures_too_many`.
  */
 export async function addPictures(
   context: ServerContext,

@@ -18,8 +18,8 @@ const { content: ContentSchema } = TASK_KINDS.printLabels;
 type Content = z.output<typeof ContentSchema>;
 
 /**
- * What a task to print labels is about. Throws what `findLabels` throws for records outside the owner's scope, and what `checkReprint`
- * throws, `desk_task.no_labels`, `desk_task.too_many_labels`.
+ * Describes a task to print labels. Throws the errors of `findLabels` for records outside the owner's scope, those of
+ * `checkReprint`, `desk_task.no_labels` and `desk_task.too_many_labels`.
  */
 export async function describeLabels(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function describeLabels(
 export const labelContentOf = ({ content }: Pick<TaskRow, 'content'>): Content =>
   ContentSchema.parse(content);
 
-/** The labels' data as it is now; whoever may print them was checked when the task was posted. */
+/** The labels' current data. The right to print them was checked when the task was posted. */
 export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork> {
   const content = labelContentOf(task);
   const { tenantId, ownerId, ownerName } = task;

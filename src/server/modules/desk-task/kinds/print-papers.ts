@@ -9,8 +9,7 @@ import type { TaskRow } from '../tasks.ts';
 const { content: ContentSchema } = TASK_KINDS.printPapers;
 
 /**
- * The papers as they were recorded when the task was posted; whoever may print them was checked then. Throws
- * `record.not_found`.
+ * The papers as recorded when the task was posted, when the right to print them was checked. Throws `record.not_found`.
  */
 export async function paperWork(tx: TenantTx, task: TaskRow): Promise<PaperWork> {
   const { printIds } = ContentSchema.parse(task.content);

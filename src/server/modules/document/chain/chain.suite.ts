@@ -121,7 +121,7 @@ export function chainSuite(get: () => TestServer): void {
       expect(await linksOf('saleReturn', back)).toEqual(pairs([inbound, delivery], [delivery, back]));
     });
 
-    test('has documents without contents where the caller may not see the kind, or that document', async () => {
+    test('lists documents without their content if the caller may not see the kind, or that document', async () => {
       const pack = await announcePack(get(), token, ++serial);
       await approved('otherIn', { cause: 'GAIN', ...of(pack) });
       const clerkWith = async (buttons: string[], scope: '1' | '2') =>
@@ -149,7 +149,7 @@ export function chainSuite(get: () => TestServer): void {
       expect(refused.body.data.errorCode).toBe('record.not_found');
     });
 
-    test(`ends after ${MOST_IN_CHAIN} documents and tells so`, async () => {
+    test(`ends after ${MOST_IN_CHAIN} documents and reports it`, async () => {
       const order = await purchased();
       const docDate = '2026-01-05';
       const make = (from: number, to: number) =>

@@ -9,10 +9,13 @@ import { REFERENCE_TABLES } from '../../../records/reference-tables.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 import type { ChainEnd } from './links.ts';
 
-/** What a chain tells of a document. */
+/** The data of a document that a chain shows. */
 type Head = NonNullable<ChainDocument['head']>;
 
-/** The heads of the documents that the caller may see, by id; `seen` has the limit to the data scope of each permitted kind. */
+/**
+ * The heads of the documents that the caller may see, by id. `seen` holds the data scope's condition for each permitted
+ * kind.
+ */
 export async function findHeads(
   tx: TenantTx,
   documents: readonly ChainEnd[],

@@ -23,7 +23,7 @@ export interface ChainLink {
 
 /** Kinds whose approval brings tally lines into stock. */
 const BRINGING = ['inbound', 'otherIn', 'grading', 'saleReturn'] satisfies DeclaredKind[];
-/** Kinds that take tally lines from stock; a delivery for a sales order takes those of the order. */
+/** Kinds that use tally lines from stock; a delivery for a sales order uses those of the order. */
 const TAKING = ['saleOrder', 'delivery', 'otherOut', 'grading'] satisfies DeclaredKind[];
 /** Kinds whose approval moves them out. */
 const LEAVING = ['delivery', 'otherOut', 'grading'] satisfies DeclaredKind[];
@@ -31,7 +31,7 @@ const LEAVING = ['delivery', 'otherOut', 'grading'] satisfies DeclaredKind[];
 const ids = (all: readonly string[]): SQL => sql`(${sql.param(all)}::bigint[])`;
 const kindIn = (kinds: readonly DeclaredKind[]): SQL => sql`(${sql.param(kinds)}::text[])`;
 
-/** Documents that are asked for what was before them, and documents that are asked for what came after. */
+/** Documents whose earlier documents are queried, and documents whose later documents are queried. */
 interface Asked {
   laterIds: readonly string[];
   earlierIds: readonly string[];
@@ -80,10 +80,10 @@ async function findLines(tx: TenantTx, { laterIds, earlierIds }: Asked): Promise
 }
 
 /**
- * `taken`: of each of these tally lines, which document took it after which had brought it in last. A sales order takes a
- * line when its delivery moves it; what has not moved a line yet takes it as it stands now. The lines are named as a
- * parameter and compared in one pass over what happened to them: found or joined in the statement, their thousands would be
- * planned for a few.
+ * `taken`: for each of these tally lines, which document issued it after which document had last received it. A sales
+ * order issues a line when its delivery moves it; a document that has not moved a line yet uses the line's current
+ * state. The lines are passed as a parameter and compared in one pass over their movements, because a join on thousands
+ * of lines would be planned for only a few.
  */
 const takenOf = (lineIds: readonly string[]): SQL => sql`
   happened AS (

@@ -2,9 +2,9 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { type ChainEnd, type ChainLink, findLinks } from './links.ts';
 
 /**
- * How a document is reached: in the family of documents made from one another, in which all are followed both ways, or
- * along goods, from where only what was before or after is followed. So an order shows all its deliveries, but not every
- * other order that was filled from the same inbound.
+ * How a document is reached. Within the family of documents made from one another, all are followed in both directions;
+ * along goods, only earlier or only later ones are followed. So an order shows all its deliveries, but not every other
+ * order that was filled from the same inbound.
  */
 type Reach = 'family' | 'earlier' | 'later';
 
@@ -16,8 +16,8 @@ export interface Walked {
 }
 
 /**
- * Walks the chain of a document to at most `most` documents, the nearest first: two statements for each step, and two for
- * the links of those that were not asked for what was before them.
+ * Walks the chain of a document to at most `most` documents, the nearest first. Needs two statements per step, and two
+ * for the links of documents whose earlier documents were not queried.
  */
 export async function walkChain(tx: TenantTx, start: ChainEnd, most: number): Promise<Walked> {
   const reached = new Map<string, ChainEnd & { reach: Reach }>();

@@ -40,7 +40,9 @@ export async function pricesOf(
   return new Map(rows.map(({ packId, price }) => [packId ?? '', price]));
 }
 
-/** W3.4: the lines that a delivery can take: those of the sales order not yet delivered, or free stock without an order. */
+/**
+ * W3.4: the lines that a delivery may use: those of the sales order not yet delivered, or free stock without an order.
+ */
 export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choosable> {
   if (typeof orderId !== 'string') return { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
   return {

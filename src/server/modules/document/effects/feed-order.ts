@@ -21,8 +21,8 @@ const OWNER = requireOwner(log, logs);
 type YardLog = Awaited<ReturnType<typeof holdLogs>>[number];
 
 /**
- * W6.2, W6.3: logs leave the yard for the workshop, which reads the same database: they are synced as they are shipped, and state 1,
- * a transfer on its way, is for workshops with a system of their own.
+ * W6.2, W6.3: logs leave the yard for the workshop. The workshop uses the same database, so they count as synced when
+ * they are shipped; state 1, a transfer under way, is for workshops with a separate system.
  */
 export const FEED_ORDER_EFFECTS: DocumentEffects = {
   main: 'logs',
@@ -64,7 +64,7 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
   },
 };
 
-/** W8 leaves only tasks that are not produced: their timber goes back into the yard with the logs. */
+/** By W8 only tasks without production remain: their timber returns to the yard with the logs. */
 async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): Promise<void> {
   const fed = await tx.select({ id: logs.id }).from(logs).where(eq(logs.feedOrderId, feedOrderId));
   const tasks = await holdLiveTasksOf(
@@ -90,7 +90,10 @@ async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): P
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
 
-/** F11: by the rule of the feed order; the log's own figure where the order names none, or the figure is the supplier's. */
+/**
+ * F11: by the rule of the feed order; the log's own figure if the order has no rule, or if the figure is the
+ * supplier's.
+ */
 function boardFeetOn({ row }: StoredDocument, log: YardLog): number | null {
   const rule = ruleIn(row.boardFootRule);
   return rule === undefined || log.bftSource === 'SUPPLIER' ? log.bft : boardFeetOf(rule, log);

@@ -17,7 +17,7 @@ import { findMoved, removeResults, ungradePacks } from '../grading/undo-results.
 import { asSource } from '../move-items.ts';
 import { dropItems, holdPacks, itemIdsOf, storeItems } from '../pack-lines.ts';
 
-/** W2: bundles leave stock, and what they become comes in, graded. */
+/** W2: bundles leave stock, and the graded bundles made from them are received. */
 export const GRADING_EFFECTS: DocumentEffects = {
   main: 'packs',
   async saved(acted) {
@@ -82,7 +82,7 @@ async function requireNotRemoved(tx: TenantTx, lineIds: readonly string[]): Prom
   if (removed !== undefined) throw new AppError('document.outdated', removed);
 }
 
-/** Throws `document.outdated` if a package no longer has what it had when the document was saved (W8). */
+/** Throws `document.outdated` if a package's content has changed since the document was saved (W8). */
 function requireUnchanged(lines: readonly GradedLine[], itemIds: readonly string[]): void {
   const stored = new Set(itemIds);
   for (const one of lines) {
@@ -98,7 +98,10 @@ function requireUnchanged(lines: readonly GradedLine[], itemIds: readonly string
   }
 }
 
-/** The tag of a package whose goods went into another no longer tells what it has (D2). */
+/**
+ * Releases the tags of packages whose goods went into another package, because they no longer describe the content
+ * (D2).
+ */
 async function releaseTags(
   { tx, by }: ActedByName,
   lines: readonly GradedLine[],

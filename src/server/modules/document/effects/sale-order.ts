@@ -11,7 +11,7 @@ const FREE = { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
 
 const holder = ({ doc: { id, no, kind } }: Acted) => ({ id, no, type: kind });
 
-/** W3.1 to W3.3: a sales order locks what it promises from the moment it is saved, unless the company's orders lock nothing. */
+/** W3.1 to W3.3: a sales order locks its goods as soon as it is saved, unless the company's orders lock nothing. */
 export const SALE_ORDER_EFFECTS: DocumentEffects = {
   main: 'packs',
   given: salespersonOf,

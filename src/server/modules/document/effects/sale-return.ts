@@ -31,7 +31,7 @@ export async function returnable(tx: TenantTx, deliveryId: unknown, ownId = '0')
   };
 }
 
-/** Throws if nothing of a delivery can be returned any more. */
+/** Throws if nothing of a delivery can be returned anymore. */
 export async function requireReturnable(tx: TenantTx, { lines }: Choosable): Promise<void> {
   const [one] = await tx.select({ id: tallyLines.id }).from(tallyLines).where(lines).limit(1);
   if (one === undefined) throw new AppError('document.all_returned', { field: 'deliveryId' });
@@ -40,7 +40,7 @@ export async function requireReturnable(tx: TenantTx, { lines }: Choosable): Pro
 const choosableOf = ({ tx, doc }: Pick<ActedByName, 'tx' | 'doc'>) =>
   returnable(tx, doc.row.deliveryId, doc.id);
 
-/** W4: goods come back into stock, and the delivery is returned as far. */
+/** W4: goods return to stock, and the delivery's returned quantity increases. */
 export const SALE_RETURN_EFFECTS: DocumentEffects = {
   main: 'packs',
   given: salespersonOf,
@@ -62,7 +62,7 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
 };
 
-/** W4.5: the packages are to be graded again; the lines keep which of them had been graded. */
+/** W4.5: the packages need grading again; the lines record which of them had been graded. */
 async function sendToGrading({ tx, doc }: ActedByName): Promise<void> {
   await tx
     .update(saleReturnPacks)
@@ -75,7 +75,10 @@ async function sendToGrading({ tx, doc }: ActedByName): Promise<void> {
     .where(inArray(packs.id, gradedPacks(tx, doc.id)));
 }
 
-/** W8: packages that this return sent to grading are graded as before; what of them was in stock waits for none. */
+/**
+ * W8: packages that this return sent to grading count as graded again; their bundles that were in stock no longer wait
+ * for grading.
+ */
 async function takeFromGrading({ tx, doc }: ActedByName): Promise<void> {
   await tx
     .update(packs)

@@ -11,7 +11,7 @@ import { followInbounds } from '../progress.ts';
 /** Goods that were made or announced, and are not in stock yet. */
 const ANNOUNCED = { lines: eq(tallyLines.stockStatus, 'PENDING_IN') };
 
-/** Packages come into stock, at the prices of these lines. */
+/** Receives packages into stock, at the prices of these lines. */
 const stockIn = (lines: Parameters<typeof setCosts>[1]) =>
   ({
     main: 'packs',
@@ -30,7 +30,7 @@ const stockIn = (lines: Parameters<typeof setCosts>[1]) =>
 
 const OTHER_IN = stockIn(otherInPacks);
 
-/** W5: packages come into stock, as a customer's where it names one. */
+/** W5: receives packages into stock, as a customer's goods if it names a customer. */
 export const OTHER_IN_EFFECTS: DocumentEffects = {
   ...OTHER_IN,
   async approved(acted) {
@@ -43,7 +43,7 @@ export const OTHER_IN_EFFECTS: DocumentEffects = {
   },
 };
 
-/** W1.4: packages of a supplier come into stock, and the purchase order is received as far. */
+/** W1.4: receives packages of a supplier into stock and updates the received quantity of the purchase order. */
 export const INBOUND_EFFECTS: DocumentEffects = {
   ...stockIn(inboundPacks),
   followed: ({ tx, doc }) => followInbounds(tx, doc.row.purchaseOrderId),

@@ -22,7 +22,7 @@ export type StoredGradingLine = typeof gradingPacks.$inferSelect;
 export type EnteredLine = GradingEntry & { place: number };
 export type SourcePack = Awaited<ReturnType<typeof findPacks>>[number];
 
-/** A source bundle, or a part of one, with its measures after grading. */
+/** A source bundle, or part of one, with its measures after grading. */
 export interface GradedBundle extends Measures {
   source: Bundle;
   originalPieces: number;
@@ -39,7 +39,7 @@ export interface GradedLine {
   texture: string;
 }
 
-/** The lines of a grading as they are stored, in their order. */
+/** The stored lines of a grading, in their order. */
 export function storedLines({ tx, doc }: Pick<Acted, 'tx' | 'doc'>): Promise<StoredGradingLine[]> {
   return tx.select().from(gradingPacks).where(eq(gradingPacks.recordId, doc.id)).orderBy(gradingPacks.place);
 }

@@ -17,7 +17,7 @@ export function gradingSuite(get: () => TestServer): void {
     });
 
     let serial = 860_000;
-    /** A package of 9.821 and 16.320 m² in stock that is to be graded, and the document it came in by. */
+    /** An ungraded package of 9.821 and 16.320 m² in stock, and the document that received it. */
     async function stored(): Promise<{ pack: Pack; inbound: string; codes: [string, string] }> {
       serial += 1;
       const pack = await announcePack(get(), token, serial);
@@ -45,7 +45,7 @@ export function gradingSuite(get: () => TestServer): void {
           .orderBy(asc(stockMovements.id)),
       );
 
-    test('W2.2: take one source package where the company has it so', async () => {
+    test('W2.2: accept only one source package if the company’s setting says so', async () => {
       const [one, other] = [await stored(), await stored()];
       const packs = [one, other].map(({ pack }) => ({ packNo: pack.packNo, newGrade: 'A' }));
       const both = await save('grading', { packs });
@@ -89,7 +89,7 @@ export function gradingSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('of a whole package give it a grade, and give it back when reversed', async () => {
+    test('of a whole package set its grade, and restore it when reversed', async () => {
       const { pack, codes } = await stored();
       const { packNo } = pack;
       const id = await save('grading', { packs: [{ packNo, newGrade: 'B', newTexture: 'CROWN' }] });
@@ -157,7 +157,7 @@ export function gradingSuite(get: () => TestServer): void {
       expect((await detail(best)).area).toBe(19.449);
     });
 
-    test('merge packages into one, and leave ungraded what is not listed', async () => {
+    test('merge packages into one, and leave unlisted bundles ungraded', async () => {
       const [one, two] = [await stored(), await stored()];
       const newPackNo = `${one.pack.packNo}-M`;
       await grade([
@@ -171,7 +171,7 @@ export function gradingSuite(get: () => TestServer): void {
       });
     });
 
-    test('are refused for what cannot be graded so', async () => {
+    test('are refused for goods that cannot be graded this way', async () => {
       const { pack, codes } = await stored();
       const { packNo } = pack;
       const line = { packNo, newGrade: 'B' };
@@ -238,7 +238,7 @@ export function gradingSuite(get: () => TestServer): void {
       expect((await detail(second.pack.packNo)).gradeStatus).toBe(0);
     });
 
-    test('W8: of what another grading had made and was reversed for are outdated', async () => {
+    test('W8: are outdated if they use results of another grading that was reversed', async () => {
       const { packNo } = (await stored()).pack;
       const id = await grade([{ packNo, newGrade: 'B' }]);
       await get().ask(api.pack.regrade, { token, body: { ids: [(await detail(packNo)).id] } });
@@ -250,7 +250,7 @@ export function gradingSuite(get: () => TestServer): void {
       });
     });
 
-    test('W8: reversed while a delivery of the results is approved, are refused for it, or come first', async () => {
+    test('W8: reversed while a delivery of the results is approved, are either refused or come first', async () => {
       for (let round = 0; round < 4; round += 1) {
         const { packNo } = (await stored()).pack;
         const id = await grade([{ packNo, newGrade: 'B' }]);

@@ -11,8 +11,8 @@ import type { SourcePack } from './graded-lines.ts';
 import type { Target } from './targets.ts';
 
 /**
- * Stores what the bundles become, to be stored, in the packages they come into; returns the ids of the tally lines. The
- * bundles themselves have left their packages.
+ * Stores the resulting bundles, to be received in stock, in their packages; returns the ids of the tally lines. The
+ * source bundles have already left their packages.
  */
 export async function makeResults(tx: TenantTx, targets: readonly Target[], by: Maker): Promise<string[]> {
   const labelled = new Set<string>();
@@ -37,7 +37,9 @@ function gradePack(tx: TenantTx, id: string, { grade, texture }: Target, by: Mak
     .where(eq(packs.id, id));
 }
 
-/** The fields of a new package that its sources give it where they agree: of several containers none is named. */
+/**
+ * Fields that a new package takes from its sources if they agree; for example, from several containers none is taken.
+ */
 const COMMON = [
   'cabinetNo',
   'cabinetPackLabel',
@@ -67,7 +69,7 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
     stockStatus: 'PENDING_IN',
     figuresChangedAt: by.now,
     ...madeBy(by),
-    // Who sees the source sees what became of it.
+    // Users who see the source also see its results.
     createUser: first.createUser,
     createDept: first.createDept,
   });
@@ -84,7 +86,7 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
   return id;
 }
 
-/** W1.4: a m² of the results costs what a m² of their sources did. */
+/** W1.4: the cost per m² of the results equals the cost per m² of their sources. */
 function costOf(lines: Target['lines']) {
   const { costPrice, costCurrency } = mergedCost(
     lines.map(({ pack, bundles }) => ({
@@ -104,7 +106,10 @@ const agreed = (sources: readonly SourcePack[]) =>
     }),
   );
 
-/** A bundle keeps its code; further parts of it get new ones (D2). `labelled` are the bundles whose code is in use again. */
+/**
+ * Inserts the bundles. A bundle keeps its code; further parts of it get new codes (D2). `labelled` are the bundles
+ * whose code is used again.
+ */
 async function insertBundles(
   tx: TenantTx,
   packId: string,

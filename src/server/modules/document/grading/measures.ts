@@ -16,8 +16,9 @@ export interface Measures {
 const FIELDS = { lengthCm: 'newLengthCm', widthCm: 'newWidthCm', pieces: 'newPieces' } as const;
 
 /**
- * The measures that a line gives a bundle; those it does not give stay, and so does the area where none changes. `isPart`: other
- * lines have other leaves of the bundle; `isAlone`: the line has no other bundle. Throws `input.invalid` by V3 to V5.
+ * The measures that a line gives a bundle. Measures without a value stay, and so does the area if none changes.
+ * `isPart`: other lines have other leaves of the bundle; `isAlone`: the line has no other bundle. Throws
+ * `input.invalid` by V3 to V5.
  */
 export function measuresOf(
   line: EnteredLine,

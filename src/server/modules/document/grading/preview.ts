@@ -10,8 +10,8 @@ import { areasOf, findPacks, findTally, measured, type SourcePack } from './grad
 type Entry = GradingEntry & { place: number };
 
 /**
- * F4 of lines that are not saved, in their order; null for those of a package that cannot be graded, is outside `scope`, or has
- * a line that names no bundles of it yet. Packages do not depend on one another.
+ * F4 of unsaved lines, in their order; null for lines of a package that cannot be graded, is outside `scope`, or has a
+ * line without bundles. Packages do not depend on one another.
  */
 export async function previewFigures(
   tx: TenantTx,
@@ -43,7 +43,7 @@ export async function previewFigures(
   return figures;
 }
 
-/** The figures of a package; none while a line of it is incomplete. */
+/** The figures of a package; null while one of its lines is incomplete. */
 function figuresOfPack(
   pack: SourcePack,
   entries: readonly Entry[],

@@ -8,24 +8,25 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { checkHeads } from '../../pack/service.ts';
 import type { GradedLine, SourcePack, StoredGradingLine } from './graded-lines.ts';
 
-/** A package that bundles come into. */
+/** A package that receives bundles. */
 export interface Target {
   packNo: string;
   grade: string;
   texture: string;
-  /** The source package of this number, which stays; a new one is made where there is none. */
+  /** The source package with this number, which continues to exist; undefined if a new one is made. */
   kept: SourcePack | undefined;
   lines: [GradedLine, ...GradedLine[]];
 }
 
-/** The number of the package that a line's bundles come into. */
+/** The number of the package that receives a line's bundles. */
 export const targetNo = ({ newPackNo, packNo }: Pick<StoredGradingLine, 'newPackNo' | 'packNo'>): string =>
   newPackNo || packNo;
 
 /**
- * The packages that the lines come into, each of one grade, texture, species and thickness. Throws `document.grading_unlike`,
- * `pack.not_alike`, `document.grading_left` for a package that would keep ungraded bundles beside graded ones,
- * `record.code_taken`, `tally.too_long` and, for a word no dictionary has, `input.invalid`.
+ * The packages that receive the lines' bundles, each of one grade, texture, species and thickness. Throws
+ * `document.grading_unlike`, `pack.not_alike`, `document.grading_left` for a package that would keep ungraded bundles
+ * next to graded ones, `record.code_taken`, `tally.too_long` and, for a value missing from its dictionary,
+ * `input.invalid`.
  */
 export async function planTargets(tx: TenantTx, lines: readonly GradedLine[]): Promise<Target[]> {
   const sources = new Map(lines.map(({ pack }) => [pack.packNo, pack]));

@@ -8,7 +8,7 @@ import type { Acted } from '../effects.ts';
 import type { StoredGradingLine } from './graded-lines.ts';
 import { targetNo } from './targets.ts';
 
-/** Tally lines that an approved grading has moved: those that left, and those that came in. */
+/** Tally lines moved by an approved grading: those issued, and those received. */
 export async function findMoved({ tx, doc }: Pick<Acted, 'tx' | 'doc'>) {
   const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
     SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
@@ -48,7 +48,7 @@ export async function removeResults(tx: TenantTx, lineIds: readonly string[], by
     .where(inArray(packs.id, emptyIds));
 }
 
-/** Makes the source packages ungraded again; those that stayed get back the grade and texture they had. */
+/** Makes the source packages ungraded again; packages that stayed get their former grade and texture back. */
 export async function ungradePacks(
   tx: TenantTx,
   lines: readonly StoredGradingLine[],

@@ -17,7 +17,7 @@ import { TALLY_FIGURES, WITH_SPECIES } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { makerOf } from '../maker.ts';
 
-/** What stands on the paper of a document, from the row its detail call answers. Throws `document.no_tally`. */
+/** Composes the paper of a document from the row that its detail call returns. Throws `document.no_tally`. */
 export async function composePaper(
   tx: TenantTx,
   kind: DocumentKind,

@@ -10,7 +10,7 @@ import { type PaperRun, paperPdf } from '../../../../rendering/paper-pdf.ts';
 const TASK = 'veneer-desk-paper';
 const MEMORY_MB = 512;
 
-/** What the thread makes: the file of a print, or the shapes of one page. */
+/** The thread's tasks: the file of a print, or the shapes of one page. */
 export type PaperTask =
   | { make: 'file'; papers: readonly Paper[]; run: PaperRun }
   | { make: 'page'; paper: Paper; sheet: SheetOptions; page: number };
@@ -28,8 +28,8 @@ interface Start {
 type Answer = { made: Made[keyof Made] } | { error: ErrorPayload };
 
 /**
- * Same as `paperPdf` and `paperPage`, in a thread of its own: a tally of thousands of lines would hold up the server's calls.
- * Throws `label.glyph_missing`.
+ * Like `paperPdf` and `paperPage`, in a separate thread, because a tally of thousands of lines would delay the server's
+ * calls. Throws `label.glyph_missing`.
  */
 export async function makeInThread<Task extends PaperTask>(order: Task): Promise<Made[Task['make']]> {
   const worker = new Worker(new URL(import.meta.url), {

@@ -34,7 +34,7 @@ import {
 
 type Call = SignedInCall<Endpoint>;
 
-/** Prints for a desk; `copies` are those of each, `count` is the number of papers that `record` stores. */
+/** Prints for a desk; `copies` applies to each paper, `count` is the number of papers that `record` stores. */
 interface PostedPrints {
   prints: { title: string; medium: MediumName; copies: number; count: number };
   reason: string;
@@ -131,7 +131,7 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     }
     return stored;
   };
-  /** Hands prints to a desk, with ids of theirs that are chosen first; `record` stores them. */
+  /** Posts prints to a desk. Their ids are chosen first; `record` stores them. */
   const postPrints = async (
     tx: TenantTx,
     call: Call,
@@ -146,13 +146,13 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
       total: count * copies,
       content: { docKind: kind, medium, printIds },
     };
-    // First the task: two calls with its id are carried out one after the other, and the second one records nothing.
+    // The task first: two calls with its id run one after the other, and the second records nothing.
     const { task, isNew } = await postWork(tx, context, call, work, place);
     const unused = [...printIds];
     if (isNew) await record({ ...doer(call, reason), newId: () => unused.shift() ?? nextId() });
     return task;
   };
-  /** An earlier print and its document as it is now. Throws `record.not_found`. */
+  /** An earlier print with the current state of its document. Throws `record.not_found`. */
   const findEarlier = async (
     tx: TenantTx,
     call: Parameters<typeof seen.toChange>[0] & Pick<Call, 'scopeIn'>,
@@ -242,7 +242,7 @@ const printedBy = (choice: PaperChoice) => ({
   sheet: sheetOf(choice),
 });
 
-/** Prints of one file lie on the same sheets. Throws `input.invalid`. */
+/** Checks that the prints of one file use the same sheet. Throws `input.invalid`. */
 function requireSameSheet(rows: PrintRow[]): [PrintRow, ...PrintRow[]] {
   const [first, ...further] = rows;
   const sheetsOf = ({ sheet, copies }: PrintRow) => JSON.stringify([sheet, copies]);

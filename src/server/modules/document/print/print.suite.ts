@@ -51,7 +51,7 @@ export function printSuite(get: () => TestServer): void {
       expect((await print(order)).body).toMatchObject({ success: true, data: [{ docId: order, serial: 1 }] });
     });
 
-    test('a print keeps what stood on the paper, also after the document changes', async () => {
+    test('a print keeps the content of the paper after the document changes', async () => {
       const pack = await stored();
       const order = await ordered(pack);
       await done('saleOrder', 'approve', order);
@@ -82,7 +82,7 @@ export function printSuite(get: () => TestServer): void {
       expect(await labelsOf()).toEqual(before);
     });
 
-    test('a copy without prices holds none', async () => {
+    test('a copy without prices contains no prices', async () => {
       const order = await ordered(await stored());
       await done('saleOrder', 'approve', order);
       const [printed] = (await print(order, { withPrices: false })).body.data;
@@ -229,7 +229,7 @@ export function printSuite(get: () => TestServer): void {
       });
     });
 
-    test('printing again at a desk asks for the reason, records it once, and hands over what was printed then', async () => {
+    test('reprinting at a desk asks for the reason, records it once, and sends the original content', async () => {
       const pack = await stored();
       const order = await ordered(pack);
       await done('saleOrder', 'approve', order);

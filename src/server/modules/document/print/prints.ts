@@ -35,8 +35,8 @@ export const sheetOf = ({ medium, isOverlay, offsetXMm, offsetYMm }: PaperChoice
 });
 
 /**
- * Records the print of an approved document, which is locked first so that each has its own number. Throws
- * `document.print_needs_approval`, and `document.reprint_reason` where the company's rule asks for one.
+ * Records the print of an approved document. Locks the document first, so that each print gets a different number.
+ * Throws `document.print_needs_approval`, and `document.reprint_reason` if the company's rule requires a reason.
  */
 export async function recordPrint(
   tx: TenantTx,

@@ -27,7 +27,7 @@ export interface CheckBy {
   ownLines?: ReadonlySet<string>;
 }
 
-/** A row with what its code stands for and what is wrong with it. */
+/** A row with the goods that its code identifies, and its faults. */
 export interface CheckedScan {
   row: ScannedRow & { id: string };
   located: Located | undefined;
@@ -38,7 +38,7 @@ export interface CheckedScan {
 
 const rowsOf = (list: RecordRow) => list.rows as readonly (ScannedRow & { id: string })[];
 
-/** Checks the rows of a list against stock as it is now (W7). */
+/** Checks the rows of a list against the current stock (W7). */
 export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Promise<CheckedScan[]> {
   const rows = rowsOf(list);
   const goodsOf = await locateGoods(
@@ -88,7 +88,7 @@ function toldIn(row: ScannedRow, species: string | undefined): GoodsValues {
   return Object.fromEntries(told);
 }
 
-/** The full name of the species that a name stands for; undefined for an unknown one. */
+/** Returns a function that finds the full name of a species by one of its names; undefined for an unknown name. */
 async function speciesNames(tx: TenantTx): Promise<(name: string) => string | undefined> {
   const known = await findSpeciesNames(tx);
   const find = speciesReader(known, { species: {} });

@@ -41,7 +41,10 @@ export async function compareList(
   return { docKind: target.kind, docId: target.id, docNo: target.docNo, counts: countResults(rows), rows };
 }
 
-/** W7: compares a clean stock-take with what is on hand in a zone, by its name or the code of its label. Throws `scan.anomalies`, `scan.empty` and `scan.no_zone`. */
+/**
+ * W7: compares a stock-take without faults with the stock in a zone, given by its name or the code on its label. Throws
+ * `scan.anomalies`, `scan.empty` and `scan.no_zone`.
+ */
 export async function compareZone(
   tx: TenantTx,
   list: RecordRow,
@@ -58,7 +61,7 @@ export async function compareZone(
   return { region, counts: countResults(rows), rows };
 }
 
-/** Compares tally lines with checked rows; packages of which no single bundle was scanned are compared as a whole. */
+/** Compares tally lines with checked rows. Packages without any scanned bundle are compared as a whole. */
 function compareCodes(lines: readonly GoodsLine[], checked: readonly CheckedScan[]) {
   const expected = gatherPacks(
     lines.map(({ goods }) => goods),
@@ -78,7 +81,7 @@ const goodsOf = (checked: readonly CheckedScan[]) =>
     values,
   }));
 
-/** The condition of the tally lines of a document; of a sales order, those that are left to deliver. */
+/** The condition for the tally lines of a document; for a sales order, those that are still to be delivered. */
 export async function linesOf(tx: TenantTx, { kind, id }: Target): Promise<SQL | undefined> {
   if (kind !== 'saleOrder') return isItemOf(tx, id);
   return (await deliverable(tx, id)).lines;

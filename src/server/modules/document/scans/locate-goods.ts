@@ -9,7 +9,7 @@ import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { findLines, type GoodsLine, isOneOf } from './goods-lines.ts';
 
-/** What a code stands for, with the values it has in stock. */
+/** The goods that a code identifies, with their values in stock. */
 export interface Located extends ScannedGoods {
   packNo: string;
   /** The zone of the package. */
@@ -28,7 +28,10 @@ interface LocateBy {
   scope: SQL | undefined;
 }
 
-/** What each code stands for, live packages first: a bundle's bar code, or a package's number, QR text or EPC. */
+/**
+ * Finds the goods that each code identifies, live packages first: a bundle's bar code, or a package's number, QR text
+ * or EPC.
+ */
 export async function locateGoods(
   tx: TenantTx,
   codes: readonly string[],
@@ -69,7 +72,7 @@ export async function locateGoods(
   };
 }
 
-/** What a code names in this company; empty for the QR text of another one's package. */
+/** The name that a code contains in this company; empty for the QR text of another company's package. */
 function nameIn(code: string, ownTenant: string): string {
   const { tenantId, packNo } = parsePackCode(code);
   return tenantId === null || tenantId === ownTenant ? packNo : '';

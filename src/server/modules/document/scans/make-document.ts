@@ -17,8 +17,8 @@ export interface MadeFromList {
 }
 
 /**
- * The document of a clean list. Throws `scan.no_document` for a stock-take, `scan.anomalies`, `scan.empty`, and
- * `scan.not_ordered` for goods that its sales order does not have.
+ * Makes a document from a list without faults. Throws `scan.no_document` for a stock-take, `scan.anomalies`,
+ * `scan.empty`, and `scan.not_ordered` for goods that its sales order does not contain.
  */
 export async function documentOf(
   tx: TenantTx,
@@ -38,7 +38,7 @@ export async function documentOf(
 const sourceOf = (list: RecordRow, field: 'saleOrderId' | 'purchaseOrderId') =>
   (list[field] ?? '') === '' ? {} : { [field]: String(list[field]) };
 
-/** A line a package: all of it, or the bundles that were scanned. */
+/** One line per package: the whole package, or the scanned bundles. */
 function packsOf(checked: readonly CheckedScan[]) {
   const byPack = Map.groupBy(checked, ({ located }) => located?.packNo ?? '');
   return [...byPack].map(([packNo, rows]) => ({

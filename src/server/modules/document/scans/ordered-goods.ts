@@ -4,10 +4,10 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { findReceipt } from '../received-goods.ts';
 import { type GoodsLine, plain } from './goods-lines.ts';
 
-/** A kind of goods of a purchase order: what is received counts by species and thickness (W1.4). */
+/** A kind of goods of a purchase order: received goods are counted by species and thickness (W1.4). */
 const kindOf = (species: string, thicknessMm: string) => `${species} ${thicknessMm} mm`;
 
-/** What is left to receive of a purchase order, by kind of goods. */
+/** The quantities of a purchase order still to be received, by kind of goods. */
 export async function findOrdered(tx: TenantTx, orderId: string): Promise<CodedGoods[]> {
   const all = await findReceipt(tx, orderId);
   return all.flatMap(({ species, thicknessMm, area, receivedArea }) => {

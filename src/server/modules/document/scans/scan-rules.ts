@@ -21,7 +21,7 @@ export const SCAN_RULES: RecordRules = {
         ? { listNo: await takeNumber(tx, scanList.area, by.now), submitterId: by.userId, submitTime: by.now }
         : {},
     );
-    // After the write, which tells a user with an old version who changed the list.
+    // After the write, so that a user with an old version learns who changed the list.
     if (before !== undefined) requireOpen(before);
     await tx
       .update(scanLists)

@@ -167,7 +167,7 @@ export function scanSuite(get: () => TestServer): void {
       await withdraw(sold.id);
     });
 
-    test('W3.4: make no delivery with flags, with goods their order does not have, or of a stock-take', async () => {
+    test('W3.4: make no delivery with flags, with goods missing from their order, or from a stock-take', async () => {
       const [taken, other] = [await get().takePack(token), await get().takePack(token)];
       const sold = await order(taken);
       const refusal = async (id: string) => (await make(id)).body.data.errorCode;
@@ -181,7 +181,7 @@ export function scanSuite(get: () => TestServer): void {
       await withdraw(sold.id);
     });
 
-    test('W1.3: make an inbound of their purchase order, and are compared with what is left of it', async () => {
+    test('W1.3: make an inbound for their purchase order, and are compared with its remaining quantities', async () => {
       const came = await announce();
       const species = await get().ask(api.treeSpecies.list, { token, query: {} });
       const speciesId = species.find(({ treeCode }) => treeCode === came.treeCode)?.id ?? '';
@@ -202,7 +202,7 @@ export function scanSuite(get: () => TestServer): void {
       await remove('inbound', data.docId);
     });
 
-    test('W7: a stock-take is compared with what is on hand in a zone', async () => {
+    test('W7: a stock-take is compared with the stock in a zone', async () => {
       const server = get();
       const [whole, part, gone, elsewhere] = [
         await server.takePack(token),
@@ -238,7 +238,7 @@ export function scanSuite(get: () => TestServer): void {
       expect(refused.body.msg).toBe('请先检查异常数据再进行对比!');
     });
 
-    test('know a package by its tag, and flag what belongs to another department', async () => {
+    test('identify a package by its tag, and flag goods of another department', async () => {
       const server = get();
       const query = { rfidStatus: 1, stockStatus: 'IN_STOCK', size: 1 } as const;
       const [tagged] = (await server.ask(api.pack.page, { token, query })).records;

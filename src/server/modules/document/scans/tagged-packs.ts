@@ -42,7 +42,9 @@ export async function countPacksOfLines(tx: TenantTx, lines: SQL | undefined): P
 
 const withIds = (ids: readonly string[]) => and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0));
 
-/** A query of its own: within another one the embedded database, which has no statistics, tries every package. */
+/**
+ * A separate query, because within another one the embedded database, which has no statistics, would try every package.
+ */
 async function findPackIds(tx: TenantTx, lines: SQL | undefined): Promise<string[]> {
   const found = await tx
     .selectDistinct({ packId: tallyLines.packId })
@@ -90,7 +92,10 @@ export async function holdsPack(tx: TenantTx, docId: string, packId: string): Pr
   return rows.length > 0;
 }
 
-/** The packages of EPCs, live ones first; those whose tag it no longer is only where no other package has it. */
+/**
+ * The packages with these EPCs, live ones first. A package whose tag was replaced is found only if no other package has
+ * the EPC.
+ */
 export async function findPacksOfTags(
   tx: TenantTx,
   epcs: readonly string[],
@@ -158,5 +163,5 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
   });
 }
 
-/** Values that stand for those of a package outside the caller's data scope. */
+/** Placeholder values for a package outside the caller's data scope. */
 const UNSEEN = { region: '', species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '0' };

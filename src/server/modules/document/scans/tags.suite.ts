@@ -34,7 +34,7 @@ export function tagReadingSuite(get: () => TestServer): void {
 
     const locate = (...epcs: string[]) => get().ask(api.tagReading.locate, { token, body: { epcs } });
 
-    test('lead to their packages, an earlier tag as such; a tag of none is left out', async () => {
+    test('lead to their packages, with earlier tags marked; a tag of no package is left out', async () => {
       const pack = await get().takePack(token);
       const earlier = await tag(pack);
       expect(await locate(earlier, '350000000000000000000000')).toMatchObject([
@@ -45,7 +45,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(await locate(earlier)).toMatchObject([{ id: pack.id, epc: earlier, isVoidedTag: true }]);
     });
 
-    test('are compared with the packages left to deliver of a sales order, of which those without a tag can be listed', async () => {
+    test('are compared with the undelivered packages of a sales order; those without a tag can be listed', async () => {
       const server = get();
       const [sold, bare] = [await server.takePack(token), await server.takePack(token)];
       const epc = await tag(sold);
@@ -94,7 +94,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       // Writes tags, and sees no sales orders.
       const keeper = (await server.signIn({ account: 'cangku' })).access_token;
       expect((await save(checkOf(sold), keeper)).errorCode).toBe('auth.forbidden');
-      // Sees orders of its own.
+      // A user who sees only their own orders.
       const role = await makeRole(server, token, ['pack_view', 'pack_tag', 'saleOrder_view'], '4');
       const seller = (await makeClerk(server, token, role)).token;
       expect((await save(checkOf(sold), seller)).errorCode).toMatch(/not_found$/);
@@ -109,7 +109,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(await listed()).toHaveLength(1);
     });
 
-    test('are compared with what is on hand in a zone', async () => {
+    test('are compared with the stock in a zone', async () => {
       const pack = await get().takePack(token);
       const region = '读标签区';
       await get().ask(api.pack.move, { token, body: { ids: pack.id, region } as never });
@@ -117,7 +117,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(found.map(({ packNo }) => packNo)).toEqual([pack.packNo]);
     });
 
-    test('what was found is saved as an Excel file, and nothing is not', async () => {
+    test('found tags are saved as an Excel file; an empty result is not', async () => {
       const row = {
         ...{
           result: '多出',

@@ -7,8 +7,8 @@ import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
 import { findLines, isOneOf, plain } from './goods-lines.ts';
 
 /**
- * The goods on hand in a zone, within `scope`: a package as a whole, or bundle by bundle where `byBundle` has its id. The
- * bundles of whole packages are summed by the database: a zone may have hundreds of thousands.
+ * The goods on hand in a zone, within `scope`: each package as a whole, or bundle by bundle if `byBundle` contains its
+ * id. The database sums the bundles of whole packages, because a zone may have hundreds of thousands.
  */
 export async function findZoneStock(
   tx: TenantTx,

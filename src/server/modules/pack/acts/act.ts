@@ -21,7 +21,7 @@ export type StoredPack = typeof packs.$inferSelect;
 
 /** Who acts, and the ids of new rows. */
 export type Maker = Mover & Actor & { newId: () => string };
-/** Who acts on stored packages, and which of them they may see. */
+/** The user who acts on stored packages, and the scope of packages that the user may see. */
 export type Act = Maker & { scope: ScopeInTx };
 
 type ActingCall = Pick<SignedInCall<Endpoint>, 'user' | 'facts' | 'scopeIn'>;
@@ -55,8 +55,8 @@ const OF_PACK = {
 };
 
 /**
- * The packages with these ids, in this order, which no other transaction changes until this one ends. Throws
- * `pack.not_found` for one that does not exist or is outside the caller's scope.
+ * Locks the packages with these ids, in this order, until this transaction ends. Throws `pack.not_found` for one that
+ * does not exist or is outside the caller's scope.
  */
 export async function holdPacks(
   tx: TenantTx,
@@ -95,14 +95,14 @@ export async function holdVersions(
   return held;
 }
 
-/** One package for a change based on a version of it. Throws `pack.not_found` and `record.changed`. */
+/** Locks one package for a change based on a version of it. Throws `pack.not_found` and `record.changed`. */
 export async function holdPack(tx: TenantTx, sent: SentVersion, by: Pick<Act, 'scope'>): Promise<StoredPack> {
   const [pack] = await holdVersions(tx, [sent], by);
   if (pack === undefined) throw new AppError('pack.not_found');
   return pack;
 }
 
-/** Ids of the lines that are to be stored, in stock or locked. */
+/** Ids of the lines that are to be received, in stock or locked. */
 export async function findLiveLines(tx: TenantTx, of: readonly StoredPack[]): Promise<string[]> {
   const rows = await tx
     .select({ id: tallyLines.id })
@@ -138,7 +138,7 @@ export function requirePackState(
   throw new AppError('pack.wrong_state', { packNo, state: STOCK_STATUSES[stockStatus] });
 }
 
-/** Counts an act as a change of the package, and sets what it changes. */
+/** Counts an act as a change of the package, and sets the columns that it changes. */
 export async function touchPack(
   tx: TenantTx,
   id: string,
@@ -151,7 +151,7 @@ export async function touchPack(
     .where(eq(packs.id, id));
 }
 
-/** An act on a package as what moves its stock, on the day of the act. */
+/** An act on a package as the source of stock movements, on the day of the act. */
 export function actDocument(
   type: StockDocument['type'],
   { id, packNo }: Pick<StoredPack, 'id' | 'packNo'>,

@@ -7,7 +7,7 @@ import { formatDay } from '../../../http/time.ts';
 
 const SERIAL_DIGITS = 6;
 
-/** Codes of live goods among these, besides those of the lines with `ownIds`. */
+/** Those of the codes that live goods have, other than the lines with `ownIds`. */
 export async function findTakenBarcodes(
   tx: TenantTx,
   barcodes: readonly string[],

@@ -90,7 +90,7 @@ function refuseFixed(
   throw new AppError('pack.fixed', { packNo, fields: { zh: inLanguage('zh'), en: inLanguage('en') } });
 }
 
-/** Stores the tally of a package in place of the stored one; returns what has changed in it. */
+/** Replaces the stored tally of a package; returns the changes. */
 async function replaceLines(
   tx: TenantTx,
   pack: Pick<StoredPack, 'id' | 'treeCode'>,
@@ -128,7 +128,10 @@ async function replaceLines(
   return { linesAdded: added.length, linesChanged: changed.length, linesRemoved: removed.length };
 }
 
-/** W0: a bundle is in stock once a document has brought it in, whatever the state of the others in its package. */
+/**
+ * W0: a bundle is in stock only after a document has received it, whatever the state of the other bundles in its
+ * package.
+ */
 async function addLines(tx: TenantTx, pack: StoredPack, sent: readonly SentLine[], by: Act) {
   requirePackState(pack, LIVE_STOCK_STATUSES);
   const stored = await tx
@@ -174,7 +177,7 @@ function isChanged(row: typeof tallyLines.$inferInsert, before: StoredLine | und
   });
 }
 
-/** The codes are freed first: two lines may have exchanged theirs. */
+/** The codes are cleared first, because two lines may have exchanged theirs. */
 async function updateLines(tx: TenantTx, rows: readonly (typeof tallyLines.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

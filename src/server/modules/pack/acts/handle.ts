@@ -56,7 +56,10 @@ export async function regradePacks(
   );
 }
 
-/** Moves packages to a zone, by its name or the code of its label: goods on hand leave the old one and come into the new one. Throws as `holdLivePacks`. */
+/**
+ * Moves packages to a zone, given by its name or the code on its label: goods on hand are issued from the old zone and
+ * received in the new one. Throws the errors of `holdLivePacks`.
+ */
 export async function movePacks(
   tx: TenantTx,
   { ids, region: asked }: { ids: readonly string[]; region: string },

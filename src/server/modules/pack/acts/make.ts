@@ -19,12 +19,13 @@ import { refuseFaults } from './check-tally.ts';
 export type NewPack = PackHead & { lines: readonly SentLine[] };
 type LineRow = typeof tallyLines.$inferInsert;
 
-/** Rows of one insert: more would be written as one long text, while other callers wait. */
+/** Rows per insert: more would be sent as one long text, while other callers wait. */
 const PORTION_ROWS = 500;
 
 /**
- * Makes packages to be stored, with their tallies; returns their ids. Throws `input.invalid` and `record.code_taken` for a
- * head, and `tally.invalid` for a tally. `knownLogNos` are log numbers that are good whatever the company's rule is (V1).
+ * Makes packages to be received in stock, with their tallies; returns their ids. Throws `input.invalid` and
+ * `record.code_taken` for a head, and `tally.invalid` for a tally. `knownLogNos` are log numbers that are valid
+ * whatever the company's rule is (V1).
  */
 export async function makePacks(
   tx: TenantTx,
@@ -89,7 +90,7 @@ export function newPackRow(head: Partial<PackHead> & Pick<PackHead, 'packNo'>, b
 export const countCodeless = (lines: readonly SentLine[]): number =>
   lines.filter(({ barcode }) => barcode === '').length;
 
-/** Columns of lines as typed; each takes a new code of `codes` where it has none. */
+/** Columns of lines as typed; each line without a code gets a new one from `codes`. */
 export function lineRows(
   lines: readonly SentLine[],
   of: { packId: string; codes: string[]; settings: TallySettings; now: Date; newId: () => string },

@@ -25,9 +25,9 @@ import {
 type Sent = z.output<typeof packActApi.merge.body>;
 
 /**
- * Puts the goods of the other packages into the first; those without any left become void, and their tags are released
- * (D2). Throws `pack.too_few`, `pack.too_many`, `pack.not_alike` for another species, thickness or owner, `pack.wrong_state`,
- * `stock.not_available` for locked lines, and `tally.too_long`.
+ * Puts the goods of the other packages into the first. Packages without remaining goods become void, and their tags are
+ * released (D2). Throws `pack.too_few`, `pack.too_many`, `pack.not_alike` for another species, thickness or owner,
+ * `pack.wrong_state`, `stock.not_available` for locked lines, and `tally.too_long`.
  */
 export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): Promise<string> {
   if (new Set(sent.map(({ id }) => id)).size < 2 || sent.length !== new Set(sent.map(({ id }) => id)).size)
@@ -70,7 +70,7 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
   return into.id;
 }
 
-/** W1.4: by area; reversing the inbound of all of them takes it back. */
+/** W1.4: the average by area; reversing the inbound of all of them removes it. */
 function costOf(held: readonly StoredPack[]) {
   const { costPrice, costCurrency } = mergedCost(held);
   const [costDocId = null, ...others] = new Set(held.map((pack) => pack.costDocId));
@@ -107,7 +107,7 @@ async function appendLines(tx: TenantTx, packId: string, lineIds: readonly strin
     WHERE l.id = moved.id`);
 }
 
-/** A package whose lines have all gone to another has no state of its own any more. */
+/** A package whose lines have all gone to another package no longer has a state of its own. */
 async function voidIfEmpty(tx: TenantTx, packId: string): Promise<void> {
   const count = await tx.$count(tallyLines, and(eq(tallyLines.packId, packId), eq(tallyLines.isDeleted, 0)));
   if (count === 0) await tx.update(packs).set({ stockStatus: 'VOID' }).where(eq(packs.id, packId));

@@ -5,11 +5,11 @@ import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import { processLines, processTasks } from '../../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 
-/** What a processing task makes veneer of. */
+/** The timber of which a processing task makes veneer. */
 export interface Timber {
   taskId: string;
   timberNo: string;
-  /** The number on its bundles: that of its log. */
+  /** The log number on its bundles. */
   logNo: string;
   /** cm, of the log; null where it was not scaled. */
   checkDiameter: number | null;
@@ -43,7 +43,7 @@ export function requireSpeciesOf({ timberNo, treeCode, species }: Timber, ofPack
   throw new AppError('process_task.other_species', { timberNo, species, field: 'treeCode' });
 }
 
-/** Throws `process_task.other_log` for a bundle of another log; `place` is that of its line, from 1. */
+/** Throws `process_task.other_log` for a bundle of another log; `place` is its line number, from 1. */
 export function requireLogOf(
   { timberNo, logNo: expected }: Timber,
   { logNo, place }: { logNo: string; place: number },
@@ -53,9 +53,10 @@ export function requireLogOf(
 }
 
 /**
- * W6.8: brings the tasks of a package in line with its tally, which was changed from `before` (ids of its lines then). Bundles of a task
- * keep its log number; new ones are of the task of the bundle before them, and only a package that had others besides takes some of no
- * task. Throws `process_task.other_log` and `process_task.other_species`.
+ * W6.8: updates the tasks of a package after a change of its tally; `before` holds the ids of its lines before the
+ * change. Bundles of a task keep its log number. A new bundle belongs to the task of the bundle before it; only a
+ * package that also had bundles without a task may get new ones without. Throws `process_task.other_log` and
+ * `process_task.other_species`.
  */
 export async function followTasks(tx: TenantTx, packId: string, before: readonly string[]): Promise<void> {
   const rows = await tx

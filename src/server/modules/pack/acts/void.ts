@@ -21,9 +21,9 @@ import {
 } from './act.ts';
 
 /**
- * Voids the bundles that packages still have, and takes those in stock out of it. Bundles that were shipped out are not changed. The
- * tags are released (D2). Throws `record.some_missing`, `pack.too_many`, `pack.not_found`, `record.changed`, `pack.wrong_state`, and
- * `stock.not_available` for locked lines.
+ * Voids the remaining bundles of packages, and issues those in stock. Bundles that were shipped out are not changed.
+ * The tags are released (D2). Throws `record.some_missing`, `pack.too_many`, `pack.not_found`, `record.changed`,
+ * `pack.wrong_state`, and `stock.not_available` for locked lines.
  */
 export async function voidPacks(
   tx: TenantTx,

@@ -38,7 +38,7 @@ export function packImageSuite(get: () => TestServer): void {
     const refusal = async (...call: Parameters<TestServer['call']>) =>
       (await get().call(...call)).body.data.errorCode;
 
-    test('stand in the order given to them, and one is the cover, which passes on when it is removed', async () => {
+    test('keep their given order, and one is the cover; when it is removed, the next becomes the cover', async () => {
       await take();
       const [a, b, c] = [await add('a.png'), await add('b.png'), await add('c.png')];
       expect(await names()).toEqual(['*a.png', 'b.png', 'c.png']);
@@ -133,7 +133,7 @@ export function packImageSuite(get: () => TestServer): void {
       expect(body).toMatchObject({ msg: '一个包最多 30 张图片', data: { errorCode: 'pack.images_full' } });
     });
 
-    test('go to a package that is split off as well, and a file stays until the last package gives it up', async () => {
+    test('are shared with a package that is split off, and a file stays until the last package releases it', async () => {
       await take();
       const source = await get().ask(api.pack.detail, { token, query: { id: packId } });
       const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId } });

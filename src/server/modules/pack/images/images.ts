@@ -106,7 +106,7 @@ export async function coverImage(tx: TenantTx, { packId, id }: Sent<'coverImage'
   await recordAudit(tx, by, { action: 'pack.coverImage', target: targetOf(pack), details: { changes } });
 }
 
-/** Removes pictures, all or none. Throws as `orderImages`. */
+/** Removes pictures, all or none. Throws the errors of `orderImages`. */
 export async function removeImages(
   tx: TenantTx,
   { packId, ids }: Sent<'removeImages'>,
@@ -128,7 +128,10 @@ export async function removeImages(
   );
 }
 
-/** Gives a package that is split off another one its pictures: the same files, so that they count once in the quota. */
+/**
+ * Shares the pictures of a package with one that is split off: the same files, so that they count once towards the
+ * quota.
+ */
 export async function shareImages(
   tx: TenantTx,
   fromId: string,
@@ -190,7 +193,7 @@ async function setCover(tx: TenantTx, packId: string, id: string): Promise<void>
 async function deleteRows(tx: TenantTx, rows: readonly ImageRow[]): Promise<void> {
   if (rows.length === 0) return;
   const fileIds = rows.map(({ fileId }) => fileId);
-  // Of two packages that give up a file at once, the later one finds it unused.
+  // If two packages release a file at the same time, the later one finds it unused.
   await lockRecordFiles(tx, fileIds);
   await tx.delete(packImages).where(
     inArray(
