@@ -30,7 +30,7 @@ export const MOST_ATTACHMENTS = 50;
 /** Limit of pictures of one package. */
 export const MOST_PACK_IMAGES = 30;
 
-/** The family's numbers of upload types. `temp` has no call of its own: it is a folder of `common`. */
+/** The upload types of compatible servers. `temp` has no call of its own: it is a folder of `common`. */
 export const UPLOAD_TYPES = { tenant: 1, private: 2, common: 3, temp: 4 } as const;
 
 /** Parts of the product a company's file belongs to; the index is the code the family sends. */

@@ -7,7 +7,7 @@ import { endpoint } from './kit.ts';
  */
 export const WIRE_VERSION = 1;
 
-/** What a client asks before it trusts an address: whether this product's back office answers there, and its version. */
+/** Queried before a client trusts an address: whether this product's back office answers there, and its version. */
 export const aboutApi = {
   product: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ describe('the catalogue’s rules', () => {
     expect(messageOf({ status: 400, body })).toBe(message);
   });
 
-  test('takes a 200 body with a description as a refusal', () => {
+  test('treats a 200 body with a description as a refusal', () => {
     expect(isRefusal({ status: 200, body: { error_description: '验证码不正确' } })).toBe(true);
     expect(isRefusal({ status: 200, body: { code: 200, success: true, data: {}, msg: '操作成功!' } })).toBe(
       false,
@@ -32,7 +32,7 @@ describe('the catalogue’s rules', () => {
 });
 
 describe('the error behind a refusal', () => {
-  test('takes the server’s own code and details', () => {
+  test('uses the server’s own code and details', () => {
     const error = errorOf({
       status: 400,
       body: { code: 400, data: { errorCode: 'pack.no_tally', details: { packNo: '2503-118' } }, msg: 'x' },
@@ -55,7 +55,7 @@ describe('the error behind a refusal', () => {
     expect(describeError(error, 'zh')).toBe('当前账号已被使用!');
   });
 
-  test('says 系统错误 where there is no message', () => {
+  test('shows 系统错误 if there is no message', () => {
     expect(describeError(errorOf({ status: 404, body: '' }), 'zh')).toBe('系统错误：HTTP 404');
   });
 

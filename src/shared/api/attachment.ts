@@ -48,7 +48,7 @@ function attachmentCalls(of: AnyRecord) {
       output: z.array(AttachmentSchema),
     }),
     /**
-     * Takes a private file that the caller uploaded under `ATTACHMENT_DIRECTORY`; from then on the file belongs to
+     * Attaches a private file that the caller uploaded under `ATTACHMENT_DIRECTORY`; from then on the file belongs to
      * the record.
      */
     add: endpoint({

@@ -73,7 +73,7 @@ const clipped = (length: number) =>
     .transform((value) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)))
     .transform((text) => text.replaceAll('\0', '').slice(0, length));
 
-/** An entry of a page's error log as it is uploaded; values that are too long are truncated. */
+/** An entry of a page's error log as uploaded; values that are too long are truncated. */
 export const ErrorLogEntrySchema = z.object({
   type: clipped(40),
   url: clipped(2000),
@@ -119,8 +119,8 @@ export const UserInfoSchema = z.object({
   /** Codes of the granted buttons. */
   permissions: z.array(z.string()),
   /**
-   * The session began with a password that others know; the user has to choose a new one first. Older servers omit
-   * this field.
+   * The session started with a password that other people know, so the user must choose a new one first. Older servers
+   * omit this field.
    */
   mustChangePassword: z.boolean().default(false),
   /** Decimals of the company's areas. Older servers omit this field. */
@@ -152,7 +152,7 @@ export const authApi = {
     output: z.object({
       /** SM2 public key: 130 hex digits beginning with 04. */
       publicKey: z.string(),
-      /** Valid for one sign-in within two minutes. Other servers of the family send none. */
+      /** Valid for one sign-in within two minutes. Other compatible servers send none. */
       nonce: z.string().optional(),
     }),
   }),

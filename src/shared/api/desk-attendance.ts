@@ -7,7 +7,7 @@ export const ATTEND_PERMISSION = 'pack_print';
 /** Names of a desk's printers or readers. */
 export const DeskNamesSchema = z.array(z.string().trim().min(1).max(100)).max(50);
 
-/** An id that a host has made for itself, 128 random bits in hexadecimal; no right by itself. */
+/** An id that a host has generated for itself, 128 random bits in hexadecimal. It grants no rights. */
 export const HostIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** The host of a signed-in user's page, as a desk of the company. */

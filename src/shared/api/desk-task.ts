@@ -13,10 +13,10 @@ import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, 
 import { LabelTemplateSchema } from './label-template.ts';
 import { ownListExport } from './list-export.ts';
 
-/** Chosen by the page; the task's print job at the desk has the same, so that nothing is printed twice. */
+/** Chosen by the page. The task's print job at the desk has the same id, so that nothing is printed twice. */
 const TaskIdSchema = z.uuid();
 
-/** Where work is to be done, as a page posts it. */
+/** The desk that a page chooses for a task. */
 export const TaskPlaceSchema = z.object({
   taskId: TaskIdSchema,
   /** Absent or empty: any registered desk. */
@@ -31,7 +31,7 @@ export const PLACE_FIELDS = {
 export const DeskTaskSchema = z.object({
   id: TaskIdSchema,
   kind: TaskKindSchema,
-  /** What it is about: the name of the first label, the number of the first document, or the name of a zone. */
+  /** Short description: the name of the first label, the number of the first document, or the name of a zone. */
   title: z.string(),
   /** What its labels are of; null for other tasks. */
   subject: LabelSubjectSchema.nullable(),
@@ -39,10 +39,10 @@ export const DeskTaskSchema = z.object({
   paper: TASK_KINDS.printPapers.content.pick({ docKind: true, medium: true }).nullable(),
   /** The kind of the document whose packages are checked; null for other tasks. */
   checkedKind: z.enum(CHECKED_KINDS).nullable(),
-  /** What a reading has found so far; null before, and for other tasks. */
+  /** Tags that a reading has found so far; null before, and for other tasks. */
   found: FoundTagsSchema.nullable(),
   results: z.array(ReadingResultSchema),
-  /** How many there are of what `title` names; of a reading, the packages that should be found. */
+  /** Number of labels or documents; for a reading, the packages that should be found. */
   count: z.number().int(),
   /** Units done, of all: labels, copies of documents, packages found, or tags written. */
   done: z.number().int(),
@@ -53,7 +53,7 @@ export const DeskTaskSchema = z.object({
   ownerName: z.string(),
   /** The desk that has to do it; empty for any registered one. */
   deskId: z.string(),
-  /** Name of the desk that took it, else of the one that has to; empty for any. */
+  /** Name of the desk that accepted it, else of the desk it is meant for; empty if any desk may accept it. */
   deskName: z.string(),
   /** Who was signed in at the desk when it took it; empty for a registered desk. */
   takerName: z.string(),
@@ -84,19 +84,19 @@ export const DeskChoiceSchema = z.object({
 });
 export type DeskChoice = z.infer<typeof DeskChoiceSchema>;
 
-/** What a desk needs to print the labels of a task. */
+/** The data that a desk needs to print a task's labels. */
 const LabelWorkSchema = z.object({
   kind: z.literal('printLabels'),
   labels: z.array(
     z.object({
       name: z.string(),
-      /** Without the day of printing, which is that of the desk. */
+      /** Without the printing date, which the desk adds. */
       row: LabelRowSchema,
       /** The package whose own label it is, and whose print is recorded; empty for other labels. */
       packId: z.union([IdSchema, z.literal('')]),
     }),
   ),
-  /** Values that the rows have in common besides their own, such as a logo. */
+  /** Values that all rows have in common, such as a logo. */
   common: LabelRowSchema.default({}),
   copies: z.number().int(),
   /** Why labels are printed again; empty without a reason. */
@@ -122,7 +122,10 @@ const PaperWorkSchema = PrintedPapersSchema.extend({
 });
 export type PaperWork = z.infer<typeof PaperWorkSchema>;
 
-/** A reading needs no more than the task tells: the page of the person who walks asks for the packages in that person's name. */
+/**
+ * The task itself is enough for a reading: the page of the person who walks with the reader queries the packages with
+ * that person's rights.
+ */
 const ReadingWorkSchema = z.object({ kind: z.enum(READING_KINDS) });
 
 /** The packages whose tags are still to be written. */
@@ -263,8 +266,8 @@ export const deskTaskApi = {
     output: z.array(DeskChoiceSchema),
   }),
   /**
-   * The tasks that wait for the desk, those it has taken, and its readings of the last day. While they are what `known` says, the answer is held until
-   * they change, at most `NEXT_HOLD_SECONDS`.
+   * The tasks that wait for the desk, those it has accepted, and its readings of the last day. While they match
+   * `known`, the answer is held until they change, at most `NEXT_HOLD_SECONDS`.
    */
   next: endpoint({
     method: 'POST',
@@ -277,7 +280,7 @@ export const deskTaskApi = {
     body: z.object({ known: z.string().max(200).default('') }),
     output: z.object({ tasks: z.array(InboxTaskSchema), mark: z.string() }),
   }),
-  /** Takes a task for some minutes: one desk alone gets it. Throws `desk_task.gone`. */
+  /** Accepts a task for some minutes; only one desk gets it. Throws `desk_task.gone`. */
   take: endpoint({
     method: 'POST',
     path: `${base}/take`,
@@ -289,8 +292,8 @@ export const deskTaskApi = {
     output: DoneSchema,
   }),
   /**
-   * The company's own template for the labels of a task that this desk has taken, of several defaults the one for a medium of the desk's printers;
-   * null where it has none. Throws `desk_task.gone`.
+   * The company's template for the labels of a task that this desk has accepted. Of several default templates returns
+   * the one for a medium in the desk's printers; null if the company has none. Throws `desk_task.gone`.
    */
   labelTemplate: endpoint({
     method: 'POST',
@@ -306,8 +309,8 @@ export const deskTaskApi = {
     output: z.object({ template: TaskTemplateSchema.nullable() }),
   }),
   /**
-   * Begins a taken task, which no other desk gets from then on; returns what to do. Throws `label.picture_unread`, `label.picture_too_large`
-   * and `label.pictures_too_many` where pictures are asked for.
+   * Starts an accepted task, after which no other desk can get it; returns the work. Throws `label.picture_unread`,
+   * `label.picture_too_large` and `label.pictures_too_many` if pictures are requested.
    */
   begin: endpoint({
     method: 'POST',
@@ -322,7 +325,7 @@ export const deskTaskApi = {
     }),
     output: TaskWorkSchema,
   }),
-  /** Reports how far a task of this desk has come. */
+  /** Reports the progress of a task of this desk. */
   report: endpoint({
     method: 'POST',
     path: `${base}/report`,
@@ -335,7 +338,7 @@ export const deskTaskApi = {
       done: z.number().int().min(0).max(1_000_000),
       /** Why it failed, or is of unknown outcome. */
       error: ErrorPayloadSchema.nullish(),
-      /** Tags found by a reading; those that are absent here stay as reported before. */
+      /** Tags found by a reading; if absent, those reported before stay. */
       found: FoundTagsSchema.optional(),
       results: z.array(ReadingResultSchema).max(MOST_RESULTS).optional(),
     }),

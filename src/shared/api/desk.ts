@@ -21,7 +21,7 @@ const fields: FieldWords = {
 /** The user in whose name a desk worked; the desk's own name where it is empty or no user of the company. */
 const byUser = { userId: z.union([IdSchema, z.literal('')]).default('') };
 
-/** What a desk tells about itself. */
+/** A desk's report about itself. */
 export const DeskReportSchema = z.object({
   version: z.string().max(40),
   platform: z.string().max(60),
@@ -76,8 +76,8 @@ export const deskApi = {
     idempotency: 'exempt',
     body: DeskReportSchema,
     /**
-     * The desk's name, which a person may have changed, and the access password of the company's tags: 8 hexadecimal digits,
-     * empty without one. Only registered desks receive it.
+     * The desk's name, which a user may have changed, and the access password of the company's tags: 8 hexadecimal
+     * digits, empty if there is none. Only registered desks receive it.
      */
     output: z.object({ name: z.string(), tagPassword: z.string() }),
   }),

@@ -67,7 +67,7 @@ export const dictApi = {
     query: ListQuerySchema.extend({ parentId: IdSchema }),
     output: z.array(DictSchema),
   }),
-  /** Dictionaries with their entries nested, limited to what matches the filters. */
+  /** Dictionaries with their entries nested, limited to the matches of the filters. */
   list: endpoint({
     method: 'GET',
     path: `${base}/list`,

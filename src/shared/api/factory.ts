@@ -21,8 +21,8 @@ export const sliceMachineApi = {
   ...slicer,
   select: choiceCall(sliceMachine, `${slice}/sliceMachine`),
   /**
-   * The address where clients of the family read a slicer: it is named after the dye house (bleach pool) but returns
-   * a slicer.
+   * The address where compatible clients read a slicer: it is named after the dye house (bleach pool) but returns a
+   * slicer.
    */
   detailAsBleachPool: endpoint({ ...slicer.detail, path: '/api/blade-dye/v1/bleachPool/detail' }),
 };

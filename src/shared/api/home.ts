@@ -9,7 +9,7 @@ export type Amount = z.infer<typeof AmountSchema>;
 /** `YYYY-MM-DD` in the server's time zone. */
 const DaySchema = z.string();
 
-/** Packages or documents that wait for a step, and the area of what is still to be done. */
+/** Packages or documents that wait for a step, and the area still to be processed. */
 const PendingAmountSchema = z.object({
   kind: z.enum(PENDING_KINDS),
   count: z.number().int(),
@@ -69,7 +69,10 @@ export const homeApi = {
     dataScope: true,
     output: DeskFiguresSchema,
   }),
-  /** What waits, of the kinds the caller may see. The socket says when it may have changed (`pendingChanged`). */
+  /**
+   * The pending work of the kinds that the caller may see. The socket reports when it may have changed
+   * (`pendingChanged`).
+   */
   pending: endpoint({
     method: 'GET',
     path: `${base}/pending`,

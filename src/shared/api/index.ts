@@ -53,7 +53,7 @@ import { userApi } from './user.ts';
 import { workflowApi } from './workflow.ts';
 import { zoneApi } from './zone.ts';
 
-/** The contract of the back office by area. A new area is a file here and a line in this object. */
+/** The contract of the back office by area. To add an area, add a file here and a line in this object. */
 export const api = {
   about: aboutApi,
   auth: authApi,

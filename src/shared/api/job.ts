@@ -54,7 +54,7 @@ export const jobApi = {
     query: one,
     output: JobSchema,
   }),
-  /** Cancels a job. For a job that has already ended it changes nothing and is no error. */
+  /** Cancels a job. Does nothing if the job has already ended. */
   cancel: endpoint({
     method: 'POST',
     path: `${base}/cancel`,

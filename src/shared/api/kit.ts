@@ -3,9 +3,9 @@ import type { Words } from '../errors.ts';
 import type { FieldWords } from './field-words.ts';
 
 /**
- * Who may call an endpoint: everyone, every signed-in user, desks (their hosts, with a token that a registered desk gets for its
- * key and another one from the user who is signed in at it), registered desks alone, or users with a button permission (the
- * `code` of a button in the menu tree, for example `pack_print`).
+ * Who may call an endpoint: everyone; every signed-in user; desks (their hosts, with a token issued either to a
+ * registered desk for its key or to the user signed in at the desk); registered desks alone; or users with a button
+ * permission (the `code` of a button in the menu tree, for example `pack_print`).
  */
 export type Access =
   | 'public'
@@ -19,8 +19,8 @@ export type Access =
     };
 
 /**
- * One call of the back office, declared once. The server derives validation, authorisation and the shape of its
- * answer from it, the renderer the types of its call, OpenAPI its description.
+ * One call of the back office, declared once. From it the server derives validation, authorisation and the shape of its
+ * answer, the renderer derives the types of its call, and OpenAPI its description.
  *
  * `query` and `body` parse the input; `output` is the `data` of the envelope, or the whole body if `bare`.
  */
@@ -34,7 +34,7 @@ export interface Endpoint<
   path: `/api/${string}`;
   summary: Words;
   access: Access;
-  /** Allowed to a user who has to change the password first and may call nothing else until then. */
+  /** Allowed to a user who must change the password first and may call nothing else until then. */
   beforePasswordChange?: true;
   /**
    * The rows it touches are limited to the data scope of the caller's roles; the server checks that the limit was
@@ -63,8 +63,8 @@ export interface Endpoint<
   /** Size limit of the body in bytes, if it is not the limit of its kind of access (`bodyLimitOf` of the server). */
   bodyLimitBytes?: number;
   /**
-   * How a call repeated with the same `Idempotency-Key` is handled. By default all of it is one transaction.
-   * `stepwise`: it has effects that a transaction cannot undo. `exempt`: it takes no key.
+   * How a call repeated with the same `Idempotency-Key` is handled. By default the call is one transaction. `stepwise`:
+   * it has effects that a transaction cannot undo. `exempt`: it accepts no key.
    */
   idempotency?: 'stepwise' | 'exempt';
   /** How long a client waits for the answer, if longer than the general limit. */
@@ -77,12 +77,12 @@ type EndpointInput<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType
 > & { query?: Q; body?: B };
 
 /**
- * Body of an endpoint that declares none. A JSON body is then read as query fields, like a form body: the `ids` of a
- * removal may come either way.
+ * Body of an endpoint that declares none. A JSON body is then read as query fields, like a form body, because the `ids`
+ * of a removal may be sent either way.
  */
 export const NO_BODY = z.unknown().optional();
 
-/** Declares an endpoint; without `query` or `body` it takes none. */
+/** Declares an endpoint; without `query` or `body` it accepts none. */
 export function endpoint<
   O extends z.ZodType,
   Q extends z.ZodType = z.ZodObject<Record<never, never>>,
@@ -168,7 +168,9 @@ export interface Page<T> {
   isAtLeast?: boolean | undefined;
 }
 
-/** Rows are counted up to this number where the total is not known otherwise; `total` and `pages` then refer to it. */
+/**
+ * If the total is not known otherwise, rows are counted only up to this number; `total` and `pages` then refer to it.
+ */
 export const COUNTED_ROWS = 10_000;
 
 export function pageOf<T extends z.ZodType>(record: T) {

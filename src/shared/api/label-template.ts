@@ -14,10 +14,10 @@ import {
   TimeSchema,
 } from './kit.ts';
 
-/** A label template of the company. What it says of itself is taken from its content. */
+/** A label template of the company. Its descriptive fields are taken from its content. */
 export const LabelTemplateSchema = z.object({
   id: IdSchema,
-  /** `id` of the template, unique in the company. One that the program ships with is hidden by the company's of the same code. */
+  /** `id` of the template, unique in the company. A company's template hides the built-in one with the same code. */
   code: z.string(),
   name: WordsSchema,
   subject: LabelSubjectSchema,
@@ -25,11 +25,11 @@ export const LabelTemplateSchema = z.object({
   heightMm: z.number(),
   /** `zh` or `en` if the template fixes the language of its words, else empty. */
   captions: z.enum(['zh', 'en', '']),
-  /** Chosen by itself for its subject: one template a subject and size. */
+  /** Chosen automatically for its subject; at most one template per subject and size. */
   isDefault: z.boolean(),
   updateTime: TimeSchema,
   updateUserName: z.string(),
-  /** Number of saves; that of the newest version. */
+  /** Number of saves, which is the number of the newest version. */
   version: z.number().int(),
 });
 export type CompanyTemplate = z.infer<typeof LabelTemplateSchema>;
@@ -88,7 +88,7 @@ export const labelTemplateApi = {
     }),
     output: DoneSchema,
   }),
-  /** Makes it the default for its subject and size, or takes that away. */
+  /** Makes it the default for its subject and size, or removes that mark. */
   setDefault: endpoint({
     method: 'POST',
     path: `${base}/default`,

@@ -12,9 +12,9 @@ type Filters<Query extends z.ZodObject> = z.ZodObject<
 >;
 
 interface ExportOptions {
-  /** Permission of both calls; of the caller's own rows, none but the session. */
+  /** Permission for both calls; for exporting the caller's own rows, being signed in is enough. */
   access: { permission: string } | 'signedIn';
-  /** Last segment of its path, where `export` is that of another list. */
+  /** Last segment of its path, if another list already uses `export`. */
   name?: string;
 }
 

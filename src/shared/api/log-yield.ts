@@ -4,7 +4,7 @@ import { endpoint, FileAnswerSchema, IdSchema, PageQuerySchema, pageOf, TimeSche
 
 const base = '/api/blade-slice/v1/logYield';
 
-/** What yields are added up by. */
+/** The groupings of yields. */
 export const YIELD_GROUPS = ['log', 'feedOrder', 'species', 'month'] as const;
 export type YieldGroup = (typeof YIELD_GROUPS)[number];
 
@@ -27,7 +27,7 @@ const YieldSchema = z.object({
   volumeYieldPct: figure,
   areaYield: figure,
   areaPerBft: figure,
-  /** W6.9: outside of what is plausible. */
+  /** W6.9: outside the plausible range. */
   warning: z.enum(['LOW', 'HIGH', 'IMPOSSIBLE']).nullable(),
 });
 export type LogYield = z.infer<typeof YieldSchema>;

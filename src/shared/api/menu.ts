@@ -34,8 +34,8 @@ export const MenuBodySchema = submitBody(menu).extend({
 });
 
 /**
- * What can be granted, or is granted: menus with their buttons, data scopes (keys of `DATA_SCOPES`), and
- * calls (`GET /api/…`) under the buttons they belong to.
+ * Rights that can be granted, or are granted: menus with their buttons, data scopes (keys of `DATA_SCOPES`), and calls
+ * (`GET /api/…`) under their buttons.
  */
 const GrantTreeSchema = z.object({
   menu: z.array(TreeNodeSchema),

@@ -35,7 +35,9 @@ export interface Menu {
   keepAlive?: boolean | undefined;
   /** Only in the lists of the administration. */
   parentName?: string | undefined;
-  /** `roles` is absent if everyone may see it: open clients of the family hide an entry with an empty list. */
+  /**
+   * `roles` is absent if everyone may see the entry, because open compatible clients hide an entry with an empty list.
+   */
   meta?: { keepAlive: boolean; roles?: string[] | undefined; i18n: string; alias: string } | undefined;
   hasChildren?: boolean | undefined;
   children?: Menu[] | undefined;
@@ -91,14 +93,14 @@ export const TopMenuSchema = z.object({
   source: z.string(),
   path: z.string(),
   sort: z.number(),
-  /** The module (system) it stands in; absent for all of them. */
+  /** The module (system) that contains it; absent for all of them. */
   module: z.object({ id: IdSchema, name: z.string(), alias: z.string(), source: z.string() }).optional(),
 });
 export type TopMenu = z.infer<typeof TopMenuSchema>;
 
 const base = '/api/blade-system/menu';
 
-/** What a signed-in user's page asks for at its start: the top menus, the entries and the buttons it may show. */
+/** The calls of a signed-in user's page when it starts: the top menus, and the entries and buttons it may show. */
 export const ownMenuApi = {
   topMenus: endpoint({
     method: 'GET',

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { MOST_LINES } from '../domain/most-lines.ts';
 import { DoneSchema, endpoint, SentIdSchema, SentVersionSchema, SubmitIdSchema, sentIds } from './kit.ts';
 
-/** Packages of one call. */
+/** Maximum of packages in one call. */
 export const MOST_PACKS = 100;
 
 const text = (most: number) => z.string().trim().max(most);
-/** Text, or a number a client sends for it; the rules of a tally check it (`checkTypedLines`). */
+/** Text, or a number sent instead of it; the rules of a tally check it (`checkTypedLines`). */
 const figure = z.union([z.string().trim().max(20), z.number().transform(String)]);
 
-/** A tally line as typed. `id` is that of a stored line; without `barcode` one is generated (D2), without `area` it is F1. */
+/**
+ * A tally line as typed. `id` refers to a stored line. A missing `barcode` is generated (D2), a missing `area` is
+ * calculated by F1.
+ */
 export const SentLineSchema = z.object({
   id: SubmitIdSchema,
   logNo: text(20),
@@ -43,7 +46,10 @@ const given = {
   remark: text(200),
 };
 
-/** What a package is, besides its tally. Grade, texture, cut, kind, edge finish and style are entries of the dictionaries, or empty. */
+/**
+ * The properties of a package, besides its tally. Grade, texture, cut, kind, edge finish and style are entries of the
+ * dictionaries, or empty.
+ */
 export const PackHeadSchema = z.object({
   packNo: text(40).min(1),
   treeCode: text(20).min(1),
@@ -58,7 +64,7 @@ const TALLY_BYTES = 2_097_152;
 const one = { id: SentIdSchema, version: SentVersionSchema };
 const base = '/api/blade-veneer/v1/pack';
 
-/** Acts on packages. Each is written to the audit trail; what it does to stock is a movement. */
+/** Acts on packages. Each is written to the audit trail; its effect on stock is a movement. */
 export const packActApi = {
   /** A package to be stored, with its tally. */
   make: endpoint({
@@ -71,8 +77,8 @@ export const packActApi = {
     output: DoneSchema,
   }),
   /**
-   * Fields that are sent change; `lines` is the whole tally: a stored line that is not in it is removed. `added` are bundles that come
-   * behind it, also of a package in stock: they are to be stored (W1.2).
+   * Changes the fields that are sent. `lines` is the whole tally: a stored line that is missing in it is removed.
+   * `added` are bundles appended to the tally, even of a package in stock; they are then to be received (W1.2).
    */
   change: endpoint({
     method: 'POST',
@@ -99,7 +105,7 @@ export const packActApi = {
     body: z.object({ ...one, packNo: text(40).min(1), lineIds: sentIds(MOST_LINES) }),
     output: DoneSchema,
   }),
-  /** The first package takes the lines of the others, which become void. */
+  /** Moves the lines of the other packages to the first; the others become void. */
   merge: endpoint({
     method: 'POST',
     path: `${base}/merge`,
@@ -138,7 +144,7 @@ export const packActApi = {
     body: z.object({ ids: sentIds(1000), region: text(50).min(1) }),
     output: DoneSchema,
   }),
-  /** All of them or none. */
+  /** Voids all of them or none. */
   void: endpoint({
     method: 'POST',
     path: `${base}/void`,

@@ -46,8 +46,8 @@ export const packImageApi = {
     output: z.array(PackImageSchema),
   }),
   /**
-   * Takes a picture that the caller uploaded as a private file under `ATTACHMENT_DIRECTORY`, and a small copy of it for
-   * lists; without one the picture itself serves. The first picture of a package becomes its cover.
+   * Attaches a picture that the caller uploaded as a private file under `ATTACHMENT_DIRECTORY`, and a small copy of it
+   * for lists; without a copy the picture itself is used. The first picture of a package becomes its cover.
    */
   addImage: endpoint({
     ...changing,
@@ -60,7 +60,7 @@ export const packImageApi = {
     }),
     output: DoneSchema,
   }),
-  /** Puts the pictures into this order; pictures that are not sent follow in theirs. */
+  /** Puts the pictures into this order; pictures that are not sent keep their order and come after them. */
   orderImages: endpoint({
     ...changing,
     path: `${base}/order`,

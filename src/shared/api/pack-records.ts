@@ -17,7 +17,7 @@ export const PrintRecordSchema = z.object({
   state: z.enum(['sent', 'confirmed']),
   deskName: z.string().max(500),
   userName: z.string(),
-  /** Why a label was printed again; empty for the first one, and where the company's rule asks for no reason. */
+  /** The reason for a reprint; empty for the first print, and if the company's rule requires no reason. */
   reason: z.string().trim().max(LONGEST_REPRINT_REASON),
   /** When the desk printed it. */
   printTime: TimeSchema,
@@ -55,7 +55,7 @@ export const LabelCheckSchema = z.object({
   docId: z.union([IdSchema, z.literal('')]),
   docNo: z.string(),
   verifiedBy: z.enum(['scanner', 'eye']),
-  /** What the scanner read; empty for a check by eye. */
+  /** The text that the scanner read; empty for a visual check. */
   code: z.string().max(500),
   deskName: z.string().max(500),
   userName: z.string(),
@@ -74,7 +74,7 @@ export const OwnRecordSchema = z.object({
   area: z.string(),
   recordId: IdSchema,
   number: z.string(),
-  /** Template of the label, EPC of the tag, or what was printed of the document (`PAPER_STYLES`). */
+  /** Template of the label, EPC of the tag, or the printed part of the document (`PAPER_STYLES`). */
   what: z.string(),
   /** The sheets of a document; empty for others. */
   medium: z.enum([...MEDIUM_NAMES, '']),

@@ -58,7 +58,7 @@ export const PackSchema = z.object({
   /** The customer whose goods they are; empty for the company's own. */
   ownerId: z.string(),
   ownerName: z.string(),
-  /** What it cost per m² (W1.4); null where that is not known, or the caller may not see it (`pack_cost`). */
+  /** Cost per m² (W1.4); null if it is unknown, or if the caller may not see it (`pack_cost`). */
   costPrice: z.number().nullable(),
   /** Currency of the cost; empty without one. */
   costCurrency: z.string(),
@@ -69,7 +69,7 @@ export const PackSchema = z.object({
   labelOutdated: z.boolean(),
   createTime: TimeSchema,
   updateTime: TimeSchema,
-  /** What a change is based on. */
+  /** The version that a change must send. */
   version: z.number().int(),
 });
 export type Pack = z.infer<typeof PackSchema>;
@@ -120,7 +120,7 @@ export const PackDetailSchema = PackSchema.extend({
 });
 export type PackDetail = z.infer<typeof PackDetailSchema>;
 
-/** What users did with a package besides printing, tags and documents, which have records of their own. */
+/** Users' acts on a package other than prints, tags and documents, which have separate records. */
 export const PackActSchema = z.object({
   id: IdSchema,
   time: TimeSchema,
@@ -134,10 +134,10 @@ export type PackActEntry = z.infer<typeof PackActSchema>;
 /** States whose goods a document can choose. */
 const ChosenStateSchema = StockStatusSchema.extract(['IN_STOCK', 'PENDING_IN']);
 
-/** Sequences of one answer, those of fewest bundles. */
+/** Maximum of sequences in one answer, those with the fewest bundles first. */
 export const MOST_SEQUENCES = 50;
 
-/** Successive bundles of one log; length and width in cm, of the smallest. */
+/** Successive bundles of one log; length and width in cm, of the smallest bundle. */
 const LeafSequenceSchema = z.object({
   cabinetNo: z.string(),
   logNo: z.string(),
@@ -151,7 +151,7 @@ const LeafSequenceSchema = z.object({
 /** Packages looked up by one call: the lines of a document. */
 export const MOST_LOOKED_UP = 1000;
 
-/** A package that was looked up by number, with what can be chosen of it; zeros for nothing. Areas in m². */
+/** A package that was looked up by number, with the part of it that can be chosen; zeros if none. Areas in m². */
 const FoundPackSchema = PackSchema.pick({
   id: true,
   packNo: true,
@@ -164,7 +164,7 @@ const FoundPackSchema = PackSchema.pick({
   pieces: true,
   area: true,
 }).extend({
-  /** Its place in what was asked for, from 0. */
+  /** Its index in the request, from 0. */
   at: z.number().int(),
 });
 export type FoundPack = z.infer<typeof FoundPackSchema>;
@@ -203,8 +203,8 @@ const base = '/api/blade-veneer/v1';
 const PACK_WORDS = { many: { zh: '包', en: 'packages' }, one: { zh: '包', en: 'package' } };
 
 /**
- * Calls that read packages; what changes them is in `pack-acts.ts`, their prints and tags in `pack-records.ts`, pictures in
- * `pack-images.ts`.
+ * Calls that read packages. Those that change them are in `pack-acts.ts`, prints and tags in `pack-records.ts`,
+ * pictures in `pack-images.ts`.
  */
 export const packApi = {
   page: endpoint({
@@ -272,7 +272,7 @@ export const packApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(TallyLineSchema),
   }),
-  /** Made, changed, split, merged, moved, voided, …: by whom and when, newest first. */
+  /** Acts on a package (made, changed, split, merged, moved, voided, …) with user and time, newest first. */
   acts: endpoint({
     method: 'GET',
     path: `${base}/pack/acts`,
@@ -282,7 +282,10 @@ export const packApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(PackActSchema),
   }),
-  /** What a document can choose of packages: their lines in a state of stock and those that it holds. Others are left out. */
+  /**
+   * The goods of packages that a document can choose: lines in a state of stock, and lines that the document holds.
+   * Other packages are left out.
+   */
   free: endpoint({
     method: 'GET',
     path: `${base}/pack/free`,
@@ -300,7 +303,9 @@ export const packApi = {
       z.object({ id: IdSchema, bundles: z.number().int(), pieces: z.number().int(), area: z.number() }),
     ),
   }),
-  /** Successive bundles in stock with so many leaves of one log, among the packages of a species changed last (M2). */
+  /**
+   * Successive bundles in stock of one log with this many leaves, among the packages of a species changed last (M2).
+   */
   leafSequences: endpoint({
     method: 'GET',
     path: `${base}/pack/leafSequences`,
@@ -319,7 +324,10 @@ export const packApi = {
     }),
     output: z.array(LeafSequenceSchema).max(MOST_SEQUENCES),
   }),
-  /** What a document can choose of packages named by number, or of bundles of them; unknown packages are left out. */
+  /**
+   * The goods that a document can choose of packages named by number, or of their bundles; unknown packages are left
+   * out.
+   */
   lookUp: endpoint({
     method: 'POST',
     path: `${base}/pack/lookUp`,

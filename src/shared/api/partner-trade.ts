@@ -12,9 +12,9 @@ const documentOf = { kind: z.enum(TRADED_KINDS), docId: IdSchema, docNo: z.strin
 const goodsOf = { species: z.string(), thicknessMm: z.number() };
 
 /**
- * What was traded with a partner, of the documents the caller may see; areas in m², amounts in the currency beside them: those of different
- * currencies are not added up. Only approved documents
- * count. What needs a permission the caller lacks is null.
+ * The trade with a partner, from documents that the caller may see. Areas in m²; amounts in the currency next to them,
+ * because amounts of different currencies are not added up. Only approved documents count. A value is null if the
+ * caller lacks its permission.
  */
 const PartnerTradeSchema = z.object({
   documents: z.array(
@@ -27,8 +27,8 @@ const PartnerTradeSchema = z.object({
     }),
   ),
   /**
-   * Delivered to a customer or received from a supplier, what came back, what deliveries say was paid, the deposits of sales
-   * orders, and what is open.
+   * Amounts delivered to a customer or received from a supplier, returned, paid according to the deliveries, deposits
+   * of sales orders, and the open amount.
    */
   amounts: z
     .array(
@@ -67,7 +67,7 @@ const PartnerTradeSchema = z.object({
 });
 export type PartnerTrade = z.infer<typeof PartnerTradeSchema>;
 
-/** The call for what was traded with a partner of this kind. */
+/** The call for the trade with a partner of this kind. */
 export function tradeCall({ area, words }: AnyRecord, base: `/api/${string}`) {
   return endpoint({
     method: 'GET',

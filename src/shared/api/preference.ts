@@ -24,9 +24,9 @@ export const preferenceApi = {
     fields,
     query: z.object({ key: PreferenceKeySchema }),
     output: z.object({
-      /** Null if none was saved. */
+      /** Null if no value was saved. */
       value: z.record(z.string(), z.unknown()).nullable(),
-      /** Number of changes; 0 if none was saved. */
+      /** Number of changes; 0 if no value was saved. */
       version: z.number().int(),
     }),
   }),

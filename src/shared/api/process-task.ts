@@ -18,7 +18,7 @@ import { packActApi } from './pack-acts.ts';
 
 const base = '/api/blade-slice/v1/processTask';
 
-/** Logs of one call. */
+/** Maximum of logs in one call. */
 const MOST_LOGS = 1000;
 /** People at one operation. */
 const MOST_PEOPLE = 20;
@@ -51,7 +51,7 @@ export type FedLog = z.infer<typeof FedLogSchema>;
 
 const OperationSchema = z.object({
   operation,
-  /** Empty where the operation needs none. */
+  /** Empty if the operation needs no machine. */
   machineId: z.string(),
   machineName: z.string(),
   participantName: z.string(),
@@ -64,7 +64,7 @@ export type DoneOperation = z.infer<typeof OperationSchema>;
 const range = z.object({ least: z.number().nullable(), most: z.number().nullable() });
 
 const WorkSchema = z.object({
-  /** What was started, in its order. */
+  /** The operations started, in their order. */
   operations: z.array(OperationSchema),
   packs: z.array(
     z.object({
@@ -122,7 +122,7 @@ export const processTaskApi = {
     }),
     output: z.object({ ids: z.array(IdSchema), timberNos: z.array(z.string()) }),
   }),
-  /** The operations of a task so far, its packages, and what helps with the next. */
+  /** The operations of a task so far, its packages, and suggestions for the next operation. */
   work: endpoint({
     method: 'GET',
     path: `${base}/work`,

@@ -38,7 +38,7 @@ export interface ReferenceSource {
   code?: string;
   name: string;
   isTree?: true;
-  /** There may be more than an answer has: what it lacks is searched on the server. */
+  /** There may be more records than an answer contains; the others are searched on the server. */
   isLarge?: true;
   /** The kind of record, if the kit's form can add one. */
   record?: { of: AnyRecord; api: RecordApi };
@@ -55,7 +55,7 @@ const documentSource = (
   document: { of: DOCUMENTS[kind], api: documentApis[kind] },
 });
 
-/** One source a kind of record. The call must be allowed to every user whose forms contain such a reference. */
+/** One source for each kind of record. The call must be allowed to every user whose forms contain such a reference. */
 export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
   dept: { call: deptApi.tree, name: 'title', isTree: true, record: { of: dept, api: deptApi } },
   menu: { call: menuApi.tree, name: 'title', isTree: true, record: { of: menu, api: menuApi } },

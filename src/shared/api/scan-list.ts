@@ -60,7 +60,7 @@ export const ComparedSchema = ResultsSchema.extend({
 });
 export type Compared = z.infer<typeof ComparedSchema>;
 
-/** A comparison with what is on hand in a zone (W7). */
+/** A comparison with the stock in a zone (W7). */
 const ComparedZoneSchema = ResultsSchema.extend({ region: z.string() });
 export type ComparedZone = z.infer<typeof ComparedZoneSchema>;
 
@@ -79,7 +79,7 @@ export const scanListApi = {
   /** Without an id it is how an app or a handheld delivers a list; a repeated `Idempotency-Key` stores it once. */
   submit: {
     ...recordCalls.submit,
-    /** As many rows as a list has, by their codes; some 40,000 with every value that a device tells. */
+    /** Enough for a full list with codes only, or about 40,000 rows with every value that a device sends. */
     bodyLimitBytes: 16_777_216,
     limitSeconds: LIMIT_SECONDS,
   },
@@ -111,7 +111,7 @@ export const scanListApi = {
     }),
     output: ComparedSchema,
   }),
-  /** W7: a stock-take compared with what is on hand in a zone; refused while rows have flags. */
+  /** W7: compares a stock-take with the stock in a zone; refused while rows have flags. */
   compareZone: endpoint({
     method: 'GET',
     path: `${base}/compareZone`,

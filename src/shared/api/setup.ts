@@ -40,7 +40,7 @@ export const setupApi = {
       /** SM2 cipher text in hex, as in the token call. */
       password: z.string().max(2000),
     }),
-    /** What to sign in with. */
+    /** The credentials for signing in. */
     output: z.object({ tenantId: z.string(), account: z.string() }),
   }),
 };

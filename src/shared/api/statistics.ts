@@ -9,7 +9,9 @@ export type TradeGroup = (typeof TRADE_GROUPS)[number];
 
 const figure = z.number().nullable();
 
-/** Areas in m², amounts in one currency, of the lines of approved documents; null is what the caller may not see. */
+/**
+ * Areas in m², amounts in one currency, from the lines of approved documents; null if the caller may not see the value.
+ */
 const figures = {
   purchasedArea: figure,
   purchasedAmount: figure,
@@ -17,7 +19,7 @@ const figures = {
   soldAmount: figure,
   returnedArea: figure,
   returnedAmount: figure,
-  /** Sold less what came back. */
+  /** Sold minus returned. */
   netArea: figure,
   netAmount: figure,
   /** What the net sales cost (W1.4), of the goods whose cost is known in this currency; null where none is, or for who may not see costs (`pack_cost`). */

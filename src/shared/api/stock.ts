@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOVEMENT_SOURCES, type MovementSource } from '../domain/stock.ts';
 import { DoneSchema, endpoint, FileAnswerSchema, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
-/** A difference between the ledger and what is stored. */
+/** A difference between the ledger and the stored state. */
 const StockDifferenceSchema = z.object({
   /** A tally line, a package, or the sums of a day. */
   kind: z.enum(['line', 'pack', 'day']),
@@ -36,7 +36,7 @@ const PackMovementSchema = z.object({
 export type PackMovement = z.infer<typeof PackMovementSchema>;
 
 const totals = { lines: z.number().int(), pieces: z.number().int(), area: z.number() };
-/** What the goods of a kind in a zone cost, in one currency. */
+/** Cost of the goods of a kind in a zone, in one currency. */
 const StockCostSchema = z.object({
   treeCode: z.string(),
   grade: z.string(),
@@ -62,7 +62,7 @@ const goods = {
 const base = '/api/blade-veneer/v1/stock';
 
 export const stockApi = {
-  /** Stock as it was at a moment, by kind of goods and zone: all of it, or what the filters say. */
+  /** Stock at a moment, by kind of goods and zone, limited by the filters. */
   asOf: endpoint({
     method: 'GET',
     path: `${base}/asOf`,
@@ -87,7 +87,7 @@ export const stockApi = {
           ...totals,
         }),
       ),
-      /** Of the stock now; none as of a moment, nor for who may not see costs (`pack_cost`). */
+      /** Only for the present stock; empty for a moment, and for callers who may not see costs (`pack_cost`). */
       costs: z.array(StockCostSchema),
     }),
   }),
@@ -129,7 +129,7 @@ export const stockApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(PackMovementSchema),
   }),
-  /** Compares the ledger with lines, packages and days now, as happens every night. Nothing is changed. */
+  /** Compares the ledger with the present lines, packages and days, as happens every night. Nothing is changed. */
   check: endpoint({
     method: 'POST',
     path: `${base}/check`,

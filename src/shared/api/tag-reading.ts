@@ -7,12 +7,12 @@ import { endpoint, FileAnswerSchema, IdSchema } from './kit.ts';
 const base = '/api/blade-veneer/v1/tagReading';
 const access = { permission: 'tagReading_view' };
 
-/** EPCs of one call: what a reader sees in some seconds. */
+/** Maximum of EPCs in one call: as many as a reader sees in some seconds. */
 export const MOST_ASKED = 500;
-/** Rows of one sheet. */
+/** Maximum of rows in one sheet. */
 export const MOST_SHEET_ROWS = 10_000;
 
-/** A package as reading tags needs it; of a package that the caller may not see, only number and state have values. */
+/** The data of a package for reading tags. If the caller may not see the package, only number and state have values. */
 const TaggedPackSchema = z.object({
   id: IdSchema,
   packNo: z.string(),
@@ -20,7 +20,7 @@ const TaggedPackSchema = z.object({
   epc: z.string(),
   /** The tag was replaced or voided. */
   isVoidedTag: z.boolean(),
-  /** Within the data scope of the person who asks. */
+  /** Whether the package is within the caller's data scope. */
   isSeen: z.boolean(),
   stockStatus: z.enum(Object.keys(STOCK_STATUSES) as [StockStatus, ...StockStatus[]]),
   region: z.string(),
@@ -51,9 +51,9 @@ const SHEET_WORDS = {
   findings: { zh: '异常', en: 'Anomalies' },
 };
 
-/** Reading tags: whose they are, what should be there, and a sheet of what was found. */
+/** Reading tags: the packages they belong to, the packages expected, and a sheet of the tags found. */
 export const tagReadingApi = {
-  /** The packages of tags; a tag of none is left out. */
+  /** The packages of tags; a tag without a package is left out. */
   locate: endpoint({
     method: 'POST',
     path: `${base}/locate`,
@@ -70,7 +70,7 @@ export const tagReadingApi = {
     }),
     output: z.array(TaggedPackSchema),
   }),
-  /** The packages of a document; of a sales order those that are left to deliver. */
+  /** The packages of a document; for a sales order, those still to be delivered. */
   ofDocument: endpoint({
     method: 'GET',
     path: `${base}/ofDocument`,
@@ -112,7 +112,7 @@ export const tagReadingApi = {
     body: DocumentNameSchema.extend(TaskPlaceSchema.shape),
     output: DeskTaskSchema,
   }),
-  /** Hands the stock-take of a zone to a desk. A task that is posted again is there once. */
+  /** Posts the stock-take of a zone as a task for a desk. Posting a task again does nothing. */
   countAtDesk: endpoint({
     method: 'POST',
     path: `${base}/countAtDesk`,

@@ -5,10 +5,10 @@ import { DoneSchema, endpoint, IdListSchema, IdSchema, SentIdSchema, TimeSchema 
 
 const base = '/api/blade-veneer/v1/tagWriting';
 
-/** Documents whose tags are written in one batch: those of the longest page of a list. */
+/** Maximum of documents whose tags are written in one batch, the longest page of a list. */
 const MOST_DOCUMENTS = 100;
 
-/** Packages of one batch. */
+/** Maximum of packages in one batch. */
 export const MOST_LEASED = 1000;
 
 /** A package whose EPC is leased to a desk. */
@@ -22,7 +22,7 @@ export const LeasedTagSchema = z.object({
 });
 export type LeasedTag = z.infer<typeof LeasedTagSchema>;
 
-/** What a desk needs to write a package's tag. */
+/** The data that a desk needs to write a package's tag. */
 const TagLeaseSchema = z.object({
   id: IdSchema,
   packNo: z.string(),
@@ -69,8 +69,9 @@ export const tagWritingApi = {
     output: z.array(z.object({ id: IdSchema, packNo: z.string(), docId: IdSchema })),
   }),
   /**
-   * Leases the EPCs of packages to one desk, so that no two desks write the same one. The lease ends after `seconds`, with the
-   * record of the tag, or when it is given back; within it a registered desk may write while the back office is away.
+   * Leases the EPCs of packages to one desk, so that no two desks write the same EPC. A lease ends after `seconds`,
+   * when the tag is recorded, or when the desk ends it. Until then a registered desk may write even while the back
+   * office is unreachable.
    */
   lease: endpoint({
     method: 'POST',

@@ -50,7 +50,7 @@ export type TalliedGoods = z.infer<typeof TalliedGoodsSchema>;
 export const TallyPreviewSchema = z.object({
   /** The titles of the file, and the columns they were taken for. */
   titles: z.array(z.object({ text: z.string(), field: FieldSchema.nullable() })),
-  /** Needed columns that the file does not have; nothing else was read then. */
+  /** Required columns that the file lacks; nothing else was read then. */
   missing: z.array(FieldSchema),
   all: CountsSchema,
   /** Only the lines without an error. */
@@ -107,7 +107,7 @@ const fields = {
   purpose: { zh: '用途', en: 'Purpose' },
   supplierId: { zh: '供应商', en: 'Supplier' },
 };
-/** Calls that take a file. */
+/** Calls that accept a file. */
 const withFile = { method: 'POST', access, fields, form: true, limitSeconds: 60 } as const;
 
 /** Tallies from suppliers' files (domain.md 7). */
@@ -139,7 +139,7 @@ export const tallyImportApi = {
     output: FileAnswerSchema,
     binary: true,
   }),
-  /** Makes the packages of a file, which then wait to be stored (PENDING_IN): all lines, or none. */
+  /** Makes the packages of a file, which then wait to be received (PENDING_IN): all lines, or none. */
   store: endpoint({
     ...withFile,
     path: `${base}/import`,

@@ -104,7 +104,7 @@ export const uploadApi = {
   signTenant: sign('tenant', z.object({ ...signFields, moduleType })),
   signPrivate: sign('private', z.object(signFields)),
   signCommon: sign('common', z.object(signFields)),
-  /** Takes the place of the bucket for files stored by this server; authorised by the form's own signature. */
+  /** Replaces the bucket for files stored by this server; authorised by the form's own signature. */
   post: endpoint({
     method: 'POST',
     path: `${open}/upload`,

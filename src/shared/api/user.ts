@@ -204,7 +204,7 @@ export const userApi = {
         name: z.string().optional(),
         deptName: z.string().optional(),
         postName: z.string().optional(),
-        /** Ids that come first, in this order, of those that match; the others follow. */
+        /** Of the matching users, those with these ids come first, in this order. */
         first: IdListSchema.pipe(z.array(IdSchema).max(20)).optional(),
       }),
     ),
@@ -294,8 +294,8 @@ export const userApi = {
     output: DoneSchema,
   }),
   /**
-   * Gives the users the company's initial password, or generated ones, which are returned. Their sessions end; at the
-   * next sign-in they must choose another password.
+   * Sets the company's initial password for the users, or generated ones, which are returned. Their sessions end; at
+   * the next sign-in they must choose another password.
    */
   resetPassword: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Audit words of processing tasks, besides those of every record. */
+/** Audit words of processing tasks, besides those that all records have. */
 export const PROCESS_TASK_AUDIT = {
   processTask: {
     actions: {

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Audit words of role actions other than those of every record. */
+/** Audit words of role actions, besides those that all records have. */
 export const ROLE_AUDIT = {
   role: {
     actions: {

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Audit words of user actions other than those of every record. */
+/** Audit words of user actions, besides those that all records have. */
 export const USER_AUDIT = {
   user: {
     actions: {

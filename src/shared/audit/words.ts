@@ -52,7 +52,7 @@ export interface DetailText {
   text: string;
 }
 
-/** The details of an entry, then what it changed; for a field that was empty before, only the new value. */
+/** The details of an entry, followed by its changes; for a field that was empty before, only the new value. */
 export function auditDetailsIn(
   language: Language,
   targetType: string,

@@ -85,7 +85,10 @@ export const ChatMessageSchema = z.object({
   reachStatus: FlagSchema,
   fromNick: z.string(),
   fromAvatar: z.string(),
-  /** The sender's id, in the pages its sender asks for: the answer to the message may have been lost. */
+  /**
+   * The id that the sender's client gave the message, in pages requested by its sender, because the answer to the
+   * message may have been lost.
+   */
   clientId: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessageSchema>;

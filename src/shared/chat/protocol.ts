@@ -6,7 +6,7 @@ import type { Words } from '../errors.ts';
  */
 export const CHAT_PATH = '/ws/im';
 
-/** Command numbers of both directions: those of J-IM, and from 21 on this product's own. */
+/** Command numbers in both directions: J-IM's, and from 21 on this product's own. */
 export const CHAT_COMMAND = {
   /** To the server: the token of a connection whose address had none, or a newer token for this connection. */
   login: 5,
@@ -31,13 +31,13 @@ export const CHAT_COMMAND = {
   unreadNotices: 26,
   /** From the server: a job of the user has progressed or ended. */
   jobProgress: 27,
-  /** From the server: what waits for a step in the company, or one of its documents, may have changed. */
+  /** From the server: the pending work in the company, or one of its documents, may have changed. */
   pendingChanged: 28,
   /** From the server: a task that the user handed to a desk has progressed or ended. */
   taskProgress: 29,
 } as const;
 
-/** Codes of the server's answers: those of J-IM, and above 10500 our own. */
+/** Codes of the server's answers: J-IM's, and above 10500 this product's own. */
 export const CHAT_CODE = {
   sent: 10000,
   /** Sent by other servers: stored for a receiver who is offline. Clients treat it as `sent`. */
@@ -76,7 +76,7 @@ export const CHAT_CLOSE = {
   unauthorized: 4401,
   signedInElsewhere: 4409,
   left: 1000,
-  /** This server stops; another one, or this one after a restart, takes over. */
+  /** This server is stopping; another one, or this one after a restart, takes over. */
   goingAway: 1001,
   /** The client sends too much at once. */
   flooded: 1008,

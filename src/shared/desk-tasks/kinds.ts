@@ -9,7 +9,7 @@ import { LanguageSchema, type Words } from '../errors.ts';
 import { LabelledAreaSchema } from '../label/labelled.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 
-/** Most records of one task, of which a desk gets all labels at once. */
+/** Maximum of records in one task, because a desk receives all labels at once. */
 export const MOST_LABELLED = 500;
 
 /** Most packages of one task whose tags are written: those a registered desk leases at once. */
@@ -17,7 +17,7 @@ export const MOST_TAGGED = 1000;
 
 interface TaskKind {
   words: Words;
-  /** What is to be done, as it is stored with the task. */
+  /** The work, as stored with the task. */
   content: z.ZodObject;
 }
 
@@ -47,7 +47,7 @@ export const TASK_KINDS = {
       captions: LanguageSchema,
       /** The user has agreed to print labels of packages once more. */
       mayReprint: z.boolean().default(false),
-      /** Why, where the company's rule asks for it. */
+      /** The reason, if the company's rule requires one. */
       reason: z.string().trim().max(LONGEST_REPRINT_REASON).default(''),
     }),
   },
@@ -56,7 +56,7 @@ export const TASK_KINDS = {
     content: z.object({
       docKind: z.enum(DOCUMENT_KINDS),
       medium: z.enum(MEDIUM_NAMES),
-      /** The recorded prints, which hold what stands on the papers. */
+      /** The recorded prints, which contain the content of the papers. */
       printIds: z.array(IdSchema).min(1),
     }),
   },
@@ -80,7 +80,7 @@ export const TASK_KINDS = {
 export type TaskKindName = keyof typeof TASK_KINDS;
 export const TaskKindSchema = z.enum(Object.keys(TASK_KINDS) as [TaskKindName, ...TaskKindName[]]);
 
-/** Readings of tags need a person, who walks with a reader: no desk begins them by itself. */
+/** Readings of tags need a person who walks with a reader, so no desk starts them automatically. */
 export const READING_KINDS = ['checkTags', 'countZone'] as const satisfies TaskKindName[];
 export type ReadingKind = (typeof READING_KINDS)[number];
 

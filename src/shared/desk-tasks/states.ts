@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * `waiting` for a desk; `taken` by one that has not begun; `working`; `paused` by a person at the desk; `unknown`: only a
- * person there can say how much was done; `done`, `failed` with a reason, `withdrawn` by its owner before a desk began;
- * `returned`: nobody is signed in any more at the desk it was for, which had not begun it.
+ * `waiting` for a desk; `taken`: accepted by a desk that has not started; `working`; `paused` by a person at the desk;
+ * `unknown`: only a person there can say how much was done; `done`; `failed` with a reason; `withdrawn` by its owner
+ * before a desk started; `returned`: nobody is signed in anymore at its desk, which had not started it.
  */
 export const TaskStateSchema = z.enum([
   'waiting',
@@ -18,12 +18,12 @@ export const TaskStateSchema = z.enum([
 ]);
 export type TaskStateName = z.infer<typeof TaskStateSchema>;
 
-/** States in which a task may still change by itself. */
+/** States from which a task may still change automatically. */
 export const OPEN_TASK_STATES = ['waiting', 'taken', 'working', 'paused', 'unknown'] as const;
 
 /**
- * Whether its owner may withdraw a task: while a desk that is there works on it, the desk alone knows what was done. The
- * owner of a task whose desk is away, or whose outcome is unknown, settles it with a look at the labels.
+ * Whether its owner may withdraw a task. While a present desk works on it, only the desk knows how much was done. If
+ * the desk is away, or the outcome unknown, the owner settles the task after looking at the labels.
  */
 export function mayWithdraw({ state, isDeskAway }: { state: TaskStateName; isDeskAway: boolean }): boolean {
   if (state === 'working' || state === 'paused') return isDeskAway;

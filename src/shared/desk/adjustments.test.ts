@@ -4,7 +4,7 @@ import { adjustmentOf, correct, NO_ADJUSTMENT, rulerMarks, withAdjustment } from
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-test('what is measured on a test page cancels where any printer puts its prints, and how long', () => {
+test('the measures of a test page cancel any printer’s offset and scale', () => {
   fc.assert(
     fc.property(
       ...([between(-5, 5), between(0.95, 1.05), between(-3, 3), between(0.97, 1.03)] as const),
@@ -24,7 +24,7 @@ test('what is measured on a test page cancels where any printer puts its prints,
   );
 });
 
-test('an adjustment is that of one printer and one medium, and one that changes nothing is not kept', () => {
+test('an adjustment belongs to one printer and one medium, and one that changes nothing is not stored', () => {
   const size = { widthMm: 100, heightMm: 70 };
   const moved = { ...NO_ADJUSTMENT, offsetXMm: 1.5 };
   const list = withAdjustment([], 'a', size, moved);

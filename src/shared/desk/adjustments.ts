@@ -40,8 +40,8 @@ export interface Marks {
 }
 
 /**
- * Where the test page has the two lines to be measured along a side. Wide sheets have margins that a printer cannot reach:
- * 12.7 mm strips of a form, and what is not printed beside them.
+ * The positions of the two lines to be measured along a side of the test page. Wide sheets have margins that a printer
+ * cannot reach: the 12.7 mm strips of a form, and the unprinted area next to them.
  */
 export function rulerMarks(sideMm: number): Marks {
   const first = sideMm < 60 ? 5 : sideMm < 200 ? 10 : 25;
@@ -49,8 +49,8 @@ export function rulerMarks(sideMm: number): Marks {
 }
 
 /**
- * Offset and scale of one direction after a test page was printed with `offset` and `scale` and its lines, drawn at
- * `marks`, were measured at `measured`. The printer draws d at a + b·d; the result cancels a and b.
+ * Calculates offset and scale of one direction after a test page was printed with `offset` and `scale`, and its lines,
+ * drawn at `marks`, were measured at `measured`. The printer draws d at a + b·d; the result cancels a and b.
  */
 export function correct(
   { offset, scale }: { offset: number; scale: number },

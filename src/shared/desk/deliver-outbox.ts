@@ -6,9 +6,9 @@ export interface DeliveryPorts {
   outbox: Pick<DeskHandlers['outbox'], 'pending' | 'settle' | 'postpone' | 'refuse'>;
   /** Whether this caller may deliver the entry now. */
   mayDeliver(entry: OutboxEntry): boolean;
-  /** Whether another caller may succeed where this one was refused; the entry then waits for that one. */
+  /** Whether another caller may succeed after this one was refused; the entry then waits for that caller. */
   waitsForOther?(entry: OutboxEntry, refusal: AppError): boolean;
-  /** Makes the back office's call; throws an AppError. */
+  /** Calls the back office; throws an AppError. */
   send(entry: OutboxEntry): Promise<unknown>;
   /** Gets the waiting entries before the round and after each delivery. */
   onPending?(entries: OutboxEntry[]): void;
@@ -47,7 +47,7 @@ const PASSING: ReadonlySet<string> = new Set([
 const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /**
- * True when the back office will never accept what was sent: its answer is another 4xx. A failure of the page or of the
+ * True when the back office will never accept the data: it answered with another 4xx. A failure of the page or of the
  * server (5xx, `unexpected`) may pass.
  */
 export function isRefusedForGood({ code, details }: AppError): boolean {

@@ -67,7 +67,7 @@ export type Emit<C extends Contract> = <G extends keyof C & string, K extends ke
 /** The answer to one call, on every transport. */
 export type CallResult = { ok: true; value: unknown } | { ok: false; error: ErrorPayload };
 
-/** What carries calls and events between a page and the host: Electron's IPC or a WebSocket. */
+/** The transport for calls and events between a page and the host: Electron's IPC or a WebSocket. */
 export interface BridgeTransport {
   invoke(path: string, input: unknown): Promise<CallResult>;
   /** Subscribes to every event; returns the function that unsubscribes. */

@@ -34,11 +34,11 @@ test.each([
   expect(chosen?.printer.id).toBe(id);
 });
 
-test('a spare names the printer that it stands in for', () => {
+test('a spare names the printer that it replaces', () => {
   expect(choose('labels', 'log', SMALL, ['c'])?.insteadOf).toBe('printer c');
 });
 
-test('the default label printer takes labels without a route', () => {
+test('the default label printer gets labels without a route', () => {
   const settings = { printerRoutes: [], labelPrinterId: 'z' };
   const print = { kind: 'labels', of: 'log', size: LARGE } as const;
   expect(routedPrinter(settings, print, [printer('z')])?.printer.id).toBe('z');

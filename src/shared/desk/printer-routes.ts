@@ -3,7 +3,7 @@ import type { MediumSize, PrinterRoute } from './contract/media.ts';
 import type { Printer } from './contract/printers.ts';
 import type { Settings } from './contract/settings.ts';
 
-/** What is to be printed: labels of a subject, or a kind of document. */
+/** The content to print: labels of a subject, or a kind of document. */
 export interface RoutedPrint {
   kind: PrinterRoute['kind'];
   of: string;
@@ -12,7 +12,7 @@ export interface RoutedPrint {
 
 export interface RoutedPrinter {
   printer: Printer;
-  /** Name of the printer that it stands in for because that one cannot be reached. */
+  /** Name of the printer that it replaces because that one cannot be reached. */
   insteadOf?: string;
 }
 
@@ -27,8 +27,8 @@ export function hasRoute(
 }
 
 /**
- * The printer that this desk's settings assign to a print, or its spare; the default label printer takes the labels that no
- * route names. Undefined where nothing is assigned, or the assigned printers are gone.
+ * Finds the printer that this desk's settings assign to a print, or its spare. Labels without a route go to the default
+ * label printer. Undefined if no printer is assigned, or the assigned printers no longer exist.
  */
 export function routedPrinter(
   { printerRoutes, labelPrinterId }: Pick<Settings, 'printerRoutes' | 'labelPrinterId'>,
@@ -48,8 +48,9 @@ export function routedPrinter(
 }
 
 /**
- * The media that this desk's printers hold for a kind of print, the likeliest first: those of routes for its subject, then those of routes for
- * all. A route for the subject without a medium takes any, so that the media of routes for all say nothing then.
+ * The media loaded in this desk's printers for a kind of print, the likeliest first: those of routes for its subject,
+ * then those of routes for all. If a route for the subject has no medium it accepts any, so the media of general routes
+ * are ignored.
  */
 export function preferredSizes(
   { printerRoutes }: Pick<Settings, 'printerRoutes'>,

@@ -1,4 +1,4 @@
-/** How a device says that it takes no more data for a while: not at all, by the line CTS, or by XOFF among its bytes. */
+/** How a device signals that it cannot accept data for a while: not at all, by the CTS line, or by XOFF bytes. */
 export const FLOW_CONTROLS = ['none', 'rtscts', 'xonxoff'] as const;
 export type FlowControl = (typeof FLOW_CONTROLS)[number];
 

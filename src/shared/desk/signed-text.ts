@@ -1,4 +1,7 @@
-/** What a registered desk signs with its key to get a token: a challenge of the server, bound to its company and id. */
+/**
+ * The text that a registered desk signs with its key to get a token: the server's challenge, bound to the desk's
+ * company and id.
+ */
 export function signedText({
   tenantId,
   deskId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, IdSchema, TimeSchema } from '../api/kit.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
 
-/** What was done to a document: its making and the acts of its approval. */
+/** Events in a document's history: its creation and the acts of its approval. */
 export const APPROVAL_EVENTS = ['make', 'review', 'withdraw', 'approve', 'reject', 'reverse'] as const;
 
 const EventSchema = z.object({
@@ -18,7 +18,7 @@ export type ApprovalEvent = z.infer<typeof EventSchema>;
 const ApprovalSchema = z.object({
   docNo: z.string(),
   auditStatus: z.literal([0, 1, 2, 3]),
-  /** Steps of the company's process in their order; none where one approval is enough. */
+  /** Steps of the company's process in their order; empty if a single approval is enough. */
   steps: z.array(
     z.object({
       name: z.string(),
@@ -26,14 +26,16 @@ const ApprovalSchema = z.object({
       state: z.enum(['passed', 'current', 'waiting']),
     }),
   ),
-  /** The step that an approval passes now, and whether the caller holds one of its roles; null where none is awaited. */
+  /**
+   * The step that an approval completes now, and whether the caller has one of its roles; null if no step is awaited.
+   */
   next: z.object({ step: z.string(), isMine: z.boolean() }).nullable(),
   /** In the order they happened. */
   events: z.array(EventSchema),
 });
 export type Approval = z.infer<typeof ApprovalSchema>;
 
-/** The call for where the approval of a document of this kind stands, and what was done to it. */
+/** The call for the approval state of a document of this kind, and its history. */
 export function approvalCall(of: AnyRecord, base: string) {
   const { zh, en } = of.words.one;
   return endpoint({

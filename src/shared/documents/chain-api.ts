@@ -8,7 +8,7 @@ export const MOST_IN_CHAIN = 100;
 
 const ChainDocumentSchema = z.object({
   kind: z.enum(DOCUMENT_KINDS),
-  /** Null if the caller may not see the document: it stands in the chain without contents. */
+  /** Null if the caller may not see the document; it then appears in the chain without content. */
   head: z
     .object({
       id: IdSchema,
@@ -32,7 +32,7 @@ export type ChainDocument = z.infer<typeof ChainDocumentSchema>;
 const ChainSchema = z.object({
   /** In the order they were made. */
   documents: z.array(ChainDocumentSchema).max(MOST_IN_CHAIN),
-  /** An earlier document and one that was made from it or took its goods, by their places in `documents`. */
+  /** An earlier document, and one that was made from it or used its goods, by their indexes in `documents`. */
   links: z.array(z.object({ earlier: z.number().int(), later: z.number().int() })),
   /** Whether the chain has more documents than are answered. */
   isCut: z.boolean(),

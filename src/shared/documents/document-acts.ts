@@ -3,7 +3,7 @@ import { DOCUMENT_ERRORS } from '../error-words/document.ts';
 import type { Words } from '../errors.ts';
 import type { Act, Acts } from '../records/act.ts';
 
-/** W8: one document a call, unless the company approves several at once, which are then all approved or none. */
+/** W8: one document per call, unless the company allows approving several together, all or none. */
 export const several = {
   why: DOCUMENT_ERRORS['document.one_at_a_time'].what,
   isRefused: ({ auditsOneDocument }) => auditsOneDocument,
@@ -11,7 +11,7 @@ export const several = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Why a document's state does not allow an act, in words: what the server would answer. */
+/** Why a document's state does not allow an act, in the same words as the server's refusal. */
 export const refusalOf =
   (act: DocumentAct) =>
   ({ auditStatus }: Row): Words | null => {
@@ -19,7 +19,7 @@ export const refusalOf =
     return code === null ? null : DOCUMENT_ERRORS[code].what;
   };
 
-/** Acts of every document; each but the withdrawal, which belongs to the submission, is a permission of its own. */
+/** Acts that all documents have. Each has its own permission, except the withdrawal, which belongs to submitting. */
 export const documentActs = {
   review: { words: { zh: '提交', en: 'Submit' }, on: 'batch', several, refusal: refusalOf('review') },
   withdraw: {

@@ -35,7 +35,7 @@ export function talliedApi<Area extends string, F extends Fields, A extends Acts
   return { ...documentApi(of, base), ...tallyExport(of, base) };
 }
 
-/** A package of an earlier document, with what of it is left to take. */
+/** A package of an earlier document, with its remaining quantities. */
 const LeftSchema = z.object({
   packId: IdSchema,
   packNo: z.string(),
@@ -52,7 +52,7 @@ const LeftSchema = z.object({
 });
 export type Left = z.infer<typeof LeftSchema>;
 
-/** The packages and bundles of the `source` document with this id that a new document can still take. */
+/** The remaining packages and bundles of the `source` document with this id that a new document can use. */
 export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
   return endpoint({
     method: 'GET',
@@ -75,7 +75,10 @@ const RemainderSchema = z.object({
 });
 export type Remainder = z.infer<typeof RemainderSchema>;
 
-/** W3.4: what is left of charges and deposit of an order, the `source` with this id, for a document made from it, the one `without` say. */
+/**
+ * W3.4: the remaining charges and deposit of an order, the `source` with this id, for a document made from it, whose
+ * own id is `without`.
+ */
 export function remainderCall(of: AnyRecord, source: AnyRecord, base: string) {
   return endpoint({
     method: 'GET',
@@ -97,16 +100,19 @@ const OrderedSchema = z.object({
   species: z.string(),
   /** Other names that lines of the inbound `without` have kept for the species, which was renamed since. */
   formerNames: z.array(z.string()),
-  /** Empty where the order names none. */
+  /** Empty if the order names no grade. */
   grade: z.string(),
   thicknessMm: z.number(),
   /** 0 for a grade that came and was not ordered. */
   area: z.number(),
-  /** What approved inbounds brought in. */
+  /** Area received by approved inbounds. */
   receivedArea: z.number(),
 });
 
-/** W1.3: what a purchase order, the `source` with this id, has ordered and what came of it, without what the inbound `without` brought. */
+/**
+ * W1.3: the ordered and received quantities of a purchase order, the `source` with this id, not counting the inbound
+ * `without`.
+ */
 export function orderedCall(of: AnyRecord, source: AnyRecord, base: string) {
   return endpoint({
     method: 'GET',

@@ -77,7 +77,10 @@ export const APPROVAL = {
   verdict: derived(text('驳回或反审核原因', 'Reason of rejection or reversal', { longest: 200, width: 24 })),
 } satisfies Fields;
 
-/** The currency and the tax of a document with prices (F5, F6); made from another it has that one's currency, else its partner's or the company's. */
+/**
+ * The currency and the tax of a document with prices (F5, F6). A document made from another has that document's
+ * currency, else its partner's or the company's.
+ */
 export const MONEY = {
   currency: text('币种', 'Currency', { longest: 10, width: 8 }),
   taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),
@@ -97,7 +100,7 @@ const CHARGE_WORDS = {
 };
 const CHARGES = CHARGE_KINDS.map((value) => ({ value, words: CHARGE_WORDS[value] }));
 
-/** F5: discount and freight are lines of their own; a discount is subtracted. */
+/** F5: discount and freight are separate lines; a discount is subtracted. */
 export const charges = lines({
   words: { many: { zh: '费用', en: 'Charges' }, one: { zh: '费用', en: 'charge' } },
   fields: {
@@ -117,7 +120,7 @@ export const PACK = {
     halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 18 })),
   ),
 };
-/** As wide as a package's figures: prices and amounts stand beside them on a screen of 1,440 px. */
+/** As wide as a package's figures, because prices and amounts appear next to them on a screen of 1,440 px. */
 const FIGURES = {
   species: term(text('树种', 'Species', { width: 12 }), 22),
   grade: term(text('等级', 'Grade', { width: 8 })),
@@ -129,13 +132,13 @@ const FIGURES = {
 export const NOTE = { note: passed(text('备注', 'Remark', { longest: 200, width: 16 })) };
 const PRICE = { price: price(), amount: { ...summed(amount('金额', 'Amount')), width: 12 } };
 
-/** F5: shown while the area is known, which a package gives. */
+/** F5: shown while the area is known, which comes from a package. */
 const calculated = {
   amount: ({ area: m2, price: perM2 }: LineRow) =>
     m2 == null ? null : goodsAmount(m2 as number, (perM2 ?? null) as number | null),
 };
 
-/** Lines of one document. */
+/** Maximum of lines of one document. */
 export const MOST_DOCUMENT_LINES = 1000;
 
 /** Packages of a document, or bundles of them. */
@@ -152,7 +155,7 @@ const whole = {
   gives: { packNo: Object.keys(FIGURES), barcodes: Object.keys(FIGURES) },
 } as const;
 export const packs = lines({ ...whole, fields: { ...PACK, ...FIGURES, ...NOTE } });
-/** Packages that come in without a purchase, with what they cost where that is known (W1.4). */
+/** Packages received without a purchase, with their cost if it is known (W1.4). */
 export const costedPacks = lines({
   ...whole,
   fields: { ...PACK, ...FIGURES, price: price('成本单价', 'Cost per m²'), ...NOTE },
@@ -163,7 +166,7 @@ export const pricedPacks = lines({
   calculated,
 });
 
-/** Packages that come back, at the prices they were delivered at. */
+/** Returned packages, at the prices of their delivery. */
 export const returnedPacks = lines({
   ...whole,
   fields: { ...PACK, ...FIGURES, ...PRICE, price: derived(price()), ...NOTE },

@@ -7,17 +7,19 @@ import { type AnyRecord, type RecordDeclaration, type RecordMenu, record } from 
 import { documentActs, refusalOf } from './document-acts.ts';
 import { APPROVAL, HANDLING, HEAD, VENEER_TOTALS } from './document-fields.ts';
 
-/** What makes a record a document, for code that treats all kinds alike. */
+/** The properties that make a record a document, for code that treats all kinds alike. */
 interface Trade {
   /** The document it can be made from, and the field that names it. */
   from?: { kind: DocumentKind; field: string };
-  /** The state of the goods it takes where it is made from no other document; absent if it always is, or takes none. */
+  /**
+   * The state of the goods that it uses if it is not made from another document; absent if it always is, or uses none.
+   */
   takes?: 'IN_STOCK' | 'PENDING_IN';
   /** The field that names the partner. */
   partner?: 'supplierId' | 'customerId';
-  /** Fields that may be empty while it is a draft, but not when it is submitted or approved. */
+  /** Fields that may be empty in a draft, but not when the document is submitted or approved. */
   needs: readonly string[];
-  /** Further ones that its head makes it need. */
+  /** Further required fields that depend on its head. */
   needsFor?(head: Readonly<Record<string, unknown>>): readonly string[];
 }
 
@@ -28,15 +30,15 @@ export type AnyDocument = AnyRecord & { area: DocumentKind; trade: Trade };
 const FIRST = ['docNo', 'docDate', 'auditStatus'] as const;
 const FILTERS = ['docNo', 'docDate', 'auditStatus'] as const;
 
-/** Printing has its own permission: a paper leaves the house. */
+/** Printing has a separate permission, because papers leave the company. */
 const BUTTONS: readonly ScreenButton[] = [
   ...(['view', 'add', 'edit', 'delete', 'export'] as const),
   { code: 'print', words: { zh: '打印', en: 'Print' } },
 ];
 
 /**
- * Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its head,
- * `totals` the sums of its lines, of veneer if absent.
+ * Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its
+ * head; `totals` are the sums of its lines, by default of veneer.
  */
 export function document<
   const Kind extends DocumentKind,
@@ -50,7 +52,7 @@ export function document<
   fields: F;
   totals?: T;
   lines: L;
-  /** Besides those of every document, or in place of them. */
+  /** In addition to the acts of every document, or replacing them. */
   acts?: A;
   list: readonly (keyof F & string)[];
   filters: readonly (keyof F & string)[];

@@ -6,7 +6,7 @@ import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
 import { MOST_AREA, NOTE } from './document-fields.ts';
 
-/** Fields of a line whose values are those of its log. */
+/** Fields of a line whose values come from its log. */
 const OF_LOG = {
   oldLogNo: derived(text('旧木号', 'Old log no.', { width: 12 })),
   species: { ...derived(text('树种', 'Species', { width: 12 })), isTerm: true as const },

@@ -26,7 +26,7 @@ const GradedFiguresSchema = z.object({
 });
 export type GradedFigures = z.output<typeof GradedFiguresSchema>;
 
-/** What lines that are not saved would be saved with; it changes nothing. Null for a line that is not complete. */
+/** Calculates the figures that unsaved lines would be saved with; changes nothing. Null for an incomplete line. */
 export const figuresCall = (base: string) =>
   endpoint({
     method: 'POST',

@@ -21,7 +21,7 @@ const CHANGE = {
   changeRatePct: derived(figure('变动率 %', 'Change %', [-100, MOST_AREA], 2)),
 };
 
-/** What the bundles are before they are graded. */
+/** The properties of the bundles before grading. */
 const BEFORE = {
   species: term(text('树种', 'Species', { width: 12 }), 22),
   grade: term(text('原等级', 'Original grade', { width: 8 })),
@@ -32,7 +32,9 @@ const BEFORE = {
   area: summed(area('原面积 m²', 'Original area m²')),
 };
 
-/** Bundles of a package with what they become; empty measures stay, an empty number is the package itself. */
+/**
+ * Bundles of a package with the results of grading; empty measures stay, and an empty number means the package itself.
+ */
 export const gradedPacks = lines({
   ...packWords,
   fields: {

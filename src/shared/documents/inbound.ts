@@ -3,7 +3,7 @@ import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
 import { charges, MONEY, pricedPacks } from './document-fields.ts';
 
-/** 入库单 (W1): packages that a supplier delivered come into stock. */
+/** 入库单 (W1): receives packages that a supplier delivered into stock. */
 export const inbound = document({
   kind: 'inbound',
   words: { many: { zh: '入库单', en: 'Inbounds' }, one: { zh: '入库单', en: 'inbound' } },

@@ -5,7 +5,7 @@ import { documentActs } from './document-acts.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Why no invoice is noted for a delivery: it is not approved, or has one; null if it may be. */
+/** Why no invoice can be recorded for a delivery: it is not approved, or has one; null if one can. */
 export function whyNotInvoiced({ auditStatus, invoiceStatus }: Row): keyof typeof DOCUMENT_ERRORS | null {
   if (auditStatus !== 2) return 'document.invoice_needs_approval';
   return invoiceStatus === 1 ? 'document.invoiced' : null;

@@ -3,7 +3,7 @@ import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
 import { costedPacks, packs } from './document-fields.ts';
 
-/** W5: why stock comes in or leaves without an order and without money, of the dictionary. */
+/** W5: the reason, from the dictionary, for receiving or issuing stock without an order and without money. */
 const cause = (dictionary: string) => choice('事由', 'Cause', dictionary);
 
 /** 其他入库: opening stock, stock-take gain, customers' goods for processing. */

@@ -24,7 +24,7 @@ export const MOST_PRINTED = 50;
 
 const OffsetSchema = z.coerce.number().min(-50).max(50).default(0);
 
-/** What of a document is printed, and on which sheets. */
+/** The part of a document to print, and its sheets. */
 const ChoiceSchema = z.object({
   style: z.enum(PAPER_STYLES).default('document'),
   medium: z.enum(MEDIUM_NAMES),
@@ -122,7 +122,10 @@ export function printCalls(of: AnyRecord, base: string) {
       query: ChoiceSchema.extend({ id: IdSchema, page: z.coerce.number().int().min(1).default(1) }),
       output: z.object({ pages: z.number().int(), shapes: PageShapesSchema }),
     }),
-    /** Records the print of approved documents, all or none, with what stands on them; `printFile` and `printPapers` then give them. */
+    /**
+     * Records the print of approved documents, all or none, with the content of the papers; `printFile` and
+     * `printPapers` then return it.
+     */
     print: endpoint({
       ...shared,
       method: 'POST',
@@ -143,7 +146,7 @@ export function printCalls(of: AnyRecord, base: string) {
       body: PrintSchema.extend(TaskPlaceSchema.shape),
       output: DeskTaskSchema,
     }),
-    /** Records another print of what was printed then. */
+    /** Records another print of the content printed then. */
     reprint: endpoint({
       ...shared,
       method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PaperSchema } from '../paper/paper.ts';
 import { SheetOptionsSchema } from '../paper/paper-choice.ts';
 
-/** What a desk needs to print: the same pages as the PDF. */
+/** The data that a desk needs to print the same pages as the PDF. */
 export const PrintedPapersSchema = z.object({
   papers: z.array(PaperSchema),
   sheet: SheetOptionsSchema,

@@ -9,7 +9,7 @@ export const BUYER = {
   salesUserId: reference('业务员', 'Salesperson', 'user'),
 } satisfies Fields;
 
-/** D4: what of an amount is not paid yet. */
+/** D4: the unpaid part of an amount. */
 export const OPEN_AMOUNT: Words = { zh: '未付', en: 'Open' };
 
 const TONES = ['grey', 'amber', 'red'] as const;
@@ -19,5 +19,5 @@ const RETURNS = ([0, 1, 2] as const).map((value) => ({
   tone: TONES[value],
 }));
 
-/** How much of what was delivered has come back (W4.4). */
+/** How much of the delivered goods has been returned (W4.4). */
 export const returned = () => derived(state('退货状态', 'Returns', RETURNS));

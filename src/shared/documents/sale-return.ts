@@ -4,7 +4,7 @@ import { document } from './document.ts';
 import { charges, MONEY, returnedPacks } from './document-fields.ts';
 import { BUYER } from './sale-fields.ts';
 
-/** 销售退货单 (W4): goods of an approved delivery come back, at its prices. */
+/** 销售退货单 (W4): goods of an approved delivery are returned, at its prices. */
 export const saleReturn = document({
   kind: 'saleReturn',
   words: { many: { zh: '销售退货单', en: 'Sales returns' }, one: { zh: '销售退货单', en: 'sales return' } },

@@ -5,7 +5,7 @@ export function lineAmount(area: Figure, price: Figure): number {
   return round(exact(area).times(price), 2);
 }
 
-/** F5: the amount of priced goods; goods without a price yet have none. */
+/** F5: the amount of priced goods; zero for goods without a price yet. */
 export function goodsAmount(area: Figure, price: Figure | null): number {
   return price === null ? 0 : lineAmount(area, price);
 }
@@ -30,7 +30,7 @@ export interface DocumentAmounts {
   grossAmount: number;
 }
 
-/** F5, F6: the amounts of a document from those of its lines; a discount is subtracted. */
+/** F5, F6: calculates a document's amounts from those of its lines; a discount is subtracted. */
 export function documentAmounts(
   lineAmounts: Iterable<Figure>,
   charges: readonly Charge[],
@@ -45,7 +45,7 @@ export function documentAmounts(
   return { amount, netAmount: net, taxAmount: tax, grossAmount: gross };
 }
 
-/** Sums of a delivery that it is paid with, in its currency; null for none. */
+/** The payments of a delivery, in its currency; null if there are none. */
 export interface Payments {
   grossAmount: Figure;
   /** Paid when the goods leave. */
@@ -54,7 +54,7 @@ export interface Payments {
   depositApplied: Figure | null;
 }
 
-/** D4: what of a delivery is open. */
+/** D4: the open amount of a delivery. */
 export function openAmount({ grossAmount, paid, depositApplied }: Payments): number {
   return exact(grossAmount)
     .minus(exact(paid ?? 0))
@@ -62,7 +62,10 @@ export function openAmount({ grossAmount, paid, depositApplied }: Payments): num
     .toNumber();
 }
 
-/** W3.5: what a delivery takes of a deposit of which `left` is left: no more than is open of it, and nothing of what it pays back. */
+/**
+ * W3.5: the part of a deposit, of which `left` remains, that a delivery uses: at most its open amount, and nothing if
+ * the delivery is a credit.
+ */
 export function depositShare(of: Omit<Payments, 'depositApplied'>, left: Figure): number {
   const open = openAmount({ ...of, depositApplied: null });
   return Math.max(0, Math.min(open, exact(left).toNumber()));

@@ -18,7 +18,7 @@ function groupInCapitals(group: number): string {
     .replace(/^零|零$/g, '');
 }
 
-/** Whole yuan without the unit; groups apart by 零 where the lower one begins with a zero. */
+/** Whole yuan without the unit; groups are separated by 零 if the lower one starts with a zero. */
 function wholeInCapitals(whole: number): string {
   const groups: number[] = [];
   for (let rest = whole; rest > 0; rest = Math.floor(rest / 10_000)) groups.push(rest % 10_000);

@@ -10,12 +10,12 @@ const NAMES = [
   { code: 'HKD', zh: '港元', en: 'HONG KONG DOLLAR' },
 ];
 
-/** The code of a currency as it was typed, so that one currency is not added up as two: 美元, usd → USD; empty for none. */
+/** Normalises a typed currency, so that one currency is not treated as two: 美元, usd → USD; empty for no currency. */
 export function currencyCode(typed: string): string {
   const text = typed.trim().toUpperCase();
   return NAMES.find(({ zh, en }) => zh === text || en === text)?.code ?? text;
 }
 
-/** The currency of a record's amounts; a record that names none, of before records had one, is in yuan. */
+/** The currency of a record's amounts; records from before this field existed are in yuan. */
 export const currencyIn = ({ currency }: Readonly<Record<string, unknown>>): string =>
   currencyCode(String(currency ?? '')) || YUAN;

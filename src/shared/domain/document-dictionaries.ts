@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from './dictionaries.ts';
 
-/** W5: why stock comes in without a purchase; W6.8: what the workshop made. */
+/** W5: reasons for receiving stock without a purchase; W6.8: goods produced by the workshop. */
 export const OTHER_IN_CAUSES = [
   { code: 'OPENING', words: { zh: '期初库存', en: 'Opening stock' } },
   { code: 'GAIN', words: { zh: '盘盈', en: 'Stock-take gain' } },

@@ -34,13 +34,13 @@ describe('W8 states of a document', () => {
     expect(whyNot('reject', 0)).toBe('document.not_submitted');
   });
 
-  test('a later document is made from an approved one, and a return not once all has come back', () => {
+  test('a later document is made from an approved one, and no return once everything has been returned', () => {
     expect(STATES.filter((state) => whyNotSource('saleOrder', state, 2) === null)).toEqual([2]);
     expect(whyNotSource('delivery', 2, 1)).toBeNull();
     expect(whyNotSource('delivery', 2, 2)).toBe('document.all_returned');
   });
 
-  test('a reason is needed by what undoes the work of others', () => {
+  test('acts that undo the work of others need a reason', () => {
     expect(ACTS.filter((act) => 'needsReason' in DOCUMENT_ACTS[act])).toEqual(['reject', 'reverse']);
   });
 });

@@ -15,7 +15,7 @@ interface Transition {
   needsReason?: true;
 }
 
-/** What can be done to a document. Approving and reversing are the only acts with an effect on stock (W0, W8). */
+/** The acts on a document. Approving and reversing are the only acts with an effect on stock (W0, W8). */
 export const DOCUMENT_ACTS = {
   edit: { from: [0, 3], to: 0 },
   remove: { from: [0, 3] },
@@ -53,21 +53,24 @@ export function whyNotSource(
   return kind === 'delivery' && returnStatus === 2 ? 'document.all_returned' : null;
 }
 
-/** What prevents a reversal (W8): documents made from it, and lines that have left the state its approval gave them. */
+/**
+ * Reasons against a reversal (W8): documents made from the document, and lines that have left the state its approval
+ * gave them.
+ */
 interface Dependence {
-  /** Kinds of documents made from it, whatever their state. */
+  /** Kinds of documents made from it, in any state. */
   documents: readonly DocumentKind[];
   /** The state its tally lines must still be in. */
   lines?: StockStatus;
   /** Also a document that is not approved yet and has one of its packages. */
   openDocuments?: true;
-  /** Also a document that sent one of its lines out again, even if the line has come back since. */
+  /** Also a document that issued one of its lines again, even if the line has returned since. */
   sentOut?: true;
   /** Also a processing task of its logs that is in production or complete, and a log on its way to the workshop. */
   tasks?: true;
 }
 
-/** W8: what a reversal of each kind is refused for. Every reversal is also refused in a closed period. */
+/** W8: the reasons for refusing a reversal of each kind. Every reversal is also refused in a closed period. */
 export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   purchaseOrder: { documents: ['inbound'] },
   inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true },
@@ -82,7 +85,10 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
 
 export const DOCUMENT_KINDS = Object.keys(REVERSAL_NEEDS) as [DocumentKind, ...DocumentKind[]];
 
-/** W3.5, W4.4: 0 nothing, 1 some, 2 all, by the number of tally lines: delivered of those ordered, returned of those delivered. */
+/**
+ * W3.5, W4.4: 0 nothing, 1 some, 2 all, by the number of tally lines: delivered out of ordered, returned out of
+ * delivered.
+ */
 export function progress(whole: number, done: number): 0 | 1 | 2 {
   if (done === 0) return 0;
   return done < whole ? 1 : 2;

@@ -5,7 +5,7 @@ const USUAL_GAIN_PCT = 1;
 /** Decimals of a stored area. */
 const AREA_DECIMALS = 4;
 
-/** What grading made of an area (F4). */
+/** The change of an area by grading (F4). */
 export interface GradedChange {
   newArea: number;
   changedArea: number;

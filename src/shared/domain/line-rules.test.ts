@@ -27,7 +27,7 @@ test('accepts a valid line, with or without a typed area', () => {
   expect(check({ ...GOOD, logNo: '24W087', widthCm: '16' })).toEqual([]);
 });
 
-test('V1 is the same for a log by itself; a number from before the rule stays good where it is known', () => {
+test('V1 is the same for a log alone; a number from before the rule stays valid where it is known', () => {
   const old = '2025/B1203-12';
   expect(check({ ...GOOD, logNo: old }, { knownLogNos: [old] })).toEqual([]);
   expect(check({ ...GOOD, logNo: `${old}3` }, { knownLogNos: [old] })).toMatchObject([{ rule: 'V1' }]);

@@ -63,7 +63,7 @@ function logNoRuleOf({ logNoRule, knownLogNos = [] }: LogNoSettings): FieldRule 
   };
 }
 
-/** V1 for the number of a log or flitch by itself: what it may be, or null where it is that. */
+/** V1 for the number of a log or flitch alone: the expected form, or null if the number has it. */
 export function checkLogNo(logNo: string, settings: LogNoSettings): Words | null {
   const { accepts, words } = logNoRuleOf(settings);
   return accepts(logNo) ? null : words;
@@ -131,7 +131,7 @@ const BUNDLE_REPEATED: Words = {
   en: 'The same log and bundle number occurs twice in this package',
 };
 
-/** Checks V1 to V6 with the company's settings. Returns the problems of the line by itself; empty if it may be stored. */
+/** Checks V1 to V6 with the company's settings. Returns the faults of the line alone; empty if it may be stored. */
 export function checkLine(line: LineInput, settings: LineSettings): LineProblem[] {
   const broken = rulesOf(settings).filter(({ field, accepts }) => !accepts(line[field]));
   return broken.map(({ rule, field, words }) => ({

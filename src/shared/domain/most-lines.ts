@@ -1,5 +1,5 @@
 /**
- * Lines of the longest tally: twice the worst that merchants tell of (domain.md 6.3). On its own: contracts of the first page use it, the rules of tallies come
- * later.
+ * Maximum of lines in a tally: twice the longest that merchants report (domain.md 6.3). In a separate file, because
+ * contracts of the first page use it, while the rules of tallies are loaded later.
  */
 export const MOST_LINES = 2000;

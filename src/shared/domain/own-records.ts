@@ -1,14 +1,14 @@
 import type { OwnRecord } from '../api/pack-records.ts';
 import type { Words } from '../errors.ts';
 
-/** Kinds of what a user printed or wrote, in the order of the screen's filter. */
+/** Kinds of labels, documents and tags that a user printed or wrote, in the order of the screen's filter. */
 export const OWN_RECORD_KINDS: Readonly<Record<OwnRecord['kind'], Words>> = {
   print: { zh: '打印标签', en: 'Label printed' },
   tag: { zh: '写标签', en: 'Tag written' },
   paper: { zh: '打印单据', en: 'Document printed' },
 };
 
-/** What became of it. */
+/** Their outcomes. */
 export const OWN_RECORD_RESULTS: Readonly<Record<OwnRecord['result'], Words>> = {
   sent: { zh: '已发送', en: 'Sent' },
   confirmed: { zh: '打印机已确认', en: 'Confirmed by the printer' },

@@ -1,7 +1,7 @@
 import type { Words } from '../errors.ts';
 import type { StockStatus } from './statuses.ts';
 
-/** What decides whether an act on a package is possible. */
+/** The properties that decide whether an act on a package is possible. */
 export interface ActedPack {
   stockStatus: StockStatus;
   packStatus: 0 | 1;
@@ -23,7 +23,7 @@ const REASONS = {
   unwrapped: { zh: '没有打包', en: 'Not packed' },
 } satisfies Record<string, Words>;
 
-/** The acts that ask for a text, with what it is called. */
+/** The acts that ask for a text, with its label. */
 export const ASKING_ACTS = {
   move: { words: { zh: '移库', en: 'Move' }, reason: { zh: '移到库区', en: 'To zone' } },
   void: { words: { zh: '作废', en: 'Void' }, reason: { zh: '作废原因', en: 'Reason' } },

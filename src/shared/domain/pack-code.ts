@@ -15,7 +15,7 @@ export function parsePackCode(text: string): { tenantId: string | null; packNo: 
   return { tenantId, packNo };
 }
 
-/** Whether a scan, of the QR code or of the bar code, is that of this package. */
+/** Whether a scanned QR code or bar code belongs to this package. */
 export function isCodeOfPack(
   text: string,
   { tenantId, packNo }: { tenantId: string; packNo: string },

@@ -1,12 +1,15 @@
 import { exact, type Figure, round, sum } from './decimal.ts';
 
-/** W1.4: what a package cost per m², in a currency (empty without a cost). */
+/** W1.4: cost of a package per m², in a currency (empty without a cost). */
 export interface PackCost {
   costPrice: Figure | null;
   costCurrency: string;
 }
 
-/** The cost of goods that become one package: by area, with 4 decimals. None where a part has none, or another currency. */
+/**
+ * The cost of goods merged into one package: the average by area, with 4 decimals. None if a part has no cost, or
+ * another currency.
+ */
 export function mergedCost(parts: readonly (PackCost & { area: Figure })[]): PackCost {
   const none = { costPrice: null, costCurrency: '' };
   const [first] = parts;
@@ -20,6 +23,6 @@ export function mergedCost(parts: readonly (PackCost & { area: Figure })[]): Pac
   return { costPrice: round(sum(amounts).dividedBy(area), 4), costCurrency: first.costCurrency };
 }
 
-/** What goods cost, with 2 decimals; null where that is not known. */
+/** The cost of goods, with 2 decimals; null if it is unknown. */
 export const costAmount = (costPrice: Figure | null, area: Figure): number | null =>
   costPrice === null ? null : round(exact(costPrice).times(area), 2);

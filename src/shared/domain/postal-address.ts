@@ -1,8 +1,8 @@
 import { REGION_SEPARATOR } from '../records/region-field.ts';
 
 /**
- * Where goods for a partner go: 广东省佛山市顺德区龙江镇 1 号 of the region 广东省/佛山市/顺德区 and its address, which may
- * begin with the region itself. Empty without either.
+ * The delivery address of a partner: 广东省佛山市顺德区龙江镇 1 号 from the region 广东省/佛山市/顺德区 and the address, which may start with
+ * the region itself. Empty if both are.
  */
 export function postalAddress({ region, address }: Readonly<Record<string, unknown>>): string {
   const place = String(region ?? '').replaceAll(REGION_SEPARATOR, '');

@@ -66,7 +66,7 @@ describe('W1.4 by grade', () => {
     expect(isCovered([ordered('100', 'A', '100'), ordered('100', 'B', '100.5')])).toBe(true);
   });
 
-  test('a line without a grade takes any, what is left of the others too', () => {
+  test('a line without a grade accepts any grade, including what the other lines leave', () => {
     const order = [ordered('100', 'A', '130'), ordered('100', ''), ordered('0', 'C', '50')];
     expect(told(compareReceipt(order, [walnut('20', 'B')]))).toEqual([
       ['A', 100, 0, 0],

@@ -1,16 +1,21 @@
 import { exact, type Figure, sum } from './decimal.ts';
 import type { CompareResult } from './scan-compare.ts';
 
-/** Goods of a purchase order of one species, thickness and grade, as they count for its receipt (W1.4). Areas in m². */
+/**
+ * Ordered goods of one species, thickness and grade of a purchase order, the unit in which receipts are counted (W1.4).
+ * Areas in m².
+ */
 export interface OrderedGoods {
   species: string;
-  /** Names that counted lines may have for the species besides. */
+  /** Other names for the species that counted lines may have. */
   formerNames: readonly string[];
-  /** Empty where the order names none: any grade will do. */
+  /** Empty if the order names no grade, so that any grade is accepted. */
   grade: string;
   thicknessMm: Figure;
   area: Figure;
-  /** What other inbounds brought in of this very grade. A grade that came without being ordered is a row with an area of 0. */
+  /**
+   * Area of this grade received by other inbounds. A received grade that was not ordered is a row with an area of 0.
+   */
   receivedArea: Figure;
 }
 
@@ -31,7 +36,7 @@ export interface ReceiptRow {
   ordered: number;
   received: number;
   counted: number;
-  /** Received and counted less ordered: negative for goods that are still to come. */
+  /** Received and counted minus ordered; negative if goods are outstanding. */
   difference: number;
   result: Extract<CompareResult, 'matched' | 'missing' | 'extra'>;
 }
@@ -44,7 +49,7 @@ interface Filled extends Record<Came, Decimal> {
   thicknessMm: Figure;
   ordered: Decimal;
 }
-/** Goods of one grade that came before, or with this inbound, as far as no row has them yet. */
+/** Received goods of one grade, from before or with this inbound, that are not yet assigned to a row. */
 interface Portion {
   came: Came;
   grade: string;
@@ -55,8 +60,9 @@ const kindOf = ({ species, thicknessMm }: Pick<CountedGoods, 'species' | 'thickn
   `${species} ${exact(thicknessMm)}`;
 
 /**
- * W1.3: what was ordered against what came, by species, thickness and grade; goods that were not ordered come last. A line without a
- * grade takes any, after those that name it; goods that are not graded yet go where any are missing.
+ * W1.3: compares the ordered with the received goods, by species, thickness and grade; goods that were not ordered come
+ * last. A line without a grade accepts any, after the lines that name the grade; ungraded goods are assigned to any
+ * line with outstanding goods.
  */
 export function compareReceipt(
   ordered: readonly OrderedGoods[],
@@ -74,7 +80,7 @@ export function compareReceipt(
   return [...rows.filter(isOrdered), ...rows.filter((row) => !isOrdered(row))].map(presentRow);
 }
 
-/** W1.4: whether all that was ordered has come. */
+/** W1.4: whether everything ordered has been received. */
 export const isCovered = (ordered: readonly OrderedGoods[]): boolean =>
   compareReceipt(ordered, []).every(({ result }) => result !== 'missing');
 

@@ -28,7 +28,7 @@ export const judgePackReprint = (
   { printCount, labelOutdated }: { printCount: number; labelOutdated: boolean },
 ): ReprintVerdict => judgeReprint(rule, { wasPrinted: printCount > 0, isOutdated: labelOutdated });
 
-/** What the company's rule asks of a document that is printed again (D4); the first print is always free. */
+/** The company's rule for reprinting a document (D4); the first print is always free. */
 export function judgeDocumentReprint(
   rule: CompanySettings['documentReprint'],
   printedBefore: number,

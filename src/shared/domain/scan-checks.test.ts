@@ -107,7 +107,7 @@ test('W7 STOCK of a delivery: unknown, not in stock, locked by another order, of
   expect(flagsOf([scan('LOCKED-1')], 'DELIVERY', ['78'])).toEqual([['STOCK']]);
 });
 
-test('W7 STOCK by purpose: an inbound is of announced goods, a stock-take of all on hand, and lines of the document fit', () => {
+test('W7 STOCK by purpose: an inbound needs announced goods, a stock-take goods on hand', () => {
   expect(flagsOf([scan('PENDING-1'), scan('IN-1')], 'INBOUND')).toEqual([[], ['STOCK']]);
   expect(flagsOf([scan('LOCKED-1'), scan('IN-1'), scan('VOID-1')], 'STOCKTAKE')).toEqual([[], [], ['STOCK']]);
   expect(flagsOf([scan('OUT-1')])).toEqual([[]]);

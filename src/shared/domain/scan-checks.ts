@@ -7,7 +7,7 @@ import { STOCK_STATUSES, type StockStatus } from './statuses.ts';
 import { isAreaAcceptable, lineArea } from './tally.ts';
 import type { TallySettings } from './typed-lines.ts';
 
-/** What a list was scanned for. */
+/** The purposes of a scanned list. */
 export const SCAN_PURPOSES = {
   DELIVERY: { zh: '出库', en: 'Delivery' },
   INBOUND: { zh: '入库', en: 'Inbound' },
@@ -15,7 +15,7 @@ export const SCAN_PURPOSES = {
 } as const satisfies Record<string, Words>;
 export type ScanPurpose = keyof typeof SCAN_PURPOSES;
 
-/** W7: what can be wrong with a scanned row. */
+/** W7: the possible faults of a scanned row. */
 export const SCAN_FLAGS = {
   DATA: { zh: '数据异常', en: 'Data' },
   DUPLICATE: { zh: '条码重复', en: 'Duplicate' },
@@ -27,7 +27,7 @@ export type ScanFlag = keyof typeof SCAN_FLAGS;
 /** A row as it was submitted: unchecked text, empty where the device sent no value. */
 export type ScannedRow = Readonly<Record<'code' | ComparedField, string>>;
 
-/** A tally line that a code stands for. */
+/** A tally line identified by a code. */
 export interface ScannedLine {
   id: string;
   logNo: string;
@@ -36,7 +36,7 @@ export interface ScannedLine {
   lockedDocNo: string;
 }
 
-/** What a code stands for in the company's stock: a whole package, or a bundle in it. */
+/** The goods that a code identifies in the company's stock: a whole package, or a bundle in it. */
 export interface ScannedGoods {
   packId: string;
   /** In a state in which its codes are in use. */
@@ -52,12 +52,12 @@ export interface ScanFinding {
   words: Words;
 }
 
-/** What rows are checked against. */
+/** The data that rows are checked against. */
 export interface ScanRules {
   settings: TallySettings;
   grades: readonly string[];
   isSpecies(name: string): boolean;
-  /** What a code stands for, live packages first. */
+  /** The goods that a code identifies, live packages first. */
   goodsOf(code: string): readonly ScannedGoods[];
   /** Whether a line is in the state that the list is for. */
   fits(line: ScannedLine): boolean;
@@ -82,7 +82,7 @@ export function fitsPurpose(
   };
 }
 
-/** W7: the findings of each row, in the order of the rows; none where a row is clean. */
+/** W7: the findings of each row, in the order of the rows; empty for a faultless row. */
 export function checkScans(rows: readonly ScannedRow[], rules: ScanRules): ScanFinding[][] {
   const found = rows.map((row) => rules.goodsOf(row.code));
   const repeated = findRepeated(rows, found);

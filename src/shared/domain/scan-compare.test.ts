@@ -14,7 +14,7 @@ const goods = (code: string, values: GoodsValues = {}, packNo = 'P1'): CodedGood
 });
 const told = (all: ReturnType<typeof compareGoods>) => all.map(({ code, result }) => `${code} ${result}`);
 
-test('W7: the goods of the document in its order, then what only was scanned', () => {
+test('W7: the goods of the document in its order, then goods that were only scanned', () => {
   const compared = compareGoods([goods('A'), goods('B')], [goods('C'), goods('A')]);
   expect(told(compared)).toEqual(['A matched', 'B missing', 'C extra']);
   expect(countResults(compared)).toEqual({ matched: 1, missing: 1, extra: 1, different: 0 });

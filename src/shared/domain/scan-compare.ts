@@ -1,7 +1,7 @@
 import type { Words } from '../errors.ts';
 import { exact, sum } from './decimal.ts';
 
-/** W7: what a comparison says of a code. */
+/** W7: the possible results of comparing a code. */
 export const COMPARE_RESULTS = {
   matched: { zh: '一致', en: 'Matched' },
   missing: { zh: '缺少', en: 'Missing' },
@@ -10,7 +10,7 @@ export const COMPARE_RESULTS = {
 } as const satisfies Record<string, Words>;
 export type CompareResult = keyof typeof COMPARE_RESULTS;
 
-/** What goods with the same code can differ in. */
+/** Fields in which goods with the same code can differ. */
 export const COMPARED_FIELDS = [
   'species',
   'grade',
@@ -24,7 +24,7 @@ export const COMPARED_FIELDS = [
 ] as const;
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
-/** The known values of goods; without those that are unknown. */
+/** The known values of goods; unknown ones are left out. */
 export type GoodsValues = Readonly<Partial<Record<ComparedField, string>>>;
 
 /** Goods by their code, one entry a code: a bundle, a package, or a kind of goods. */
@@ -49,8 +49,8 @@ const AREA_TOLERANCE_M2 = 0.005;
 const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 
 /**
- * W7: compares the goods of a document with those that were found, by code: a list of scans, tags that a reader saw, or
- * counted goods. The document's come first, in its order.
+ * W7: compares the goods of a document with those found, by code: a list of scans, tags that a reader saw, or counted
+ * goods. The document's goods come first, in its order.
  */
 export function compareGoods(expected: readonly CodedGoods[], found: readonly CodedGoods[]): Comparison[] {
   const foundBy = new Map(found.map((goods) => [goods.code, goods]));
@@ -78,7 +78,10 @@ export function countResults(all: readonly Comparison[]): Record<CompareResult, 
   return counts;
 }
 
-/** The bundles of a document, those of a package as one entry unless `packsByBundle` has it: its bundles were scanned singly. */
+/**
+ * The bundles of a document, with each package as one entry, unless `packsByBundle` contains it because its bundles
+ * were scanned singly.
+ */
 export function gatherPacks(
   bundles: readonly CodedGoods[],
   packsByBundle: ReadonlySet<string>,
@@ -89,7 +92,7 @@ export function gatherPacks(
   );
 }
 
-/** A package's values: what its bundles have alike, and the sums of their pieces and areas (F2). */
+/** A package's values: those that all its bundles share, and the sums of their pieces and areas (F2). */
 export function wholeOf(bundles: readonly CodedGoods[]): GoodsValues {
   const { species = '', grade = '', thicknessMm = '' } = bundles[0]?.values ?? {};
   const total = (field: 'pieces' | 'area') => sum(bundles.map(({ values }) => values[field] || 0)).toString();

@@ -1,7 +1,7 @@
 import type { Words } from '../errors.ts';
 import type { StockStatus } from './statuses.ts';
 
-/** What moves stock: documents of the trade, and acts on packages. */
+/** The sources of stock movements: documents of the trade, and acts on packages. */
 export const MOVEMENT_SOURCES = {
   inbound: { zh: '入库单', en: 'Inbound' },
   grading: { zh: '分等单', en: 'Grading' },
@@ -26,8 +26,8 @@ export function isOnHand(status: StockStatus): boolean {
 }
 
 /**
- * The lines that a package's figures count: the live ones; of a package without any, what was shipped out; of a void
- * one, all.
+ * The lines that a package's figures count: the live ones; if there are none, those shipped out; for a void package,
+ * all.
  */
 export function countedLines<T extends { stockStatus: StockStatus }>(lines: readonly T[]): T[] {
   const tierOf = ({ stockStatus }: T) => (stockStatus === 'VOID' ? 2 : stockStatus === 'OUT' ? 1 : 0);

@@ -34,7 +34,7 @@ function count(epcs: string[], expected: TaggedPack[], others: TaggedPack[] = []
   ]);
 }
 
-test('what was expected comes first: read, missed, or without a tag to read', () => {
+test('expected packages come first: read, missed, or without a tag', () => {
   expect(count([EPC(1)], [pack(1), pack(2), pack(3, { epc: '' })])).toEqual([
     ['P-1', 'matched'],
     ['P-2', 'missing'],
@@ -79,7 +79,7 @@ test('leaves out tags whose package is not known yet', () => {
   expect(countTagResults(rows)).toEqual({ matched: 0, missing: 1, extra: 0, unknown: 0, untagged: 0 });
 });
 
-test('a running count is that of all tags at once, however they come', () => {
+test('a running count equals the count of all tags at once, in whatever order they come', () => {
   const expected = [pack(1), pack(2), pack(3, { epc: '' })];
   const others = [pack(1, { epc: EPC(101) }), pack(8, { stockStatus: 'OUT' }), pack(8, { epc: EPC(108) })];
   const packsOf = (epc: string) => [...expected, ...others].filter((one) => one.epc === epc);

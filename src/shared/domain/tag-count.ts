@@ -21,19 +21,19 @@ export interface ReadTag {
   pc: string | null;
 }
 
-/** A package, or a tag of none, with what was found. */
+/** A package, or a tag without one, with its result. */
 export interface CountedPack {
   result: TagResult;
   /** Null for a tag of no package. */
   pack: TaggedPack | null;
-  /** The tags of it that were read. */
+  /** Its tags that were read. */
   epcs: readonly string[];
   findings: readonly ScanFinding[];
 }
 
 /**
- * Compares the tags that were read with the packages that should be there, which come first, in their order. `packsOf` gives
- * the packages of an EPC, undefined while they are not known yet; such tags are left out. Flags are those of W7.
+ * Compares the tags read with the expected packages, which come first in their order. `packsOf` returns the packages of
+ * an EPC, undefined while they are unknown; such tags are left out. Flags are those of W7.
  */
 export function countTags(
   read: Iterable<ReadTag>,
@@ -45,7 +45,10 @@ export function countTags(
   return count.rows();
 }
 
-/** The comparison of {@link countTags}, tag by tag: a zone may have 100,000 packages, and tags of it come five times a second. */
+/**
+ * The comparison of {@link countTags}, tag by tag, because a zone may have 100,000 packages and tags arrive five times
+ * a second.
+ */
 export class TagCount {
   readonly #places: ReadonlyMap<string, number>;
   readonly #wanted: CountedPack[];

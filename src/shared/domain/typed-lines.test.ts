@@ -30,7 +30,7 @@ test.each([
   expect(check([wrong], ['BW1'])).toEqual([told]);
 });
 
-test('tells the second use of a barcode in one tally (V7)', () => {
+test('reports the second use of a barcode in one tally (V7)', () => {
   expect(check([line({ barcode: 'A1' }), line({ barcode: 'A2' }), line({ barcode: 'A1' })])).toEqual([
     '2 V7 barcode',
   ]);

@@ -26,7 +26,7 @@ const BARCODE = /^[A-Za-z0-9]{1,40}$/;
 
 /**
  * Checks V1 to V7, the typed areas (F1) and the codes (D2) of a tally; returns the errors by the index of their line.
- * `isTaken` tells codes that are in use in other packages.
+ * `isTaken`: whether a code is used in another package.
  */
 export function checkTypedLines(
   lines: readonly TypedLine[],

@@ -1,11 +1,11 @@
 import type { ErrorCode, Words } from '../errors.ts';
 
-/** A job of a clerk: what to press, and what is said when it is refused. */
+/** A task of a clerk: the steps, and the messages for possible refusals. */
 export interface GuidePage {
   title: Words;
   purpose: Words;
   steps: readonly GuideStep[];
-  /** The refusals that occur in this job, if any; their words are those of the product. */
+  /** The refusals that occur in this task, if any, with the product's own words. */
   refusals: readonly ErrorCode[];
 }
 

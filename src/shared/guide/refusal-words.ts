@@ -1,7 +1,7 @@
 import { ERROR_WORDS } from '#shared/error-words/known';
 import type { ErrorCode, Words } from '../errors.ts';
 
-/** What a refusal says, and what to do then, with … for what differs from case to case. */
+/** The message of a refusal and its advice, with … for variable parts. */
 export function refusalWords(code: ErrorCode): { what: Words; next: Words } {
   const { what, next } = ERROR_WORDS[code];
   return { what: inGeneral(what), next: inGeneral(next) };

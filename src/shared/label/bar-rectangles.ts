@@ -30,7 +30,7 @@ export function barRectangles(shape: BarsShape): BarRectangle[] {
 
 /** From the first bar of a one-dimensional code to the end of its last one, in mm. */
 export function barSpan({ widths, moduleMm }: Pick<BarsShape, 'widths' | 'moduleMm'>): number {
-  // A space behind the last bar is none of its ink.
+  // A space after the last bar is not ink.
   const end = widths.length % 2 === 0 ? widths.length - 1 : widths.length;
   let modules = 0;
   for (let at = 0; at < end; at += 1) modules += widths[at] ?? 0;

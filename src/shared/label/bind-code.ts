@@ -13,7 +13,10 @@ export interface BoundCode {
   constant: boolean;
 }
 
-/** The bound code; null if its layer is not drawn now, or if the row has no value for it, which a required one reports. */
+/**
+ * The bound code; null if its layer is not drawn now, or if the row has no value for it, which is reported if the code
+ * is required.
+ */
 export function bindCode(
   { value, name, required }: { value: string; name?: Words | undefined; required: boolean },
   context: DrawContext,

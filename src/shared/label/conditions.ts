@@ -7,7 +7,7 @@ import { ValueTemplateSchema } from './value-template.ts';
 export const ConditionSchema = z.strictObject({
   value: ValueTemplateSchema,
   is: z.enum(['filled', 'empty', 'equal', 'unequal']),
-  /** What `equal` and `unequal` compare with. */
+  /** The value that `equal` and `unequal` compare with. */
   to: z.string().max(200).default(''),
 });
 export type Condition = z.output<typeof ConditionSchema>;

@@ -17,7 +17,7 @@ export interface DrawOptions {
   layer?: Layer;
 }
 
-/** Draws one label, or one layer of it; returns what it has found. */
+/** Draws one label, or one layer of it; returns the findings. */
 export function drawLabel(
   template: LabelTemplate,
   row: LabelRow,
@@ -55,7 +55,10 @@ export function resolveLabel(template: LabelTemplate, row: LabelRow, options: Dr
   return { ...drawn, warnings, faults: [...faults, ...faultsOfCodes(drawn, options)] };
 }
 
-/** A function that resolves labels of a template one after the other, drawing what is the same on all of them once. */
+/**
+ * Returns a function that resolves labels of a template one after the other and draws the parts that are the same on
+ * all of them only once.
+ */
 export function labelResolver(
   template: LabelTemplate,
   options: DrawOptions,

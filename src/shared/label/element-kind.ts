@@ -10,13 +10,13 @@ import { ValueTemplateSchema } from './value-template.ts';
 /** The operations to draw: all, those that are the same on every label, or the others. */
 export type Layer = 'all' | 'constant' | 'varying';
 
-/** What an element can use while it is drawn. */
+/** The context in which an element is drawn. */
 export interface DrawContext {
   row: LabelRow;
   language: Language;
   dots: DotGrid;
   measure: TextMeasure;
-  /** Reports what the user should know of this label, which can be printed: a cut text. */
+  /** Reports something that the user should know about this label although it can be printed, such as a cut text. */
   warn(warning: AppError): void;
   /** Reports why this label must not be printed. */
   refuse(fault: AppError): void;

@@ -1,9 +1,12 @@
 import { AppError, adviseError, describeError, type Language, type Words } from '../errors.ts';
 
-/** What messages call a field: its name in the reader's language or, if the template gives none, its identifier in the row. */
+/**
+ * The name of a field in messages: its name in the reader's language or, if the template gives none, its identifier in
+ * the row.
+ */
 export type FieldName = Words | string;
 
-/** What the drawing of one label has found. */
+/** The findings from drawing one label. */
 export interface Findings {
   /** Why the label must not be printed: a required value is missing, or a code or characters would be unreadable. */
   faults: AppError[];

@@ -1,7 +1,10 @@
 import type { Words } from '../errors.ts';
 import type { TextWeight } from './surface.ts';
 
-/** The fonts a text may name, which every desk has; characters that one lacks are drawn in the others. The first is that of all other texts. */
+/**
+ * The fonts that a text may name, which every desk has; a character missing in one font is drawn in another. The first
+ * is the default.
+ */
 export const FONTS = {
   'noto-sans-sc': { zh: '思源黑体（简体）', en: 'Noto Sans SC' },
   'noto-sans-hk': { zh: '思源黑体（香港字形）', en: 'Noto Sans HK' },
@@ -12,7 +15,7 @@ export type FontName = keyof typeof FONTS;
 export const FONT_NAMES = Object.keys(FONTS) as [FontName, ...FontName[]];
 export const STANDARD_FONT = 'noto-sans-sc';
 
-/** A font in one of its weights; a weight alone is that of the standard font. */
+/** A font in one of its weights; a weight without a font refers to the standard font. */
 export type TextFace = TextWeight | `${Exclude<FontName, typeof STANDARD_FONT>}/${TextWeight}`;
 
 export function faceOf(font: FontName | undefined, weight: TextWeight): TextFace {

@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, (number: string) => string>> = {
 export const WORD_FORMAT = 'word';
 
 /**
- * Whether there is such a format: `0`, `0.000`, `0.000#`, a date such as `YYYY-MM-DD HH:mm`, `area`, `volume`, `money`,
+ * Whether the format exists: `0`, `0.000`, `0.000#`, a date such as `YYYY-MM-DD HH:mm`, `area`, `volume`, `money`,
  * `capitals` or `word`.
  */
 export function isFormat(pattern: string): boolean {

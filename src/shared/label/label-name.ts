@@ -9,6 +9,6 @@ const NAMES: Readonly<Record<LabelSubject, (row: LabelRow) => unknown>> = {
   order: ({ docNo }) => docNo,
 };
 
-/** What a label is called in lists, questions and messages; empty where its data lacks the number. */
+/** The label's name in lists, questions and messages; empty if its data lacks the number. */
 export const nameOfLabel = (subject: LabelSubject, row: LabelRow): string =>
   String(NAMES[subject](row) ?? '');

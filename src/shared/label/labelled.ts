@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 export const PrintedSubjectSchema = LabelSubjectSchema.exclude(['order']);
 export type PrintedSubject = (typeof PrintedSubjectSchema)['options'][number];
 
-/** Records that labels are printed of, by their area; and what their labels can be of, the usual one first. */
+/** Records for which labels are printed, by their area, with the subjects of their labels, the usual one first. */
 export const LABELLED = {
   pack: ['package', 'bundle', 'cabinet'],
   log: ['log'],

@@ -2,7 +2,7 @@ import { encode } from 'fast-png';
 import { uint8ArrayToBase64 } from 'uint8array-extras';
 import { type LogoDots, readLogo } from '../paper/logo.ts';
 
-/** A logo's text (`writeLogo`) as a picture of a row; empty for a text that is none. */
+/** Converts a logo's text (`writeLogo`) to a picture of a row; empty if the text is not a logo. */
 export function logoPicture(text: string): string {
   const logo = readLogo(text);
   return logo === null ? '' : `data:image/png;base64,${uint8ArrayToBase64(encodeDots(logo))}`;

@@ -4,15 +4,15 @@ export const FORMAT = 2;
 /** The gap of most labels on rolls; a printer measures the true one, within its tolerance. */
 export const USUAL_GAP_MM = 3;
 
-/** Whether something lies between the labels of a medium, whose length printers want to know. */
+/** Whether there is a gap or mark between the labels of a medium, whose length printers need to know. */
 export function hasGap(medium: unknown): boolean {
   return medium === 'gap' || medium === 'mark';
 }
 
 /**
- * A template of format 1 in the present one: its elements get ids in their order, `e1`, `e2` …; everything else means the same. One whose
- * gap or mark has no length yet gets the usual one. A value of another format, or that is no template, is returned as it is, for the
- * schema to refuse.
+ * Converts a template of format 1 to the present format: its elements get ids in their order, `e1`, `e2` …; everything
+ * else keeps its meaning. A gap or mark without a length gets the usual one. A value of another format, or one that is
+ * not a template, is returned unchanged, and the schema refuses it.
  */
 export function migrateTemplate(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -29,7 +29,7 @@ export function pictureData(
 export const pictureUnread = (cause: AppError, field: string, label: string): AppError =>
   new AppError('label.picture_unread', { field: wordsOf(field), label }, { cause });
 
-/** Pictures of a row by their fields; empty where there is none. */
+/** Pictures of a row by their fields; empty if there is none. */
 export interface LabelPictures {
   companyLogo?: string;
   coverPicture?: string;

@@ -1,13 +1,13 @@
 import type { TextFace } from './fonts.ts';
 import type { TextMeasure } from './text-measure.ts';
 
-/** Joiners, direction marks and variation selectors: they have no ink of their own. */
+/** Joiners, direction marks and variation selectors, which draw nothing. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 /** Spaces of other widths, except the ideographic one, which has a place in Chinese text. */
 const OTHER_SPACES = /(?!\u3000)\p{Zs}/gu;
 const IS_PLAIN = /^[ -~]*$/;
 
-/** The text as it is drawn: composed characters (NFC), plain spaces, and nothing invisible. */
+/** Normalises a text for drawing: composed characters (NFC), plain spaces, and no invisible characters. */
 export function printableText(text: string): string {
   if (IS_PLAIN.test(text)) return text;
   return text.normalize('NFC').replace(INVISIBLE, '').replace(OTHER_SPACES, ' ');

@@ -1,6 +1,6 @@
 /**
- * A cache in two halves: when the newer half is full, the older one is dropped and the newer takes its place, so that
- * keys in frequent use stay without a list in order of use. Holds at most twice `halfSize`.
+ * A cache in two halves: when the newer half is full, it replaces the older one, so that frequently used keys stay
+ * without the cost of tracking the order of use. Holds at most twice `halfSize`.
  */
 export function createRecentCache<T, Key = string>(halfSize: number): (key: Key, make: () => T) => T {
   let young = new Map<Key, T>();

@@ -12,8 +12,8 @@ export interface DotBox {
 type Rectangle = Pick<LineShape, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>;
 
 /**
- * A surface on which an element is drawn upright from 0, 0, and which draws it turned inside `box` on `surface`. The sides of the
- * upright element are those of the box, exchanged at 90 and 270 degrees.
+ * Returns a surface on which an element is drawn upright from 0, 0, and which draws it rotated inside `box` on
+ * `surface`. The upright element has the sides of the box, exchanged at 90 and 270 degrees.
  */
 export function rotateSurface(surface: Surface, box: DotBox, rotation: 90 | 180 | 270): Surface {
   const { leftMm, topMm, rightMm, bottomMm } = box;

@@ -72,7 +72,7 @@ function quietZone(code: CodeOperation, place: Rectangle): Rectangle {
   return isUpright ? grow(place, quietMm, 0) : grow(place, 0, quietMm);
 }
 
-/** The ink of what is the same on every label of a run, whose operations are the same objects. */
+/** The ink of elements that are the same on every label of a run and therefore share their operation objects. */
 const constantInks = new WeakMap<DrawnOperation, Rectangle[]>();
 
 function knownInk(operation: DrawnOperation, measure: TextMeasure): Rectangle[] {
@@ -142,7 +142,7 @@ function edgesOf(box: BoxShape): Rectangle[] {
   ];
 }
 
-/** How many pieces stand for the rim of an ellipse. */
+/** Number of rectangles that approximate the rim of an ellipse. */
 const RIM_PIECES = 32;
 
 /** The rim of an ellipse as small rectangles; its inside stays white. */

@@ -11,7 +11,7 @@ interface Element {
   source?: string;
 }
 
-/** What elements of a template show. */
+/** The data that elements of a template show. */
 export function shownBy(elements: readonly Element[]): ShownData {
   const sources = elements.flatMap(({ kind, source = '' }) => (kind === 'image' ? source : []));
   return {
@@ -21,8 +21,8 @@ export function shownBy(elements: readonly Element[]): ShownData {
 }
 
 /**
- * What the text of a company's template shows; those that the program ships with, which have no text here, show none of it. The desk says
- * what else is wrong with a template.
+ * The data that a company's template shows. Built-in templates, which have no text here, show none of it. The desk
+ * reports other faults of a template.
  */
 export const shownData = (text: string | null | undefined): ShownData =>
   shownBy(text ? ((JSON.parse(text) as { elements?: readonly Element[] }).elements ?? []) : []);

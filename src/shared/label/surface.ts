@@ -89,7 +89,7 @@ export interface MatrixShape extends Operation {
   field: FieldName;
 }
 
-/** What elements draw on. Each back end implements it once and so supports every element. */
+/** The drawing target of elements. Each back end implements it once and so supports every element. */
 export interface Surface {
   text(run: TextRun): void;
   line(shape: LineShape): void;

@@ -21,7 +21,10 @@ const TemplateSchema = z
     heightMm: PositiveLengthSchema,
     /** How a printer finds the end of a label; without it, as the printer is set. */
     medium: z.enum(['gap', 'mark', 'continuous']).optional(),
-    /** Length of the gap or of the black mark between two labels, in mm: with these media only, up to what printers take. */
+    /**
+     * Length of the gap or the black mark between two labels, in mm; only for these media, within the range that
+     * printers accept.
+     */
     gapMm: z.number().min(0.1).max(25.4).optional(),
     elements: z.array(LabelElementSchema).min(1).max(500),
   })
@@ -39,7 +42,7 @@ const TemplateSchema = z
     }
   });
 
-/** A template of any format this program knows: jobs and files of earlier versions have format 1. */
+/** A template of any supported format: jobs and files of earlier versions have format 1. */
 export const LabelTemplateSchema = z.preprocess(migrateTemplate, TemplateSchema);
 export type LabelTemplate = z.output<typeof TemplateSchema>;
 

@@ -16,13 +16,16 @@ export const PRINT_CENTRE = '/desk/print';
 /** 写标签记录, the list of the desk's tag writes. */
 export const TAG_CENTRE = '/desk/tags';
 
-/** Any one of these opens 打印中心: whoever may print labels or documents of some kind has to settle their print jobs. */
+/**
+ * Each of these permissions opens 打印中心 (print centre), because users who print labels or documents have to settle their
+ * print jobs.
+ */
 export const PRINT_CENTRE_PERMISSIONS = [
   ...new Set(Object.values(LABEL_PERMISSIONS)),
   ...DOCUMENT_KINDS.map((kind) => `${kind}_print`),
 ];
 
-/** The address of one print job, opened beside the list. */
+/** The address of one print job, opened next to the list. */
 export const jobAddress = (id: string) => `${PRINT_CENTRE}?${OPENED}=${id}`;
 
 /** The work that a user handed to desks; at a desk, its inbox. */
@@ -34,7 +37,7 @@ export const readingAddress = (taskId: string) => `/inventory/tags?task=${taskId
 /** The list of processing tasks. */
 export const TASKS = '/yard/tasks';
 
-/** In the address of the tasks: the feed order whose logs are to be sawn. */
+/** Query parameter of the tasks screen: the feed order whose logs will be sawn. */
 export const SAWN_ORDER = 'feedOrder';
 
 /** The tasks, with the logs of a feed order to be sawn. */
@@ -57,7 +60,7 @@ export const VENEER_WIKI = '/muzhiyu/veneerWiki/detail';
 export const veneerWikiAddress = (treeCode: string) =>
   `${VENEER_WIKI}?treeCode=${encodeURIComponent(treeCode)}`;
 
-/** 审批流程 and what belongs to it (specification §2). */
+/** 审批流程 (approval processes) and its pages (specification §2). */
 export const WORKFLOW = {
   design: '/workflow/design/process',
   modelHistory: '/workflow/design/model/history',
@@ -70,7 +73,7 @@ export const WORKFLOW = {
 export const modelHistoryAddress = (kind: string) => `${WORKFLOW.modelHistory}/${kind}`;
 export const formHistoryAddress = (kind: string) => `${WORKFLOW.formHistory}/${kind}`;
 
-/** In the address of a new document: the names of the lines it begins with. */
+/** Query parameter of a new document: the names of its initial lines. */
 export const NAMED_LINES = 'lines';
 
 /** The address of a new document, in the list at `path`, with lines of these names. */

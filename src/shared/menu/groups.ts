@@ -7,7 +7,7 @@ interface Group {
   path: `/${string}`;
   icon: string;
   sort: number;
-  /** The group under whose top menu a new company finds it; without one it has a top menu of its own. */
+  /** The group whose top menu contains it in a new company; absent if it has its own top menu. */
   under?: string;
 }
 
@@ -78,7 +78,7 @@ export const MENU_GROUPS = {
 
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/** Code of the group whose top menu a group is under at first: its own for most, and for one that is not ours. */
+/** Code of the group whose top menu initially contains a group: usually its own, also for an unknown group. */
 export function firstTopMenuOf(code: string): string {
   const groups: Readonly<Record<string, Group>> = MENU_GROUPS;
   return groups[code]?.under ?? code;

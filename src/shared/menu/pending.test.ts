@@ -19,6 +19,6 @@ test.each(PENDING_KINDS)('%s leads to a list of the menu by filters it has', (ki
   expect(screens.has(PENDING[kind].screen)).toBe(true);
 });
 
-test('no menu entry bears two counts', () => {
+test('no menu entry shows two counts', () => {
   expect(new Set(PENDING_KINDS.map((kind) => PENDING[kind].screen)).size).toBe(PENDING_KINDS.length);
 });

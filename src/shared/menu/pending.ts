@@ -6,11 +6,11 @@ export interface Pending {
   words: Words;
   /** Permission that shows it. */
   permission: string;
-  /** What is counted. */
+  /** The unit of the count. */
   unit: 'packs' | 'documents';
-  /** The list of it. */
+  /** Address of its list. */
   list: `/${string}`;
-  /** Address of the screen whose menu entry bears the count. */
+  /** Address of the screen whose menu entry shows the count. */
   screen: `/${string}`;
   /** The reading of 待退货 that it belongs to; absent: shown under either. */
   reading?: CompanySettings['pendingReturn'];
@@ -20,7 +20,7 @@ const PACKS = '/inventory/packages';
 
 /** The pending lists (W1 to W4), in the order of the trade. A new kind is a line here and in `modules/home/pending.ts` of the server. */
 export const PENDING = {
-  /** Approved purchase orders of which goods are still to come. */
+  /** Approved purchase orders with outstanding receipts. */
   toReceive: {
     words: { zh: '采购待入库', en: 'Orders to be received' },
     permission: 'purchaseOrder_view',
@@ -42,7 +42,7 @@ export const PENDING = {
     list: `${PACKS}?stockStatus=IN_STOCK&gradeStatus=0`,
     screen: '/inventory/gradings',
   },
-  /** Approved sales orders of which goods are still to leave. */
+  /** Approved sales orders with outstanding deliveries. */
   toShip: {
     words: { zh: '待出库', en: 'To be shipped' },
     permission: 'saleOrder_view',
@@ -59,7 +59,7 @@ export const PENDING = {
     screen: '/sales/returns',
     reading: 'OPEN_RETURNS',
   },
-  /** Approved deliveries of which something can still come back. */
+  /** Approved deliveries with goods that can still be returned. */
   returnable: {
     words: { zh: '待退货', en: 'To be returned' },
     permission: 'delivery_view',

@@ -18,16 +18,16 @@ export type ScreenButton =
   | {
       code: string;
       words: Words;
-      /** Menu id, where it is not the one that follows the button before. */
+      /** Menu id, if it does not follow that of the previous button. */
       id?: number;
     };
 
-/** Where a screen stands in the menu. */
+/** The position of a screen in the menu. */
 export interface ScreenMenu {
   /** Menu id of the screen; its buttons have the ids that follow. Never changed: grants refer to it. */
   id: number;
   group: MenuGroup;
-  /** Address of the screen; empty while the product has none and the entry is there for its buttons. */
+  /** Address of the screen; empty if the product does not have the screen yet and the entry only holds its buttons. */
   path: `/${string}` | '';
   /** Name of an icon. */
   icon: string;
@@ -42,7 +42,7 @@ export interface ScreenMenu {
 
 /** A screen that is made by hand rather than from a record's declaration. */
 export interface HandMadeScreen {
-  /** What its permissions begin with. */
+  /** Prefix of its permissions. */
   area: string;
   title: Words;
   menu: ScreenMenu;

@@ -59,21 +59,21 @@ describe('the paper of a sales order', () => {
 });
 
 describe('the paper of a delivery', () => {
-  it('says what is paid and what is open (D4)', () => {
+  it('shows the paid and the open amount (D4)', () => {
     const row = { ...documentRow(1), deposit: undefined, paid: 938.06 };
     const form = PAPER_FORMS.delivery;
     const { totals } = composeDocument(form, row, true, around('zh', form.columns));
     expect(labelled(totals)).toMatchObject({ 价税合计: '15938.06', 已付: '938.06', 未付: '15000.00' });
   });
 
-  it('says what of the deposit of its order it is paid with', () => {
+  it('shows the part of the order’s deposit that pays it', () => {
     const row = { ...documentRow(1), deposit: undefined, paid: 938.06, depositApplied: 5000 };
     const form = PAPER_FORMS.delivery;
     const { totals } = composeDocument(form, row, true, around('zh', form.columns));
     expect(labelled(totals)).toMatchObject({ 已付: '938.06', 定金抵扣: '5000.00', 未付: '10000.00' });
   });
 
-  it('says that all is open where nothing is paid', () => {
+  it('shows the whole amount as open if nothing is paid', () => {
     const row = { ...documentRow(1), deposit: undefined, paid: null };
     const form = PAPER_FORMS.delivery;
     const { totals } = composeDocument(form, row, true, around('zh', form.columns));

@@ -16,11 +16,11 @@ import type { Column, Fact, Paper, Section } from './paper.ts';
 import type { PaperForm, Signature } from './paper-forms.ts';
 import type { TallySummary } from './tally-summary.ts';
 
-/** What a paper shows that is not in its document. */
+/** Content of a paper that is not part of its document. */
 export interface PaperSurroundings {
   language: Language;
   company: string;
-  /** As `writeLogo` writes it; empty for none. */
+  /** In the format of `writeLogo`; empty if there is no logo. */
   logo: string;
   /** The partner's contact person and how to reach them. */
   contact: string;
@@ -188,7 +188,7 @@ function cellText(
   return textIn(row, name, field, language);
 }
 
-/** The currency where it is not the yuan, charges, tax, the amount to be paid, what is paid of it and what is open. */
+/** The currency if it is not the yuan, charges, tax, the amount payable, its paid part and the open amount. */
 function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] {
   const facts: Fact[] = [];
   const { currency } = of.fields;
@@ -207,7 +207,7 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
       add(label, Number(row[name]));
   }
   const paid = Number(row.deposit ?? row.paid ?? 0);
-  // D4: a delivery says what is open also where nothing is paid.
+  // D4: a delivery shows the open amount even if nothing is paid.
   if (paid === 0 && of.area !== 'delivery') return facts;
   add((of.area === 'saleOrder' ? { zh: '定金', en: 'Deposit' } : { zh: '已付', en: 'Paid' })[language], paid);
   const { depositApplied } = of.fields;
@@ -218,7 +218,7 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
   return facts;
 }
 
-/** F13, for amounts in yuan: 人民币 stands directly before the capitals, the figure with ¥ beside them. */
+/** F13, for amounts in yuan: 人民币 comes directly before the capitals, with the ¥ figure next to them. */
 function capitalOf(row: RecordRow, language: Language): Fact | undefined {
   if (currencyIn(row) !== YUAN) return undefined;
   const amount = Number(row.grossAmount);

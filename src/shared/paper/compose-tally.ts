@@ -9,7 +9,7 @@ import { type PaperForm, TALLY_SIGNATURES, TALLY_TITLE } from './paper-forms.ts'
 import { summarySection } from './tally-summary.ts';
 import { BUNDLES, TALLY_AREA, TALLY_BLOCKS, TALLY_COLUMN_WORDS, type TallyColumn } from './tally-words.ts';
 
-/** A package with those of its tally lines that a document names. */
+/** A package with the tally lines that a document names. */
 export interface TalliedPack {
   packNo: string;
   cabinetNo: string;

@@ -8,7 +8,10 @@ import type { SheetOptions } from './paper-choice.ts';
 import { PAPER_WORDS, pageOfWords, plyWords } from './paper-words.ts';
 
 export interface DrawOptions extends SheetOptions {
-  /** The copy, from 0: its ply's caption stands on it. On forms all captions do, since all plies come from one print. */
+  /**
+   * Number of the copy, from 0, which selects its ply's caption. Forms show all captions, because all plies come from
+   * one print.
+   */
   copy: number;
 }
 
@@ -36,7 +39,7 @@ export function layOutPaper(paper: Paper, options: DrawOptions): ((painter: Pape
   const sheetLines = Math.floor((medium.heightMm - 2 * medium.marginYMm) / medium.rowMm);
   const most = Math.max(2, sheetLines - 2 - heads.length - footLines(paper));
   const whole = paginate(paper, most);
-  // The sums of a page stand above those of all where there are several.
+  // If there are several pages, the page's sums are printed above the overall sums.
   const lines = whole.length === 1 || !paper.hasTotals ? most : Math.max(2, most - 1);
   const pages = lines === most ? whole : paginate(paper, lines);
   return pages.map((page) => (painter) => {
@@ -81,7 +84,8 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
   const ply = isForm
     ? `${words.plies} ${paper.plies.join('/')}`
     : plyWords(paper.language, options.copy, paper.plies[options.copy]);
-  // The title with its mark is on a pre-printed form already: there the mark stands at the left of the head's second line.
+  // A pre-printed form already shows the title with its mark; the mark is then printed at the left of the head's second
+  // line.
   const second = [pageOfWords(paper.language, page), options.isOverlay ? paper.mark : ply];
   const logoMm = options.isOverlay
     ? 0
@@ -116,7 +120,7 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
   painter.text(docNo, { ...below, sizeMm: Math.min(textMm, 3.2), align: 'right', isFigure: true });
 }
 
-/** Draws the logo; returns the width it takes with the gap behind it. */
+/** Draws the logo; returns its width including the gap after it. */
 function drawLogo(
   painter: PaperPainter,
   logo: string | undefined,
@@ -143,7 +147,7 @@ function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], 
   }
 }
 
-/** Totals as a line of their own widths; on a pre-printed form in cells, without their labels. */
+/** Draws totals as a line with individual widths; on a pre-printed form in cells, without their labels. */
 function drawTotals(place: Place, totals: Fact[], yMm: number): void {
   const { painter, medium, options, widthMm } = place;
   if (options.isOverlay) {

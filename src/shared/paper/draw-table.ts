@@ -3,7 +3,7 @@ import type { Band, Sums } from './paginate.ts';
 import type { PaperPainter } from './painter.ts';
 import type { Section } from './paper.ts';
 
-/** Between blocks that stand side by side, and from a cell's edge to its text. */
+/** Space between blocks next to each other, and between a cell's edge and its text. */
 const GAP_MM = 1.5;
 const PAD_MM = 0.8;
 
@@ -23,7 +23,10 @@ export function tableWidths({ columns, blocks }: Section, widthMm: number): numb
   return columns.map(({ width }) => (width / shares) * blockMm);
 }
 
-/** Place and width of the first columns side by side that have no sums, where the label of the sums stands; null if all have. */
+/**
+ * Position and width of the first adjacent columns without sums, where the label of the sums is printed; null if all
+ * have sums.
+ */
 export function labelPlace(
   { columns }: Section,
   widths: readonly number[],

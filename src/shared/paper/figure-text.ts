@@ -4,7 +4,7 @@ import type { Field } from '../records/field.ts';
 
 type FigureField = Pick<Field, 'kind' | 'scale' | 'isArea'>;
 
-/** A figure as it stands on paper: with all decimals it has, at least those it is shown with. */
+/** A figure for paper: with all its decimals, at least as many as its field shows. */
 export function figureText(field: FigureField, value: Figure, areaScale: AreaScale): string {
   const figure = exact(value);
   return figure.toFixed(Math.max(figure.decimalPlaces(), leastDecimals(field, areaScale)));

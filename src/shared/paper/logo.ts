@@ -34,7 +34,7 @@ export function writeLogo({ width, height, dots }: LogoDots): string {
   return `${width}x${height}:${digits}`;
 }
 
-/** The dots of a logo's text; null for a text that is none, or too large. */
+/** The dots of a logo's text; null if the text is not a logo, or too large. */
 export function readLogo(text: string): LogoDots | null {
   const [, across = '', down = '', digits = ''] = /^(\d{1,3})x(\d{1,3}):([0-9a-f]+)$/.exec(text) ?? [];
   const [width, height] = [Number(across), Number(down)];

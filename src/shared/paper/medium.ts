@@ -9,7 +9,7 @@ export interface Medium {
   /** Margin from each side to the printed area. */
   marginXMm: number;
   marginYMm: number;
-  /** Height of a row of a table, which is also that of every line of head and foot. */
+  /** Height of a table row, and of every line of head and foot. */
   rowMm: number;
   /** Height of the em square of the text. */
   textMm: number;

@@ -13,7 +13,7 @@ export const PageShapesSchema = z.object({
       xMm: z.number(),
       baselineMm: z.number(),
       sizeMm: z.number(),
-      /** What the printed font takes; another font is fitted to it. */
+      /** The width in the printed font, to which another font is fitted. */
       widthMm: z.number(),
       isBold: z.boolean(),
     }),
@@ -32,7 +32,7 @@ export const PageShapesSchema = z.object({
 });
 export type PageShapes = z.infer<typeof PageShapesSchema>;
 
-/** The shapes of what `draw` draws. Papers have no picture but the logo. */
+/** The shapes that `draw` draws. Papers have no picture except the logo. */
 export function shapesOf(
   draw: (surface: Surface) => void,
   size: { widthMm: number; heightMm: number },

@@ -5,7 +5,7 @@ import { samplePaper, sampleTally } from './testing/sample-papers.ts';
 const label = (text: string) => ({ label: text, text });
 
 describe('the head of a paper', () => {
-  it('begins a line for a fact that does not fit the rest of one', () => {
+  it('starts a new line for a fact that does not fit the rest of the line', () => {
     const facts = [
       { ...label('customer'), span: 2 },
       label('date'),
@@ -78,7 +78,7 @@ describe('the pages of a tally', () => {
     expect(page?.here.texts.at(-1)).toBe('26.145');
   });
 
-  it('loses no line of a package that goes on over many pages', () => {
+  it('loses no line of a package that extends over many pages', () => {
     for (const lines of [5, 6, 9, 20]) {
       const pages = paginate(sampleTally(3, 50), lines);
       const printed = pages.flatMap(({ bands }) =>

@@ -1,7 +1,7 @@
 import { sum } from '../domain/decimal.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
 
-/** A line of a page's table, each of one row's height. `cells` are those of each block; null where it has no row. */
+/** A line of a page's table, one row high. `cells` are those of each block; null if it has no row. */
 export type Band =
   | { kind: 'facts'; section: Section }
   | { kind: 'columns'; section: Section }
@@ -25,7 +25,7 @@ export interface Sums {
   texts: string[];
 }
 
-/** Facts in lines of `across` cells; one that does not fit the rest of a line begins the next. */
+/** Arranges facts in lines of `across` cells; one that does not fit the rest of a line starts the next. */
 export function factLines(facts: readonly Fact[], across: number): Fact[][] {
   const lines: Fact[][] = [];
   let left = 0;

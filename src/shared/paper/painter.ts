@@ -28,13 +28,13 @@ export interface TextSpot extends Spot {
   align?: 'left' | 'center' | 'right';
   weight?: TextWeight;
   isFigure?: boolean;
-  /** Lines down stand just outside both its ends. */
+  /** True if vertical lines are drawn just outside both its ends. */
   isCell?: boolean;
 }
 
 /** Draws on one page of paper, in mm. */
 export interface PaperPainter {
-  /** False where a line down takes the place of letters: tables in blocks have none then. */
+  /** False if a vertical line takes the place of letters; tables in blocks then have none. */
   readonly hasFineLines: boolean;
   /** One line, shrunk to its spot. Throws `label.glyph_missing` for characters that no font has. */
   text(text: string, spot: TextSpot): void;
@@ -42,9 +42,11 @@ export interface PaperPainter {
   widthOf(text: string, sizeMm: number): number;
   across(xMm: number, yMm: number, lengthMm: number): void;
   down(xMm: number, yMm: number, lengthMm: number): void;
-  /** Code 128 at the right of its spot; none for a text it cannot hold. */
+  /** Draws a Code 128 at the right of its spot; nothing if it cannot encode the text. */
   code(text: string, spot: Spot): void;
-  /** A QR code of level M at the upper left of its spot; none where the spot or the printer is too coarse for it. */
+  /**
+   * Draws a QR code of level M at the upper left of its spot; nothing if the spot or the printer is too coarse for it.
+   */
   qr(text: string, spot: Spot): void;
   /** A logo as `writeLogo` writes it, filling its spot. */
   logo(text: string, spot: Spot): void;

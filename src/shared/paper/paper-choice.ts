@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is printed of a document: itself, or the tally of its packages (D3). */
+/** The printable parts of a document: itself, or the tally of its packages (D3). */
 export const PAPER_STYLES = ['document', 'tally'] as const;
 export type PaperStyle = (typeof PAPER_STYLES)[number];
 
@@ -15,7 +15,7 @@ export const SheetOptionsSchema = z.object({
   medium: z.enum(MEDIUM_NAMES),
   /** Moves everything, for pre-printed forms and printers that are out of place. */
   offset: z.object({ xMm: OffsetSchema, yMm: OffsetSchema }),
-  /** Only what varies: title, labels and lines are printed on the form already. */
+  /** Prints only the variable content, because title, labels and lines are pre-printed on the form. */
   isOverlay: z.boolean(),
 });
 export type SheetOptions = z.infer<typeof SheetOptionsSchema>;

@@ -18,7 +18,7 @@ export interface Signature {
   by?: 'maker' | 'auditor';
 }
 
-/** What stands on the paper of a kind of document besides its totals. */
+/** The content on the paper of a kind of document, besides its totals. */
 export interface PaperForm {
   of: AnyDocument;
   title: Words;
@@ -26,10 +26,10 @@ export interface PaperForm {
   facts: readonly string[];
   /** The group of lines its table shows. */
   group: 'packs' | 'goods' | 'logs';
-  /** What a company's table has until it chooses: names of the group's fields, `no` and `texture` of the package. */
+  /** The default columns of a company's table: names of the group's fields, and `no` and `texture` of the package. */
   columns: readonly string[];
   signatures: readonly Signature[];
-  /** Whether the company's words about claims stand below it. */
+  /** Whether the company's terms for claims are printed below it. */
   hasClaims?: true;
 }
 

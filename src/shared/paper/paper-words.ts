@@ -32,7 +32,7 @@ export function plyWords(language: Language, at: number, caption: string | undef
   return { zh: `第 ${at + 1} 联 ${caption}`, en: `Ply ${at + 1} ${caption}` }[language];
 }
 
-/** 补打 第 2 次: on what was printed before. */
+/** The mark 补打 第 2 次 (reprint no. 2) on a paper that was printed before. */
 export function reprintWords(language: Language, serial: number): string {
   return { zh: `补打 第 ${serial} 次`, en: `reprint, no. ${serial}` }[language];
 }

@@ -5,7 +5,7 @@ import { LanguageSchema } from '../errors.ts';
 const FactSchema = z.object({
   label: z.string(),
   text: z.string(),
-  /** Cells of the head it takes: more for a name, a whole line for an address. */
+  /** Number of cells of the head that it occupies: more for a name, a whole line for an address. */
   span: z.number().int().min(1).max(4).optional(),
 });
 
@@ -20,7 +20,7 @@ const ColumnSchema = z.object({
 
 /** A table: the lines of a document, or the tally of one of its packages. */
 const SectionSchema = z.object({
-  /** What stands above the table: the package of a tally. */
+  /** Facts above the table: the package of a tally. */
   facts: z.array(FactSchema),
   columns: z.array(ColumnSchema).min(1),
   rows: z.array(z.array(z.string())),
@@ -28,15 +28,15 @@ const SectionSchema = z.object({
   blocks: z.number().int().min(1).max(4),
   /** Label of the number of rows among the sums: 扎数 of a tally. */
   count: z.string().optional(),
-  /** Label of the sums below the table; without one there are none. */
+  /** Label of the sums below the table; absent if there are none. */
   subtotal: z.string().optional(),
   /** Its rows are sums of others', which no sum counts again (D3). */
   isSummary: z.boolean().optional(),
 });
 
 /**
- * What stands on the paper of one document, as text in the chosen language: what a print keeps, so that it can be printed again
- * as it was. Without prices it does not contain them.
+ * The content of one document's paper, as text in the chosen language. A print stores it, so that it can be printed
+ * again unchanged. Without prices it does not contain them.
  */
 export const PaperSchema = z.object({
   language: LanguageSchema,
@@ -47,20 +47,20 @@ export const PaperSchema = z.object({
   /** Beside the title: that it was printed before. */
   mark: z.string().optional(),
   docNo: z.string(),
-  /** The text of its QR code (D2); prints kept by earlier versions have none. */
+  /** The text of its QR code (D2); absent in prints stored by earlier versions. */
   code: z.string().optional(),
   facts: z.array(FactSchema),
   sections: z.array(SectionSchema),
   /** Sums of the pages and of the whole are shown below the table. */
   hasTotals: z.boolean(),
-  /** Below the total: discount, tax, deposit, what is open. */
+  /** Below the total: discount, tax, deposit, open amount. */
   totals: z.array(FactSchema),
   /** The amount in capitals with its figure (F13); absent without prices. */
   capital: FactSchema.optional(),
   /** About claims, for all customers of the company. */
   claims: z.string(),
   signatures: z.array(z.string()),
-  /** Names beside them, empty for those who sign by hand; prints kept by earlier versions have none. */
+  /** Names next to the signature lines, empty for signing by hand; absent in prints stored by earlier versions. */
   signers: z.array(z.string()).optional(),
   /** Captions of the plies, from the first on. */
   plies: z.array(z.string()),
@@ -71,6 +71,6 @@ export type Section = Paper['sections'][number];
 export type Column = Section['columns'][number];
 export type Fact = z.infer<typeof FactSchema>;
 
-/** What a print job of these papers is called. */
+/** The name of a print job with these papers. */
 export const jobTitleOf = (papers: readonly Pick<Paper, 'title' | 'docNo'>[]): string =>
   papers.map(({ title, docNo }) => `${title} ${docNo}`).join(', ');

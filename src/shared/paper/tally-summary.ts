@@ -6,7 +6,7 @@ import { figureText } from './figure-text.ts';
 import type { Section } from './paper.ts';
 import { BUNDLES, TALLY_AREA, TALLY_BLOCKS, TALLY_COLUMN_WORDS } from './tally-words.ts';
 
-/** D3: what a tally sheet sums at its end besides its total. */
+/** D3: the grouping of the sums at the end of a tally sheet, besides its total. */
 export type TallySummary = 'none' | 'log' | 'width';
 
 /** Span of a class of widths, in cm. */
@@ -19,7 +19,10 @@ const HEADINGS = {
 type Line = TalliedPack['lines'][number];
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** Bundles, pieces and area (F2) of the lines of all packages, by log or by class of width: 15 stands for 15 up to below 20 cm. */
+/**
+ * Bundles, pieces and area (F2) of the lines of all packages, by log or by width class: 15 means from 15 to below 20
+ * cm.
+ */
 export function summarySection(
   packs: readonly TalliedPack[],
   by: Exclude<TallySummary, 'none'>,

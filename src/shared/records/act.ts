@@ -10,13 +10,19 @@ export interface Act {
   on: 'row' | 'batch' | 'both';
   /** Question before the act is carried out; `{name}` is the record's name, or the number of records. */
   confirm?: Words;
-  /** What the reason is called that a user has to give: 驳回原因. It goes into the audit trail. */
+  /**
+   * The label of the reason that a user must enter, such as 驳回原因 (reason for rejection). The reason is written to the
+   * audit trail.
+   */
   reason?: Words;
   /** Its button has the warning colour. */
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */
   refusal?: (row: Readonly<Record<string, unknown>>) => Words | null;
-  /** Why, and with which company settings, it takes one record at a time; absent if it always takes several. */
+  /**
+   * Why, and with which company settings, the act accepts only one record at a time; absent if it always accepts
+   * several.
+   */
   several?: { why: Words; isRefused: (settings: CompanySettings) => boolean };
   /** The parameter with the ids; `ids` if absent. */
   idsAs?: 'userIds' | 'roleIds';

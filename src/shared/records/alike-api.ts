@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, IdSchema } from '../api/kit.ts';
 import { type AnyRecord, scopeOfCalls } from './record.ts';
 
-/** A record that may be the same as one about to be saved; `fields` are those in which they are alike. */
+/** A stored record that may be a duplicate of one about to be saved; `fields` are those in which they agree. */
 export const AlikeSchema = z.object({
   id: IdSchema,
   code: z.string(),

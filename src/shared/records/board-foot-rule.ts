@@ -2,7 +2,7 @@ import { LOG_RULES, type LogRule } from '../domain/logs/board-feet.ts';
 import type { Words } from '../errors.ts';
 import { stage } from './field.ts';
 
-/** What a record leaves to the company's settings. */
+/** The value that leaves the choice to the company's settings. */
 export const BY_COMPANY = { value: 'BY_COMPANY', words: { zh: '按公司设置', en: 'As the company' } } as const;
 
 const WORDS: Readonly<Record<LogRule, Words>> = {
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<LogRule, Words>> = {
 /** The rules that board feet are computed by (F11). */
 export const BOARD_FOOT_RULES = LOG_RULES.map((value) => ({ value, words: WORDS[value] }));
 
-/** A log rule of its own, or that of what `otherwise` names. */
+/** A choice of a log rule, or of the rule that `otherwise` names. */
 export const boardFootRuleField = <const Otherwise extends string>(otherwise: {
   value: Otherwise;
   words: Words;

@@ -40,7 +40,7 @@ export const desk = record({
   fields: {
     name: required(unique(text('工位名称', 'Name', { longest: 60, least: 1, width: 20 }))),
     place: text('位置', 'Place', { longest: 100, width: 20 }),
-    /** Verifies what the desk signs with its own key, which never leaves it. */
+    /** The public key for verifying what the desk signs with its private key, which never leaves it. */
     publicKey: fixed(
       required({
         ...basis,

@@ -15,7 +15,7 @@ const temperature = () => ({
   maxTemperatureC: figure('最高温度 ℃', 'To °C', [0, 300], 1),
 });
 
-/** Range of veneer thickness a machine takes, mm. */
+/** Range of veneer thickness that a machine can process, mm. */
 const thickness = () => ({
   minThicknessMm: figure('最小厚度 mm', 'From mm', [0, 30], 2),
   maxThicknessMm: figure('最大厚度 mm', 'To mm', [0, 30], 2),

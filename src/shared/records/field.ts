@@ -19,7 +19,7 @@ export type FieldKind =
   | 'reference'
   | 'references';
 
-/** Kinds of records a reference can point to; `api/reference-sources.ts` says where each is read from. */
+/** Kinds of records that a reference can point to; `api/reference-sources.ts` defines where each is read. */
 export type ReferenceArea =
   | 'dept'
   | 'menu'
@@ -83,9 +83,9 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   isMoney?: true;
   /** A stored term of the trade, which screens show in the user's language: a species, a grade, a texture. */
   isTerm?: true;
-  /** Characters of a term in English, where they are more: American white oak and American black walnut begin alike. */
+  /** Width of an English term in characters, if wider: American white oak and American black walnut start alike. */
   widthInEnglish?: number;
-  /** A list shows its sum over the selected records: an amount, not a rating such as a temperature. */
+  /** Lists show its sum over the selected records; set for amounts, not for ratings such as a temperature. */
   isSummed?: true;
   /** Values of a `state`; the first is the default. */
   states?: readonly State[];
@@ -159,7 +159,7 @@ export const basis: Pick<Field, 'isRequired' | 'isUnique' | 'isFixed' | 'isDeriv
   isSecret: false,
 };
 
-/** The code of a record. A search compares it as a whole, or a part of it if the filter asks for that. */
+/** The code of a record. A search matches the whole code, or part of it if the filter asks for that. */
 export function code(zh: string, en: string, longest = 32) {
   return codeLike(zh, en, longest, z.string().trim().min(1).max(longest), 'T-1');
 }
@@ -213,7 +213,7 @@ export function note(zh: string, en: string, longest = 500) {
   return { ...text(zh, en, { longest, width: 30 }), kind: 'note' } satisfies Field;
 }
 
-/** A text that is empty or matches a pattern; `hint` is the message for one that does not. */
+/** A text that is empty or matches a pattern; `hint` is the message if it does not match. */
 function patternText(zh: string, en: string, longest: number, pattern: RegExp, hint: Words, sample: string) {
   const sent = z.string().trim().max(longest).regex(pattern);
   return { ...text(zh, en, { longest, width: 18 }), sent, hint, sample } satisfies Field;

@@ -15,7 +15,7 @@ export const ImportFaultSchema = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFaultSchema>;
 
-/** A stored record that a row to be added may repeat, and the fields in which they are alike. */
+/** A stored record that a new row may duplicate, and the fields in which they agree. */
 export const ImportAlikeSchema = z.object({
   row: z.number().int(),
   code: z.string(),
@@ -36,7 +36,7 @@ export const ImportAnswerSchema = z.object({
   faultCount: z.number().int(),
   /** The first faults; the number of all is counted separately. */
   faults: z.array(ImportFaultSchema),
-  /** Rows of a trial that may repeat a stored record; the first likenesses are listed. */
+  /** Number of a trial's rows that may duplicate a stored record; only the first are listed. */
   alikeCount: z.number().int(),
   alike: z.array(ImportAlikeSchema),
 });
@@ -45,7 +45,7 @@ export type ImportAnswer = z.infer<typeof ImportAnswerSchema>;
 const ImportBodySchema = z.object({
   /** 1: records whose code exists are changed, which requires that permission; empty cells keep the values. */
   isCovered: sentInteger(0, 1),
-  /** 1: a trial, which changes nothing; the answer says what an import would do and what is faulty. */
+  /** 1: a trial, which changes nothing; the answer lists the effects of the import and its faults. */
   isTrial: sentInteger(0, 1),
 });
 

@@ -44,8 +44,8 @@ export const RECORDS = {
 export type RecordArea = keyof typeof RECORDS;
 
 /**
- * Records that belong to the system or exist beside the system's: forms, columns and words come from the declaration,
- * calls and tables are written by hand.
+ * Records that belong to the system, or exist in parallel to the system's: forms, columns and words come from the
+ * declaration, calls and tables are written by hand.
  */
 export const SYSTEM_RECORDS = {
   dict: { ...dictionary, fields: { ...dictionary.fields, ...dictionaryEntry.fields } },

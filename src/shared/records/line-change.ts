@@ -4,8 +4,8 @@ import type { Field } from './field.ts';
 import type { LineGroups } from './lines.ts';
 
 /**
- * What the audit trail says of lines, as the name of a change: `contacts.2.mobile` of the second line, `contacts.+3.mobile` of a
- * line that came to be the third, `contacts.-1.mobile` of one removed from the first place, `contacts` of another order.
+ * The audit trail's names for changes of lines: `contacts.2.mobile` of the second line, `contacts.+3.mobile` of a line
+ * that became the third, `contacts.-1.mobile` of one removed from the first place, `contacts` if the order changed.
  */
 export type LineChange = 'changed' | 'added' | 'removed';
 
@@ -17,7 +17,7 @@ export const lineChangeName = (group: string, change: LineChange, at: number, fi
 
 const NAME = /^(\w+)\.([+-]?)(\d+)\.(\w+)$/;
 
-/** The words of a change of a line and its field; undefined for a name that is none. */
+/** The words for a change of a line and its field; undefined if the name is not such a change. */
 export function readLineChange(
   groups: LineGroups,
   name: string,

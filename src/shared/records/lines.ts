@@ -9,15 +9,15 @@ export interface LineGroup<F extends Fields = Fields> {
   fields: F;
   /** The field a line is called by, and found by where an import brings it again. */
   name: string;
-  /** The address of what a line is called by, for those who have the permission. */
+  /** The address of the page about what a line names, for users with the permission. */
   page?: { permission: string; address: (name: string) => string };
   /** Lines a record has at most. */
   most: number;
   /** A flag that exactly one of the lines has, where there is any. */
   exactlyOne?: string;
-  /** A field of which no two lines have the same value. */
+  /** A field that must differ between all lines. */
   distinct?: string;
-  /** Its lines name other records, so that no sample of one is valid everywhere. */
+  /** Set if its lines name other records, so that no sample line is valid everywhere. */
   withoutSample?: true;
   /** Derived fields that are calculated from the line alone; null while it is not complete. */
   calculated?: Readonly<Record<string, (line: LineRow) => number | null>>;
@@ -27,15 +27,15 @@ export interface LineGroup<F extends Fields = Fields> {
 
 export type LineGroups = Readonly<Record<string, LineGroup>>;
 
-/** A line as it travels; `id` names one that is stored. */
+/** A line in requests and answers; `id` names a stored line. */
 export type LineRow = Readonly<Record<string, unknown>> & { id?: string | undefined };
 
-/** Declares lines; what names a field is held to those declared. */
+/** Declares lines; names of fields in it are checked against the declared fields. */
 export const lines = <F extends Fields>(
   group: LineGroup<F> & { name: keyof F; exactlyOne?: keyof F; distinct?: keyof F },
 ): LineGroup<F> => group;
 
-/** A line that breaks a rule of its group: its place from 0, the field, and what the field must be. */
+/** A line that breaks a rule of its group: its index from 0, the field, and the rule. */
 export interface LineFault {
   at: number;
   field: string;
@@ -50,7 +50,7 @@ export const LISTED_TWICE: Words = { zh: '{field}重复', en: '{field}: listed t
 
 const isSet = (line: LineRow, field: string) => Number(line[field] ?? 0) === 1;
 
-/** The first line that breaks a rule about all lines of the group; null where none does. */
+/** The first line that breaks a rule about all lines of the group; null if none does. */
 export function lineFault(group: LineGroup, all: readonly LineRow[]): LineFault | null {
   const { exactlyOne: field, distinct } = group;
   const [repeated] = distinct === undefined ? [] : repeatedIn(all, distinct);
@@ -62,7 +62,7 @@ export function lineFault(group: LineGroup, all: readonly LineRow[]): LineFault 
   return second === undefined ? null : { at: second, field, rule: SEVERAL };
 }
 
-/** The places of lines whose value of a field is that of an earlier line. */
+/** The indexes of lines whose value of a field repeats that of an earlier line. */
 export function repeatedIn(all: readonly LineRow[], field: string): number[] {
   const seen = new Set<string>();
   return all.flatMap((line, at) => {
@@ -86,7 +86,7 @@ export function withOnlyFlag<Line extends LineRow>(
   return all.map((line, index) => ({ ...line, [field]: index === chosen ? 1 : 0 }));
 }
 
-/** A line that a test may send: what its fields need, and the group's only flag. */
+/** A line for tests: the values that its fields need, and the group's only flag. */
 export function sampleLine({ fields, name, exactlyOne }: LineGroup): LineRow {
   const needed = Object.entries(fields).filter(([, { isRequired }]) => isRequired);
   return {
@@ -99,7 +99,7 @@ export function sampleLine({ fields, name, exactlyOne }: LineGroup): LineRow {
 /** The name of a field of a line outside of its record: a title of a sheet, a word of a refusal. */
 export const lineFieldName = (group: string, field: string): string => `${group}.${field}`;
 
-/** What a field of a line is called outside of its record: 联系人手机, Contact: mobile. */
+/** The label of a line's field outside its record: 联系人手机, Contact: mobile. */
 export function lineFieldWords({ words: { one } }: LineGroup, { words }: Field): Words {
   return { zh: `${one.zh}${words.zh}`, en: `${capitalised(one).en}: ${words.en.toLowerCase()}` };
 }

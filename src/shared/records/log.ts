@@ -35,7 +35,7 @@ const SYNC_STATES = [
   { value: 2, words: { zh: '已同步', en: 'Synced' }, tone: 'green' },
 ] as const;
 
-/** Why a log that was shipped out is neither fed nor removed; null for one in the yard. */
+/** Why a log that was shipped out can be neither fed nor removed; null for one in the yard. */
 export function shippedRefusal({ outStatus, logNo }: Readonly<Record<string, unknown>>): Words | null {
   return outStatus === 1 ? fillBoth(LOG_ERRORS['log.shipped'].what, { logNo }) : null;
 }
@@ -47,8 +47,8 @@ export const volumeField = () => ({ ...figure('材积 m³', 'Volume m³', [0, 99
 export const bftField = () => figure('板尺 BFT', 'Board feet', [0, 99_999_999], 0);
 
 /**
- * 原木: round wood in the yard (W6.1). Scale figures follow from what was measured (F8, F9), volume and board feet from them
- * or from the supplier (F10, F11).
+ * 原木: round wood in the yard (W6.1). Scale figures are calculated from the measures (F8, F9), volume and board feet
+ * from the scale figures or taken from the supplier (F10, F11).
  */
 export const log = record({
   area: 'log',

@@ -11,10 +11,10 @@ const listed = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The role aliases that a menu is shown to; none for all. */
+/** The role aliases to which a menu is shown; empty for all. */
 export const rolesOf = ({ roles }: { roles: string }): string[] => listed(roles);
 
-/** The paths of further pages that a menu stands for. */
+/** The paths of further pages that a menu covers. */
 export const groupOf = ({ pageGroup }: { pageGroup: string }): string[] => listed(pageGroup);
 
 /**

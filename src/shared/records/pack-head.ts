@@ -1,8 +1,8 @@
 import { choice, type Field, figure, required, text } from './field.ts';
 
 /**
- * What is entered of a package beside its tally. Dictionaries: the package stores the Chinese term of the entry, as it
- * is printed on paper.
+ * The fields entered for a package besides its tally. For dictionaries, the package stores the Chinese term of the
+ * entry, as printed on paper.
  */
 export const PACK_HEAD_FIELDS = {
   packNo: required(text('包号', 'Package no.', { longest: 40, least: 1 })),
@@ -21,7 +21,10 @@ export const PACK_HEAD_FIELDS = {
   remark: text('备注', 'Remark', { longest: 200 }),
 } satisfies Record<string, Field>;
 
-/** Fields that change only while all goods of a package are to be stored: later they follow from documents. */
+/**
+ * Fields that can be changed only while all goods of a package are still to be received; later they come from
+ * documents.
+ */
 export const FIXED_ONCE_STORED: readonly (keyof typeof PACK_HEAD_FIELDS)[] = [
   'packNo',
   'treeCode',

@@ -45,7 +45,7 @@ interface PartnerWords {
   types: string;
 }
 
-/** A company we trade with: what customers and suppliers have alike. */
+/** A company that we trade with: the common part of customers and suppliers. */
 function partner<const Area extends string, Own extends Fields>(
   area: Area,
   { types, code: codeWords, ...words }: PartnerWords,

@@ -27,7 +27,7 @@ import { record } from './record.ts';
 import { reference, references } from './reference-field.ts';
 import { day, moment, todays } from './time-field.ts';
 
-/** Colours of the states, as those of documents: what is done is green. */
+/** Colours of the states, as for documents: completed is green. */
 const STATES = [
   { value: 0, words: TASK_STATUSES[0], tone: 'grey' },
   { value: 1, words: TASK_STATUSES[1], tone: 'amber' },
@@ -46,7 +46,7 @@ const RUNNING = [
   { value: 1, words: { zh: '是', en: 'Yes' }, tone: 'amber' },
 ] as const;
 
-/** Buttons besides those of every record. */
+/** Buttons besides those that all records have. */
 export const TASK_BUTTONS = {
   divide: { zh: '锯剖下达', en: 'Saw into tasks' },
   start: { zh: '开始工序', en: 'Start operations' },
@@ -65,7 +65,7 @@ export const taskStateOf = (row: Readonly<Record<string, unknown>>): TaskState =
   producedArea: Number(row.producedArea),
 });
 
-/** Why a task's state does not allow an act, in words: what the server would answer. */
+/** Why a task's state does not allow an act, in the same words as the server's refusal. */
 const refusalOf =
   (act: TaskAct) =>
   (row: Readonly<Record<string, unknown>>): Words | null => {
@@ -84,30 +84,33 @@ const ACTS = {
   },
 } as const satisfies Acts;
 
-/** 加工任务 (W6.4 to W6.8): the way of one flitch, or of a log as a whole, from the vat to its packages. */
+/** 加工任务 (W6.4 to W6.8): the processing of one flitch, or of a whole log, from the vat to its packages. */
 export const processTask = record({
   area: 'processTask',
   words: { many: { zh: '加工任务', en: 'Processing tasks' }, one: { zh: '加工任务', en: 'processing task' } },
   fields: {
-    /** The number of the log with a suffix, or that of the log as a whole. Free again once its task is voided. */
+    /**
+     * The number of the log with a suffix, or without one for the whole log. It can be used again once its task is
+     * voided.
+     */
     timberNo: required(halfWidth(text('木方号', 'Timber no.', { longest: 40, least: 1, width: 14 }))),
-    /** The log it was sawn from; empty for a flitch that was bought as such. */
+    /** The log it was sawn from; empty for a flitch that was bought. */
     logId: fixed(reference('原木', 'Log', 'log')),
     speciesId: reference('树种', 'Species', 'treeSpecies'),
     taskStatus: derived(state('状态', 'State', STATES)),
-    /** The one that runs, or that is to be started next. */
+    /** The current operation, running or to be started next. */
     operation: derived(stage('工序', 'Operation', OPERATION_STATES)),
     isRunning: derived(state('进行中', 'Running', RUNNING)),
     plannedDate: todays(day('计划日期', 'Planned for')),
     productionProcessId: reference('生产工艺', 'Process', 'productionProcess'),
     thicknessMm: { ...figure('厚度 mm', 'Thickness mm', [0.1, 6], 2), leastDecimals: 2 },
-    /** Who may claim it; everyone where none is named. */
+    /** Users who may claim it; everyone if there are none. */
     candidates: references('候选人', 'Candidates', 'user'),
     feedOrderId: derived(reference('投料单', 'Feed order', 'feedOrder')),
     cookPoolId: derived(reference('蒸煮池', 'Cooking pool', 'cookPool')),
     sliceMachineId: derived(reference('刨切机', 'Slicer', 'sliceMachine')),
     dryMachineId: derived(reference('烘干机', 'Dryer', 'dryMachine')),
-    /** Who did any of it. */
+    /** Users who took part in it. */
     participants: derived(references('参与人', 'Participants', 'user')),
     startTime: derived(moment('开始时间', 'Started')),
     finishTime: derived(moment('完成时间', 'Finished')),

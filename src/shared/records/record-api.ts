@@ -96,7 +96,10 @@ export function wordsOf({ fields, lines = {} }: AnyRecord): FieldWords {
   );
 }
 
-/** A record's lines as they are answered and, of a save, sent: all lines of a group in order, or none for no change. */
+/**
+ * A record's lines in answers and saves: a save sends all lines of a group in order, or omits the group to leave it
+ * unchanged.
+ */
 function linesOf<L extends LineGroups>(lines: L | undefined) {
   const groups = Object.entries(lines ?? {});
   const answers = groups.map(([name, { fields }]) => [
@@ -161,8 +164,8 @@ export function submitBody<Area extends string, F extends Fields>({ fields }: Re
 }
 
 /**
- * Detail, submit and remove under `base` of a record that is served by hand: what it answers is `detail`, what a submit sends
- * is `body`, and what it answers is `saved`.
+ * Detail, submit and remove under `base` for a record with handwritten calls: `detail` is its answer, `body` the input
+ * of a submit, `saved` the answer to it.
  */
 export function handMadeCalls<
   Detail extends z.ZodType,
@@ -345,7 +348,7 @@ export function submitApi<Area extends string, F extends Fields, A extends Acts,
   };
 }
 
-/** Most choices that one answer has, besides those of `ids`. */
+/** Maximum of choices in one answer, besides those of `ids`. */
 export const MOST_CHOICES = 1000;
 
 /** Limits the choices to those whose code or name contains `keyword`, and to the first `most`; adds those of `ids`. */

@@ -23,7 +23,7 @@ export interface RecordCalls {
   download?: Shared['download'];
   /** The same download as a job. */
   startDownload?: Shared['startDownload'];
-  /** Present if the kind takes imports. */
+  /** Present if the kind supports imports. */
   importTemplate?: ImportCalls['importTemplate'];
   importRecords?: ImportCalls['importRecords'];
   importFaults?: ImportCalls['importFaults'];

@@ -31,7 +31,10 @@ export interface AnyRecord {
   list: readonly string[];
   /** Fields the screen's filter bar offers; the API accepts every field as a filter. */
   filters: readonly string[];
-  /** There may be a million of them: what the screen filters and sorts by is indexed (migration 0600). */
+  /**
+   * A company may have a million records; the fields that the screen filters and sorts by have indexes (migration
+   * 0600).
+   */
   isLarge?: true;
   /** Groups of lines the record consists of besides its fields. */
   lines?: LineGroups;
@@ -45,7 +48,7 @@ export interface AnyRecord {
   removalRefusal?: Act['refusal'];
   /** Records can be imported from Excel and CSV files by users with `<area>_import`. */
   takesImport?: true;
-  /** Fields by which another record may be the same: looked for before a save, see `alike-api.ts`. */
+  /** Fields that indicate a duplicate record; checked before a save, see `alike-api.ts`. */
   alike?: readonly string[];
   /** Choices are searched by the pinyin of the name on the server too: its table has the column `namePinyin`. */
   hasPinyin?: true;
@@ -55,8 +58,8 @@ export interface AnyRecord {
   form?: 'drawer' | 'page';
   menu: RecordMenu;
   /**
-   * Users see and change only records in the data scope of their roles: those they made, those of the departments it
-   * covers, and those whose field `inCharge` names them or a user of these departments. Codes stay unique in the company.
+   * Limits users to records in the data scope of their roles: their own, those of the departments it covers, and those
+   * whose field `inCharge` names them or a user of these departments. Codes stay unique in the company.
    */
   scope?: { inCharge?: string };
   /** A record can have attached files: users who may view it read them, users who may edit it add and remove them. */
@@ -126,7 +129,7 @@ export function scopeOfCalls({ scope }: Pick<AnyRecord, 'scope'>): { dataScope?:
 type Kept<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'references' } | { isDerived: true } ? never : K]: F[K];
 };
-/** The type of a field's column: what an answer carries as the empty text may be null in the column. */
+/** The column type of a field: an empty text in answers may be null in the column. */
 type Stored<F extends Field> = F extends { kind: 'moment' }
   ? Date | null
   : F extends { kind: 'reference' | 'day' }
@@ -145,12 +148,12 @@ export function filteredFields({ fields, filters, list }: AnyRecord): string[] {
 
 const TEXTS: ReadonlySet<FieldKind> = new Set(['code', 'text', 'note', 'region']);
 
-/** The fields of which the screen looks for a part of the text. */
+/** The fields in which the screen searches for part of a text. */
 export function searchedFields(of: AnyRecord): string[] {
   return filteredFields(of).filter((name) => TEXTS.has(of.fields[name]?.kind ?? 'secret'));
 }
 
-/** The fields of a form, in order: those a save may send. */
+/** The fields of a form, in order: those that a save may send. */
 export function formFields({ fields }: AnyRecord): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { isDerived }]) => !isDerived);
 }

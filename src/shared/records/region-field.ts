@@ -7,8 +7,8 @@ export const REGION_SEPARATOR = '/';
 const REGION = /^([^/\s]{1,20}(\/[^/\s]{1,20}){0,2})?$/;
 
 /**
- * Province, city and district by their names, as they stand on paper and in sheets: a district keeps its name in old records when
- * the state renames it. A list is narrowed to a province or city by a part of the text.
+ * Province, city and district by their names, as on paper and in sheets, so that old records keep a district's name
+ * after it is renamed. A list can be filtered to a province or city by part of the text.
  */
 export function region(zh: string, en: string) {
   return {

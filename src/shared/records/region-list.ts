@@ -18,7 +18,7 @@ const ALL_DISTRICTS = '\u5e02\u8f96\u533a';
 /** “Counties under the province itself”: the data's group of places that have no city above them. */
 const WITHOUT_CITY = /\u76f4\u8f96\u53bf\u7ea7\u884c\u653f\u533a\u5212$/;
 
-/** The regions as they are chosen and written: 湖北省/仙桃市 without the data's group in between. */
+/** The regions as they are chosen and written: 湖北省/仙桃市, without the intermediate group of the data. */
 export function regionOptions(regions: readonly Region[]): RegionOption[] {
   return regions
     .flatMap((region) => (WITHOUT_CITY.test(region.n) ? (region.d ?? []) : [region]))

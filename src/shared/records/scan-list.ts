@@ -7,10 +7,12 @@ import { record } from './record.ts';
 import { reference } from './reference-field.ts';
 import { moment } from './time-field.ts';
 
-/** Rows of a list; one list is what a person scans in one go, as the tags of a whole zone are. */
+/**
+ * Maximum of rows in a list; a list holds everything that a person scans in one go, such as the tags of a whole zone.
+ */
 export const MOST_SCANNED_ROWS = 100_000;
 
-/** A value as a device sends it, text or number. It is stored unchanged; faults in it become flags of the row (W7). */
+/** A value sent by a device, text or number. It is stored unchanged; faults in it become flags of the row (W7). */
 function scanned(zh: string, en: string, longest: number, width: number) {
   const sent = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(longest));
   return { ...text(zh, en, { longest, width }), sent, sample: '' } satisfies Field;

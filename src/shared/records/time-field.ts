@@ -27,7 +27,7 @@ function timeLike(zh: string, en: string, pattern: RegExp, hint: string) {
 /** A calendar day, `YYYY-MM-DD`; the empty text if none. */
 export const day = (zh: string, en: string) => timeLike(zh, en, DAY, 'YYYY-MM-DD');
 
-/** Makes a new record begin with the day it is entered on. */
+/** Fills the field of a new record with the current day. */
 export function todays<F extends Field>(field: F): F & { startsToday: true } {
   return { ...field, startsToday: true };
 }

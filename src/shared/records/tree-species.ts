@@ -1,7 +1,10 @@
 import { capitalCode, derived, required, text } from './field.ts';
 import { record } from './record.ts';
 
-/** 树种: the code appears in bar codes and on labels. Its joined and code name are those of `joinSpeciesNames` and `codeSpeciesName`. */
+/**
+ * 树种: the code appears in bar codes and on labels. `joinSpeciesNames` and `codeSpeciesName` make its joined name and
+ * code name.
+ */
 export const treeSpecies = record({
   area: 'treeSpecies',
   words: { many: { zh: '树种', en: 'Species' }, one: { zh: '树种', en: 'species' } },

@@ -9,7 +9,7 @@ test.each([
   ['29AE', '42DCB0CB4B70C30D3286', 'AFI AE', ''],
   ['3000', 'E200301666130121155074EF', 'unprogrammed', ''],
   ['3000', '320000000000000000000000', 'SGLN-96', ''],
-  // Raw ASCII "0…": the header is that of SGTIN, the rest is not valid.
+  // Raw ASCII "0…": the header is SGTIN's, the rest is not valid.
   ['2000', '3031323334353637', 'SGTIN-96', ''],
   ['3000', 'FF0000000000000000000000', 'unknown', ''],
   ['0000', '', 'unknown', ''],

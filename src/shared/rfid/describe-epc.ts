@@ -53,8 +53,8 @@ const ISO_STANDARDS = new Map([
 ]);
 
 /**
- * Names the scheme of an EPC and decodes it if possible; never throws, whatever the tag holds. Without a PC word it is
- * taken for a GS1 EPC.
+ * Names the scheme of an EPC and decodes it if possible; never throws, whatever the tag holds. Without a PC word the
+ * EPC is treated as GS1.
  */
 export function describeEpc(pc: string | null, epc: string): EpcDescription {
   try {

@@ -12,7 +12,7 @@ test('encodes and decodes the published example', () => {
   });
 });
 
-test('decodes every set of fields to what was encoded', () => {
+test('decodes every set of fields to the encoded values', () => {
   fc.assert(
     fc.property(
       fc.nat(2 ** 28 - 1),
@@ -27,7 +27,7 @@ test('decodes every set of fields to what was encoded', () => {
   );
 });
 
-test('refuses fields that do not fit and truncates none', () => {
+test('refuses fields that do not fit, without truncating any', () => {
   const fits = { manager: 1, objectClass: 1, serial: 1 };
   for (const field of [
     { manager: 2 ** 28 },

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { type BitField, joinBits, splitBits } from './bit-fields.ts';
 import { type Partition, type PartitionPlan, partitionOf, toDigits } from './gs1.ts';
 
-/** What every EPC of a GS1 key begins with. Digits are strings, because leading zeros are significant. */
+/** The common fields at the start of EPCs of GS1 keys. Digits are strings, because leading zeros are significant. */
 export interface Gs1Key {
   /** Filter value of GS1: the kind of object that is labelled; the values differ by scheme. */
   filter: number;
@@ -33,8 +33,8 @@ export function joinKey(
 }
 
 /**
- * The parts of such an EPC; the scheme's own fields have the widths that `widthsOf` gives for the partition. Throws
- * `epc.invalid` for another header, another length or digits that are none.
+ * Splits such an EPC; `widthsOf` returns the widths of the scheme's own fields for a partition. Throws `epc.invalid`
+ * for another header, another length or fields that are not digits.
  */
 export function splitKey(
   epc: string,

@@ -53,7 +53,7 @@ const digits = (length: number) =>
 const characters = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...SET_82), minLength: 1, maxLength });
 
-test('decodes every partition to what was encoded', () => {
+test('decodes every partition to the encoded values', () => {
   const keys = fc.integer({ min: 6, max: 12 }).chain((prefixDigits) =>
     fc.record({
       filter: fc.nat(7),

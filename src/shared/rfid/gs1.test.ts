@@ -26,7 +26,7 @@ test('calculates the check digits of published numbers', () => {
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-test('decodes every partition to what was encoded', () => {
+test('decodes every partition to the encoded values', () => {
   const fields = fc.integer({ min: 6, max: 12 }).chain((prefixDigits) =>
     fc.record({
       filter: fc.nat(7),

@@ -49,7 +49,7 @@ export function partitionFor(prefix: string, reference: string, plan: PartitionP
   return partition;
 }
 
-/** The partition for a prefix. Throws `epc.not_encodable` for one that is no company prefix. */
+/** The partition for a prefix. Throws `epc.not_encodable` if it is not a company prefix. */
 export function partitionOfPrefix(prefix: string, plan: PartitionPlan): Partition {
   if (!/^\d+$/.test(prefix) || prefix.length < SHORTEST_PREFIX || prefix.length > LONGEST_PREFIX)
     throw new AppError('epc.not_encodable', {

@@ -45,7 +45,7 @@ export function encodeIsoText(text: string, afi: number = Afi.transportUnit): { 
   return { pc: buildPc(epc, afi), epc };
 }
 
-/** Six-bit codes that are a separator or nothing, not the ASCII character with the same low bits. */
+/** Six-bit codes that mean a separator or nothing, instead of the ASCII character with the same low bits. */
 const CONTROL_CODES = new Map([
   [0b100011, '\u001c'],
   [0b100100, '\u001f'],

@@ -17,6 +17,6 @@ test.each([
   expect(mostPowerDbm(transmission)).toBe(dbm);
 });
 
-test('a power counts as the whole dBm that a reader makes of it', () => {
+test('a power counts as the whole dBm to which a reader rounds it', () => {
   expect([29, 29.1, 29.4, 29.5].map((dbm) => isIllegalPower(dbm, 29.4))).toEqual([false, false, false, true]);
 });

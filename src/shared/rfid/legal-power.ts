@@ -14,9 +14,9 @@ const eirp = (watts: number) => 10 * Math.log10(watts * 1000);
 interface PowerRule {
   /** Radiated, in dBm e.i.r.p. */
   most: number;
-  /** At the antenna's connector, whatever the antenna; without it, only what is radiated counts. */
+  /** Limit at the antenna's connector, whatever the antenna; if absent, only the radiated power is limited. */
   mostConducted?: number;
-  /** The frequencies for which `most` holds, in MHz; a channel beside them may have `beside`. */
+  /** The frequencies for which `most` applies, in MHz; channels outside have the limit `beside`. */
   fromMhz: number;
   toMhz: number;
   beside: number;
@@ -29,7 +29,7 @@ const POWER_RULES: Record<Region, PowerRule> = {
   CN900: {
     most: erp(2),
     ...{ fromMhz: 920.5, toMhz: 924.5, beside: erp(0.1) },
-    // Powers of 2007; the rules of 2024 for this band take its place, and are to be checked for other ones.
+    // Limits of 2007. The rules of 2024 replace them for this band and must be checked for different limits.
     rule: {
       zh: '信部无〔2007〕205号，2 W（e.r.p.）',
       en: 'MII 2007 No. 205, 2 W (e.r.p.)',
@@ -45,7 +45,7 @@ const POWER_RULES: Record<Region, PowerRule> = {
     },
   },
   US: {
-    // 1 W with 50 channels of hopping or more, less by what the antenna has beyond 6 dBi.
+    // 1 W with 50 or more hopping channels, reduced by the antenna's gain beyond 6 dBi.
     most: eirp(1) + 6,
     mostConducted: eirp(1),
     ...{ fromMhz: 902, toMhz: 928, beside: eirp(1) + 6 },
@@ -68,7 +68,7 @@ const POWER_RULES: Record<Region, PowerRule> = {
 
 const REGIONS = Object.keys(POWER_RULES) as Region[];
 
-/** What the most generous rule gives with an antenna without gain, in whole dBm. */
+/** The limit of the most generous rule with an antenna without gain, in whole dBm. */
 export const HIGHEST_POWER_DBM = Math.floor(Math.max(...Object.values(POWER_RULES).map(({ most }) => most)));
 
 /** Where a reader transmits. `channel` is null where the reader does not tell. */
@@ -79,8 +79,8 @@ export interface Transmission {
 }
 
 /**
- * The most power in dBm at the antenna's connector, in tenths; of a region that is not known, what every region allows. A reader that hops
- * leaves out channels of less power by itself: it was approved for its region.
+ * The maximum power in dBm at the antenna's connector, in tenths; for an unknown region, the power that every region
+ * allows. A reader that hops omits channels with lower limits itself, as it was approved for its region.
  */
 export function mostPowerDbm({ region, channel, antennaGainDbi }: Transmission): number {
   if (region === null)
@@ -91,12 +91,12 @@ export function mostPowerDbm({ region, channel, antennaGainDbi }: Transmission):
   return Math.floor(dbm * 10) / 10;
 }
 
-/** The rule of a region in words; null for one that is not known. */
+/** The rule of a region in words; null if the region is unknown. */
 export function powerRule(region: Region | null): Words | null {
   return region === null ? null : POWER_RULES[region].rule;
 }
 
-/** Whether the power is more than `mostDbm` as a reader may take it: most of them take whole dBm. */
+/** Whether the power exceeds `mostDbm` after the rounding of most readers to whole dBm. */
 export function isIllegalPower(powerDbm: number, mostDbm: number): boolean {
   return Math.max(powerDbm, Math.round(powerDbm)) > mostDbm;
 }

@@ -14,7 +14,7 @@ const UNIT_LOAD = 6;
 const ALL_OTHERS = 0;
 const EXTENSION_DIGIT = '0';
 
-/** What a company's tags are encoded with. */
+/** The company's settings for encoding tags. */
 export interface EpcSettings {
   epcScheme: EpcScheme;
   /** GID-96: general manager number. */
@@ -31,7 +31,7 @@ export interface PackNumbers {
   companySerial: number;
   /** The package's number within the company. */
   serial: number | bigint;
-  /** What people call it; schemes with letters carry it. */
+  /** The package number that people use; schemes with letters contain it. */
   packNo: string;
 }
 
@@ -60,7 +60,9 @@ const GS1_SCHEMES: Readonly<Record<Exclude<EpcScheme, 'ISO17365' | 'ISO17367'>, 
     encodeGiai202({ filter: ALL_OTHERS, companyPrefix, assetReference: packNo }),
 };
 
-/** Schemes with the package's number within the company; the others carry what people call it. */
+/**
+ * Schemes that contain the package's serial number within the company; the others contain the number that people use.
+ */
 export const NUMBER_SCHEMES: readonly EpcScheme[] = ['GID96', 'SSCC96', 'SGTIN96', 'GRAI96', 'GIAI96'];
 /** Schemes that need a company prefix of GS1. */
 export const KEY_SCHEMES: readonly EpcScheme[] = [
@@ -74,8 +76,8 @@ export const KEY_SCHEMES: readonly EpcScheme[] = [
 ];
 
 /**
- * PC word and EPC of a package's tag, hexadecimal, in the company's scheme. Throws `epc.not_encodable` naming what does
- * not fit.
+ * PC word and EPC for a package's tag, hexadecimal, in the company's scheme. Throws `epc.not_encodable` naming the
+ * value that does not fit.
  */
 export function packEpc(settings: EpcSettings, numbers: PackNumbers): { pc: string; epc: string } {
   if (settings.epcScheme === 'ISO17365') return encodeIsoText(numbers.packNo, Afi.transportUnit);

@@ -22,7 +22,7 @@ export function encodeText(text: string, characters: number): bigint {
   return field;
 }
 
-/** The text of such a field. Throws `epc.invalid` for other characters, or characters behind the filling. */
+/** Decodes the text of such a field. Throws `epc.invalid` for other characters, or characters after the filler. */
 export function decodeText(field: bigint, characters: number, epc: string): string {
   let text = '';
   for (let at = characters - 1; at >= 0; at -= 1)

@@ -16,7 +16,7 @@ const readers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(join(SRC, path), 'utf8'))
   .filter((text) => HAS_SETTINGS.test(text));
 
-test.each(Object.entries(COMPANY_SETTINGS))('%s is read by what it decides', (name, { kind }) => {
+test.each(Object.entries(COMPANY_SETTINGS))('%s is read by the code it controls', (name, { kind }) => {
   // The columns of a paper are read by the kind of document.
   const used = kind === 'columns' ? /Columns\b/ : new RegExp(`\\b${name}\\b`);
   expect(readers.some((text) => used.test(text))).toBe(true);

@@ -16,7 +16,7 @@ export function settingText({ options, kind }: Setting, value: unknown, language
   return wordOf(value);
 }
 
-/** A logo's size in dots and how many are black, which tells most pictures apart. */
+/** A logo's size in dots and the number of black dots, which distinguishes most pictures. */
 function logoText(text: string, language: Language): string {
   const read = readLogo(text);
   if (read === null) return '';

@@ -90,7 +90,7 @@ export function figure(about: About, range: readonly [number, number], scale: nu
   return { ...about, kind: 'figure', range, scale, standard, output, sent } satisfies Setting;
 }
 
-/** Columns of a printed table: some of the options, never none, in the company's order. */
+/** Columns of a printed table: some of the options, at least one, in the company's order. */
 export function columns<const Value extends string>(
   about: About,
   options: readonly Option<Value>[],
@@ -107,7 +107,7 @@ export function columns<const Value extends string>(
   } as const satisfies Setting;
 }
 
-/** A picture in black and white, as `writeLogo` writes it; empty for none. */
+/** A picture in black and white, in the format of `writeLogo`; empty if there is none. */
 export function logo(about: About) {
   const output = z.string().refine((text) => text === '' || readLogo(text) !== null);
   return { ...about, kind: 'logo', standard: '', output, sent: output } satisfies Setting;

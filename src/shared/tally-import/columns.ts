@@ -94,8 +94,8 @@ const UNITS: Words = { zh: '厘米|毫米|平方米', en: 'cm|mm|m2' };
 const UNIT_AT_END = new RegExp(`(?:${UNITS.en}|${UNITS.zh})$`);
 
 /**
- * A title as it is compared: half width, lower case, without brackets and their content, punctuation, blanks and a unit
- * at its end (7.1: 长度(cm) is 长度).
+ * Normalises a title for comparison: half width, lower case, without brackets and their content, punctuation, blanks
+ * and a unit at its end (7.1: 长度(cm) is 长度).
  */
 export function plainTitle(written: string): string {
   const bare = written

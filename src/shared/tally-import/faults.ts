@@ -95,7 +95,7 @@ export const TallyFaultSchema = z.object({
 });
 export type TallyFault = z.infer<typeof TallyFaultSchema>;
 
-/** What was noticed about the file as a whole, with how often and where. */
+/** Observations about the file as a whole, with their number and places. */
 export const TALLY_NOTES = {
   full_width: {
     zh: '{count} 个单元格有全角字符，已按半角读取',

@@ -4,9 +4,9 @@ import { TALLY_FIELDS, type TallyField } from './columns.ts';
 const FieldSchema = z.enum(TALLY_FIELDS as [TallyField, ...TallyField[]]);
 const TextSchema = z.string().trim().max(100);
 
-/** How the tallies of a supplier are read, beyond the titles that everybody's may have. */
+/** Additional titles and names in the tallies of a supplier, beyond those that any tally may have. */
 export const TallyMappingSchema = z.object({
-  /** Columns by the file's titles, compared as `plainTitle` returns them; null for one that is not imported. */
+  /** Columns by the file's titles, normalised by `plainTitle`; null if a title is not imported. */
   titles: z
     .record(TextSchema, FieldSchema.nullable())
     .refine((titles) => Object.keys(titles).length <= 100)

@@ -15,8 +15,8 @@ export const ApprovalStepSchema = z.object({
 export type ApprovalStep = z.infer<typeof ApprovalStepSchema>;
 
 /**
- * How a kind of document is approved in a company. Without steps, whoever has the permission approves once. `required`: names of
- * fields of the head that must be filled in when a document is submitted or approved.
+ * How a kind of document is approved in a company. Without steps, a single approval by a user with the permission is
+ * enough. `required`: names of fields of the head that must be filled in when a document is submitted or approved.
  */
 export const ApprovalProcessSchema = z.object({
   steps: z.array(ApprovalStepSchema).max(MOST_STEPS),

@@ -14,7 +14,7 @@ test('an approval has the product’s own pages where the dictionary names no ot
   expect(flowAddress(routes, 'design', 'saleOrder')).toBe('/workflow/design/process/saleOrder');
 });
 
-test('the dictionary’s entries say where the pages are, of all kinds or of one', () => {
+test('the dictionary’s entries define where the pages are, for all kinds or for one', () => {
   const routes = flowRoutesOf([entry('start', '/own/start/'), entry('start_saleOrder', '/myiframe/oa')]);
   expect(flowAddress(routes, 'start', 'delivery')).toBe('/own/start/delivery');
   expect(flowAddress(routes, 'start', 'saleOrder')).toBe('/myiframe/oa');

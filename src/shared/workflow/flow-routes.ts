@@ -1,6 +1,6 @@
 import { WORKFLOW } from '../menu/addresses.ts';
 
-/** Code of the dictionary that says where the pages of an approval are. */
+/** Code of the dictionary that defines the addresses of the approval pages. */
 export const FLOW_DICTIONARY = 'flow';
 
 /** The pages of an approval; their keys in the dictionary. */
@@ -26,12 +26,12 @@ export function flowRoutesOf(entries: readonly FlowEntry[]): FlowRoutes {
   );
 }
 
-/** An embedded page of another system (`/myiframe/<code>`) takes no further part in its address. */
+/** An embedded page of another system (`/myiframe/<code>`), to which no further path can be appended. */
 const EMBEDDED = '/myiframe/';
 
 /**
- * The address of a page of the approval of a kind: the route of `<page>_<kind>`, else that of `<page>`, else the product's own
- * page. `id`: of the document, for `detail`.
+ * The address of an approval page for a kind: the route of `<page>_<kind>`, else that of `<page>`, else the product's
+ * own page. `id`: the document's id, for `detail`.
  */
 export function flowAddress(routes: FlowRoutes, page: FlowPage, kind: string, id?: string): string {
   const name = `${FLOW_DICTIONARY}_${page}`;

@@ -47,7 +47,7 @@ const LabelsContentSchema = z.object({
   templateId: z.string(),
   template: TemplateTextSchema,
   rows: LabelRowsSchema,
-  /** Values that every row has besides its own, such as a logo. */
+  /** Values that all rows have in common, such as a logo. */
   common: LabelRowSchema.optional(),
   /** Language of the words on the labels, unless the template fixes it; Chinese if not given. */
   captions: LanguageSchema.optional(),
@@ -68,7 +68,7 @@ const PaperContentSchema = z.object({
 /** A test page with rulers, on which a person measures how a printer's prints lie on a medium. */
 const RulerContentSchema = z.object({ kind: z.literal('ruler'), ...MediumSizeSchema.shape });
 
-/** What a job prints. One schema a kind; what the host does with it is in `src/main/print/content`. */
+/** The content of a job. One schema per kind; the host's handling of each is in `src/main/print/content`. */
 export const PrintContentSchema = z.discriminatedUnion('kind', [
   LabelsContentSchema,
   PaperContentSchema,
@@ -85,14 +85,14 @@ export const JobSchema = z.object({
   printerName: z.string(),
   /** Template of the labels. */
   templateId: z.string(),
-  /** What the labels are of; null for another kind of content. */
+  /** The kind of thing that the labels are for; null for other content. */
   subject: LabelSubjectSchema.nullable(),
   title: z.string(),
-  /** Number of labels. Another kind of content counts units of its own. */
+  /** Number of labels. Other kinds of content count their own units. */
   units: z.number().int(),
   /**
-   * Number of units that the printer or its queue has: those it has read, where it says so, else those handed over.
-   * For an unknown outcome it is not known how many of them came out.
+   * Number of units that the printer or its queue has: those it has read, if it reports that, else those handed over.
+   * If the outcome is unknown, it is unknown how many of them were printed.
    */
   unitsSent: z.number().int(),
   state: JobStateSchema,
@@ -114,12 +114,12 @@ export type Job = z.infer<typeof JobSchema>;
 export const JobUnitSchema = z.object({ name: z.string(), picture: LabelPictureSchema });
 export type JobUnit = z.infer<typeof JobUnitSchema>;
 
-/** Labels of a job as they were printed, without their copies, and its company, which is empty where the job has none. */
+/** Labels of a job as they were printed, without their copies, and its company, which is empty if the job has none. */
 export const JobLabelsSchema = z.object({
   tenantId: z.string(),
   labels: z.array(
     z.object({
-      /** Id of the package that the print is recorded for; empty where nothing is recorded. */
+      /** Id of the package that the print is recorded for; empty if nothing is recorded. */
       subjectId: z.string(),
       name: z.string(),
       row: z.custom<LabelRow>(),
@@ -141,7 +141,7 @@ export const SubmitJobSchema = z.object({
   range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),
   /** Name of the user who prints. */
   submittedBy: z.string().max(100).optional(),
-  /** The company that it is printed for, whose session delivers the records, and what to record the print for. */
+  /** The company whose session delivers the records, and the packages for which the print is recorded. */
   record: z
     .object({
       tenantId: z.string(),
@@ -149,7 +149,7 @@ export const SubmitJobSchema = z.object({
       subjectIds: z.array(z.string()),
       /** The user who prints, for records that a registered desk delivers. */
       userId: z.string().max(20).optional(),
-      /** Why labels are printed again, where the company's rule asks for it. */
+      /** The reason for a reprint, if the company's rule requires one. */
       reason: z.string().max(LONGEST_REPRINT_REASON).optional(),
       /** The back office the record belongs to; set by the host. */
       server: z.string().optional(),
@@ -161,7 +161,7 @@ export const jobCalls = {
   submit: call(SubmitJobSchema, JobSchema),
   jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
   /**
-   * Jobs of this desk that a company may look at: those printed for it, and test pages. Unknown outcomes first, then the
+   * Jobs of this desk that a company may see: those printed for it, and test pages. Unknown outcomes first, then the
    * newest.
    */
   jobPage: call(
@@ -187,7 +187,7 @@ export const jobCalls = {
   prefer: call(z.object({ id: KeySchema }), JobSchema),
   /** Continues after the units known to be sent; for failed and cancelled jobs. */
   retry: call(z.object({ id: KeySchema }), JobSchema),
-  /** Resolves an `unknown` job: the user says how many units came out. If `resume`, the rest is printed. */
+  /** Resolves an `unknown` job: the user states how many units were printed. With `resume` the rest is printed. */
   resolve: call(
     z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
     JobSchema,

@@ -22,7 +22,7 @@ export type LabelSubject = z.infer<typeof LabelSubjectSchema>;
 export const TemplateSummarySchema = z.object({
   id: z.string(),
   name: WordsSchema,
-  /** What it labels; only templates of its kind are offered for a record. */
+  /** The kind of thing it labels; for a record only templates of its kind are offered. */
   subject: LabelSubjectSchema,
   /** The language of its words if the template fixes it. */
   captions: LanguageSchema.optional(),
@@ -33,7 +33,7 @@ export const TemplateSummarySchema = z.object({
 /** A template of the company as JSON text, checked by the host; without it a template that the program ships with. */
 export const TemplateTextSchema = z.string().max(2_000_000).optional();
 
-/** What one element of a template draws, or why it draws nothing. */
+/** The drawing of one element of a template, or the reason why it draws nothing. */
 export const DrawnElementSchema = z.object({
   id: z.string(),
   /** Black areas as one path of SVG, in millimetres. */
@@ -84,7 +84,7 @@ export const labelCalls = {
   ),
   /** A template that the program ships with, as JSON text. */
   templateText: call(z.object({ id: z.string() }), z.object({ text: z.string() })),
-  /** What each element of a template draws on one label, in the printer's dots, for its design. */
+  /** Draws each element of a template on one label, in the printer's dots, for the designer. */
   draw: call(
     z.object({
       template: z.string().max(2_000_000),

@@ -24,14 +24,16 @@ export const PrinterAdjustmentSchema = z.object({
 });
 export type PrinterAdjustment = z.infer<typeof PrinterAdjustmentSchema>;
 
-/** Which printer of this desk prints what; the most specific one counts. Absent properties stand for all. */
+/**
+ * Which printer of this desk prints which content; the most specific route applies. Absent properties match everything.
+ */
 export const PrinterRouteSchema = z.object({
   kind: z.enum(['labels', 'paper']),
   /** Subject of the labels, or kind of the documents. */
   of: z.string().max(40).optional(),
   size: MediumSizeSchema.optional(),
   printerId: z.string(),
-  /** Takes its place while it cannot be reached. */
+  /** Replaces the printer while it cannot be reached. */
   spareId: z.string().optional(),
 });
 export type PrinterRoute = z.infer<typeof PrinterRouteSchema>;

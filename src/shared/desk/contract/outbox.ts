@@ -19,7 +19,7 @@ export const OutboxEntrySchema = z.object({
 });
 export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
 
-/** Why the back office did not take an entry. */
+/** The reason why the back office did not accept an entry. */
 const FailureSchema = z.object({ id: KeySchema, error: ErrorPayloadSchema });
 
 export const outboxCalls = {

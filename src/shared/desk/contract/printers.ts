@@ -7,7 +7,7 @@ import { DateTimeSchema, Nothing } from './values.ts';
 export const LabelLanguageSchema = z.enum(['zpl', 'tspl', 'pdf', 'pwg', 'png']);
 export type LabelLanguage = z.infer<typeof LabelLanguageSchema>;
 
-/** What a printer accepts; ESC/P is text of documents for dot-matrix printers. */
+/** Languages that a printer accepts; ESC/P is document text for dot-matrix printers. */
 export const PrinterLanguageSchema = z.enum([...LabelLanguageSchema.options, 'escp']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
 
@@ -17,8 +17,8 @@ export function takesPapers(language: PrinterLanguage): boolean {
 }
 
 /**
- * Whether a language is commands: they pass a print service unchanged, past the printer's driver, jobs may follow one another in a
- * file, and printers read them from a serial port.
+ * Whether a language consists of commands: a print service passes them on unchanged, bypassing the printer's driver;
+ * jobs may follow one another in a file; printers read them from a serial port.
  */
 export function isCommandLanguage(language: PrinterLanguage): boolean {
   return language === 'zpl' || language === 'tspl' || language === 'escp';
@@ -28,7 +28,7 @@ export const PrinterStateSchema = z.object({
   state: z.enum(['ready', 'busy', 'attention', 'offline', 'unknown']),
   /** The state in the terms of the device or queue, for the user. */
   words: WordsSchema,
-  /** What a person does about a fault; absent where there is none, or none that is known. */
+  /** What a person can do about a fault; absent if there is no fault, or no known remedy. */
   advice: WordsSchema.optional(),
   /** When the state was read. */
   at: DateTimeSchema,
@@ -37,7 +37,7 @@ export const PrinterStateSchema = z.object({
 /** SHA-256 of a certificate, as `AB:CD:…`. */
 const FingerprintSchema = z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
 
-/** The certificate by which an IPPS printer is known, and another one that it has shown and no person has accepted. */
+/** The certificate that identifies an IPPS printer, and another one that it has presented but no user has accepted. */
 const PrinterCertificateSchema = z.object({
   pinned: FingerprintSchema,
   offered: FingerprintSchema.nullable(),
@@ -63,7 +63,10 @@ export const PrinterSchema = z.object({
 });
 export type Printer = z.infer<typeof PrinterSchema>;
 
-/** What printers of a kind can be set to: a Windows driver takes drawn pages or commands past it, but no file formats. */
+/**
+ * The languages that printers of a kind can be set to: a Windows driver accepts drawn pages, or commands that bypass
+ * it, but no file formats.
+ */
 export function languagesOf(kind: Printer['kind']): readonly PrinterLanguage[] {
   const commands = PrinterLanguageSchema.options.filter(isCommandLanguage);
   switch (kind) {
@@ -92,7 +95,7 @@ export const ConfiguredPrinterSchema = z.object({
 });
 export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
-/** What a printer says of itself when it is asked; its model may be empty, its resolution null. */
+/** The data that a printer reports when it is asked; its model may be empty, its resolution null. */
 export const ToldPrinterSchema = z.object({
   model: z.string(),
   language: PrinterLanguageSchema,
@@ -114,7 +117,7 @@ export const printerCalls = {
   configure: call(ConfiguredPrinterSchema.omit({ certificate: true }), PrinterSchema),
   /** Trusts another certificate that the printer has shown, after a person has compared its fingerprint. */
   acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), PrinterSchema),
-  /** Asks the printer at an address what it is; nothing is printed. Throws `printer.untold`. */
+  /** Identifies the printer at an address by asking it; nothing is printed. Throws `printer.untold`. */
   probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
   /** Printers that announce themselves on the network; takes two seconds. Throws `printer.search_failed`. */
   announced: call(Nothing, z.array(AnnouncedPrinterSchema)),

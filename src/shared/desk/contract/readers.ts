@@ -14,7 +14,10 @@ export const PortSchema = z.object({
 });
 export type Port = z.infer<typeof PortSchema>;
 
-/** What a USB device says it is, in lower-case hex; `serialNumber` is empty where it has none, `interface` null for a serial port. */
+/**
+ * A USB device's identity as it reports it, in lower-case hex; `serialNumber` is empty if it has none, `interface` null
+ * for a serial port.
+ */
 export const UsbIdentitySchema = z.object({
   vendorId: z.string(),
   productId: z.string(),
@@ -69,11 +72,11 @@ export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
 export const RegionSchema = z.enum(['CN900', 'CN800', 'US', 'EU', 'KR']);
 export type Region = z.infer<typeof RegionSchema>;
 
-/** A frequency in MHz to which the reader keeps, or hopping among those of its region. */
+/** A fixed frequency in MHz, or hopping among the frequencies of the reader's region. */
 export const ChannelSchema = z.union([z.literal('hop'), z.number().positive()]);
 export type Channel = z.infer<typeof ChannelSchema>;
 
-/** Whether a reader waits for commands, reads tags by itself without end, or does so when a sensor triggers it. */
+/** Whether a reader waits for commands, reads tags continuously on its own, or does so when a sensor triggers it. */
 export const WorkModeSchema = z.enum(['answer', 'active', 'trigger']);
 export type WorkMode = z.infer<typeof WorkModeSchema>;
 
@@ -112,7 +115,7 @@ export const RadioChangeSchema = z
   .partial();
 export type RadioChange = z.infer<typeof RadioChangeSchema>;
 
-/** What the desk knows of the antenna, on which the most power depends. */
+/** The antenna's gain, which limits the permitted power. */
 export const AntennaGainSchema = z.number().min(GAIN_RANGE_DBI.least).max(GAIN_RANGE_DBI.most);
 
 /** Radio settings with the gain of the antenna, which the desk keeps for the reader. */
@@ -124,7 +127,10 @@ export const DeskRadioChangeSchema = RadioChangeSchema.extend({
 });
 export type DeskRadioChange = z.infer<typeof DeskRadioChangeSchema>;
 
-/** How well a reader has written its latest tags of one model: class, maker and model number, the first 8 digits of a TID. */
+/**
+ * How well a reader has written its latest tags of one model. A model is class, maker and model number, the first 8
+ * digits of a TID.
+ */
 export const ModelQualitySchema = z.object({
   model: z.string(),
   tags: z.number().int(),
@@ -132,10 +138,10 @@ export const ModelQualitySchema = z.object({
   written: z.number().int(),
   /** Writes beyond a tag's first. */
   rewrites: z.number().int(),
-  /** Null where the reader tells no signal. */
+  /** Null if the reader reports no signal strength. */
   medianRssiDbm: z.number().nullable(),
   weakestRssiDbm: z.number().nullable(),
-  /** Power of the latest tag that was written; null where the reader tells no power. */
+  /** Power at which the latest tag was written; null if the reader reports no power. */
   usedDbm: z.number().nullable(),
   /** Between that power and the least that has written a tag; null while only one power was tried. */
   marginDb: z.number().nullable(),
@@ -146,7 +152,7 @@ export type ModelQuality = z.infer<typeof ModelQualitySchema>;
 export const LeastPowerSchema = z.object({ model: z.string(), usedDbm: z.number(), leastDbm: z.number() });
 export type LeastPower = z.infer<typeof LeastPowerSchema>;
 
-/** A reader found at a port: what it says it is, and how to reach it. `baudRate` is null beside serial ports. */
+/** A reader found at a port: its reported identity, and how to reach it. `baudRate` is null except for serial ports. */
 export const DetectedReaderSchema = z.object({
   uri: z.string(),
   driver: z.string(),
@@ -160,10 +166,10 @@ export const readerCalls = {
   drivers: call(Nothing, z.array(ReaderDriverSchema)),
   ports: call(Nothing, z.array(PortSchema)),
   hidDevices: call(Nothing, z.array(HidDeviceSchema)),
-  /** Whether the host tells of ports and HID devices that come or go; where it does not, they are listed again. */
+  /** Whether the host reports ports and HID devices that appear or disappear; otherwise the page lists them again. */
   plugEvents: call(Nothing, z.object({ areTold: z.boolean() })),
   plugged: event(Nothing),
-  /** Asks the reader at a port in the language of each family what it is; ended by `cancel`. */
+  /** Identifies the reader at a port by probing it with the protocol of each family; ended by `cancel`. */
   detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
   configure: call(ConfiguredReaderSchema.omit({ usb: true }), ReaderSchema),
   remove: call(z.object({ id: z.string() }), Nothing),
@@ -171,15 +177,15 @@ export const readerCalls = {
   identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
   radio: call(z.object({ readerId: z.string() }), DeskRadioSchema),
   /**
-   * Changes how the reader transmits, which it stores where it can, and answers what it says then. More power than the region allows is
-   * refused with `reader.power_illegal`.
+   * Changes the radio settings, which the reader stores if it is able to, and returns the settings it then reports.
+   * More power than the region allows is refused with `reader.power_illegal`.
    */
   setRadio: call(z.object({ readerId: z.string(), change: DeskRadioChangeSchema }), DeskRadioSchema),
   /** Of the latest 100 tags that the reader began to write, by model. */
   quality: call(z.object({ readerId: z.string() }), z.array(ModelQualitySchema)),
   /**
-   * Finds the least power that still writes the one tag on the reader, which gets what it holds already; kept for its model. Ended by
-   * `cancel`.
+   * Finds the least power that still writes the one tag on the reader, by writing the tag's own content again; the
+   * result is stored for the tag's model. Ended by `cancel`.
    */
   findLeastPower: call(z.object({ key: KeySchema, readerId: z.string() }), LeastPowerSchema),
   /** Every byte to and from the reader, with its time, in lines; the latest megabytes. */

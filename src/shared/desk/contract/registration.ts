@@ -5,11 +5,14 @@ import { Nothing } from './values.ts';
 
 const DeskIdentitySchema = z.object({ id: z.string(), tenantId: z.string(), name: z.string() });
 
-/** The desk as the back office in use knows it. */
+/** The desk's identity at the back office in use. */
 export const RegistrationSchema = z.object({
   /** Null: not registered there. */
   desk: DeskIdentitySchema.nullable(),
-  /** As which it takes tasks while a user is signed in; null where it is registered, and without such a user. */
+  /**
+   * The identity under which it accepts tasks while a user is signed in; null if it is registered, or no user is signed
+   * in.
+   */
   attended: DeskIdentitySchema.nullable(),
   /** `refused`: the back office does not accept the key, which was revoked. */
   connection: z.enum(['connecting', 'connected', 'unreachable', 'refused']),
@@ -18,12 +21,12 @@ export const RegistrationSchema = z.object({
 export type Registration = z.infer<typeof RegistrationSchema>;
 
 /**
- * How the back office knows the host: by a registration, with which it works without a signed-in user, or as the desk of the user
- * who is signed in.
+ * How the back office identifies the host: by a registration, with which it works without a signed-in user, or as the
+ * desk of the signed-in user.
  */
 export const registrationCalls = {
   state: call(Nothing, RegistrationSchema),
-  /** Makes the key of a new registration, kept by the host; returns its public key for the back office. */
+  /** Makes the key for a new registration, which the host stores; returns its public key for the back office. */
   prepare: call(Nothing, z.object({ publicKey: z.string() })),
   /** The back office has registered the desk under the prepared key. */
   complete: call(
@@ -36,9 +39,11 @@ export const registrationCalls = {
   ),
   /** Discards the key. */
   forget: call(Nothing, RegistrationSchema),
-  /** The id that the host has made for itself, for the back office in use; no right by itself. */
+  /** The id that the host has generated for itself, for the back office in use. It grants no rights. */
   hostId: call(Nothing, z.object({ hostId: z.string() })),
-  /** A user is signed in: the host takes tasks with this token of the back office, in place of the one before. */
+  /**
+   * A user is signed in: the host accepts tasks with this token of the back office, which replaces the previous one.
+   */
   attend: call(z.object({ desk: DeskIdentitySchema, token: z.string().max(2000) }), Nothing),
   /** The user has signed out. */
   leave: call(Nothing, Nothing),

@@ -31,14 +31,14 @@ export const SettingsSchema = z.object({
   onClose: z.enum(['ask', 'tray', 'quit']),
   /** Folder for downloads; empty: the system's folder. */
   downloadsDir: z.string(),
-  /** Whether the desk takes tasks by itself, or a person at the desk takes each. */
+  /** Whether the desk accepts tasks automatically, or a person at the desk accepts each. */
   takesTasks: z.enum(['ask', 'always']),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
 export const settingsCalls = {
   read: call(Nothing, SettingsSchema),
-  /** Changes settings. Devices, the server and folders have calls of their own, which validate them. */
+  /** Changes settings. Devices, the server and folders have separate calls, which validate them. */
   update: call(
     SettingsSchema.omit({
       printers: true,

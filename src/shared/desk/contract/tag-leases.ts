@@ -6,7 +6,7 @@ import { DateTimeSchema, HexWordsSchema, Nothing } from './values.ts';
 const LeaseHolderSchema = z.object({ tenantId: z.string().max(12), deskId: z.string().min(1).max(20) });
 export type LeaseHolder = z.infer<typeof LeaseHolderSchema>;
 
-/** A package's EPC that a desk has leased: what to write, and until when. */
+/** A package's EPC that a desk has leased: the data to write, and the end of the lease. */
 export const KeptTagLeaseSchema = z.object({
   packId: z.string().max(20),
   packNo: z.string().max(100),
@@ -14,7 +14,7 @@ export const KeptTagLeaseSchema = z.object({
   epc: HexWordsSchema,
   /** TID of the valid tag with the EPC; empty without one. */
   epcTid: z.union([HexWordsSchema, z.literal('')]),
-  /** The tag is to be locked. */
+  /** Whether the tag must be locked. */
   isLocked: z.boolean(),
   /** By this computer's clock. */
   endsAt: DateTimeSchema,
@@ -22,7 +22,10 @@ export const KeptTagLeaseSchema = z.object({
 export type KeptTagLease = z.infer<typeof KeptTagLeaseSchema>;
 
 export const tagLeaseCalls = {
-  /** Keeps leases of the registered desk through a restart of the page; the desk itself drops what it has written. */
+  /**
+   * Stores leases of the registered desk, so that they survive a restart of the page; the desk removes a lease after
+   * writing its tag.
+   */
   keepLeases: call(LeaseHolderSchema.extend({ leases: z.array(KeptTagLeaseSchema).max(1000) }), Nothing),
   /** The kept leases that have not ended, in the order of the batch. */
   keptLeases: call(LeaseHolderSchema, z.array(KeptTagLeaseSchema)),

@@ -30,7 +30,7 @@ export const WatchedTagsSchema = z.object({
   tags: z.array(TagSightingSchema),
   /** Number of answers of all tags. */
   reads: z.number().int(),
-  /** What the reader says of each; null until it has said what it is. */
+  /** The values that the reader reports for each tag; null until it has been identified. */
   capabilities: z
     .object({ namesRssi: z.boolean(), namesAntenna: z.boolean(), namesChannel: z.boolean() })
     .nullable(),
@@ -135,7 +135,7 @@ export const WriteTagSchema = z
       userId: z.string().max(20).optional(),
     }),
   })
-  // A tag with a length that is not its EPC's answers with a part of it, or with what follows it.
+  // A tag whose length field differs from the length of its EPC answers with part of it, or with the data after it.
   .refine(({ pc, epc }) => parsePc(pc).lengthWords === epc.length / 4, 'the length in the PC word');
 
 export const WrittenTagSchema = z.object({ epc: z.string(), tid: z.string(), pc: z.string() });
@@ -144,9 +144,9 @@ export type WrittenTag = z.infer<typeof WrittenTagSchema>;
 export const tagCalls = {
   inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),
   /**
-   * Takes inventory without end: begins it under the key, or continues it, and answers with the tags seen since the last
-   * answer, at the latest after a second. Ended by `cancel`, or when the page stops asking. Other work on the reader is
-   * refused meanwhile with `reader.in_use`. For a stock-take, the tags are stored before they are answered.
+   * Takes inventory continuously: starts it under the key, or continues it, and returns the tags seen since the last
+   * answer, after a second at the latest. Ended by `cancel`, or when the page stops asking. Other work on the reader is
+   * refused meanwhile with `reader.in_use`. For a stock-take, the tags are stored before they are returned.
    */
   watch: call(
     z.object({ key: KeySchema, readerId: z.string(), stocktakeKey: KeySchema.optional() }),
@@ -170,8 +170,8 @@ export const tagCalls = {
   ),
   attemptEvents: call(z.object({ attemptKey: KeySchema }), z.array(TagEventSchema)),
   /**
-   * Reads the tag of an unknown attempt, which lies on the reader: if it holds what was to be written, the attempt is
-   * recorded as done, otherwise as failed. Throws `tag.changed` for another tag, `tag.attempt_settled`.
+   * Settles an unknown attempt by reading its tag, which must be on the reader: if it holds the intended content, the
+   * attempt is recorded as done, otherwise as failed. Throws `tag.changed` for another tag, `tag.attempt_settled`.
    */
   settle: call(z.object({ key: KeySchema, readerId: z.string(), attemptKey: KeySchema }), TagAttemptSchema),
   /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */

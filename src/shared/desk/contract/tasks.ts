@@ -7,7 +7,7 @@ import { KeySchema, Nothing } from './values.ts';
 /** A task of the inbox, checked where the back office's answer is read. */
 const InboxTaskSchema = z.custom<InboxTask>();
 
-/** The reading of a task: what was found so far, and what was made of it. */
+/** The progress of a task's reading: tags found so far, and the documents made from them. */
 const ReadingSchema = z.object({
   id: KeySchema,
   found: FoundTagsSchema,
@@ -27,7 +27,9 @@ export const taskCalls = {
    * begun, or gone on with, for the person who does them.
    */
   accept: call(z.object({ id: KeySchema }), Nothing),
-  /** Notes how far a reading has come; the back office is told at most once a second, as soon as it can be reached. */
+  /**
+   * Stores the progress of a reading; the back office receives it at most once a second, as soon as it can be reached.
+   */
   reportReading: call(ReadingSchema, Nothing),
   /** Ends a reading with its results. Throws `desk_task.gone` and `server.unreachable`. */
   endReading: call(ReadingSchema, Nothing),

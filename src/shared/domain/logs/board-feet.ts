@@ -13,7 +13,7 @@ export interface ScaledLog {
 const CM_PER_INCH = '2.54';
 const M_PER_FOOT = '0.3048';
 
-/** F11: a log measured in cm and m, as the log rules take it. */
+/** F11: converts a log measured in cm and m to the units of the log rules. */
 export function scaledLog(diameterCm: Figure, lengthM: Figure): ScaledLog {
   return {
     inches: exact(diameterCm).dividedToIntegerBy(CM_PER_INCH).toNumber(),
@@ -112,7 +112,7 @@ function scribner({ inches, feet }: ScaledLog): number | null {
   return tens + (SCRIBNER_EXCEPTIONS.get(`${feet} ${inches}`) ?? 0);
 }
 
-/** Feet of a section of the International rule, of which each has half an inch more. */
+/** Length of a section in the International rule, in feet; each section is half an inch wider than the one before. */
 const SECTION_FEET = 4;
 
 /** International 1/4 inch, to the nearest five and at least five: sections from the small end, a rest in proportion. */

@@ -31,7 +31,10 @@ export function tableVolumeOf({ checkDiameter, checkLength }: ScaledFigures): nu
   return checkDiameter === null || checkLength === null ? null : logVolume(checkDiameter, checkLength);
 }
 
-/** F11: board feet of what was measured, or else of the scale figures; null where neither is known, or the rule does not scale it. */
+/**
+ * F11: board feet from the measures, or else from the scale figures; null if neither is known, or the rule does not
+ * cover the log.
+ */
 export function boardFeetOf(rule: LogRule, log: MeasuredLog & ScaledFigures): number | null {
   const diameter = log.shortDiaCm ?? log.checkDiameter;
   const length = log.lengthM ?? log.checkLength;

@@ -10,7 +10,7 @@ export interface EndDiameters {
 const LARGE_CM = 26;
 /** From this diameter in cm the scale has steps of 2 cm, below of 1 cm. */
 const COARSE_FROM_CM = 14;
-/** A log may be that much shorter than its scale length, in m. */
+/** A log may be shorter than its scale length by this much, in m. */
 const SHORTFALL_M = 0.02;
 /** From this length in m the scale has steps of 0.2 m, below of 0.1 m. */
 const LONG_FROM_M = 2;

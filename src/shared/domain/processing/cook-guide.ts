@@ -18,8 +18,8 @@ const GUIDES = [
 const STUDIED_CM = [50, 70] as const;
 
 /**
- * W6.6: the guide values for a species, null for one without. Larger diameter, longer: within the range of hours by the place of
- * the diameter in that of the study.
+ * W6.6: the guide values for a species; null if there are none. The larger the diameter, the longer: the position
+ * within the hours' range equals the diameter's position within the study's range.
  */
 export function cookGuideOf(treeCode: string, diameterCm: Figure | null): CookGuide | null {
   const found = GUIDES.find(({ treeCodes }) => treeCodes.some((one) => one === treeCode));

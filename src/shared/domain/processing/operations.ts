@@ -17,9 +17,9 @@ type MachineArea = 'cookPool' | 'sliceMachine' | 'dryMachine';
 /** A step of the way from flitch to package. */
 interface OperationRule {
   words: Words;
-  /** The kind of machine it needs; none where it is done at the bench. */
+  /** The kind of machine it needs; absent if it is done at the bench. */
   machine?: { area: MachineArea; field: `${MachineArea}Id` };
-  /** The machine takes one flitch at a time; a vat holds several. */
+  /** True if the machine takes one flitch at a time; a vat holds several. */
   isExclusive?: true;
 }
 
@@ -49,10 +49,10 @@ export function operationAfter(operation: Operation): Operation | null {
 /** The values of a task that decide which acts it allows. */
 export interface TaskState {
   taskStatus: TaskStatus;
-  /** The operation that runs, or that is to be started next. */
+  /** The current operation, running or to be started next. */
   operation: Operation;
   isRunning: 0 | 1;
-  /** m² of the bundles that were made of it. */
+  /** Area of the bundles made from it, in m². */
   producedArea: number;
 }
 
@@ -85,12 +85,12 @@ const RULES: Readonly<Record<TaskAct, (task: TaskState) => Refusal | null>> = {
   },
 };
 
-/** The reason for which a task does not allow an act; null if it does. Server and screen ask the same. */
+/** Why a task does not allow an act; null if it does. Used by both server and screen. */
 export function whyNotTask(act: TaskAct, task: TaskState): Refusal | null {
   return RULES[act](task);
 }
 
-/** What a task is to have done next; null once it is over. While it is packed its packages come before the finish. */
+/** The next act for a task; null once it is over. During packing, storing its packages comes before finishing. */
 export function nextTaskAct(task: TaskState): 'start' | 'finish' | 'store' | null {
   if (isOver(task) !== null) return null;
   if (task.isRunning === 0) return 'start';
@@ -103,7 +103,7 @@ export const afterStart = (): Pick<TaskState, 'taskStatus' | 'isRunning'> => ({
   isRunning: 1,
 });
 
-/** The state of a task after the end of an operation: its next operation is to be started, or it is complete. */
+/** The state of a task after an operation ends: its next operation can start, or it is complete. */
 export function afterFinish({
   operation,
 }: TaskState): Pick<TaskState, 'taskStatus' | 'operation' | 'isRunning'> {
@@ -111,7 +111,7 @@ export function afterFinish({
   return { taskStatus: next === null ? 2 : 1, operation: next ?? operation, isRunning: 0 };
 }
 
-/** Whether a person may claim a task: a candidate, or anyone where none is named. */
+/** Whether a person may claim a task: a candidate, or anyone if there are no candidates. */
 export function mayClaim(candidates: readonly string[], userId: string): boolean {
   return candidates.length === 0 || candidates.includes(userId);
 }

@@ -21,7 +21,7 @@ const task = (given: Partial<TaskState> = {}): TaskState => ({
 });
 
 describe('W6.4 timber', () => {
-  test('has the number of its log with a suffix, and that of the log where it is whole', () => {
+  test('has the number of its log with a suffix, or without one if it is the whole log', () => {
     expect(timberNosOf('B1203', 2)).toEqual(['B1203-1', 'B1203-2']);
     expect(timberNosOf('B1203', 1)).toEqual(['B1203']);
     expect(isTimberOf('B1203-4', 'B1203')).toBe(true);
@@ -47,7 +47,7 @@ describe('W6.5 operations', () => {
     expect(afterFinish(task({ operation: 'PACK', isRunning: 1 })).taskStatus).toBe(2);
   });
 
-  test('one that runs is finished before another is started', () => {
+  test('a running operation is finished before another is started', () => {
     expect(whyNotTask('start', task())).toBeNull();
     expect(whyNotTask('finish', task())).toBe('process_task.not_running');
     expect(whyNotTask('start', task({ taskStatus: 1, isRunning: 1 }))).toBe('process_task.running');
@@ -68,7 +68,7 @@ describe('W6.5 operations', () => {
     expect(whyNotTask('finish', { ...packing, producedArea: 9.821 })).toBeNull();
   });
 
-  test('what comes next is a start, a finish, or the packages', () => {
+  test('the next act is a start, a finish, or storing packages', () => {
     expect(nextTaskAct(task())).toBe('start');
     expect(nextTaskAct(task({ taskStatus: 1, isRunning: 1 }))).toBe('finish');
     const packing = task({ taskStatus: 1, operation: 'PACK', isRunning: 1 });

@@ -15,8 +15,8 @@ export function isTimberOf(timberNo: string, logNo: string): boolean {
 }
 
 /**
- * The first of the live timber numbers of a log that a new one cannot stand beside: the same, or the whole log beside one of its
- * parts; undefined where there is none.
+ * The first of a log's live timber numbers that conflicts with a new one: the same number, or the whole log with one of
+ * its parts; undefined if there is none.
  */
 export function timberInTheWay(timberNo: string, logNo: string, live: readonly string[]): string | undefined {
   const isWhole = timberNo === logNo;

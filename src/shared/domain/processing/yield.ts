@@ -1,7 +1,7 @@
 import type { Words } from '../../errors.ts';
 import { exact, type Figure, round } from '../decimal.ts';
 
-/** What logs were and what became of them: m³ and board feet of the logs, m² and m³ (F3) of the veneer. */
+/** Input and output of logs: m³ and board feet of the logs, m² and m³ (F3) of the veneer. */
 export interface YieldSums {
   logVolume: Figure;
   bft: Figure;
@@ -42,8 +42,8 @@ export const YIELD_WARNINGS: Readonly<Record<YieldWarning, Words>> = {
 };
 
 /**
- * W6.9: whether a volume yield is outside of what is plausible. Above 100 % there is more veneer than log: of one thickness that is
- * the ceiling of F7, an area yield above 1000 / thickness.
+ * W6.9: whether a volume yield is outside the plausible range. Above 100 % there is more veneer than log; for a single
+ * thickness this equals the ceiling of F7, an area yield above 1000 / thickness.
  */
 export function yieldWarning(volumeYieldPct: number | null): YieldWarning | null {
   if (volumeYieldPct === null) return null;

@@ -11,7 +11,10 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   { x, y: y + height },
 ];
 
-/** What two convex shapes share (Sutherland–Hodgman); empty where they share nothing. Corners run clockwise on the screen. */
+/**
+ * The intersection of two convex shapes (Sutherland–Hodgman); empty if there is none. Corners run clockwise on the
+ * screen.
+ */
 export function intersect(shape: readonly Point[], clip: readonly Point[]): Point[] {
   return clip.reduce<Point[]>(
     (rest, from, at) => {
@@ -52,5 +55,5 @@ export function spanOf(shape: readonly Point[], along: (point: Point) => number)
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** Rounds up; what binary arithmetic adds to a whole number does not count. */
+/** Rounds up, ignoring the error that binary arithmetic adds to a whole number. */
 export const ceil = (value: number): number => Math.ceil(value - 1e-9);

@@ -69,7 +69,10 @@ interface Span {
   centre: number;
 }
 
-/** Full leaves one after the other over all panels; the last of a panel is cut, and its rest begins the next one. */
+/**
+ * Lays full leaves one after the other over all panels; the last leaf of a panel is cut, and its rest starts the next
+ * panel.
+ */
 function runningSpans(panel: number, face: number, leaf: number): Span[] {
   const [from, to] = [panel * face, (panel + 1) * face];
   const spans: Span[] = [];

@@ -3,7 +3,7 @@ import { type Match, type SplicingPlan, usableLeaf } from './plan.ts';
 import type { Laid, Tile } from './tile.ts';
 
 const RIGHT_ANGLE = Math.PI / 2;
-/** Corners that stand for the arc of a wedge. */
+/** Number of corners that approximate the arc of a wedge. */
 const ARC_CORNERS = 12;
 
 /** A part of the panel whose strips run one way; `grain` in radians clockwise from horizontal. */
@@ -85,7 +85,7 @@ function stripsOf({ shape, grain }: Region, width: number): Omit<Tile, 'leaf'>[]
   });
 }
 
-/** Even wedges around the middle, every other one mirrored. All need the same figure, so that each is a leaf of its own. */
+/** Equal wedges around the centre, every other one mirrored. All need the same figure, so each uses a separate leaf. */
 function laySunburst(plan: SplicingPlan): Laid {
   const { panelWidth, wedges, isRound } = plan;
   const panelHeight = isRound ? panelWidth : plan.panelHeight;

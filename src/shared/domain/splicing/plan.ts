@@ -57,7 +57,7 @@ export interface SplicingPlan {
   isRound: boolean;
   /** Degrees between grain and horizontal, of diamonds and herringbone. */
   angle: number;
-  /** Where a random match begins; the same seed lays the same panel. */
+  /** Seed of a random match; the same seed lays the same panel. */
   seed: number;
 }
 
@@ -82,7 +82,7 @@ export const hasBalance = (match: Match): boolean =>
 export const hasAngle = (match: Match): boolean =>
   match === 'DIAMOND' || match === 'REVERSE_DIAMOND' || match === 'HERRINGBONE';
 
-/** The part of a leaf that is left between its trims, in cm; negative where the trims take more than it has. */
+/** The usable part of a leaf between its trims, in cm; negative if the trims exceed the leaf. */
 export function usableLeaf(plan: SplicingPlan): { width: number; length: number } {
   return {
     width: plan.leafWidth - 2 * plan.edgeTrim,

@@ -37,7 +37,7 @@ test('finds successive bundles of one log, over packages, and none across a gap 
   ]);
 });
 
-test('takes the fewest bundles, leaves out those that are not needed, and counts each once', () => {
+test('uses the fewest bundles, leaves out unneeded ones, and counts each once', () => {
   const stock = ['1', '2', '3', '4', '5'].map((no, at) => bundle('B1', `A-${no}`, at === 1 ? 32 : 8));
   expect(findSequences(stock, 32).map(({ bundleNos }) => bundleNos)).toEqual([['A-2']]);
   expect(findSequences(stock, 40).map(({ bundleNos }) => bundleNos)).toEqual([['A-1', 'A-2']]);

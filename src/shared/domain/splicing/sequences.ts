@@ -22,7 +22,9 @@ export interface LeafSequence {
   widthCm: number;
 }
 
-/** The shortest runs of successive bundles of each log with so many leaves, those of fewest bundles first (M2). */
+/**
+ * The shortest runs of successive bundles of each log with this many leaves, those with the fewest bundles first (M2).
+ */
 export function findSequences(bundles: readonly StockBundle[], leaves: number): LeafSequence[] {
   const logs = Map.groupBy(bundles, ({ cabinetNo, logNo }) => JSON.stringify([cabinetNo, logNo]));
   return [...logs.values()]

@@ -11,10 +11,12 @@ export interface Splicing extends Laid {
   area: number;
 }
 
-/** Most pieces of a panel that are laid: more are a mistake in the sizes. */
+/** Maximum of pieces laid in a panel; more mean a mistake in the sizes. */
 const MOST_PIECES = 2000;
 
-/** The panel numbered `panel` from 0, and what all panels take; null where the sizes make none. */
+/**
+ * Lays the panel numbered `panel`, from 0, and sums the material of all panels; null if the sizes do not make a panel.
+ */
 export function splice(plan: SplicingPlan, panel = 0): Splicing | null {
   const usable = usableLeaf(plan);
   const sizes = [plan.panelWidth, plan.panelHeight, plan.panels, usable.width, usable.length];

@@ -4,10 +4,10 @@ import type { Point } from './geometry.ts';
 export interface Tile {
   /** Number of the leaf in its flitch, from 1. */
   leaf: number;
-  /** What is cut from the leaf, across the grain and along it. */
+  /** The size cut from the leaf, across and along the grain. */
   width: number;
   length: number;
-  /** What is seen of it on the finished panel. */
+  /** The visible part on the finished panel. */
   corners: readonly Point[];
   /** Where the middle of the leaf lies. */
   centre: Point;

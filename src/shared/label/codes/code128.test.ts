@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeCode128, isCode128Text } from './code128.ts';
 
-/** The widths an independent encoder gives for the text. */
+/** The widths that an independent encoder returns for the text. */
 function reference(text: string): number[] {
   const [code] = bwipjs.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
   return code?.sbs ?? [];

@@ -5,8 +5,8 @@ import type { Symbology } from './symbologies.ts';
 type Point = readonly [x: number, y: number];
 
 /**
- * The modules of a code of rows of several heights. bwip-js says how high the rows are only by drawing them: as polygons with
- * corners between modules, filled by the even-odd rule. Throws like bwip-js.
+ * The modules of a code whose rows have different heights. bwip-js reveals these heights only by drawing the rows: as
+ * polygons with corners between modules, filled by the even-odd rule. Throws the errors of bwip-js.
  */
 export function drawStacked(symbology: Symbology, text: string, options: string): CodeMatrix {
   const polygons: Point[][] = [];
@@ -32,7 +32,7 @@ export function drawStacked(symbology: Symbology, text: string, options: string)
 
 /** `columns=4 includecheck`, as `render` takes them. */
 function parseOptions(options: string): Record<string, string | boolean> {
-  // The text below is drawn by the element; bwip-js would leave room for its own.
+  // The element draws the text below; bwip-js would reserve space for its own.
   const named = options.split(' ').filter((option) => option !== '' && option !== 'includetext');
   return Object.fromEntries(
     named.map((option) => {

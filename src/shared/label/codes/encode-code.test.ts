@@ -42,7 +42,7 @@ describe('encodeCode', () => {
     });
   });
 
-  it('refuses a MaxiCode of letters that its reader would take for others', () => {
+  it('refuses a MaxiCode of letters that its reader would decode as others', () => {
     expect(encodeCode('maxicode', 'HT0456')?.kind).toBe('hexagons');
     expect(encodeCode('maxicode', '木皮')).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('encodeCode', () => {
 describe('symbologies', () => {
   const left = ['ultracode', 'raw', 'symbol', 'daft', 'flattermarken', 'd3aqr', 'gs1-cc'];
 
-  it('are all of bwip-js but those that cannot be printed or are no standard', () => {
+  it('are all of bwip-js except those that cannot be printed or are not standardised', () => {
     const known = bwipjs.symbolList.map(({ bcid }) => bcid);
     expect(Object.keys(SYMBOLOGIES).sort()).toEqual(known.filter((id) => !left.includes(id)).sort());
   });

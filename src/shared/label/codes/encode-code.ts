@@ -50,7 +50,9 @@ export function encodeCode(symbology: Symbology, text: string, options = ''): En
   return keepCode(`${symbology} ${options} ${text}`, () => tryEncode(symbology, text, options));
 }
 
-/** What bwip-js returns: bars and spaces with heights and places in inches of 72 modules, or a picture of modules. */
+/**
+ * The output of bwip-js: bars and spaces with heights and positions in inches of 72 modules, or a picture of modules.
+ */
 interface RawCode {
   sbs?: number[];
   bhs?: number[];
@@ -74,7 +76,7 @@ function tryEncode(symbology: Symbology, text: string, options: string): Encoded
   try {
     [raw] = bwipjs.raw(symbology, text, `${ALWAYS[symbology] ?? ''} ${options}`.trim()) as RawCode[];
   } catch {
-    // bwip-js throws for a wrong check digit, a character outside the symbology, or an option it does not know.
+    // bwip-js throws for a wrong check digit, an unsupported character, or an unknown option.
     return null;
   }
   if (symbology === 'maxicode') return { kind: 'hexagons', hexagons: raw?.pixs ?? [] };

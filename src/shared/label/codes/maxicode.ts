@@ -11,7 +11,7 @@ const HEXAGON_MM = PITCH_MM * 0.8;
 const CORNER_MM = HEXAGON_MM / Math.sqrt(3);
 /** White on each side, which belongs to the symbol. */
 const QUIET_MM = PITCH_MM;
-/** The rings of the finder pattern, by their inner and outer radii, and the hexagon in whose place their middle lies. */
+/** The rings of the finder pattern, by their inner and outer radii, and the hexagon at their centre. */
 const RINGS_MM = [
   [0.51, 1.18],
   [1.86, 2.53],
@@ -55,7 +55,7 @@ export function drawMaxicode(hexagons: readonly number[], dotsPerMm: number): Co
   return { width, height, modules };
 }
 
-/** Whether a point, from the middle of a hexagon that stands on a corner, lies in it; in mm. */
+/** Whether a point, relative to the centre, lies in a hexagon that stands on a corner; in mm. */
 function isInHexagon(acrossMm: number, downMm: number): boolean {
   const x = Math.abs(acrossMm);
   return x <= HEXAGON_MM / 2 && Math.abs(downMm) <= CORNER_MM - x / Math.sqrt(3);

@@ -10,24 +10,27 @@ export const QR_QUIET_MODULES = 4;
 const LARGEST_VERSION = 20;
 
 /**
- * Every code has this mask, that of the fewest faults by the rules of ISO/IEC 18004 in the mean over texts like ours. Trying all eight
- * for each code takes five times as long.
+ * All codes use this mask, which on average has the fewest faults by the rules of ISO/IEC 18004 for texts like ours.
+ * Trying all eight for each code takes five times as long.
  */
 const MASK = 0;
 
 /** Message of lean-qr if no allowed version holds the text. */
 const TOO_MUCH_DATA = 'lean-qr error 4';
 
-/** Twice this many codes of the size of a package’s take a megabyte. A longer run encodes each code twice, which takes 20 µs. */
+/**
+ * Twice this many codes of a package code's size take a megabyte. A longer run encodes each code twice, which takes 20
+ * µs.
+ */
 const CODES_KEPT = 500;
 const keepCode = createRecentCache<CodeMatrix | null>(CODES_KEPT);
 
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 
 /**
- * A QR code (ISO/IEC 18004, model 2) of the smallest version that holds the text at this level; null if the text is
- * too long for a label. lean-qr is used because bwip-js takes ten times as long, most of the time of a label. Recent codes
- * are kept, because every label of a run is checked before the first one is drawn.
+ * A QR code (ISO/IEC 18004, model 2) of the smallest version that can hold the text at this level; null if the text is
+ * too long for a label. lean-qr is used because bwip-js takes ten times as long, most of the time of a label. Recent
+ * codes are kept, because every label of a run is checked before the first one is drawn.
  */
 export function encodeQr(text: string, level: QrLevel = 'M'): CodeMatrix | null {
   return keepCode(`${level}${text}`, () => makeCode(text, level));

@@ -8,7 +8,7 @@ export interface Box {
   heightMm: number;
 }
 
-/** The rectangle an element takes. */
+/** The rectangle that an element occupies. */
 export function boxOf(element: LabelElement): Box {
   const { xMm, yMm } = element;
   if (element.kind === 'qrcode') return { xMm, yMm, widthMm: element.sizeMm, heightMm: element.sizeMm };
@@ -27,7 +27,7 @@ export function withBox<T extends LabelElement>(element: T, box: Box): T {
   return { ...element, xMm, yMm, lengthMm: element.direction === 'horizontal' ? widthMm : heightMm };
 }
 
-/** The smallest rectangle around others; null for none. */
+/** The smallest rectangle around others; null if there are none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const xMm = Math.min(...boxes.map((box) => box.xMm));

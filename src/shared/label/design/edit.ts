@@ -66,7 +66,7 @@ export function resize(
     const [top, bottom] = moveSides(handle.y, dyMm, yMm, yMm + heightMm, template.heightMm);
     const box = { xMm: left, yMm: top, widthMm: roundMm(right - left), heightMm: roundMm(bottom - top) };
     const resized = withBox(element, box);
-    // A square takes its smaller side, from the corner that stays.
+    // A square uses its smaller side, measured from the corner that stays.
     const taken = boxOf(resized);
     return {
       ...resized,
@@ -140,7 +140,7 @@ export function distribute(template: LabelTemplate, selection: Selection, axis: 
 
 export type Layer = 'front' | 'forward' | 'backward' | 'back';
 
-/** Moves the selected elements in the order of drawing; what is drawn later lies above. */
+/** Moves the selected elements in the drawing order; elements drawn later cover earlier ones. */
 export function restack(template: LabelTemplate, selection: Selection, layer: Layer): LabelTemplate {
   const chosen = template.elements.filter(({ id }) => selection.has(id));
   const others = template.elements.filter(({ id }) => !selection.has(id));
@@ -161,7 +161,7 @@ export function removeElements(template: LabelTemplate, selection: Selection): L
   return { ...template, elements: template.elements.filter(({ id }) => !selection.has(id)) };
 }
 
-/** Adds copies of elements, a little lower and to the right where there is room, each with an id of its own. */
+/** Adds copies of elements, slightly lower and to the right if there is room, each with a new id. */
 export function paste(
   template: LabelTemplate,
   copied: readonly LabelElement[],

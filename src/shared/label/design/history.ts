@@ -1,4 +1,4 @@
-/** A value with the values before it and those that were undone. */
+/** A value with its earlier values and those that were undone. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
@@ -12,7 +12,7 @@ export function begin<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
 
-/** A new step; the same value is none. */
+/** Adds a step; an unchanged value is not a step. */
 export function advance<T>({ past, present, future }: History<T>, next: T): History<T> {
   if (next === present) return { past, present, future };
   return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] };

@@ -19,7 +19,7 @@ const TEXT: Fresh<'text'> = {
   required: false,
 };
 
-/** What a new element of each kind is; the defaults of its schema, and a size that suits a label. */
+/** The initial properties of a new element of each kind: the defaults of its schema, and a size that suits a label. */
 const FRESH: { [K in Kind]: Fresh<K> } = {
   text: TEXT,
   counter: { ...TEXT, widthMm: 20, text: '{counter}', start: 1, step: 1, digits: 1 },

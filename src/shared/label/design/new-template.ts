@@ -1,4 +1,4 @@
-/** What a new template begins with: a package label of the usual size with its number. */
+/** The initial content of a new template: a package label of the usual size with its number. */
 export const NEW_TEMPLATE = {
   id: 'label-100x70',
   version: 2,

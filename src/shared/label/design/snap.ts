@@ -1,6 +1,6 @@
 import { type Box, roundMm } from './box.ts';
 
-/** A line that a side or the middle of what is moved has snapped to. */
+/** A line to which a side or the centre of the moved element has snapped. */
 export interface Guide {
   axis: 'x' | 'y';
   atMm: number;
@@ -13,8 +13,8 @@ export interface Snapped {
 }
 
 /**
- * A movement of `moved` changed by at most `reachMm`, so that a side or its middle meets a side or the middle of another element or
- * of the label; where nothing is near, so that its upper left corner meets the grid of `gridMm`.
+ * Adjusts a movement of `moved` by at most `reachMm`, so that a side or its centre aligns with a side or the centre of
+ * another element or of the label; if nothing is near, its upper left corner aligns with the grid of `gridMm`.
  */
 export function snap(
   moved: Box,

@@ -32,7 +32,7 @@ const BarcodeElementSchema = z.strictObject({
     .max(200)
     .default(''),
   value: ValueTemplateSchema,
-  /** Whether a label whose row has no value for it is refused; otherwise the code is omitted. */
+  /** Whether a label is refused if its row has no value for the code; otherwise the code is omitted. */
   required: z.boolean().default(true),
   /**
    * Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. A two-dimensional code that is not made

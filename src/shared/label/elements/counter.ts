@@ -5,7 +5,7 @@ import { drawTextBox } from '../draw-text.ts';
 import { type ElementKind, localize } from '../element-kind.ts';
 import { TextElementSchema } from './text.ts';
 
-/** A number that goes on from label to label of a run, copies included. */
+/** A number that increases from label to label of a run, including copies. */
 const CounterElementSchema = TextElementSchema.extend({
   kind: z.literal('counter'),
   /** Its text: `{counter}` is the number, `{labelCount}` the number of labels of the run, where it is known. */

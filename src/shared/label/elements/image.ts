@@ -23,7 +23,7 @@ const ImageElementSchema = z.strictObject({
     ),
   /** Shades of grey as black and white, for marks and drawings, or as a pattern of dots, for photographs. */
   shades: z.enum(['threshold', 'dots']).default('threshold'),
-  /** Whether a label whose row has no such picture is refused; otherwise it is omitted. */
+  /** Whether a label is refused if its row has no such picture; otherwise the picture is omitted. */
   required: z.boolean().default(false),
 });
 type ImageElement = z.output<typeof ImageElementSchema>;

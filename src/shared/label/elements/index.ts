@@ -41,7 +41,7 @@ export function drawElement(element: LabelElement, context: DrawContext, surface
     drawTurned(element, draw, context, surface);
     return;
   }
-  // Whatever is drawn under a condition varies from label to label, also where its text does not.
+  // An element with a condition varies from label to label, even if its text does not.
   if (!context.wants(false) || !holds(element.when, context.row)) return;
   drawTurned(element, draw, { ...context, wants: () => true }, varying(surface));
 }

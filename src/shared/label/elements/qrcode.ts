@@ -26,7 +26,7 @@ const QrElementSchema = z.strictObject({
   sizeMm: PositiveLengthSchema,
   name: NameSchema,
   value: ValueTemplateSchema.default('{qrText}'),
-  /** Whether a label whose row has no value for it is refused; otherwise the code is omitted. */
+  /** Whether a label is refused if its row has no value for the code; otherwise the code is omitted. */
   required: z.boolean().default(true),
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
 });

@@ -1,6 +1,6 @@
 import type { Words } from '../../errors.ts';
 
-/** What a field holds, and so the formats that suit it. */
+/** The type of a field's value, which determines the suitable formats. */
 export type FieldKind =
   | 'text'
   | 'number'

@@ -1,7 +1,7 @@
 import type { LabelField } from './field.ts';
 import { SAMPLE_LOGO } from './sample-pictures.ts';
 
-/** What a package, a bundle and a log have in common: whose it is and what wood it is. */
+/** Fields that a package, a bundle and a log have in common: company and wood. */
 export const COMPANY_FIELDS: readonly LabelField[] = [
   {
     name: 'companyName',
@@ -28,7 +28,7 @@ export const WOOD_FIELDS: readonly LabelField[] = [
   { name: 'thicknessMm', words: { zh: '厚度', en: 'Thickness' }, kind: 'number', sample: 0.5 },
 ];
 
-/** What leaves are, of a package and of a bundle. */
+/** Fields about the leaves of a package or a bundle. */
 export const LEAF_FIELDS: readonly LabelField[] = [
   { name: 'veneerKind', words: { zh: '木皮种类', en: 'Veneer kind' }, kind: 'word', sample: '天然木皮' },
   { name: 'edgeFinish', words: { zh: '边部处理', en: 'Edge finish' }, kind: 'word', sample: '齐边' },

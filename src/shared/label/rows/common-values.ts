@@ -1,9 +1,11 @@
-/** Shorter values are not worth a place of their own. */
+/** Shorter values are not worth separating. */
 const LEAST_CHARACTERS = 200;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Long texts that all rows have alike, such as a logo, apart from the rows, so that they are sent or stored once. */
+/**
+ * Separates long texts that all rows share, such as a logo, from the rows, so that they are sent or stored only once.
+ */
 export function splitCommon<Row extends Values>(rows: readonly Row[]): { common: Row; rows: Row[] } {
   const [first = {}] = rows;
   const shared = Object.entries(first).filter(
@@ -18,6 +20,6 @@ export function splitCommon<Row extends Values>(rows: readonly Row[]): { common:
   return { common, rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(isOwn)) as Row) };
 }
 
-/** The rows with what they have in common. */
+/** Adds the common values to the rows again. */
 export const joinCommon = <Row extends Values>(common: Row, rows: readonly Row[]): Row[] =>
   Object.keys(common).length === 0 ? [...rows] : rows.map((row) => ({ ...common, ...row }));

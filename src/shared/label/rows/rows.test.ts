@@ -26,7 +26,7 @@ test('labels of each subject have every field of its catalogue', () => {
   expect(Object.keys(logRow({} as YardLog, printing, 'BW')).sort()).toEqual(namesOf('log'));
 });
 
-test('a package lists its tally as the catalogue says', () => {
+test('a package lists its tally as described in the catalogue', () => {
   const pack = { totals: {} } as unknown as PackDetail;
   const line = { ...sampleRow('bundle'), id: '1', packId: '2' } as unknown as TallyLine;
   const { lines } = packageRow(pack, printing, [line]);
