@@ -9,13 +9,13 @@ const MOST_KEPT = 100;
  * an answer arrives, so that sending it again does not repeat its effect.
  */
 export interface ActionKeys {
-  /** The key of a call; undefined for a call that takes none. */
+  /** The key of a call; undefined for a call that accepts none. */
   take(endpoint: Endpoint, input: { query?: unknown; body?: unknown }): ActionKey | undefined;
 }
 
 export interface ActionKey {
   key: string;
-  /** Called when the call was answered, whatever the answer. */
+  /** Called when the call has been answered, whatever the answer. */
   settle(): void;
 }
 

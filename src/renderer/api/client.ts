@@ -11,7 +11,7 @@ import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts'
 const LIMIT_SECONDS = 10;
 /** A postponed read is attempted this many times in all … */
 const MOST_TRIES = 3;
-/** … and not again where the server asks for a longer wait: the user is told instead. */
+/** If the server requests a longer wait, the call is not repeated; the user is told instead. */
 const LONGEST_WAIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
@@ -24,7 +24,7 @@ const FAULTS: ReadonlySet<string> = new Set(['unexpected', 'server.crashed']);
 export interface CallInput<E extends Endpoint> {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
-  /** The file of an endpoint that takes a form; the body holds the other fields. */
+  /** The file of an endpoint with a form; the body holds the other fields. */
   file?: File;
 }
 
@@ -59,7 +59,7 @@ export interface ClientPorts {
   renew(staleToken: string, request: Request): Promise<void>;
   /** Clears the session, which has ended. */
   onExpired(): void;
-  /** Gets whether the last call reached the back office. */
+  /** Called after each call with whether it reached the back office. */
   onReachable(reachable: boolean): void;
   /** Shows an error to the user. */
   show(error: AppError): void;
@@ -123,7 +123,7 @@ export function createClient(ports: ClientPorts): Request {
     }
 
     if (isRetry || token === '') throw expire();
-    // A slow answer to the old token may arrive after another call has caused its renewal.
+    // A late answer for the old token may arrive after another call has already renewed it.
     if (ports.accessToken() === token) {
       await renewOnce(token).catch((error: unknown) => {
         const reason = toAppError(error);

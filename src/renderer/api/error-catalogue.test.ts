@@ -91,7 +91,7 @@ describe('the message of a row', () => {
     expect(ERROR_CATALOGUE.logCleared.asks).toBe('errorLog.clearConfirm');
   });
 
-  test('a binding that fails without a message of the server says 提交失败', () => {
+  test('a binding that fails without a server message shows 提交失败', () => {
     const error = tellAs('bindingRefused', new AppError('unexpected', { reason: 'HTTP 500' }));
     expect(describeError(error, 'zh')).toBe('提交失败');
   });

@@ -4,7 +4,7 @@ import { AppError, describeError, type ErrorCode, toAppError } from '#shared/err
 /** Where an error is shown to the user: as a notification once per burst, in place, and so on. */
 export type Told = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
 
-/** What the client does after an error was shown. */
+/** The client's reaction after an error was shown. */
 export type Consequence =
   | 'give to the caller'
   | 'renew the token and retry once'
@@ -21,7 +21,7 @@ interface Behaviour {
   follows: Consequence;
 }
 
-/** The specification's error catalogue (§8): every situation, its message, where it is shown, and what follows. */
+/** The specification's error catalogue (§8): every situation, its message, where it is shown, and the reaction. */
 export const ERROR_CATALOGUE = {
   passed: { says: null, told: 'nowhere', follows: 'give to the caller' },
   tokenRefused: { says: null, told: 'nowhere', follows: 'renew the token and retry once' },
@@ -78,8 +78,8 @@ export function judgeAnswer(answer: Answer, { withSession, passCodes }: CallFact
 }
 
 /**
- * The error with the message of its row: the row's own with the cause as `{reason}`, or the server's where the row
- * says so, with the row's own as fallback.
+ * Converts an error to one with its row's message: the row's own message with the cause as `{reason}`, or the server's
+ * message if the row says so, with the row's own as fallback.
  */
 export function tellAs(situation: Situation, cause: unknown): AppError {
   const { says }: Behaviour = ERROR_CATALOGUE[situation];

@@ -9,6 +9,6 @@ test('the holder of the private key reads the password, including Chinese charac
   expect(sm2.doDecrypt(cipher, keys.privateKey, 0)).toBe('木之语-2026');
 });
 
-test('encrypts "admin" to 202 hex digits, as the wire contract says', () => {
+test('encrypts "admin" to 202 hex digits, as the wire contract requires', () => {
   expect(encryptPassword('admin', sm2.generateKeyPairHex().publicKey)).toHaveLength(202);
 });

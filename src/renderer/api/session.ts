@@ -34,7 +34,7 @@ import {
 /** This program's client credentials at the back office. */
 const CLIENT_CREDENTIALS = 'merchant-web:merchant-web-secret';
 const CHECK_MS = 10_000;
-/** The page where a session begins. */
+/** The page where a session starts. */
 const BASE = '/';
 
 /** The only client of the back office. */
@@ -51,7 +51,7 @@ export const request = createClient({
   onFailed: (call, error) => logError('request', error, call),
 });
 
-/** Begins a session that was just granted, with home as the only tab. */
+/** Starts a session that was just granted, with home as the only tab. */
 export async function beginSession(
   token: Token,
   { isKept, origin }: Pick<SessionRecord, 'isKept' | 'origin'>,

@@ -9,7 +9,7 @@ const record = (access_token: string, user_id = '301'): SessionRecord => ({
   issuedAt: 1,
 });
 
-/** A storage that takes its turn of the event loop for everything, and whose reads can be held up. */
+/** A storage that answers asynchronously, and whose reads can be held up. */
 function slowStorage() {
   let stored: SessionRecord | null = null;
   let hold: Promise<void> | undefined;
@@ -19,7 +19,9 @@ function slowStorage() {
     put: (value: SessionRecord | null) => {
       stored = value;
     },
-    /** Until the answer is called, reads that have seen what is stored do not tell it. */
+    /**
+     * Holds back the results of reads that have already looked at the storage, until the returned function is called.
+     */
     holdReads(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       hold = promise;
@@ -99,7 +101,7 @@ test('a read under way at the sign-out does not bring the session back', async (
   expect(storage.stored()).toBeNull();
 });
 
-test('another tab heard while the sign-out clears away what was open does not bring it back', async () => {
+test('a message from another tab while the sign-out closes the open pages does not restore the session', async () => {
   await session.keep(record('first'));
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const ended = session.end('user', () => left);
@@ -135,7 +137,7 @@ test('of two tabs that were heard the later one counts, however slow the first i
   expect(tokenHere()).toBeUndefined();
 });
 
-test('a session that cannot be stored is good for this page, and a storage that cannot be read changes nothing', async () => {
+test('a session that cannot be stored is valid in this page, and an unreadable storage changes nothing', async () => {
   const full = new AppError('file.unwritable', { path: 'secrets.json', reason: 'ENOSPC' });
   storage.write = () => Promise.reject(full);
   await session.keep(record('first'));

@@ -9,15 +9,15 @@ import {
 
 export interface SharedSessionPorts {
   storage: SessionStorage;
-  /** Tells the other tabs to look at the storage, and why it may be empty. */
+  /** Tells the other tabs to read the storage, and why it may be empty. */
   tellOthers(reason: SignedOutReason): void;
   /** A session that was not stored: it is good for this page alone. */
   onUnstored(error: AppError): void;
 }
 
 /**
- * The session that all tabs share: the copy of this page and the stored one. What this page changes and what it takes over from another tab
- * come one after the other, because a slow read that a sign-out overtakes would bring the session back.
+ * The session that all tabs share: this page's copy and the stored one. Changes by this page and changes taken over
+ * from other tabs run one after the other; otherwise a slow read that a sign-out overtakes would restore the session.
  */
 export class SharedSession {
   readonly #ports: SharedSessionPorts;
@@ -41,7 +41,7 @@ export class SharedSession {
     });
   }
 
-  /** Signs every tab out for this reason: this page at once, the others when `leave` has cleared away what was open. */
+  /** Signs every tab out for this reason: this page at once, the others after `leave` has closed the open pages. */
   end(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
     this.#changes += 1;
     clearSession(reason);
@@ -53,7 +53,10 @@ export class SharedSession {
     });
   }
 
-  /** Takes over what another tab did, unless this page changes the session meanwhile: then its own change counts. */
+  /**
+   * Takes over a change by another tab, unless this page changes the session meanwhile; then its own change takes
+   * precedence.
+   */
   follow(reason: SignedOutReason): Promise<void> {
     return this.#next(async () => {
       const changes = this.#changes;

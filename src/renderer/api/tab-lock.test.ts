@@ -12,7 +12,7 @@ function createSharedStorage(): RecordStorage {
   };
 }
 
-test('gives the lock to tabs that want it at the same moment one after the other', async () => {
+test('gives the lock to tabs that request it at the same moment one after the other', async () => {
   const storage = createSharedStorage();
   let inside = 0;
   let most = 0;
@@ -28,7 +28,7 @@ test('gives the lock to tabs that want it at the same moment one after the other
   expect(most).toBe(1);
 });
 
-test('gives the lock on when the work fails', async () => {
+test('releases the lock when the work fails', async () => {
   const storage = createSharedStorage();
   const lock = createLeaseLock(storage, 'session');
   await expect(lock(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');

@@ -11,7 +11,7 @@ import { createTabLock } from './tab-lock.ts';
 const storage = createSessionStorage(desk);
 /** Only one tab at a time changes the tokens: a refresh token is valid once, and its second use ends the session. */
 const alone = createTabLock('veneer-desk-session');
-/** Tells the other tabs to read the storage, and why it may be empty; a desk's store has no event of its own. */
+/** Tells the other tabs to read the storage, and why it may be empty, because a desk's store has no change event. */
 const otherTabs = new BroadcastChannel('veneer-desk-session');
 
 const shared = new SharedSession({
@@ -29,7 +29,7 @@ export function keepSession(record: SessionRecord): Promise<void> {
   return shared.keep(record);
 }
 
-/** Signs every tab out for this reason; `leave` clears away what was open here. */
+/** Signs every tab out for this reason; `leave` closes the pages open here. */
 export function endStoredSession(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
   return shared.end(reason, leave);
 }

@@ -18,7 +18,7 @@ export interface UploadWish<F extends Pick<File, 'name' | 'size'> = Pick<File, '
   directory: string;
   /** Needed for a company's file. */
   moduleType?: (typeof UPLOAD_MODULES)[number] | undefined;
-  /** What the file is, for who keeps the store; its name without. */
+  /** A description of the file for the store's operator; by default its name. */
   description?: string | undefined;
   /** The only accepted kind of file; without it every supported kind. */
   kind?: UploadKind | undefined;

@@ -12,7 +12,7 @@ import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
 /** Enough for half a megabyte over a bad line. */
 const POST_LIMIT_MS = 120_000;
 const QUIET = { quiet: true };
-/** Of a description the server takes. */
+/** The longest description that the server accepts. */
 const DESCRIPTION_CHARS = 200;
 
 export interface UploadResult {
@@ -50,7 +50,7 @@ export async function uploadFile(
       if (isRefusal(answer)) throw errorOf(answer);
       return dataOf(uploadApi.post, answer);
     }
-    // A foreign store's answer only tells whether it accepted the form; its message is not for users.
+    // A foreign store's answer shows only whether it accepted the form; its message is not for users.
     if (answer.status < 200 || answer.status > 299) throw new AppError('upload.failed');
     return await request(uploadApi.complete, { body: { key } }, { ...QUIET, ...(signal && { signal }) });
   } catch (error) {

@@ -87,7 +87,7 @@ function Loading({ children }: { children: ReactNode }) {
   return <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>{children}</Suspense>;
 }
 
-/** The same element at every address: navigating redraws what depends on the address, and not the whole workspace. */
+/** One element for all addresses, so that navigating redraws only the parts that depend on the address. */
 const WORKSPACE = (
   <Loading>
     <Workspace />

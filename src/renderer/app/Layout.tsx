@@ -24,7 +24,7 @@ const { Header, Content } = AntdLayout;
 export function Layout() {
   const { t } = useTranslation();
   const account = useAccount();
-  // Begun while the back office is away, and still open when it has come back.
+  // A dialog opened while the back office was unreachable may still be open when it is reachable again.
   const isWritingTags = useDialogs((state) => state.tagPacks !== null);
 
   return (
@@ -58,7 +58,7 @@ export function Layout() {
   );
 }
 
-/** What follows the address, apart from the layout, which is not redrawn at each navigation. */
+/** Hooks that depend on the address, separate from the layout, which is not redrawn at each navigation. */
 function Following({ loaded }: { loaded: boolean }) {
   useScannedPackage();
   useFollowedTopMenu(loaded);

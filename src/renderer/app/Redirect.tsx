@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * Leads from the path `from` to the address `to`, without an entry in the history. Unlike the router's `Navigate` it
- * does nothing if another page was opened (a link to the client, a scanned package) before this one was drawn.
+ * Redirects from the path `from` to the address `to`, without an entry in the history. Unlike the router's `Navigate`,
+ * it does nothing if another page was opened (a link to the client, a scanned package) before this one was drawn.
  */
 export function Redirect({ from, to }: { from: string; to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    // The router may hold a path unencoded, the browser never does.
+    // The router may hold a path unencoded, whereas the browser's is always encoded.
     const { pathname } = new URL(window.location.origin + from);
     if (window.location.pathname === pathname) void navigate(to, { replace: true });
   }, [navigate, from, to]);

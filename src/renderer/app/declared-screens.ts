@@ -12,7 +12,7 @@ import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import { inLanguage, placeOf, type Screen } from './screen.ts';
 
-/** Scanned lists have the standard form, and a page of their own. */
+/** Scanned lists have the standard form and a separate page. */
 const SCANS = { of: scanList, api: scanListApi };
 
 /** The screens of all declared records. The declarations are many, so a page loads them with the first of them. */

@@ -69,7 +69,7 @@ describe('rule 4: without a signed-in user', () => {
     expect(destinationOf(to)).toBe('/module');
   });
 
-  test('begins at home after the user signed out', () => {
+  test('starts at home after the user signed out', () => {
     expect(redirectFor({ ...out, signedOutByChoice: true, address: '/inventory/packages' })).toEqual({
       to: '/login',
     });

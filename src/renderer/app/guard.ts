@@ -12,7 +12,7 @@ export interface GuardInput {
   /** Empty only when the stored session is damaged. */
   token: string;
   locked: boolean;
-  /** The user signed out: the next sign-in begins at home. */
+  /** True if the user signed out: the next sign-in starts at home. */
   signedOutByChoice: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface Redirect {
 }
 
 /**
- * The address to redirect to, or null to show the page. The rules in order: a route needs a signed-in user unless it
- * is open to all; a signed-in and locked user goes to the lock screen; a session without a token is cleared; without a
- * signed-in user, the sign-in page.
+ * The address to redirect to, or null to show the page. The rules in order: a route needs a signed-in user unless it is
+ * open to all; a signed-in user with a locked screen goes to the lock screen; a session without a token is cleared;
+ * without a signed-in user, the sign-in page is shown.
  */
 export function redirectFor({
   address,

@@ -12,15 +12,15 @@ export interface Screen {
   /** `label`: the name that the open page has set, for example its package number; empty until it is known. */
   title: (t: TFunction, label: string) => string;
   component: ComponentType;
-  /** The button code that opening it needs, or several of which one is enough. */
+  /** The button code required to open it, or several of which one is enough. */
   permission?: string | readonly string[];
   /** False for pages that only redirect: they get no tab. */
   tab?: false;
-  /** Keeps its state behind another page; a menu entry that leads to it decides instead. */
+  /** Keeps its state while another page is in front, unless a menu entry for it decides otherwise. */
   keepAlive?: true;
 }
 
-/** Address, title and permission of a screen, as it is declared. */
+/** Address, title and permission of a screen, from its declaration. */
 export function placeOf(of: AnyRecord | HandMadeScreen): Pick<Screen, 'path' | 'title' | 'permission'> {
   const title = screenTitle(of);
   return { path: of.menu.path, title: () => inLanguage(title), permission: `${of.area}_view` };

@@ -296,7 +296,7 @@ const loadDeclared = lazyPart(async () => {
   for (const draw of whenDeclared) draw();
 });
 
-/** Draws again what asks `findScreen` without waiting, once it can tell the screens of records. */
+/** Redraws components that call `findScreen` without waiting, once the screens of records are known. */
 export function useDeclaredScreens(): readonly Screen[] {
   return useSyncExternalStore(followDeclared, () => declared);
 }
@@ -306,7 +306,7 @@ function followDeclared(draw: () => void): () => void {
   return () => whenDeclared.delete(draw);
 }
 
-/** Returns the screen of an address; undefined where the product has none, or where `useScreens` has not loaded it yet. */
+/** Returns the screen of an address; undefined if the product has none, or if `useScreens` has not loaded it yet. */
 export function findScreen(pathname: string): Screen | undefined {
   return [...SCREENS, ...declared].find((screen) => matchPath(screen.path, pathname));
 }

@@ -13,7 +13,7 @@ import { useServer } from '../stores/server.ts';
 import { useSession } from '../stores/session.ts';
 import { followTheme } from '../theme/follow.ts';
 
-/** Loads what the first screen needs: the words, the desk's server address, the stored session. */
+/** Loads the data for the first screen: the words, the desk's server address, the stored session. */
 export async function startApp(): Promise<void> {
   logUnhandled();
   followTheme();

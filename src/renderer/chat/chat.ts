@@ -20,7 +20,7 @@ export interface ChatPorts
   /** Called when a job of the user progresses or ends. */
   onJobProgress(job: JobProgress): void;
   onTaskProgress(task: TaskProgress): void;
-  /** Called when what waits for a step in the company may have changed. */
+  /** Called when the company's pending work may have changed. */
   onPendingChanged(): void;
   waits?: Partial<ConnectionWaits>;
 }

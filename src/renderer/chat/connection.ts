@@ -43,7 +43,7 @@ export interface ConnectionPorts {
   onRefused(): void;
 }
 
-/** Keeps one socket to the back office open: it reconnects by itself unless the server refuses this session. */
+/** Keeps one socket to the back office open: it reconnects automatically unless the server refuses this session. */
 export class ChatConnection {
   readonly #ports: ConnectionPorts;
   readonly #waits: ConnectionWaits;
@@ -173,7 +173,7 @@ export class ChatConnection {
   }
 }
 
-/** Null for messages of a newer server that this version does not know. */
+/** Null for messages of a newer server that this version does not support. */
 function readMessage(text: string): SocketMessage | null {
   try {
     return SocketMessageSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -32,7 +32,7 @@ test('a first message to a person makes a conversation under that person’s nam
   expect(first).toMatchObject({ from: '7', fromNick: '李仓', unReadNum: 0 });
 });
 
-test('a message of one’s own keeps the other person’s name and the unread count', () => {
+test('the user’s own message keeps the other person’s name and the unread count', () => {
   const [first] = bumpConversation([conversation('2', 40, 3)], said('2', ME, 60), {
     isNews: false,
     nick: '',

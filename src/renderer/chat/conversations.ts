@@ -25,7 +25,7 @@ export function bumpConversation(
   return [bumped, ...conversations.filter((one) => one !== known)];
 }
 
-/** The list with nothing unread from a person. */
+/** Returns the list with no unread messages from a person. */
 export function readConversation(conversations: readonly Conversation[], peer: string): Conversation[] {
   return conversations.map((one) => (one.from === peer ? { ...one, unReadNum: 0 } : one));
 }

@@ -7,7 +7,7 @@ const waits = { silenceMs: CHAT_HEARTBEAT_MS, waitMs: CHAT_HEARTBEAT_WAIT_MS };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('asks after 5 s of silence and gives up 4 s later', () => {
+test('sends a heartbeat after 5 s of silence and gives up 4 s later', () => {
   const [beat, lost] = [vi.fn(), vi.fn()];
   createHeartbeat(waits, beat, lost).heard();
   vi.advanceTimersByTime(4999);
@@ -30,7 +30,7 @@ test('restarts the silence with every answer', () => {
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('neither asks nor gives up once stopped', () => {
+test('neither sends nor gives up once stopped', () => {
   const [beat, lost] = [vi.fn(), vi.fn()];
   const heartbeat = createHeartbeat(waits, beat, lost);
   heartbeat.ask();

@@ -1,12 +1,14 @@
 export interface Heartbeat {
   /** Called for every message received: restarts the silence. */
   heard(): void;
-  /** Asks for a sign of life at once. */
+  /** Sends a heartbeat at once. */
   ask(): void;
   stop(): void;
 }
 
-/** Asks after `silenceMs` of silence, and takes the connection for lost when nothing arrives within `waitMs`. */
+/**
+ * Sends a heartbeat after `silenceMs` of silence, and considers the connection lost if nothing arrives within `waitMs`.
+ */
 export function createHeartbeat(
   { silenceMs, waitMs }: { silenceMs: number; waitMs: number },
   beat: () => void,

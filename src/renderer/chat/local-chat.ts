@@ -10,7 +10,7 @@ export const KEPT_PEOPLE = 999;
 
 /** The stored data that a new page starts from. */
 export interface Beginning {
-  /** Milliseconds: until then no kept message is missing; 0 when nothing is known. */
+  /** In ms: up to this time no stored message is missing; 0 if unknown. */
   syncTime: number;
   /** Messages that were being sent, or had failed, when the page was left. */
   waiting: KeptMessage[];
@@ -20,7 +20,7 @@ export interface Beginning {
 /** The local store of one user's chat. */
 export interface LocalChat {
   begin(): Promise<Beginning>;
-  /** Adds or replaces messages by id; `syncTime`: until then none is missing. */
+  /** Adds or replaces messages by id; `syncTime`: up to this time none is missing. */
   keep(messages: readonly KeptMessage[], syncTime?: number): Promise<void>;
   /** Replaces a message's local id by the server's. */
   rename(id: string, message: KeptMessage): Promise<void>;
@@ -35,7 +35,7 @@ export interface LocalChat {
   close(): void;
 }
 
-/** A store in memory where nothing can be stored; lasts as long as the page. */
+/** A store in memory, for computers where nothing can be stored; it lasts as long as the page. */
 export function createMemoryChat(): LocalChat {
   let messages: KeptMessage[] = [];
   let people: Colleague[] = [];

@@ -7,7 +7,7 @@ export interface ChatNews {
   content: string;
   /** Milliseconds. */
   createTime: number;
-  /** True when its room is open and visible, so that no notification is needed. */
+  /** True if its room is open and visible, so that no notification is needed. */
   isSeen: boolean;
 }
 

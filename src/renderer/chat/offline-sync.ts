@@ -10,7 +10,7 @@ export interface OfflineSync {
   begin(beginTime: number): void;
   /** Handles an answer of the server. */
   take(page: Page): void;
-  /** Stops when the connection is lost; the next one begins again. */
+  /** Stops when the connection is lost; the next connection starts again. */
   stop(): void;
 }
 

@@ -27,7 +27,7 @@ export interface Outgoing {
   /** Signed in: sends unanswered messages again. */
   flush(): void;
   take(answer: Answer): void;
-  /** The server has a message: its answer may have been lost. */
+  /** Called when the server turns out to have a message, because its answer may have been lost. */
   note(message: ChatMessage): void;
   /** The connection is lost: no answers will arrive. */
   pause(): void;

@@ -8,7 +8,7 @@ import { bumpConversation, readConversation } from './conversations.ts';
 import type { LocalChat } from './local-chat.ts';
 import type { KeptMessage } from './messages.ts';
 
-/** The conversations with their unread counts, and what the user is looking at. */
+/** The conversations with their unread counts, and the room that the user has open. */
 export interface Reading {
   /** Requests the list and its counts from the server. */
   refresh(): Promise<void>;

@@ -27,7 +27,10 @@ export function openChat(peer: string): void {
   void current?.openRoom(peer);
 }
 
-/** Shows the conversation with a colleague, who may be unknown here, with a text that can be sent or changed. */
+/**
+ * Opens the conversation with a colleague, who may be unknown here, with a text that the user can change before
+ * sending.
+ */
 export function beginMessage(colleague: Colleague, text = ''): void {
   const { people } = useChat.getState();
   if (!people.some(({ id }) => id === colleague.id)) useChat.setState({ people: [...people, colleague] });
@@ -99,7 +102,7 @@ function socketAddress(): string {
   const { info, state } = useDesk.getState();
   const url = new URL(CHAT_PATH, info?.serverUrl || location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  // A desk's connection does not displace that of its user's browser.
+  // A different type, so that a desk's connection does not displace that of its user's browser.
   url.search = new URLSearchParams({ type: state === 'none' ? 'web' : 'other' }).toString();
   return url.href;
 }

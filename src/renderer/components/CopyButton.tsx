@@ -5,7 +5,7 @@ import { Decorative } from './Decorative.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** The name of what is copied, for the accessible name; shown as the label unless `iconOnly`. */
+  /** The name of the copied content, for the accessible name; shown as the label unless `iconOnly`. */
   label: string;
   iconOnly?: boolean;
 }

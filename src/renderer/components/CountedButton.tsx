@@ -10,7 +10,7 @@ interface CountedButtonProps {
   children: (open: boolean, onClose: () => void) => ReactNode;
 }
 
-/** A button of the top bar with a number on it, and what it opens. */
+/** A button of the top bar with a number on it, and the content that it opens. */
 export function CountedButton({ count, icon, label, children }: CountedButtonProps) {
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -6,8 +6,8 @@ interface RefusableButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * A button that is disabled with a reason, in its tooltip and for assistive technology. It keeps its place in the order of the
- * keyboard, because a reason that only a pointer finds is none for who works without one.
+ * A button that is disabled with a reason, shown in its tooltip and to assistive technology. It stays in the tab order,
+ * so that keyboard users can reach the reason too.
  */
 export function RefusableButton({ refusal, onClick, ...button }: RefusableButtonProps) {
   const isRefused = refusal !== '';

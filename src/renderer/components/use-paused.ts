@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSteady } from './use-steady.ts';
 
-/** Storing a thousand lines takes some milliseconds: not between two letters. */
+/** Storing a thousand lines takes some milliseconds, so it waits for a pause in typing. */
 const PAUSE_MS = 300;
 
 interface Paused {
   /** Has `run` follow when calls pause. */
   note(): void;
-  /** Runs what waits, at once. */
+  /** Runs the waiting call at once. */
   flush(): void;
 }
 

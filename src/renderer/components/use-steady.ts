@@ -3,7 +3,10 @@ import { useRef, useState } from 'react';
 // biome-ignore lint/suspicious/noExplicitAny: any arguments; the result has the types that were given.
 type Functions = Record<string, (...args: any[]) => any>;
 
-/** These functions as an object that stays the same: each calls its latest version, so that it redraws nothing. */
+/**
+ * Wraps functions in an object that stays the same and calls their latest versions, so that passing it down causes no
+ * redraw.
+ */
 export function useSteady<F extends Functions>(functions: F): F {
   const latest = useRef(functions);
   latest.current = functions;

@@ -9,17 +9,17 @@ export interface AttendancePorts {
   desk: Pick<DeskClient, 'registration'>;
   request: Request;
   /**
-   * Company and permissions of the session; null until a signed-in user's account has been loaded, and where the back office
-   * serves this computer alone.
+   * Company and permissions of the session; null until the user's account has been loaded, and if the back office
+   * serves only this computer.
    */
   account(): { tenantId: string; permissions: ReadonlySet<string> } | null;
-  /** The desk as it is offered to those who hand work over. */
+  /** The desk's description in the list from which users choose a desk for a task. */
   describe(): { name: string; printers: string[] };
 }
 
 /**
- * Makes a host that is not registered take tasks while the user is signed in: gets a token for it in the user's name, renews it,
- * and takes it back at the sign-out. `attend` may be called whenever something it depends on has changed.
+ * Makes a host that is not registered accept tasks while the user is signed in: obtains a token for it in the user's
+ * name, renews it, and revokes it at the sign-out. `attend` may be called whenever something it depends on has changed.
  */
 export function createAttendance(ports: AttendancePorts): {
   attend(): Promise<void>;
@@ -44,7 +44,8 @@ export function createAttendance(ports: AttendancePorts): {
   function attend(): Promise<void> {
     round ??= attendOnce()
       .catch(() => {
-        // The bridge or the server is away, or refuses: the inbox says that it takes no tasks, and the next round tries again.
+        // The bridge or the server is unreachable, or refuses: the inbox shows that it accepts no tasks, and the next
+        // round tries again.
       })
       .finally(() => {
         round = null;
@@ -55,7 +56,7 @@ export function createAttendance(ports: AttendancePorts): {
   return {
     attend,
     async leave() {
-      // If the host is not reached, it is refused by the back office all the same, because the session has ended.
+      // If the host cannot be reached, the back office refuses its token anyway, because the session has ended.
       await desk.registration.leave().catch(() => undefined);
     },
     start() {

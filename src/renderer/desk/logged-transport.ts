@@ -1,7 +1,7 @@
 import type { BridgeTransport } from '#shared/desk/kit';
 import { fromErrorPayload } from '#shared/errors';
 
-/** Codes that describe a state, not a fault: the page shows them as such. */
+/** Codes that describe a state, not a fault; the page shows them as a state. */
 const STATES: ReadonlySet<string> = new Set(['desk.disconnected', 'desk.locked']);
 
 /** Wraps a transport; calls that the host could not carry out are reported to `onFailed` with their path. */

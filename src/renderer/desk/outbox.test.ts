@@ -66,7 +66,7 @@ describe('a delivery', () => {
     expect(sent).toEqual([]);
   });
 
-  test('leaves the records that the user may not send to others', async () => {
+  test('leaves records that the user may not send for other users', async () => {
     entries = [entry(KEY_A, '000000', '7')];
     await deliver('000000', ['pack_view', 'pack_tag']);
     expect(sent).toEqual([]);
@@ -92,7 +92,7 @@ describe('a failed delivery', () => {
     expect(postponed).toHaveLength(1);
   });
 
-  test('keeps a refused entry with its reason and goes on with the next', async () => {
+  test('keeps a refused entry with its reason and continues with the next', async () => {
     entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
     answer = () => {
       answer = () => {};

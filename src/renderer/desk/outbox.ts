@@ -15,12 +15,13 @@ export interface OutboxPorts {
   onDelivered(packId: string): void;
 }
 
-/** What the calls of `sendEntry` require. */
+/** The permissions required by the calls of `sendEntry`. */
 const PERMISSIONS = { printRecord: 'pack_print', tagRecord: 'pack_tag' } as const;
 
 /**
- * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user may: at once,
- * whenever the outbox changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time.
+ * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user's
+ * permissions allow: whenever the outbox changes or the server becomes reachable (the caller calls `deliver`), and
+ * every 30 s. One round at a time.
  */
 export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<void>; start(): () => void } {
   const { desk, request } = ports;
@@ -31,10 +32,12 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
     const account = ports.account();
     return deliverOutbox({
       outbox: desk.outbox,
-      // Other users' records wait for a user who may: the back office would refuse them for good.
+      // Records that this user may not send wait for a user who may, because the back office would refuse them
+      // permanently.
       mayDeliver: ({ kind, tenantId }) =>
         account?.tenantId === tenantId && account.permissions.has(PERMISSIONS[kind]),
-      // `pack.not_found` may only mean that the package is outside the data scope of this user: the record waits for the user who wrote it.
+      // `pack.not_found` may only mean that the package is outside this user's data scope, so the record waits for the
+      // user who made it.
       waitsForOther: ({ userId }, { code }) =>
         code === 'pack.not_found' && userId !== '' && userId !== account?.userId,
       send: (entry) => sendEntry(request, entry),

@@ -30,6 +30,6 @@ test('a reloaded page ends the reading of the page before', async () => {
   await loadPage().watch({ key: 'before', readerId });
   const reloaded = loadPage();
   await expect(reloaded.watch({ key: 'after', readerId })).resolves.toMatchObject({ tags: [] });
-  // Of its own readings, none ends another.
+  // A page's own readings do not end each other.
   await expect(reloaded.watch({ key: 'another', readerId })).rejects.toThrow('reader.in_use');
 });

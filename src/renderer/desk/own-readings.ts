@@ -1,6 +1,6 @@
 import type { WatchedTags } from '#shared/desk/contract/tags';
 
-/** What reading tags without end needs of the desk. */
+/** The calls of the desk that continuous reading uses. */
 export interface ReadingDesk {
   watch(call: { key: string; readerId: string; stocktakeKey?: string }): Promise<WatchedTags>;
   cancel(call: { key: string }): Promise<void>;
@@ -10,8 +10,8 @@ export interface ReadingDesk {
 const STORED = 'readings';
 
 /**
- * The readings of this page, by key. A page cannot end its readings when it is reloaded, and the reader would stay in use until the
- * host notices, seconds later, that no page asks for tags. So the next page ends them.
+ * The readings of this page, by key. A page cannot end its readings when it is reloaded, and the reader would stay in
+ * use until the host notices, seconds later, that no page polls. So the next page ends them.
  */
 export function createOwnReadings(
   desk: () => ReadingDesk,
@@ -30,7 +30,7 @@ export function createOwnReadings(
   }
 
   return {
-    /** Resolves when the readers are free of what the page before has left. */
+    /** Resolves when the readers are free of the previous page's readings. */
     endLeft,
     async watch(call) {
       await endLeft();

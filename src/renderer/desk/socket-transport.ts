@@ -15,8 +15,8 @@ const MessageSchema = z.union([
 ]);
 
 /**
- * The bridge over the headless host's WebSocket. It reconnects by itself; calls under way when the connection breaks
- * reject with `desk.disconnected`, calls made during the first connection attempt wait for it.
+ * The bridge over the headless host's WebSocket. It reconnects automatically. Calls under way when the connection
+ * breaks reject with `desk.disconnected`; calls made during the first connection attempt wait for it.
  */
 export function createSocketTransport(
   url: string,

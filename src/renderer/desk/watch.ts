@@ -6,7 +6,7 @@ import { logError } from '../stores/error-log.ts';
 import { addHostNotice } from '../stores/notices.ts';
 import { type SessionRecord, useSession } from '../stores/session.ts';
 
-/** Keeps the desk store up to date: reads all of it at each (re)connection, then follows the host's events. */
+/** Keeps the desk store up to date: reads everything at each (re)connection, then follows the host's events. */
 export function watchDesk(desk: DeskClient): void {
   desk.host.onNotice((notice) => void noteHostNotice(notice));
   // Session, security policy and page content belong to the previous back office.

@@ -8,7 +8,7 @@ import { ProblemBubble } from './ProblemBubble.tsx';
 import { useChoiceList } from './use-choice-list.tsx';
 
 interface CellInputProps extends CellPlace {
-  /** What it is called: the column with the number of the line. */
+  /** The accessible name: the column with the line number. */
   label: string;
 }
 

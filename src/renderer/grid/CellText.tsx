@@ -2,7 +2,7 @@ import type { Language } from '#shared/errors';
 import styles from './EntryGrid.module.css';
 import { type CellPlace, useCellProblem, useCellText, useHint } from './grid-source.ts';
 
-/** The text of a cell that is not the active one; drawn again for a change of its own only. */
+/** The text of an inactive cell; redrawn only when it changes itself. */
 export function CellText({ language, ...cell }: CellPlace & { language: Language }) {
   const text = useCellText(cell);
   const problem = useCellProblem(cell);

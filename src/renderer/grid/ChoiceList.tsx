@@ -7,14 +7,14 @@ interface ChoiceListProps {
   id: string;
   label: string;
   choices: readonly Choice[];
-  /** The index of the one that Enter takes. */
+  /** The index of the choice that Enter selects. */
   at: number;
   onChoose: (choice: Choice) => void;
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** The words that the active cell can take, beside it. */
+/** The allowed words for the active cell, shown next to it. */
 export function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null);
   useBesideCell(list);

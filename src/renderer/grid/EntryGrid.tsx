@@ -23,7 +23,7 @@ const ROW_PX = 32;
 const SUMS: readonly SumRow[] = ['sums'];
 
 interface EntryGridProps {
-  /** What is entered, for screen readers. */
+  /** The name of the grid, for screen readers. */
   label: string;
   grid: EntryGridState;
   /** Finds the problems of the cells; the same function in each draw. */
@@ -106,7 +106,7 @@ export function EntryGrid({
           onCellKeyDown={(_, event) => onKeyDown(event)}
           onCellMouseDown={({ column, rowIdx }, event) => {
             event.preventGridDefault();
-            // The focus goes to the input of the cell, which this click makes the active one.
+            // The focus moves to the input of the clicked cell, which becomes the active one.
             event.preventDefault();
             handle.act(
               column.idx === NUMBER_COLUMN

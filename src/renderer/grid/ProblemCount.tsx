@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { GridSource } from './grid-source.ts';
 
-/** How many cells need attention; a click goes to the next one. */
+/** The number of cells that need attention; a click moves to the next one. */
 export function ProblemCount({ source, onNext }: { source: GridSource; onNext: () => void }) {
   const { t } = useTranslation();
   const problems = useStore(source.handle.store, source.problemsOf);

@@ -17,7 +17,7 @@ test.each([
   expect(enterTakes(['折扣', '运费', '其他费用'], text)).toBe(meant);
 });
 
-test('a whole word means itself where others begin with it', () => {
+test('a whole word matches itself even if others start with it', () => {
   expect(enterTakes(['A+', 'A', 'AB'], 'A')).toBe('A');
 });
 

@@ -6,13 +6,13 @@ const MOST = 50;
 
 interface Found {
   found: readonly Choice[];
-  /** The place of the one that Enter takes before an arrow key is pressed. */
+  /** The index of the choice that Enter selects before an arrow key is pressed. */
   current: number;
 }
 
 /**
- * The choices that a typed text means. A text that equals a choice leaves all of them to choose from, with that one
- * current, so that Enter takes it.
+ * The choices that match a typed text. If the text equals a choice, all choices stay, with that one current, so that
+ * Enter selects it.
  */
 export function foundChoices(choices: readonly Choice[], text: string, match: MatchPinyin): Found {
   const typed = text.trim();

@@ -2,7 +2,7 @@ import type { GridAction } from './model/actions.ts';
 import { tabbed } from './model/moves.ts';
 import type { GridMoment } from './use-entry-grid.ts';
 
-/** What a key does to a grid: an action, or something that only the drawn grid can do. */
+/** The effect of a key in a grid: an action, or an operation that only the drawn grid can perform. */
 export type GridKey = GridAction | { do: 'edit' } | { do: 'nextProblem' } | { do: 'overview' };
 
 const COMMANDS: Readonly<Record<string, GridKey>> = {
@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, GridKey>> = {
   F8: { do: 'nextProblem' },
 };
 
-/** The lines and columns by which a key moves; Infinity goes to the end. */
+/** The lines and columns by which a key moves; Infinity means to the end. */
 const STEPS: Readonly<Record<string, readonly [lines: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -32,8 +32,8 @@ const STEPS: Readonly<Record<string, readonly [lines: number, columns: number]>>
 };
 
 /**
- * What a key (named as by `nameOfKey`) does in the grid; undefined where it belongs to the input or to the page.
- * `page`: the lines that are visible at once.
+ * The effect of a key (named by `nameOfKey`) in the grid; undefined if it belongs to the input or to the page. `page`:
+ * the number of visible lines.
  */
 export function gridKey(key: string, grid: GridMoment, page: number): GridKey | undefined {
   const isEditing = grid.handle.isEditing.current;

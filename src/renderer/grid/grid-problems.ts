@@ -1,7 +1,10 @@
 import { type GridState, linesOf } from './model/actions.ts';
 import { type Check, type Problems, shownProblems } from './model/problems.ts';
 
-/** Reads the problems that a grid shows; the same object while neither they nor the active line change. */
+/**
+ * Returns a function that reads the shown problems; it returns the same object while neither they nor the active line
+ * change.
+ */
 export function createProblemReader(check: Check): (state: GridState) => Problems {
   let known: { all: Problems; key: number | undefined; shown: Problems } | undefined;
   return (state) => {

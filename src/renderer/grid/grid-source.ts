@@ -4,7 +4,7 @@ import type { CellProblem, Problems } from './model/problems.ts';
 import { type Column, cellText, type Line } from './model/sheet.ts';
 import type { GridHandle } from './use-entry-grid.ts';
 
-/** What the parts of a drawn grid read; the same object in each draw. */
+/** The data that the parts of a drawn grid read; the same object in each draw. */
 export interface GridSource {
   handle: GridHandle;
   problemsOf: (state: GridState) => Problems;

@@ -9,14 +9,14 @@ interface ChoiceListState {
   /** Properties for the cell's input. */
   props: Readonly<Record<string, unknown>>;
   list: ReactNode;
-  /** After a letter, and when a click or F2 asks for all. */
+  /** Called after a letter, and when a click or F2 requests all choices. */
   open(): void;
   close(): void;
-  /** Keys of the list while it is open; Enter and Tab take a choice and go on to the grid. */
+  /** Handles keys while the list is open; Enter and Tab select a choice and are then passed on to the grid. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** The list of the words that a cell can take, by the letters typed, pinyin too. */
+/** The list of allowed words for a cell, filtered by the typed letters, pinyin included. */
 export function useChoiceList(
   { title, choices }: Column,
   text: string,

@@ -10,14 +10,14 @@ import {
 } from './model/actions.ts';
 import type { Sheet, SheetView } from './model/sheet.ts';
 
-/** What cells and keys use of a grid; the same object while the grid is open. */
+/** The part of a grid that cells and keys use; the same object while the grid is open. */
 export interface GridHandle {
-  /** A part subscribes to what it shows, so that a letter draws its cell and not the page. */
+  /** A component subscribes to the part it shows, so that a letter redraws its cell and not the page. */
   store: StoreApi<GridState>;
   act(action: GridAction): void;
   /** True while the arrows move within the text of the active cell, not from cell to cell. */
   isEditing: RefObject<boolean>;
-  /** True once the user has acted in the grid: the active cell then takes the focus. */
+  /** True once the user has acted in the grid; the active cell is then focused. */
   wantsFocus: RefObject<boolean>;
 }
 

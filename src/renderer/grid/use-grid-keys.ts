@@ -36,7 +36,7 @@ export function useGridKeys(grid: EntryGridState, drawn: DrawnGrid): (event: Cel
     // Keys of an input method belong to the text it composes.
     if (event.nativeEvent.isComposing) return event.preventGridDefault();
     const key = gridKey(nameOfKey(event), momentOf(grid), drawn.linesInView());
-    // The grid library would open its own editor or move by its own rules; Tab it may use to leave.
+    // The grid library would open its own editor or move by its own rules; it may use Tab to leave the grid.
     if (event.key !== 'Tab' || key !== undefined) event.preventGridDefault();
     if (key === undefined) return;
     event.preventDefault();

@@ -61,7 +61,7 @@ describe('source files', () => {
 });
 
 describe('what the layers share', () => {
-  // Amounts in capitals are Chinese by themselves (F13).
+  // Amounts in capitals are always Chinese (F13).
   const sources = import.meta.glob<string>(
     [
       '../../shared/**/*.ts',

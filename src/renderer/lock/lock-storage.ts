@@ -28,7 +28,7 @@ export interface LockStorage {
 export const LOCK_FLAG = 'isLock';
 const NAME = 'lock';
 
-/** Stands for an unreadable record: no password has an empty hash, so the user must sign out. */
+/** Replaces an unreadable record: no password has an empty hash, so the user must sign out. */
 const UNOPENABLE: LockRecord = {
   algorithm: 'pbkdf2-sha256',
   iterations: 1,

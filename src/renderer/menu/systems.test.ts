@@ -22,7 +22,7 @@ test('without modules every top menu is a system, and all are beside each other'
   expect(idsOf(besides(all, ''))).toEqual(['stock', 'trade']);
 });
 
-test('a module is a system with its top menus and those of all modules, and opens with its own', () => {
+test('a module is a system with its own and the general top menus, and opens with its own', () => {
   const all = [topMenu('home'), topMenu('stock', 'A'), topMenu('saw', 'B'), topMenu('slice', 'B')];
   const systems = systemsOf(all);
   expect(systems.map(({ name, topMenus }) => [name, idsOf(topMenus)])).toEqual([

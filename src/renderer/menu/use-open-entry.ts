@@ -8,8 +8,8 @@ import { findMenu, isExternal } from './menu-tree.ts';
 const OPENS_OUTSIDE = 2;
 
 /**
- * Opens the page of a menu entry by its address: with the entry's parameters if it has any, else with the filters it was
- * left with or, for an external page whose entry says so, in a new window. A client opens no windows and embeds the page.
+ * Opens the page of a menu entry by its address: with the entry's parameters if it has any, else with its last filters.
+ * An external page whose entry says so opens in a new window; a client opens no windows and embeds it.
  */
 export function useOpenEntry(): (address: string) => void {
   const navigate = useNavigate();

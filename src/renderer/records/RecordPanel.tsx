@@ -16,7 +16,10 @@ export interface RecordPanelProps {
   actions: readonly RowAction[];
   state: PanelState;
   onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
-  /** The button of a page that shows the record as well as its form: for those who may not edit it too. */
+  /**
+   * Label of the button that opens the record's page, which also contains its form; shown even to users who may not
+   * edit it.
+   */
   pageLabel?: string;
   /** Shown above the facts of a record. */
   above?: (row: RecordRow) => ReactNode;

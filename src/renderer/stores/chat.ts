@@ -19,7 +19,7 @@ export interface ChatState {
   status: ChatStatus;
   /** True after the connection broke or the first attempt failed; before that it is being made. */
   isLost: boolean;
-  /** False where nothing can be stored on this computer. */
+  /** False if nothing can be stored on this computer. */
   isKept: boolean;
   /** Colleagues without the user. */
   people: Colleague[];

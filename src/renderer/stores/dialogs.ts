@@ -48,12 +48,12 @@ export function namesOfLabels(wish: LabelWish): string[] {
   }
 }
 
-/** A package whose tag is to be written, and the document it was taken from. */
+/** A package whose tag will be written, and the document it comes from. */
 export interface TagWish extends PackRef {
   document?: { docKind: TaggedKind; docId: string; docNo: string };
 }
 
-/** Documents of one kind to be printed or previewed. */
+/** Documents of one kind to print or preview. */
 export interface PaperWish {
   kind: DocumentKind;
   documents: readonly { id: string; docNo: string; auditStatus: AuditStatus }[];
@@ -80,10 +80,10 @@ export interface GoodsWish {
  */
 interface DialogsState {
   labels: LabelWish | null;
-  /** Labels of a print job that are to be printed again. */
+  /** Labels of a print job to reprint. */
   keptLabels: KeptLabels | null;
   tagPack: PackDetail | null;
-  /** Packages whose tags are to be written one after the other. */
+  /** Packages whose tags will be written one after the other. */
   tagPacks: readonly TagWish[] | null;
   /** The task for which that is done; null for the user's own work. */
   tagTaskId: string | null;

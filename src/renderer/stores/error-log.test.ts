@@ -28,7 +28,7 @@ describe('the error log of this device', () => {
     expect(oldest?.stack).toContain('first');
   });
 
-  test('keeps what a server said of its crash', async () => {
+  test('keeps a server’s output about its crash', async () => {
     const page = await openPage();
     page.logError(
       'request',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How often the socket said that what waits for a step, or a document, may have changed. */
+/** How many times the socket has reported that pending work, or a document, may have changed. */
 export const usePendingSignals = create<{ signals: number }>(() => ({ signals: 0 }));
 
 export function notePendingChanged(): void {

@@ -3,12 +3,12 @@ import { recentFirst } from './recent-choices.ts';
 
 const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
 
-test('what was chosen last comes first, the rest keeps its order', () => {
+test('recent choices come first, the rest keeps its order', () => {
   const choices = ['a', 'b', 'c', 'd'].map((value) => ({ value }));
   expect(valuesOf(recentFirst(choices, ['d', 'gone', 'b']))).toEqual(['d', 'b', 'a', 'c']);
 });
 
-test('in a tree the branches of what was chosen last come first, on each level', () => {
+test('in a tree the branches of recent choices come first, on each level', () => {
   const tree = [
     { value: 'a' },
     { value: 'b', children: [{ value: 'c' }, { value: 'd', children: [{ value: 'e' }] }] },

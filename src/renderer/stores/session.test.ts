@@ -3,7 +3,7 @@ import type { Token } from '#shared/api/auth';
 import type { Menu } from '#shared/api/own-menu';
 import { collectPermissions, isDueForRenewal } from './session.ts';
 
-test('takes only leaves of the button tree as permissions', () => {
+test('uses only leaves of the button tree as permissions', () => {
   const tree = [
     { code: 'pack', children: [{ code: 'pack_view' }, { code: 'pack_print' }] },
     { code: 'alone' },

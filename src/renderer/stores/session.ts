@@ -87,7 +87,7 @@ export function usePermission(code: string): boolean {
   return useSession((state) => state.permissions.has(code));
 }
 
-/** Whether one of the permissions that are needed is there; true where none is needed. */
+/** Whether the user has one of the required permissions; true if none is required. */
 export function hasOneOf(
   permissions: ReadonlySet<string>,
   needed: string | readonly string[] | undefined,

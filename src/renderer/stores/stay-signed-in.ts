@@ -3,7 +3,7 @@ import { useDesk } from './desk.ts';
 import { readRecord, removeRecord, writeRecord } from './records.ts';
 
 interface StaySignedIn {
-  /** True when the session is to outlast the browser. */
+  /** True if the session must outlast the browser. */
   isChosen: boolean;
 }
 

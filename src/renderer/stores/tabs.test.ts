@@ -5,7 +5,7 @@ const home = { key: HOME, search: '', label: '' };
 const list = { key: '/inventory/packages', search: '?grade=A', label: '' };
 const detail = { key: '/inventory/packages/7', search: '', label: '2503-118' };
 
-test('a revisited page keeps its place and takes the newest filters', () => {
+test('a revisited page keeps its place and gets the newest filters', () => {
   expect(withVisited([home, list, detail], list.key, '?grade=B')).toEqual([
     home,
     { ...list, search: '?grade=B' },
@@ -34,7 +34,7 @@ test('a replaced tab keeps its place; a page has one tab', () => {
   expect(withReplaced(tabs, HOME, detail.key)).toBe(tabs);
 });
 
-test('a dragged tab takes the place it was dropped on; home stays first', () => {
+test('a dragged tab moves to the place it was dropped on; home stays first', () => {
   expect(withMoved([home, list, detail], detail.key, list.key)).toEqual([home, detail, list]);
   expect(withMoved([home, list, detail], list.key, detail.key)).toEqual([home, detail, list]);
   const tabs = [home, list, detail];

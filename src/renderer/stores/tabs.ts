@@ -5,7 +5,7 @@ import { readRecord, writeRecord } from './records.ts';
 export interface Tab {
   key: string;
   search: string;
-  /** The name set by the page (a package number), in no language; the screen builds its title from it. */
+  /** The name set by the page (a package number), independent of the language; the screen builds its title from it. */
   label: string;
 }
 
@@ -41,7 +41,7 @@ export function refreshTab(key: string): void {
   useTabs.setState(({ rounds }) => ({ rounds: { ...rounds, [key]: (rounds[key] ?? 0) + 1 } }));
 }
 
-/** Makes a tab that of another page, at its place: a new record is saved, or the next one is shown instead. */
+/** Replaces a tab with another page's at its place: a new record was saved, or the next one is shown instead. */
 export function replaceTab(key: string, by: string): void {
   change((tabs) => withReplaced(tabs, key, by));
 }

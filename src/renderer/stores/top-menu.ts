@@ -3,7 +3,7 @@ import { useSession } from './session.ts';
 
 const NAME = 'topMenuId';
 
-/** Per user, so that two users of one desk do not change each other's. */
+/** Per user, so that two users of one desk do not change each other's choice. */
 function lastName(): string {
   const { tenant_id = '', user_id = '' } = useSession.getState().record?.token ?? {};
   return `${NAME} ${tenant_id} ${user_id}`;
@@ -15,7 +15,7 @@ export function rememberTopMenu(id: string): void {
   writeRecord(localStorage, lastName(), id);
 }
 
-/** Id of the top menu chosen in this tab or, in a new one, of the user's last choice; empty without any. */
+/** Id of the top menu chosen in this tab or, in a new tab, of the user's last choice; empty if there is none. */
 export function rememberedTopMenu(): string {
   const { content } = readRecord(sessionStorage, NAME) ?? readRecord(localStorage, lastName()) ?? {};
   return typeof content === 'string' ? content : '';

@@ -3,7 +3,9 @@ import type { Paint } from './paint.ts';
 
 type Algorithm = typeof theme.darkAlgorithm;
 
-/** antd's tokens for a paint. Greys and meanings come from the paint; antd derives only minor colours. */
+/**
+ * antd's tokens for a theme's colours. Greys and semantic colours come from the theme; antd derives only minor ones.
+ */
 export function createTheme(paint: Paint): ThemeConfig {
   const { accent, tones, shape } = paint;
   return {
@@ -88,7 +90,7 @@ function componentTokens({ accent, chosen, side, shape, ...paint }: Paint): Them
     },
     Badge: { colorTextLightSolid: paint.dark ? paint.paper : '#ffffff' },
     Checkbox: { colorWhite: accent.onSolid },
-    // On the ground of whatever holds it.
+    // Uses the background of its container.
     Tree: { colorBgContainer: 'transparent' },
     Table: {
       headerBg: paint.soft,

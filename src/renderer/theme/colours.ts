@@ -1,6 +1,6 @@
 import { DEFAULT_COLOUR } from '../stores/preferences.ts';
 
-/** The suggested colours: the product's own, then those of woods and plants. */
+/** The suggested colours: the product's own, and colours named after woods and plants. */
 export const PRESET_COLOURS = {
   blue: DEFAULT_COLOUR,
   lake: '#1F7A8C',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../stores/preferences.ts';
 
-/** Any other colour; a file of its own because the library's picker is large. */
+/** Any other colour. In a separate file, because the library's picker is large. */
 export function FreeColour() {
   const { t } = useTranslation();
   const colour = usePreferences((state) => state.colour);
@@ -16,7 +16,7 @@ export function FreeColour() {
       value={colour}
       open={isOpen}
       onOpenChange={setOpen}
-      // Beside its button, so that Tab goes on into it.
+      // Inside the button's parent, so that Tab continues into it.
       getPopupContainer={(button) => button.parentElement ?? document.body}
       onChangeComplete={(chosen) => change('colour', chosen.toHexString().slice(0, 7))}
     >

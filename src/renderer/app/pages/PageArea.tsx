@@ -51,7 +51,7 @@ function Pages() {
   useEffect(() => {
     if (isEntry) noteRecent(pathname);
   }, [isEntry, pathname]);
-  // Whatever `showPageAtOnce` has shown, only this page is in front now.
+  // Even if `showPageAtOnce` has shown another one, only this page is in front now.
   useLayoutEffect(() => {
     showPageAtOnce(pathname);
   }, [pathname]);
@@ -75,8 +75,8 @@ function Pages() {
 }
 
 /**
- * Moves the focus to a newly shown page, because the focused element may be covered by it or removed. Not on the first page, where the
- * user may be typing already.
+ * Moves the focus to a newly shown page, because the focused element may be covered or removed. Not on the first page,
+ * where the user may already be typing.
  */
 function useCaughtFocus(pathname: string): void {
   const before = useRef(pathname);

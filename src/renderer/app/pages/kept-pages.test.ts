@@ -42,7 +42,7 @@ describe('the pages that are drawn', () => {
     expect(drawnPages(pages, front, open)).toBe(pages);
   });
 
-  test('the page in front takes its new address', () => {
+  test('the page in front changes to its new address', () => {
     const pages = visit(page('/list'));
     const filtered = { ...page('/list'), location: at('/list', '?grade=B') };
     expect(drawnPages(pages, filtered, open)[0]?.location.search).toBe('?grade=B');

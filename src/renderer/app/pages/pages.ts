@@ -15,7 +15,9 @@ export interface Page {
   forbidden: boolean;
 }
 
-/** The page of a path; null where the product has none. A menu entry that leads there decides on keep-alive. */
+/**
+ * Finds the page of a path; null if the product has none. A menu entry for the page decides whether it is kept alive.
+ */
 export function findPage(pathname: string, menus: Menu[], roles: string[]): Page | null {
   const screen = findScreen(pathname);
   if (!screen) return null;

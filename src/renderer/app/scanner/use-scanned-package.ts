@@ -7,7 +7,7 @@ import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 import { giveScan } from '../../components/scans/use-scans.ts';
 import { createScanDetector } from './scan-detector.ts';
 
-/** Gives a scanned code to the part of the page that takes scans; on other pages opens its package or document. */
+/** Passes a scanned code to the part of the page that accepts scans; on other pages opens its package or document. */
 export function useScannedPackage(): void {
   const navigate = useNavigate();
 
@@ -25,7 +25,7 @@ export function useScannedPackage(): void {
 
       const text = detector.feed({ key: event.key, atMs: event.timeStamp });
       if (text === null || belongsToField(event.target, text)) return;
-      // Even if nothing is opened: the Enter must not press the focused button.
+      // Even if nothing is opened, because the scanner's Enter must not press the focused button.
       event.preventDefault();
       event.stopPropagation();
       if (hasOpenDialog()) {
@@ -45,8 +45,8 @@ export function useScannedPackage(): void {
 }
 
 /**
- * A field keeps a bare number, which may be meant for it, unless it searches packages, and the code of a document where it takes
- * one; a field in a dialog keeps everything.
+ * Whether the focused field keeps a scanned text. A field keeps a bare number, which may be meant for it, unless it
+ * searches packages, and a document's code if it accepts one. A field in a dialog keeps everything.
  */
 function belongsToField(target: EventTarget | null, text: string): boolean {
   const isField =

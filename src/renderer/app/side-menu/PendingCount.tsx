@@ -6,7 +6,7 @@ import styles from './PendingCount.module.css';
 /** Larger counts are shown as this with a plus. */
 const MOST_SHOWN = 999;
 
-/** How much waits at the screen of a menu entry. A click on it opens the list of it. */
+/** The amount of pending work at a menu entry's screen. A click opens its list. */
 export function PendingCount({ kind, count }: { kind: PendingKind; count: number }) {
   const words = PENDING[kind].words[useLanguage()];
   return (

@@ -10,13 +10,13 @@ import styles from './SideArea.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { closeSideDrawer, useSideDrawer } from './side-drawer.ts';
 
-/** English names of screens are longer, and a count stands behind some. */
+/** English names of screens are longer, and some are followed by a count. */
 const WIDTH_PX: Record<Language, number> = { zh: 208, en: 250 };
 const RAIL_PX = 60;
 
 /**
- * The place of the side menu. From class 2 it is beside the page, in full or as a rail of icons; below, it covers the
- * page with a backdrop that closes it: class 1 keeps the rail, class 0 has no room for it.
+ * The area of the side menu. From width class 2 it is next to the page, in full or as a rail of icons. Below, it covers
+ * the page with a backdrop that closes it: class 1 keeps the rail, class 0 has no room for it.
  */
 export function SideArea() {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
 
   if (loaded && visible.length === 0) {
     if (collapsed) return null;
-    // Entries exist, but all are reserved for others, which is different from none.
+    // Entries exist, but other users' roles are required for all of them; this differs from an empty menu.
     const isUnauthorised = menus.length > 0;
     return (
       <div className={styles.empty} role="status">

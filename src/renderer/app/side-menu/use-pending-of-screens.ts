@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { PENDING, type PendingKind } from '#shared/menu/pending';
 import { usePending } from '../../records/calls/use-pending.ts';
 
-/** What waits at a screen, by the screen's address; screens where nothing waits are missing. */
+/** Pending work by the screen's address; screens without pending work are missing. */
 export type CountsOfScreens = Readonly<Record<string, { kind: PendingKind; count: number }>>;
 
-/** The counts that menu entries bear. */
+/** The counts shown on menu entries. */
 export function usePendingOfScreens(): CountsOfScreens {
   const { data } = usePending();
   return useMemo(

@@ -34,7 +34,7 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose, move
   const openPage = useOpenEntry();
 
   useEffect(() => {
-    // Before the paint the browser would lay out the whole page for it, and once more for what follows.
+    // After the paint: before it, the browser would have to lay out the whole page twice.
     if (active) afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }, [active]);
 

@@ -12,7 +12,7 @@ type TabMoving = Awaited<ReturnType<typeof load>>;
 /** The first page's own requests go first. */
 const LOAD_AFTER_MS = 2_000;
 
-/** A pointer over the tabs may be about to move one; once the focus leaves them, nothing delays loading. */
+/** Events after which the user may soon move a tab; when the focus has left the tabs, loading delays nothing. */
 const WISHES = ['pointerenter', 'focusout'] as const;
 
 /** Loads the moving of tabs after the first seconds; null until then. A focused tab is not remounted. */

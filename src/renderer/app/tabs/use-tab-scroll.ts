@@ -31,7 +31,7 @@ export function useTabScroll(list: RefObject<HTMLElement | null>): TabScroll {
   }, [list]);
 
   useEffect(() => {
-    // The arrow buttons have just taken some of its room.
+    // The arrow buttons that just appeared have reduced its width.
     if (overflows)
       list.current?.querySelector(ACTIVE)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [list, overflows]);

@@ -5,7 +5,9 @@ import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
 import { useDeskTone } from '../../components/desk/desk-tone.ts';
 import styles from './DeskStatus.module.css';
 
-/** A dot for the state of the desk and its label printer, and the printer's fault in words; the popover says what to do. */
+/**
+ * A dot for the state of the desk and its label printer, with the printer's fault in words; the popover gives advice.
+ */
 export function DeskStatus() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -57,7 +57,7 @@ const ENTRIES = [
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;
 
-/** On a narrow screen, also holds what the top bar has no room for. */
+/** On a narrow screen it also contains the parts for which the top bar has no room. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -140,7 +140,7 @@ export function UserMenu() {
   );
 }
 
-/** What the top bar of a narrow screen leaves out. */
+/** Entries for the parts hidden in the top bar of a narrow screen. */
 function narrowEntries(
   t: TFunction,
   fullScreen: ReturnType<typeof useFullScreen>,
@@ -152,7 +152,7 @@ function narrowEntries(
   return [look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
 }
 
-/** What the top bar of the narrowest screen leaves out as well. */
+/** Entries for the further parts hidden on the narrowest screen. */
 function narrowestEntries(t: TFunction, language: Language, help: string): NonNullable<MenuProps['items']> {
   const [code, label] = LANGUAGES.find(([other]) => other !== language) ?? LANGUAGES[0];
   return [

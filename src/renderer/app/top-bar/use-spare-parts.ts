@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Hides parts of a row until the others have room: those with the lowest `data-spare` first. Measured anew when the
- * row's width or what stands in it changes. The row must not shrink its parts.
+ * Hides parts of a row until the others fit, those with the lowest `data-spare` first. Measures again when the row's
+ * width or content changes. The row must not shrink its parts.
  */
 export function useSpareParts(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import styles from './InitialPassword.module.css';
 
 const SHORTEST = 8;
 
-/** The initial password of new users without one of their own: shows whether it is set, and changes it. */
+/** The initial password for new users created without one: shows whether it is set, and changes it. */
 export function InitialPassword({ company }: { company: Tenant & { hasInitialPassword: boolean } }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -14,7 +14,7 @@ import { LeasedTags } from './LeasedTags.tsx';
 
 const CALLS = callsOf(desk, deskApi);
 
-/** 工位: the registered desks, where they are and what they have. */
+/** 工位: the registered desks, with their place and devices. */
 export function DesksScreen() {
   const { t } = useTranslation();
   const usual = useRowActions(desk, CALLS);
@@ -40,7 +40,7 @@ export function DesksScreen() {
   );
 }
 
-/** A desk is added at the desk itself, whose host makes the key: says where. */
+/** Explains that a desk is registered at the desk itself, because its host makes the key. */
 function DesksPanel(props: RecordPanelProps) {
   const { t } = useTranslation();
   const { panel, close } = props.state;

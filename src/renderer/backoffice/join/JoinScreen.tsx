@@ -12,7 +12,7 @@ import { usePermission } from '../../stores/session.ts';
 
 const CALLS = callsOf(joinApplication, joinApi);
 
-/** The forms of a review, with calls of their own. */
+/** The forms of a review, each with a separate call. */
 const REVIEWS = {
   approve: { of: joinApproval, calls: callsOf(joinApproval, { ...joinApi, update: joinApi.approve }) },
   reject: { of: joinRejection, calls: callsOf(joinRejection, { ...joinApi, update: joinApi.reject }) },

@@ -8,7 +8,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import styles from './NumberPreview.module.css';
 
-/** The next numbers of the rule in the form, updated while typing; none is used up. */
+/** The next numbers of the rule in the form, updated while typing; none is consumed. */
 export function NumberPreview() {
   const { t } = useTranslation();
   const language = useLanguage();

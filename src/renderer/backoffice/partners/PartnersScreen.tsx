@@ -13,7 +13,7 @@ import { RecordListing } from '../../records/RecordListing.tsx';
 export const CustomersScreen = () => <PartnersScreen of={customer} api={customerApi} />;
 export const SuppliersScreen = () => <PartnersScreen of={supplier} api={supplierApi} />;
 
-/** The partners of a side; each leads to what was traded with it. */
+/** The partners of a side, each with a link to its trade. */
 function PartnersScreen({ of, api }: { of: AnyRecord; api: RecordApi }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

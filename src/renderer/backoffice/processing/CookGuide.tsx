@@ -7,7 +7,10 @@ import styles from './TaskWork.module.css';
 
 type Range = NonNullable<TaskWork['process']>['hours'];
 
-/** W6.6: how long and how hot to cook, as the company's process and the guide values of the species say; nothing without either. */
+/**
+ * W6.6: cooking time and temperature, from the company's process and the guide values of the species; nothing if both
+ * are missing.
+ */
 export function CookGuide({ work }: { work: TaskWork }) {
   const { t } = useTranslation();
   const guide = cookGuideOf(work.treeCode, work.checkDiameter);

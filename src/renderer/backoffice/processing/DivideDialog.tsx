@@ -14,12 +14,12 @@ import { useDivide } from './use-divide.ts';
 const COMMON = ['plannedDate', 'thicknessMm', 'productionProcessId', 'candidates'] as const;
 
 interface DivideDialogProps {
-  /** The feed order it begins with; empty for none. */
+  /** The initial feed order; empty for none. */
   feedOrderId: string;
   onClose: () => void;
 }
 
-/** Says into how many flitches the logs of a feed order are sawn; each becomes a task. */
+/** Asks into how many flitches the logs of a feed order are sawn; each flitch becomes a task. */
 export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -28,7 +28,7 @@ interface OperationDialogProps {
   onClose: () => void;
 }
 
-/** Starts an operation on the machine that was used last, by the user, now; or enters what was done earlier. */
+/** Starts an operation, by default now, by the user, on the machine used last; or enters an earlier one. */
 export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();

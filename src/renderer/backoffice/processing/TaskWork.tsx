@@ -41,7 +41,7 @@ interface TaskWorkProps {
   onOther: (text: string) => void;
 }
 
-/** The operations of a task with what starts and finishes them, and its packages. */
+/** The operations of a task with the buttons to start and finish them, and its packages. */
 export function TaskWork({ id, onOther }: TaskWorkProps) {
   const task = useEndpoint(AREA, processTaskApi.detail, { id });
   const work = useEndpoint(AREA, processTaskApi.work, { id });
@@ -172,7 +172,7 @@ function OperationName({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** Two texts below each other; an empty one takes no line. */
+/** Two texts below each other; an empty one occupies no line. */
 function Lines({ upper, lower }: { upper: string; lower: string }) {
   return (
     <>

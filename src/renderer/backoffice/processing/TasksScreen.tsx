@@ -14,7 +14,7 @@ import { DivideDialog } from './DivideDialog.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { useTimberLabels } from './use-timber-labels.ts';
 
-/** The processing tasks of the workshop: a scanned timber opens its task, scanned again it goes on. */
+/** The processing tasks of the workshop. Scanning a timber opens its task; scanning it again performs the next step. */
 export function TasksScreen() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -20,7 +20,7 @@ export interface Divide {
   loading: boolean;
   error: AppError | null;
   reload(): void;
-  /** Flitches into which a log is sawn: 0 for one that is not sawn now. */
+  /** Number of flitches into which a log is sawn; 0 if it is not sawn now. */
   partsOf(log: FedLog): number;
   chooseParts(log: FedLog, parts: number): void;
   /** Flitches of all logs. */

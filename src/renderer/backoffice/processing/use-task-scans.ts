@@ -10,7 +10,7 @@ import { request } from '../../api/session.ts';
 import { useScans } from '../../components/scans/use-scans.ts';
 import { showError } from '../../stores/notices.ts';
 
-/** Opens the task of a scanned timber number; the code of a package opens that. Returns what it does with a code. */
+/** Opens the task of a scanned timber number; a package's code opens the package. Returns the handler for a code. */
 export function useTaskScans(view: (task: RecordRow) => void): (text: string) => void {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -137,7 +137,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   );
 }
 
-/** The calls that the role's buttons admit to, and the role does not give. */
+/** The calls that the role's buttons allow but the role withholds. */
 function withheldOf(tree: GrantTree, keys: GrantFormProps['keys'], isFixed: boolean): Set<string> {
   if (isFixed) return new Set();
   const ofButtons = endsOf(callsUnder(tree.apiScope, new Set(keys.menu)));
@@ -192,7 +192,7 @@ interface TicksProps {
   nodes: TreeNode[];
   ticked: string[];
   isFixed: boolean;
-  /** Each node is ticked by itself, as for departments. */
+  /** If set, each node is ticked independently, as for departments. */
   isStrict?: boolean;
   /** Only the first level is shown at first. */
   isFolded?: boolean;

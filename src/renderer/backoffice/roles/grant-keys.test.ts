@@ -18,7 +18,7 @@ test('does not tick a menu that is granted in part', () => {
   expect(tickedOf(tree, ['menu', 'edit'])).toEqual(['edit']);
 });
 
-test('saving what was read changes nothing', () => {
+test('saving an unchanged grant changes nothing', () => {
   const granted = ['menu', 'view', 'other', 'see'];
   expect(grantedBy(tree, tickedOf(tree, granted))).toEqual(granted);
 });

@@ -20,7 +20,7 @@ export function grantedBy(nodes: readonly TreeNode[], ticked: readonly string[])
   });
 }
 
-/** The calls (leaves) under the chosen buttons, with what is above them. */
+/** The calls (leaves) under the chosen buttons, with their ancestors. */
 export function callsUnder(nodes: readonly TreeNode[], buttons: ReadonlySet<string>): TreeNode[] {
   return nodes.flatMap((node) => {
     if (!node.children?.length) return buttons.has(node.parentId) ? [node] : [];

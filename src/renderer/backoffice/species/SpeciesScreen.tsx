@@ -11,7 +11,7 @@ import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
 import { usePermission } from '../../stores/session.ts';
 
-/** The company's species; each leads to what the wiki knows of it. */
+/** The company's species, each with a link to its wiki page. */
 export function SpeciesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Adds users from an Excel file: all of them or, with the faults of each row, none. */
+/** Adds the users of an Excel file: all of them, or none, showing the faults of each row. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -86,7 +86,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   );
 }
 
-/** The faults of the file, row by row where the server gives rows. */
+/** The faults of the file, row by row if the server reports rows. */
 function Refusal({ refusal }: { refusal: AppError }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -13,8 +13,8 @@ interface DeskSelectProps {
 }
 
 /**
- * Any registered desk of the company or one of its desks: registered ones with their place and whether they are there, the
- * others by who is signed in. A choice that is no longer there gives way to the first one.
+ * Selects any registered desk of the company, or one of its desks: registered ones with their place and presence, the
+ * others with their signed-in user. If the chosen desk is gone, the first one is chosen.
  */
 export function DeskSelect({ desks, ...field }: DeskSelectProps) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import styles from './TaskState.module.css';
 /** Counts of a reading that say something when they are 0. */
 const ALWAYS_SHOWN: readonly TagResult[] = ['matched', 'missing'];
 
-/** The state of a task in words, how far it is, why it failed, and what a reading came to. */
+/** The state of a task in words: its progress, the reason of a failure, and the results of a reading. */
 export function TaskState({ task }: { task: DeskTask }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { DOCUMENTS } from '#shared/documents/index';
 import type { Language } from '#shared/errors';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 
-/** What a task is about: 打印标签 · 货架签 A5区 共 2 张, 打印单据 · 销售单 XS202511230001 共 2 张. */
+/** The title of a task: 打印标签 · 货架签 A5区 共 2 张, 打印单据 · 销售单 XS202511230001 共 2 张. */
 export function taskTitle(task: DeskTask, t: TFunction, language: Language): string {
   const { kind, title, count, subject, paper, checkedKind } = task;
   const one = (docKind: keyof typeof DOCUMENTS) => DOCUMENTS[docKind].words.one[language];

@@ -4,7 +4,7 @@ import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { type Loaded, useLoaded } from '../loading/use-loaded.ts';
 
-/** How the back office knows this desk, as it changes. */
+/** The current registration of this desk with the back office. */
 export function useRegistration(): Loaded<Registration> {
   const connected = useDesk((state) => state.state === 'ready');
   const asked = useLoaded(String(connected), () => requireDesk().registration.state());

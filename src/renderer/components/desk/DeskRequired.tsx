@@ -8,7 +8,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { useFirstFocus } from '../dialog/use-first-focus.ts';
 
 interface DeskRequiredProps {
-  /** Numbers of the packages, or of what else the work is for. */
+  /** Numbers of the packages, or names of the other things, that the work is for. */
   names: string[];
   /** The client opens a package by its number. */
   isPack?: boolean;

@@ -13,7 +13,7 @@ interface ReaderSelectProps {
   ref?: Ref<RefSelectProps>;
 }
 
-/** Chooses the reader for the work at hand; says what to do where the desk has none. */
+/** Selects the reader for the current work; gives advice if the desk has none. */
 export function ReaderSelect({ choice: { readers, reader, choose }, disabled, ref }: ReaderSelectProps) {
   const { t } = useTranslation();
   const id = useId();

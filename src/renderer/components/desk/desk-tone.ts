@@ -37,8 +37,8 @@ export function isFaulty({ state: { state } }: Printer): boolean {
 }
 
 /**
- * One colour and one sentence for the desk: its connection first, then its label printer. `fault`: what is wrong with that one, in its
- * own words; null where nothing is.
+ * One colour and one sentence for the desk: its connection first, then its label printer. `fault`: the printer's own
+ * fault message; null if there is none.
  */
 export function useDeskTone(): { tone: Tone; words: string; fault: string | null } {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What the host calls its own devices has one language for every page. */
+/** The host names its own devices in one language for every page; these are the translations. */
 const OWN_NAMES = {
   'virtual:label': 'devices.virtualPrinterName',
   'virtual:reader': 'devices.virtualReaderName',

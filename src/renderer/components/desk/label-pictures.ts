@@ -16,8 +16,8 @@ interface PicturedLabel {
 }
 
 /**
- * Labels with the pictures that their template shows, read with the user's own permission; an empty value where there is none. Throws
- * `label.picture_unread`, `label.picture_too_large`, `label.pictures_too_many`.
+ * Adds to labels the pictures that their template shows, read with the user's own permission; empty if there is none.
+ * Throws `label.picture_unread`, `label.picture_too_large`, `label.pictures_too_many`.
  */
 export async function withLabelPictures<Label extends PicturedLabel>(
   labels: readonly Label[],

@@ -3,7 +3,7 @@ import type { Printer } from '#shared/desk/contract/printers';
 import { desk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 
-/** Asks a printer for its state once where none is known. */
+/** Queries a printer's state once if it is unknown. */
 export function useAskedState(printer: Printer | undefined): void {
   const unaskedId = printer?.state.state === 'unknown' ? printer.id : '';
   useEffect(() => {

@@ -9,11 +9,11 @@ export interface ReaderChoice {
   /** The chosen reader, the desk's usual one, or the only one. */
   reader: Reader | undefined;
   choose: (id: string) => void;
-  /** Makes the reader the desk's usual one where it has none. */
+  /** Makes the reader the desk's usual one if it has none. */
   remember: (id: string) => void;
 }
 
-/** The desk's readers and `others` that the work can use beside them, and the one that it uses. */
+/** The desk's readers and `others` that the work can use as well, and the one in use. */
 export function useReaderChoice(others: readonly Reader[] = []): ReaderChoice {
   const { state, settings } = useDesk();
   const [chosen, choose] = useState('');

@@ -5,14 +5,14 @@ import { useAskedState } from './use-asked-state.ts';
 
 export interface RoutedChoice {
   printer: Printer | undefined;
-  /** Name of the printer that it stands in for because that one cannot be reached. */
+  /** Name of the printer that it replaces because that one cannot be reached. */
   insteadOf: string | undefined;
 }
 
 /**
- * The printer chosen by the user, else the one this desk's settings assign to the print, else the only one: among several
- * printers the user must choose. The virtual printer takes documents only where it is chosen, because their prints are recorded.
- * Its state is asked for. `print` is undefined until it is known what is to be printed.
+ * Returns the printer chosen by the user, else the one assigned by this desk's settings, else the only one; among
+ * several the user must choose. The virtual printer is used for documents only if chosen, because their prints are
+ * recorded. Queries the printer's state. `print` is undefined until the content to print is known.
  */
 export function useRoutedPrinter(
   printers: readonly Printer[],

@@ -1,7 +1,7 @@
 import { useLanguage } from '../words/words.ts';
 import { useTemplates } from './use-templates.ts';
 
-/** A function that names a label template; the id of one that neither the company nor this desk has. */
+/** Returns a function that names a label template, or returns its id if neither the company nor this desk has it. */
 export function useTemplateName(): (id: string) => string {
   const language = useLanguage();
   const { data } = useTemplates();

@@ -8,15 +8,15 @@ import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { type Loaded, useLoaded } from '../loading/use-loaded.ts';
 
-/** A template of the company, or one that the desk ships with. */
+/** A template of the company, or a built-in template of the desk. */
 export interface TemplateChoice extends z.infer<typeof TemplateSummarySchema> {
   /** The record of a company's template; absent for one of the desk. */
   company?: CompanyTemplate;
 }
 
 /**
- * The templates a user can print with: the company's, its defaults first, then those of this desk whose code
- * the company has not used. Without a desk, the company's alone. None before `isWanted`.
+ * The templates that a user can print with: the company's, its defaults first, then this desk's built-in ones whose
+ * code the company has not used. Without a desk, only the company's. Empty before `isWanted`.
  */
 export function useTemplates(isWanted = true): Loaded<TemplateChoice[]> {
   const { state } = useDesk();
@@ -61,13 +61,16 @@ function toChoice(company: CompanyTemplate): TemplateChoice {
   };
 }
 
-/** The text of a template, for editing: the company's from the back office, a shipped one from the desk. */
+/** The text of a template, for editing: the company's from the back office, a built-in one from the desk. */
 export async function readTemplate({ id, company }: TemplateChoice): Promise<string> {
   if (company === undefined) return (await requireDesk().print.templateText({ id })).text;
   return (await request(labelTemplateApi.content, { query: { id: company.id } }, { quiet: true })).content;
 }
 
-/** A company's template as the desk prints with it; undefined until it is read, and for a shipped one, which the desk has. */
+/**
+ * The text of a company's template for printing; undefined until it is loaded, and for a built-in one, which the desk
+ * has.
+ */
 export function useTemplateText(choice: TemplateChoice | undefined): Loaded<string | undefined> {
   const { id, version } = choice?.company ?? {};
   return useLoaded(`${id}|${version}`, async () =>

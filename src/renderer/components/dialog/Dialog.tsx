@@ -7,8 +7,9 @@ const FIELD = ['input', 'textarea']
   .join();
 
 /**
- * A modal dialog that focuses its first field or, without fields, itself until `useFirstFocus` focuses something. The
- * library would focus ✕, where Enter closes the dialog unread. Closed, it gives the focus back to what opened it.
+ * A modal dialog that focuses its first field or, without fields, itself, until `useFirstFocus` focuses something. The
+ * library would focus ✕, where Enter closes the dialog unread. When it closes, the focus returns to the element that
+ * opened it.
  */
 export function Dialog({ children, ...modal }: ModalProps) {
   return (

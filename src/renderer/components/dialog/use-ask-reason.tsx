@@ -15,7 +15,7 @@ export interface ReasonQuestion {
   isDangerous?: boolean;
 }
 
-/** Asks for the reason of what is about to be done; resolves to null if the user cancels. */
+/** Asks for the reason of the next step; resolves to null if the user cancels. */
 export function useAskReason(): (question: ReasonQuestion) => Promise<string | null> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -11,12 +11,12 @@ interface AddFilesProps {
   queue: UploadQueue;
   /** Words of the button. */
   label: string;
-  /** What is accepted, in words. */
+  /** The accepted files, in words. */
   hint: string;
   extensions: readonly string[];
 }
 
-/** A button that adds several files, the progress of the one being uploaded, and what was refused. */
+/** A button that adds several files, the progress of the current upload, and the refused files. */
 export function AddFiles({ queue, label, hint, extensions }: AddFilesProps) {
   const { underWay, failed, add } = queue;
   return (

@@ -3,8 +3,8 @@ import { type LogoDots, MOST_LOGO_DOTS } from '#shared/paper/logo';
 import { openPicture } from './draw-picture.ts';
 
 /**
- * The picture of a file as large as a logo may be, in its proportions: black where it is darker than middle grey on white
- * paper. Throws `upload.not_image`, and `paper.logo_blank` for one without a dark dot.
+ * Converts a picture file to a logo of the largest allowed size, keeping its proportions: a dot is black if it is
+ * darker than middle grey on white paper. Throws `upload.not_image`, and `paper.logo_blank` if there is no dark dot.
  */
 export async function drawLogo(file: Blob): Promise<LogoDots> {
   const picture = await openPicture(file);

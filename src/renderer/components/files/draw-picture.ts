@@ -17,7 +17,7 @@ export async function drawJpeg(picture: ImageBitmap, sidePx: number, quality: nu
   const context = canvas.getContext('2d');
   if (context === null) throw new AppError('upload.not_image');
   context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency: what is transparent in a PNG would be black.
+  // JPEG has no transparency: transparent parts of a PNG would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -11,8 +11,8 @@ const TRIES = [
 ] as const;
 
 /**
- * The file, or for a picture above the upload limit, such as a phone's photo, a JPEG of it that is within it, with the largest
- * sides and quality that are. Throws as `openPicture`.
+ * Returns the file; if the picture exceeds the upload limit, such as a phone's photo, returns a JPEG of it with the
+ * largest sides and quality that fit. Throws the errors of `openPicture`.
  */
 export async function fitPicture(file: File): Promise<File> {
   if (file.size <= UPLOAD_LIMIT_BYTES || kindOfName(file.name)?.kind !== 'image') return file;

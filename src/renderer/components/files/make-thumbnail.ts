@@ -4,7 +4,7 @@ import { drawJpeg, openPicture } from './draw-picture.ts';
 const SIDE_PX = 300;
 const QUALITY = 0.8;
 
-/** A small JPEG of a picture; null for one that is small itself. Throws as `openPicture`. */
+/** Makes a small JPEG of a picture; null if the picture itself is small. Throws the errors of `openPicture`. */
 export async function makeThumbnail(file: File): Promise<File | null> {
   const picture = await openPicture(file);
   try {

@@ -11,7 +11,7 @@ export interface UploadQueue {
 }
 
 interface FailedFile {
-  /** Its place in the choice: several may have one name, as pasted pictures do. */
+  /** Its index in the selection, because several files may have the same name, as pasted pictures do. */
   place: number;
   name: string;
   error: AppError;

@@ -38,7 +38,8 @@ export function actionOf(key: string): (() => void) | undefined {
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The key as it is registered: `Ctrl+A`, `Shift+ArrowDown`, `?`. For a character Shift is left out, being part of it.
+ * The name under which a key is registered: `Ctrl+A`, `Shift+ArrowDown`, `?`. For characters Shift is omitted, because
+ * the character implies it.
  */
 export function nameOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
   const isCharacter = key.length === 1;
@@ -52,7 +53,7 @@ interface Typing {
   target: EventTarget | null;
 }
 
-/** Inputs that take no text. */
+/** Inputs that do not accept text. */
 const NO_TEXT = ['checkbox', 'radio', 'button'];
 
 /** True when the key belongs to text that is being typed or composed by an input method. */

@@ -16,7 +16,7 @@ export function useScreenKeys(keys: readonly ScreenKey[]): void {
   }, []);
 }
 
-/** One listener for all parts: adding it again changes nothing. */
+/** One listener for all parts; adding it again has no effect. */
 function onKeyDown(event: KeyboardEvent): void {
   const key = nameOfKey(event);
   const run = event.defaultPrevented ? undefined : actionOf(key);

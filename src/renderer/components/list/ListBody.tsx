@@ -14,7 +14,7 @@ import { ListRow } from './ListRow.tsx';
 import { withGaps } from './row-window.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** What the body of a list's table draws. */
+/** The lines that the body of a list's table draws. */
 export interface BodyLines {
   // biome-ignore lint/suspicious/noExplicitAny: rows of any list; its columns read them.
   rows: readonly any[];
@@ -23,7 +23,7 @@ export interface BodyLines {
   rowKey: string;
 }
 
-/** Null where the library draws the rows: those of a tree, and the one that says there is none. */
+/** Null if the library draws the rows: those of a tree, and the row for an empty list. */
 export const BodyLinesContext = createContext<BodyLines | null>(null);
 
 type BodyProps = HTMLAttributes<HTMLTableSectionElement>;
@@ -59,7 +59,7 @@ function Lines({ rows, columns, rowKey, ...body }: BodyProps & BodyLines) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** Placeholder with the height of the rows that are not drawn. */
 function Gap({ heightPx }: { heightPx: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without tabIndex takes no focus.
   return <tr aria-hidden="true" style={{ height: heightPx }} />;
@@ -69,7 +69,7 @@ interface LineProps {
   id: string;
   row: Readonly<Record<string, unknown>>;
   index: number;
-  /** Tells a screen reader the row's place, where not all rows are drawn. */
+  /** Tells screen readers the row's position, because not all rows are drawn. */
   isNumbered: boolean;
   columns: BodyLines['columns'];
 }
@@ -109,7 +109,7 @@ function valueIn(row: LineProps['row'], dataIndex: TableColumnType['dataIndex'])
     .reduce<unknown>((value, key) => (value as LineProps['row'] | undefined)?.[String(key)], row);
 }
 
-/** The library's names, for its style sheet and ours. */
+/** The library's class names, for its style sheet and ours. */
 function classesOf({ className, fixed, sortOrder }: TableColumnType, isCut: boolean): string {
   return [
     'ant-table-cell',
@@ -127,12 +127,12 @@ function styleOf({ align, fixed, onCell }: TableColumnType): CSSProperties | und
   return fixed === 'start' ? onCell?.({}, 0).style : align && { textAlign: align };
 }
 
-/** A clipped cell is a layer, which costs something in every frame of a scroll: those whose text has room are not. */
+/** True if a cell need not be clipped. A clipped cell is a layer, which costs time in every frame while scrolling. */
 function fits(text: string | undefined, { width }: TableColumnType, isInElement: boolean): boolean {
   return text !== undefined && typeof width === 'number' && !mayBeCut(text, width, isInElement);
 }
 
-/** The whole text of a cell that may be cut. */
+/** The full text of a cell that may be clipped. */
 function textOf(content: ReactNode): string | undefined {
   if (typeof content === 'string' || typeof content === 'number') return String(content);
   if (!isValidElement<{ children?: unknown }>(content)) return undefined;

@@ -34,8 +34,8 @@ function SizedTable({ style, ...table }: TableHTMLAttributes<HTMLTableElement>) 
 }
 
 /**
- * Frozen columns at the place that their widths give them. The library would draw the table, measure it and draw it again;
- * a table that is wider than its columns does not scroll, so that their places do not matter there.
+ * Positions frozen columns from their widths. The library would draw the table, measure it and draw it again. A table
+ * that is wider than its columns does not scroll, so the positions do not matter there.
  */
 function frozen<T>(columns: readonly TableColumnType<T>[]): TableColumnType<T>[] {
   let startPx = 0;
@@ -88,8 +88,9 @@ function Grid<T extends object>({
           {...(onChange && { onChange })}
           dataSource={rows}
           pagination={false}
-          // The library would measure a scroll bar that this table has not: with a style element of its own, for which the
-          // browser computes the styles of the whole page twice, and a second draw of the table.
+          // Keeps the library from measuring a scroll bar that this table does not have. The measurement adds a style
+          // element, for which the browser computes the styles of the whole page twice, and draws the table a second
+          // time.
           tailor
           locale={{ emptyText: empty }}
           {...(expandable && { expandable: { ...expandable, expandIconColumnIndex: boxes ? 1 : 0 } })}

@@ -4,7 +4,7 @@ import { useListRows } from './list-rows.ts';
 
 type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-row-key'?: unknown };
 
-/** A row's element in a list's table. Rows without a record, as the one that says there is none, have no key. */
+/** A row's element in a list's table. Rows without a record, such as the one for an empty list, have no key. */
 export function ListRow({ 'data-row-key': key, ...row }: RowProps) {
   return key === undefined ? <tr {...row} /> : <RecordRow {...row} id={String(key)} />;
 }

@@ -7,8 +7,8 @@ import { useScreenKeys } from '../keys/use-screen-keys.ts';
 import styles from './SearchField.module.css';
 
 /**
- * Shorter than the pause between two letters of most people, each of which is searched for at once: the rows are to follow the
- * last letter within 200 ms. A scanner's letters follow each other sooner.
+ * Shorter than most people's pause between two letters, so that each letter starts a search and the rows update within
+ * 200 ms of the last one. A scanner's letters follow faster.
  */
 const TYPING_PAUSE_MS = 60;
 
@@ -19,9 +19,9 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** `/` focuses it. */
   hasShortcut?: boolean;
-  /** A code scanned into it stays in it and opens no package. */
+  /** If set, a code scanned into the field stays there and opens no package. */
   findsPackages?: boolean;
-  /** What it searches is matched by pinyin too. */
+  /** If set, the search also matches pinyin. */
   findsPinyin?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function SearchField(props: SearchFieldProps) {
   }, [value]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  /** Searches at once and cancels the pause: by then the user may be on the way to another page. */
+  /** Searches at once and cancels the pause, because the user may then be leaving the page. */
   function search(typed: string): void {
     clearTimeout(pause.current);
     pause.current = undefined;

@@ -9,7 +9,7 @@ export interface RowHandlers {
   onClick(event: MouseEvent<HTMLElement>): void;
 }
 
-/** What changes in a list's rows while their cells stay. */
+/** State of a list's rows that changes while their cells stay. */
 export interface ListRows {
   /** The row in the tab order. */
   current: string;
@@ -28,14 +28,17 @@ export interface ListRows {
 /** Null outside of a list's table. */
 export const ListRowsContext = createContext<StoreApi<ListRows> | null>(null);
 
-/** A store that follows what its list says: a change redraws the rows and checkboxes it concerns, of a thousand, not the table. */
+/**
+ * Returns a store that follows the list's state, so that a change redraws only the affected rows and checkboxes, not
+ * the table with a thousand rows.
+ */
 export function useListRowsStore(rows: ListRows): StoreApi<ListRows> {
   const [store] = useState(() => createStore(() => rows));
   useLayoutEffect(() => store.setState(rows, true), [store, rows]);
   return store;
 }
 
-/** A part of what the table's rows have in common. Throws outside of a list's table. */
+/** Selects part of the state that the table's rows share. Throws outside a list's table. */
 export function useListRows<T>(select: (rows: ListRows) => T): T {
   const store = use(ListRowsContext);
   if (store === null) throw new Error('A row was drawn outside of a list’s table');

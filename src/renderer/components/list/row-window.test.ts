@@ -28,7 +28,7 @@ test('draws the row of the keys, wherever the list has been scrolled to', () => 
   expect(placesOf({ first: 3, end: 5 }, -1)).toEqual([3, 4]);
 });
 
-test('rows that are not drawn keep their room', () => {
+test('rows that are not drawn keep their space', () => {
   expect(withGaps([0, 3, 4], 10)).toEqual([
     { at: 0, gap: 0 },
     { at: 1, gap: 2 },

@@ -4,7 +4,7 @@ export interface RowSpan {
   end: number;
 }
 
-/** A drawn row (`gap` 0), or the room of this many rows that are not drawn, from row `at`. */
+/** A drawn row (`gap` 0), or the space of this many undrawn rows, from row `at`. */
 interface Piece {
   at: number;
   gap: number;
@@ -14,7 +14,10 @@ interface Piece {
 const MOST_WHOLE = 100;
 /** Rows above and below those in sight that are at least drawn. */
 const LEAST_SPARE = 16;
-/** Rows above and below those in sight that are drawn when fewer than the least are: most steps of a scroll then draw none. */
+/**
+ * Rows drawn above and below the visible ones when fewer than the minimum are left, so that most scroll steps draw
+ * none.
+ */
 const DRAWN_AHEAD = 36;
 
 export const isLong = (rows: number): boolean => rows > MOST_WHOLE;
@@ -26,7 +29,7 @@ export interface Sight {
   rowPx: number;
 }
 
-/** The rows to draw: `drawn` as long as enough of its rows stand above and below those in sight. */
+/** The rows to draw; stays `drawn` as long as enough of its rows are above and below the visible ones. */
 export function spanAt(sight: Sight, rows: number, drawn?: RowSpan): RowSpan {
   const least = around(sight, LEAST_SPARE, rows);
   const isEnough = drawn && drawn.first <= least.first && drawn.end >= least.end && drawn.end <= rows;
@@ -47,7 +50,7 @@ export function placesOf({ first, end }: RowSpan, current: number): number[] {
   return current < first ? [current, ...span] : [...span, current];
 }
 
-/** These places with the room of the rows between them, of a list of `rows`. */
+/** The drawn rows at these indexes and the gaps between them, for a list of `rows`. */
 export function withGaps(places: readonly number[], rows: number): Piece[] {
   const pieces: Piece[] = [];
   let next = 0;

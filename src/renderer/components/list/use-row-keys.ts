@@ -10,7 +10,7 @@ export interface RowMoves {
   onMove?: ((id: string) => void) | undefined;
   /** Called to show the next or previous page, beyond the ends of this one. */
   onPage?: ((step: 1 | -1) => void) | undefined;
-  /** Folds or unfolds what is below a row of a tree. */
+  /** Folds or unfolds the rows below a row of a tree. */
   onFold?: ((id: string, isFolded: boolean) => void) | undefined;
   selection?: RowSelection | undefined;
 }
@@ -28,9 +28,9 @@ interface RowKeys {
 }
 
 /**
- * Keyboard control of a table's rows, of which one is in the tab order. Arrows, PageUp, PageDown, Home and End move
- * (the arrows also while nothing has the focus, down also from a filter), with Shift they select a range; Space selects, Ctrl+A selects the
- * page, Enter opens, left and right fold and unfold a row of a tree.
+ * Keyboard control of a table's rows, one of which is in the tab order. Arrows, PageUp, PageDown, Home and End move;
+ * arrows also work while nothing is focused, and down also from a filter. With Shift they select a range. Space
+ * selects, Ctrl+A selects the page, Enter opens, left and right fold and unfold a row of a tree.
  */
 export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
   const container = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
     moves.onMove?.(target);
   }
 
-  /** False for a key that does nothing here. */
+  /** Handles a key; false if it has no function here. */
   function press(id: string, event: KeyboardEvent): boolean {
     const { key, shiftKey } = event;
     const step = stepOf(key, ids.length, container.current);
@@ -120,7 +120,10 @@ function rowsInSight(container: HTMLElement | null): number {
   return Math.max(2, Math.floor(height / (row?.offsetHeight || 40)) - 2);
 }
 
-/** Calls `onArrow` for the up and down arrows while nothing has the focus, and for the one down from a text filter of the table. */
+/**
+ * Calls `onArrow` for the up and down arrows while nothing is focused, and for the down arrow from a text filter of the
+ * table.
+ */
 function useFreeArrows(container: RefObject<HTMLDivElement | null>, onArrow: () => void): void {
   const latest = useRef(onArrow);
   latest.current = onArrow;
@@ -138,7 +141,10 @@ function useFreeArrows(container: RefObject<HTMLDivElement | null>, onArrow: () 
   }, [container]);
 }
 
-/** Whether it is a text input among the filters that stand in the same page or drawer; lists that open keep their arrows. */
+/**
+ * Whether the target is a text input among the filters in the same page or drawer; inputs with a drop-down list keep
+ * their arrows.
+ */
 function isFilterOf(table: HTMLElement | null, target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.matches('search input:not([role], .ant-picker input)'))
     return false;
@@ -155,7 +161,7 @@ function useFocusOnArrival(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect waits for the rows of another page.
   useEffect(() => {
     const id = wanted.current === 'first' ? first : last;
-    // Later, because it may have to draw the row, which React refuses in an effect.
+    // Deferred, because it may have to draw the row, which React refuses in an effect.
     if (wanted.current !== undefined && id !== undefined) queueMicrotask(() => focusRow(id));
     wanted.current = undefined;
   }, [first, last]);

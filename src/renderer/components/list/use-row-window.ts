@@ -13,7 +13,7 @@ interface RowWindow {
   rowPx: number;
 }
 
-/** Which rows of a long list to draw: those near what its sheet shows, and the row of the keys. */
+/** Returns the rows of a long list to draw: those near the visible part, and the row with the keyboard position. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, ids: readonly string[]): RowWindow {
   const rows = ids.length;
   const isPartial = isLong(rows);
@@ -28,7 +28,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, ids: readonly 
     function look(): void {
       if (!sheet || height === 0) return;
       const sight = { topPx: sheet.scrollTop, heightPx: sheet.clientHeight, rowPx: height };
-      // In slices between frames: rows are drawn before they come into sight.
+      // In a transition, drawn in slices between frames, because the rows are not visible yet.
       startTransition(() => setSpan((now) => spanAt(sight, rows, now)));
     }
     function measure(): void {

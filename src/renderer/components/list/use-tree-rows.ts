@@ -11,7 +11,7 @@ interface TreeRows<T> {
   fold(row: T, isFolded: boolean): void;
 }
 
-/** The rows of a table that may be a tree; a list without children stays as it is. */
+/** The rows of a table that may be a tree; a list without children is returned unchanged. */
 export function useTreeRows<T extends Row>(rows: readonly T[], rowKey: keyof T): TreeRows<T> {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const keyOf = (row: T) => String(row[rowKey]);

@@ -28,5 +28,5 @@ export function useAction(isTold = false): {
   };
 }
 
-/** For calls of the back office, whose client shows failures itself. */
+/** For calls of the back office, whose failures the client shows itself. */
 export const useCall = () => useAction(true);

@@ -11,8 +11,8 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads a value for a screen, again whenever `key` changes; aborts a replaced load and drops its result. `load` may
- * depend on anything that `key` distinguishes.
+ * Loads a value for a screen, and again whenever `key` changes; aborts a replaced load and drops its result. `key` must
+ * cover everything that `load` depends on.
  */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{

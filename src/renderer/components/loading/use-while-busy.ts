@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type AppError, toAppError } from '#shared/errors';
 
-/** Runs works that answer something, `busy` meanwhile; a refusal goes to `refused` and answers null. */
+/**
+ * Runs async work and returns its result; `busy` is set meanwhile. An error goes to `refused`, and the result is null.
+ */
 export function useWhileBusy() {
   const [busy, setBusy] = useState(false);
   async function whileBusy<T>(work: () => Promise<T>, refused: (error: AppError) => void): Promise<T | null> {

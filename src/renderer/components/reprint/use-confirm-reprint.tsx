@@ -4,7 +4,7 @@ import { LONGEST_REPRINT_REASON } from '#shared/domain/reprint';
 import { useAskReason } from '../dialog/use-ask-reason.tsx';
 import { namedPacks } from './named-packs.ts';
 
-/** What is asked before labels are printed again. */
+/** The question before labels are reprinted. */
 export interface ReprintQuestion {
   packNos: readonly string[];
   /** The company's rule wants a reason, not only a yes. */
@@ -12,8 +12,8 @@ export interface ReprintQuestion {
 }
 
 /**
- * Asks whether the labels of these packages, printed before, are to be printed once more, and why. Returns the reason, empty where
- * none is needed, or null for no.
+ * Asks whether to reprint the labels of these packages, and why. Returns the reason, empty if none is required, or null
+ * if the user declines.
  */
 export function useConfirmReprint(): (question: ReprintQuestion) => Promise<string | null> {
   const { t } = useTranslation();

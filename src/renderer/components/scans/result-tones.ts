@@ -1,6 +1,6 @@
 import type { CompareResult } from '#shared/domain/scan-compare';
 
-/** The colours of what a comparison found (W7). */
+/** The colours of a comparison's results (W7). */
 export const RESULT_TONES = {
   matched: 'green',
   missing: 'amber',

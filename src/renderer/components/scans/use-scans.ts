@@ -2,13 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Take = (text: string) => void;
 
-/** A page lies below the dialogs that cover it. */
+/** Dialogs cover the page, so their parts receive scans first. */
 type Place = 'page' | 'dialog';
 
-/** What the visible parts do with a scanned code, newest last. */
+/** The scan handlers of the visible parts, newest last. */
 const takers: Record<Place, RefObject<Take>[]> = { page: [], dialog: [] };
 
-/** Gives a part the codes that are scanned while it is shown, except bare numbers in another field, and in a dialog all in a field. */
+/**
+ * Passes codes scanned while a part is shown to it, except bare numbers scanned into another field and, in a dialog,
+ * everything scanned into a field.
+ */
 export function useScans(take: Take, place: Place = 'page'): void {
   const latest = useRef(take);
   latest.current = take;
@@ -19,7 +22,7 @@ export function useScans(take: Take, place: Place = 'page'): void {
   }, [place]);
 }
 
-/** Gives a code to the part that takes scans; false without one. */
+/** Passes a code to the part that accepts scans; false if there is none. */
 export function giveScan(text: string, place: Place = 'page'): boolean {
   const taker = takers[place].at(-1);
   taker?.current(text);

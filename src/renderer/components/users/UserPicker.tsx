@@ -13,7 +13,7 @@ import { UserPickerSearch, type UserSearch } from './UserPickerSearch.tsx';
 import { UserPickerTable } from './UserPickerTable.tsx';
 
 const PAGE_SIZE = 10;
-/** Chosen users are remembered as those of references are. */
+/** Recently chosen users are stored under the same kind as for references. */
 const KIND = 'user';
 const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
 

@@ -25,7 +25,7 @@ export function UserPickerTable(props: UserPickerTableProps) {
   const { t } = useTranslation();
   const { onMouseDown, isDrag } = useDragCheck();
 
-  /** Sets the chosen rows of this page, besides those of the others. */
+  /** Sets the chosen rows of this page and keeps those of other pages. */
   function choosePage(ids: readonly unknown[]): void {
     const elsewhere = multiple ? chosen.filter(({ id }) => !users.some((user) => user.id === id)) : [];
     onChoose([...elsewhere, ...users.filter(({ id }) => ids.includes(id))]);

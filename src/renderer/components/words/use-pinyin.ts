@@ -34,8 +34,8 @@ interface SelectSearch {
 }
 
 /**
- * The search of every select in the product: by words and pinyin. For the library's `ConfigProvider`, and with `onSearch` for
- * a select whose choices depend on what is typed.
+ * The search of every select in the product, by words and pinyin. For the library's `ConfigProvider`; pass `onSearch`
+ * for a select whose choices depend on the typed text.
  */
 export function useSelectSearch(onSearch?: (typed: string) => void): { showSearch: SelectSearch } {
   const match = usePinyin();

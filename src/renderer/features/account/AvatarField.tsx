@@ -19,7 +19,7 @@ export function AvatarField({ avatar, onSaved }: AvatarFieldProps) {
   async function save(fileUrl: string): Promise<void> {
     await request(userApi.updateInfo, { body: { avatar: fileUrl } }, { quiet: true });
     onSaved();
-    // The replaced picture is no longer shown anywhere; if it cannot be removed it only takes space.
+    // The replaced picture is no longer shown anywhere; if removing it fails, it only occupies space.
     if (fileUrl && isUploaded(avatar)) await removeFile(TYPE, avatar).catch(() => undefined);
   }
 

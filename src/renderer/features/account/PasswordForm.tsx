@@ -16,7 +16,7 @@ interface Passwords {
 interface PasswordFormProps {
   /** The form's id, for a submit button outside of it. */
   id: string;
-  /** Tells password managers whose password changes. */
+  /** Tells password managers which account's password changes. */
   account: string;
   onBusy: (busy: boolean) => void;
   onChanged: () => void;

@@ -9,7 +9,7 @@ import { dayOption } from './chart-options.ts';
 
 const HEIGHT_PX = 240;
 
-/** Day by day: the area that customers got, and what came back. */
+/** The area delivered to customers and the area returned, by day. */
 export function TradePanel({ days }: { days: NonNullable<CompanyFigures['trade']> }) {
   const { t } = useTranslation();
   const title = t('dashboard.perDayTrade');

@@ -89,7 +89,7 @@ function shiftOf(before: LabelElement | undefined, now: LabelElement): string | 
   return `translate(${now.xMm - before.xMm} ${now.yMm - before.yMm})`;
 }
 
-/** What an element prints. Memoised: while one of many elements is dragged, only its own shift changes. */
+/** The printed drawing of an element. Memoised, so that dragging one of many elements redraws only that one. */
 const Drawn = memo(function Drawn({
   drawn,
   shift,

@@ -38,7 +38,7 @@ export function DesignerPage() {
   const confirmDiscard = useConfirmDiscard();
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
 
-  /** Throws `template.invalid`; the desk fills in what the text leaves out. */
+  /** Throws `template.invalid`. The desk fills in properties that the text leaves out. */
   async function openText(text: string, company: Opened['company'], isSaved = false): Promise<void> {
     const row = {};
     const { template } = await requireDesk().print.draw({ template: text, row, dpi: 203 });

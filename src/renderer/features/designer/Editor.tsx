@@ -58,7 +58,7 @@ export function Editor({ opened, company, isSaved, mayEdit, unsaved, onSaved }: 
     unsaved.current = design.isChanged;
   });
   const { widthMm } = opened;
-  // As large as the whole width fits: a label that is cut off looks like a mistake in it.
+  // Scaled to the full width, because a label that is cut off looks faulty.
   useLayoutEffect(() => {
     const room = (stage.current?.clientWidth ?? 0) - RULER_PX;
     const fitting = ZOOMS.findLastIndex((one) => one * widthMm <= room);

@@ -15,7 +15,7 @@ import type { Design } from './use-design.ts';
 interface EditorActionsProps {
   design: Design;
   company: { id: string; version: number } | null;
-  /** The newest version of the company is what was opened. */
+  /** True if the opened content is the company's newest version. */
   isSaved: boolean;
   mayEdit: boolean;
   /** Holds the function that Ctrl+S calls. */

@@ -15,7 +15,7 @@ export interface Finding {
   kind: 'error' | 'warning';
 }
 
-/** What is wrong with the drawn label, by element: codes that cannot be scanned, cut texts, missing values. */
+/** The faults of the drawn label, by element: codes that cannot be scanned, cut texts, missing values. */
 export function findingsOf({ elements }: Drawing): Finding[] {
   return [...elements.values()].flatMap(({ id, faults, warnings }) => [
     ...faults.map((error) => ({ elementId: id, error, kind: 'error' as const })),

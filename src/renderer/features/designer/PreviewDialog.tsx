@@ -20,7 +20,7 @@ interface PreviewDialogProps {
 /** The label in the printer's own dots. */
 export function PreviewDialog({ template, row, dpi, captions, onClose }: PreviewDialogProps) {
   const { t } = useTranslation();
-  // The data of a record that was just chosen may come after the dialog was opened.
+  // The data of a record that was just chosen may arrive after the dialog was opened.
   const { data, error, reload } = useLoaded(JSON.stringify([dpi, row]), () =>
     requireDesk().print.preview({
       templateId: template.id,

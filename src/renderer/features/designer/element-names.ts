@@ -2,7 +2,7 @@ import type { Language } from '#shared/errors';
 import { ELEMENT_WORDS } from '#shared/label/design/properties';
 import type { LabelElement } from '#shared/label/elements/index';
 
-/** What the layers and tips call an element: its own name, else its content, else its kind. */
+/** The name of an element in layers and tips: its own name, else its content, else its kind. */
 export function nameOfElement(element: LabelElement, language: Language): string {
   const kind = ELEMENT_WORDS[element.kind][language];
   if ('name' in element && element.name !== undefined) return element.name[language];

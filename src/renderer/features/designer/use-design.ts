@@ -9,10 +9,10 @@ const NONE: Selection = new Set();
 /** Copied elements; they can be pasted into another template. */
 let clipboard: readonly LabelElement[] = [];
 
-/** A template that is being edited: its history and what of it is selected. */
+/** A template being edited: its history and its selected elements. */
 export interface Design {
   template: LabelTemplate;
-  /** It differs from what was saved. */
+  /** True if it differs from the saved template. */
   isChanged: boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -27,7 +27,7 @@ export interface Design {
   paste(): void;
   duplicate(): void;
   remove(): void;
-  /** It was saved as it is now. */
+  /** Marks the present state as saved. */
   markSaved(): void;
 }
 

@@ -5,7 +5,7 @@ import { type Guide, snap } from '#shared/label/design/snap';
 import type { LabelTemplate } from '#shared/label/template';
 import type { Design } from './use-design.ts';
 
-/** How near, in px, a side must be to another one to snap to it. */
+/** The distance, in px, at which a side snaps to another one. */
 const REACH_PX = 5;
 const GRID_MM = 0.5;
 /** A pointer that moves less has only picked. */
@@ -32,7 +32,7 @@ interface Drag {
 
 const IDLE = { preview: null, guides: [], frame: null } as const;
 
-/** Picking, moving, resizing and framing with a pointer. Alt keeps it from snapping, Shift adds to what is selected. */
+/** Selecting, moving, resizing and framing with a pointer. Alt disables snapping, Shift adds to the selection. */
 export function useDrag(design: Design, scale: number): Drag {
   const latest = useRef({ design, scale });
   latest.current = { design, scale };

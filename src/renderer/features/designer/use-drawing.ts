@@ -7,7 +7,7 @@ import type { LabelTemplate } from '#shared/label/template';
 import { requireDesk } from '../../desk/connect.ts';
 
 export interface Drawing {
-  /** What each element draws, by id; that of the last template that could be drawn. */
+  /** The drawing of each element, by id, from the last template that could be drawn. */
   elements: ReadonlyMap<string, DrawnElement>;
   /** The template of these elements: places that differ from the present one have changed since. */
   of: LabelTemplate | null;
@@ -15,7 +15,7 @@ export interface Drawing {
   error: AppError | null;
 }
 
-/** What a printer of this resolution would draw, asked from the desk again after every change. */
+/** Returns the drawing for a printer of this resolution; the desk draws it again after every change. */
 export function useDrawing(
   template: LabelTemplate,
   { row, dpi, captions }: { row: LabelRow; dpi: Printer['dpi']; captions: Language },
@@ -23,7 +23,7 @@ export function useDrawing(
   const [drawing, setDrawing] = useState<Drawing>({ elements: new Map(), of: null, error: null });
   const asked = useRef(0);
   useEffect(() => {
-    // The format has no template without elements, and none that reaches outside the label.
+    // The format allows neither a template without elements nor elements outside the label.
     if (template.elements.length === 0 || findOutside(template).length > 0) {
       setDrawing((before) => ({ ...before, of: template, error: null }));
       return;

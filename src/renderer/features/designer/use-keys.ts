@@ -14,8 +14,8 @@ const LARGE_STEP_MM = 1;
 type KeyHandler = (event: React.KeyboardEvent) => void;
 
 /**
- * The keys of the canvas, and those of the tools and layers beside it, where arrows are not for moving elements; `save` and
- * `zoom` are the page's. Returns the handlers of their keydown.
+ * The keys of the canvas, and of the tools and layers next to it, where arrows do not move elements; `save` and `zoom`
+ * belong to the page. Returns the keydown handlers.
  */
 export function designKeys(
   design: Design,

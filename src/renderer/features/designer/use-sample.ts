@@ -11,7 +11,7 @@ import { useSession, useTenantId } from '../../stores/session.ts';
 import { SAMPLE_KINDS, type SampleRecord } from './sample-records.ts';
 
 export interface Sample {
-  /** The data the label is shown with: those of the chosen record, else ordinary values of the subject. */
+  /** The data shown on the label: the chosen record's, else typical values for the subject. */
   row: LabelRow;
   /** Whether records of this subject can be chosen. */
   isOffered: boolean;

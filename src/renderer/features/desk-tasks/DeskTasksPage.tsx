@@ -25,7 +25,10 @@ import { InboxPanel } from './InboxPanel.tsx';
 const AREA = 'deskTask';
 const FILTERS = [] as const;
 
-/** 工位任务: the work the user handed to desks with its state; what was given back is handed over again. At a desk, its inbox above. */
+/**
+ * 工位任务: the user's tasks for desks with their state; returned tasks can be posted again. At a desk, its inbox is shown
+ * above.
+ */
 export function DeskTasksPage() {
   const { t } = useTranslation();
   const language = useLanguage();

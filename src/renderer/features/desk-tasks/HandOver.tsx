@@ -88,7 +88,7 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
   // Posted again after a lost answer it is still one task.
   const taskId = useRef(crypto.randomUUID());
 
-  /** `reason`: why labels are printed again, empty where none is needed; null before it was asked about. */
+  /** `reason`: the reason for a reprint, empty if none is required; null before the user was asked. */
   async function post(choices: Choices, reason: string | null): Promise<void> {
     setRefusal(null);
     try {

@@ -46,7 +46,7 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
   const uri = printerUri(connection);
   const { busy, run } = useAction();
 
-  /** Fills in what the printer says of itself, and returns it in words. */
+  /** Fills in the data reported by the printer, and returns it in words. */
   async function detect(): Promise<string> {
     const { model, language, dpi } = await requireDesk().printers.probe({ uri });
     const entered = form.getFieldsValue();

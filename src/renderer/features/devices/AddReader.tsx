@@ -185,7 +185,7 @@ function HidField() {
   );
 }
 
-/** What a virtual reader plays, for training. */
+/** The script of a virtual reader, for training. */
 function ScriptField() {
   const { t } = useTranslation();
   return (

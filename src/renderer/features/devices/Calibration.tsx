@@ -17,7 +17,7 @@ interface CalibrationProps {
   onClose: () => void;
 }
 
-/** Where a printer puts its prints on a medium: a test page, what is measured on it, and the correction. */
+/** Calibrates a printer for a medium: a test page, its measurements, and the correction. */
 export function Calibration({ printer, onClose }: CalibrationProps) {
   const { t } = useTranslation();
   const media = useMedia();
@@ -86,12 +86,12 @@ function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: Med
 
 interface MeasuredProps {
   size: MediumSize;
-  /** What the test page was printed with. */
+  /** The adjustment with which the test page was printed. */
   kept: Adjustment;
   onCorrect: (adjustment: Adjustment) => Promise<unknown>;
 }
 
-/** What a person measures on the test page. */
+/** The user's measurements of the test page. */
 function Measured({ size, kept, onCorrect }: MeasuredProps) {
   const { t } = useTranslation();
   const [across, down] = [rulerMarks(size.widthMm), rulerMarks(size.heightMm)];

@@ -12,7 +12,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
-/** Stands for `null` in a list of choices. */
+/** Represents `null` in a list of choices. */
 const OF_PAGE = 'page';
 
 /** The default printer, template and reader of the dialogs. A choice is saved at once. */

@@ -7,11 +7,11 @@ interface DetectDeviceProps {
   disabled: boolean;
   /** Shown while the device is being asked. */
   hint: string;
-  /** Asks the device what it is, and returns what it says; empty if there is nothing to show. */
+  /** Queries the device's identity and returns it in words; empty if there is nothing to show. */
   detect: () => Promise<string>;
 }
 
-/** The button that asks a device what it is, with the answer beside it. */
+/** A button that identifies a device by asking it, with the answer next to it. */
 export function DetectDevice({ disabled, hint, detect }: DetectDeviceProps) {
   const { t } = useTranslation();
   const { busy, run } = useAction();

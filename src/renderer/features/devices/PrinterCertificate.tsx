@@ -9,7 +9,10 @@ import styles from './PrinterCertificate.module.css';
 
 const fingerprint = `${texts.code} ${styles.fingerprint}`;
 
-/** The certificate by which a printer is known; another one that it shows is accepted here, after it was compared. */
+/**
+ * The certificate that identifies a printer. If the printer presents another one, the user can compare and accept it
+ * here.
+ */
 export function PrinterCertificate({ printer }: { printer: Printer }) {
   const { t } = useTranslation();
   const { busy, run } = useAction();

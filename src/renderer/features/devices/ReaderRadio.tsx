@@ -88,7 +88,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
         />
       )}
       {now && (
-        // The fields begin anew with each answer.
+        // The fields are reset with each answer.
         <Form<RadioForm>
           key={JSON.stringify(now)}
           form={form}
@@ -117,12 +117,12 @@ interface RadioForm {
   beep: Beep | null;
 }
 
-/** One antenna at a time is a radio button's value, in a list of one. */
+/** A radio button holds one antenna, represented as a list of one. */
 function formOf({ antennas, beep, ...same }: DeskRadio): RadioForm {
   return { ...same, antennas: antennas?.used ?? [], beep: beep?.now ?? null };
 }
 
-/** What the person has changed. */
+/** The changes made by the user. */
 function changeOf(radio: DeskRadio, form: RadioForm): DeskRadioChange {
   const { region, channel, powersDbm, antennas, antennaGainDbi, beep } = form;
   const change: DeskRadioChange = {};

@@ -16,7 +16,7 @@ import { RegisterDesk } from './RegisterDesk.tsx';
 
 const TONES = { connecting: 'amber', connected: 'green', unreachable: 'amber', refused: 'red' } as const;
 
-/** Whether this desk is registered with the back office, and its connection of its own. */
+/** Whether this desk is registered with the back office, and the state of the desk's own connection. */
 export function RegistrationPanel() {
   const { t } = useTranslation();
   const asked = useRegistration();

@@ -18,7 +18,7 @@ import { useDesk } from '../../stores/desk.ts';
 import styles from './DevicesPage.module.css';
 import { sizeName, useMedia } from './use-media.ts';
 
-/** 打印机分配: which printer of this desk prints what on which medium, and its spare. */
+/** 打印机分配: which printer of this desk prints which content on which medium, and its spare. */
 export function RoutesPanel() {
   const { t } = useTranslation();
   const { settings, printers } = useDesk();
@@ -121,7 +121,7 @@ interface RouteForm {
   spareId: string;
 }
 
-/** Stands for an absent choice. */
+/** Represents an absent choice. */
 const NONE = '';
 
 function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
@@ -195,7 +195,7 @@ function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
 
 /** `labels`, `labels:package`, `paper` … */
 const contentName = ({ kind, of }: PrinterRoute): string => (of === undefined ? kind : `${kind}:${of}`);
-/** Two routes of one name would decide the same. */
+/** Two routes with the same name would match the same prints. */
 const routeName = (route: PrinterRoute): string =>
   `${contentName(route)} ${route.size ? sizeName(route.size) : ''}`;
 

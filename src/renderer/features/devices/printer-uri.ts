@@ -9,7 +9,7 @@ export type PrinterConnection =
 /** Baud rates of printers; most are delivered with 9600. */
 export const PRINTER_BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600, 4800];
 
-/** What a printer at an address can be set to; everything for one that is not written out yet. */
+/** The languages that a printer at an address can be set to; all languages while the address is incomplete. */
 export function languagesAt(uri: string): readonly PrinterLanguage[] {
   const kind = PrinterSchema.shape.kind.safeParse(uri.split(':', 1)[0]);
   return languagesOf(kind.data ?? 'tcp');

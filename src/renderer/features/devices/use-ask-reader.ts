@@ -18,13 +18,13 @@ export interface AskReader {
   remove(reader: Reader): Promise<boolean>;
 }
 
-/** What a reader is, which tags it sees, and what went over its wire, asked one at a time; and its removal from the desk. */
+/** Queries a reader's identity, the tags it sees, and its wire log, one at a time; and removes it from the desk. */
 export function useAskReader(onRemoved: () => void): AskReader {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const [answer, setAnswer] = useState<AskReader['answer']>(null);
 
-  /** `question` gives the text to show; null for none. */
+  /** `question` returns the text to show; null for none. */
   function ask(reader: Reader, question: (name: string) => Promise<string | null>): void {
     const name = deviceName(reader, t);
     void run(async () => {

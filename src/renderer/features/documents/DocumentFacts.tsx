@@ -12,7 +12,7 @@ interface DocumentFactsProps {
   row: RecordRow;
 }
 
-/** Head and lines of a document that cannot be changed; its totals stand below. */
+/** Head and lines of a document that cannot be changed; its totals follow below. */
 export function DocumentFacts({ of, calls, row }: DocumentFactsProps) {
   const language = useLanguage();
   const entered = formFields(of).map(([name, field]) => ({

@@ -69,7 +69,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
   );
 }
 
-/** A new document begins in its first field. */
+/** Focuses the first field of a new document. */
 function useStart(row: RecordRow | null, { focusFirst }: RecordFormState): void {
   const isNew = row === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears.
@@ -78,7 +78,7 @@ function useStart(row: RecordRow | null, { focusFirst }: RecordFormState): void 
   }, []);
 }
 
-/** Chooses the earlier document as the user would, so that the head follows from it. */
+/** Chooses the earlier document in the form, so that the head is filled as if the user had chosen it. */
 function useMadeFrom({ trade }: AnyDocument, { form, start }: RecordFormState, id: string | undefined): void {
   const field = trade.from?.field;
   const isChosen = field === undefined || String(start[field] ?? '') !== '';
@@ -90,7 +90,7 @@ function useMadeFrom({ trade }: AnyDocument, { form, start }: RecordFormState, i
 const CURRENCY = ['currency'];
 const NONE: readonly string[] = [];
 
-/** The currency of a document made from another is that one's. */
+/** Fields that cannot be changed: a document made from another has that document's currency. */
 function useLocked({ trade }: AnyDocument, { form }: RecordFormState): readonly string[] {
   const named = (values: Readonly<Record<string, unknown>>) => String(values[trade.from?.field ?? ''] ?? '');
   const hasSource = Form.useWatch(named, { form, preserve: true });

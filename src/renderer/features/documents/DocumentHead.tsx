@@ -36,7 +36,10 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
   return <h1>{t('records.addOne', { one: of.words.one[language] })}</h1>;
 }
 
-/** Number, state and acts of a document, what it was made from and what can be made from it, its copy and its neighbours. */
+/**
+ * Number, state and acts of a document, its source, the documents that can be made from it, its copy and its
+ * neighbours.
+ */
 export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -73,7 +76,7 @@ export function VerdictAlert({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>)
   return <Alert type="warning" showIcon title={of.fields.verdict?.words[language]} description={text} />;
 }
 
-/** Printing, which says why it cannot, and the preview of a document in any state. */
+/** Buttons for printing, which give the reason if it is impossible, and for the preview of a document in any state. */
 function PaperButtons({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
   const { t } = useTranslation();
   const actions = usePrintAction(of);
@@ -95,7 +98,7 @@ function CopyDocumentButton({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) 
   return <Button onClick={open}>{t('documents.copy')}</Button>;
 }
 
-/** The document that this one was made from, as a link for who may open it. */
+/** The document that this one was made from, as a link for users who may open it. */
 function SourceLink({ of, row }: { of: AnyDocument; row: RecordRow }) {
   const { t } = useTranslation();
   const { from } = of.trade;

@@ -56,7 +56,7 @@ function PlainLines(props: LoadedLinesProps) {
   return <FormLines {...props} unknown={NONE_UNKNOWN} />;
 }
 
-/** Charges: those of the order that the document is made from are carried on. */
+/** Charges; the source order's remaining charges are carried over. */
 function ChargeLines(props: LoadedLinesProps) {
   const call = remainderCallIn(props.api);
   if (call === undefined) return <PlainLines {...props} />;
@@ -103,7 +103,7 @@ function FoundLogs({ lines, onUnknown }: Pick<PackToolsProps, 'lines' | 'onUnkno
   return null;
 }
 
-/** Lines of packages: what a package gives follows its number. */
+/** Lines of packages; the package number fills in the other values. */
 function PackLines(props: LoadedLinesProps) {
   const { of, api, state } = props;
   const source = usePickSource(of, api, state);

@@ -105,7 +105,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   const read = useEndpoint(of.area, calls.detail, { id });
   const mayEdit = usePermission(`${of.area}_edit`);
   const seesHistory = usePermission('audit_view');
-  /** The version of the user's last save here; the form begins again when the next one is read. */
+  /** The version of the user's last save here; the form is reset when the next version is read. */
   const [savedOn, setSavedOn] = useState(0);
   const row = read.data as RecordRow | null;
   const name = row === null ? '' : String(row[of.name]);
@@ -114,7 +114,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   }, [name, pathname]);
 
   const version = row?.version;
-  // A save takes the form away, and an act its button. The document is shown once it is newer than the save.
+  // A save removes the form, and an act its button, so the document is shown once it is newer than the save.
   const isShown = row !== null && row.version > savedOn;
   useEffect(() => (isShown && version !== undefined ? catchFocus() : undefined), [isShown, version]);
 

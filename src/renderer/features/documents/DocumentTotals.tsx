@@ -10,10 +10,13 @@ import { useLanguage } from '../../components/words/words.ts';
 import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
 import { textOfField } from '../../records/list/record-columns.tsx';
 
-/** Derived fields that stand above the document. */
+/** Derived fields that are shown above the document. */
 const IN_HEAD: readonly string[] = ['auditStatus', 'verdict'];
 
-/** What the server derives of a saved document: totals, an amount in yuan in capitals (F13), progress, and who approved it. */
+/**
+ * Values that the server derives for a saved document: totals, an amount in yuan in capitals (F13), progress, and
+ * approvers.
+ */
 export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow }) {
   const { t } = useTranslation();
   const language = useLanguage();

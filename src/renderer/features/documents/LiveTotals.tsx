@@ -13,7 +13,7 @@ interface LiveTotalsProps {
   state: RecordFormState;
 }
 
-/** The totals of a document as it is in its form. */
+/** The totals of a document while it is edited in its form. */
 export function LiveTotals({ api, ...props }: LiveTotalsProps) {
   const call = remainderCallIn(api);
   return call === undefined ? <Totals {...props} left={0} /> : <TotalsOfOrder {...props} call={call} />;

@@ -21,7 +21,7 @@ const { species, grade, thicknessMm } = pricedPacks.fields;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** W1.3: what the purchase order of an inbound asked for against what came; nothing without an order. */
+/** W1.3: compares an inbound with its purchase order; empty without an order. */
 export function ReceiptPanel({ row }: { row: RecordRow }) {
   return <Receipt orderId={orderIn(row)} ownId={row.id} counted={countedIn(row)} />;
 }

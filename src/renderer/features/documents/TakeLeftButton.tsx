@@ -21,7 +21,10 @@ interface TakeLeftButtonProps {
   lines: LinesGridState;
 }
 
-/** Fills the lines with what is left of the document that the form names as its source; nothing for kinds without one. */
+/**
+ * Fills the lines with the remaining quantities of the source document chosen in the form; not shown for kinds without
+ * a source.
+ */
 export function TakeLeftButton({ of, api, state, lines }: TakeLeftButtonProps) {
   const { left } = api as { left?: typeof deliveryApi.left };
   const { from } = of.trade;

@@ -6,7 +6,7 @@ import { startLine } from '../../records/lines/line-values.ts';
 /** In the address of a new document: the id of the one it is a copy of. */
 export const COPY_OF = 'copy';
 
-/** What a copy of a document begins with: its head and lines as they were entered, without date and source. */
+/** The initial values of a copied document: head and lines as entered, without date and source. */
 export function copiedValues(of: AnyDocument, row: RecordRow): FormValues {
   const start = startValues(of, row);
   const left = ['docDate', of.trade.from?.field];
@@ -23,7 +23,7 @@ export function copiedValues(of: AnyDocument, row: RecordRow): FormValues {
   return Object.fromEntries([...head, ...lines]);
 }
 
-/** What a document begins with whose lines are named: the logs of a feed order. */
+/** The initial values of a document created for named lines, such as the logs of a feed order. */
 export function namedLines({ lines = {} }: AnyDocument, names: readonly string[]): FormValues {
   const [[group, one] = []] = Object.entries(lines);
   if (group === undefined || one === undefined) return {};

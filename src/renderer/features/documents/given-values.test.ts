@@ -7,7 +7,7 @@ const order = {
   ...{ id: '9', supplierId: '4', currency: 'USD', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' },
 };
 
-test('the currency of the purchase order is taken over, and its rate stays, whatever the rate of its supplier', () => {
+test('the purchase order’s currency is taken over, and its rate stays, whatever the supplier’s rate', () => {
   const taken = givenValues(inbound, 'purchaseOrderId', order, { isTaxIncluded: 0, currency: 'CNY' });
   expect(taken).toEqual({
     supplierId: '4',
@@ -36,7 +36,7 @@ test('a new sale is in the currency of its customer, unless one was typed', () =
   expect(givenValues(saleOrder, 'customerId', { currency: 'USD' }, { currency: 'EUR' })).toEqual({});
 });
 
-test('another customer does not replace a rate that was typed, and takes the address of the first one away', () => {
+test('another customer does not replace a typed rate, and removes the address of the first one', () => {
   const first = givenValues(saleOrder, 'customerId', { address: '龙江镇 1 号', taxRatePct: 13 }, {});
   const now = { ...first, taxRatePct: '3' };
   expect(givenValues(saleOrder, 'customerId', { address: '', taxRatePct: 9 }, now, first)).toEqual({
@@ -44,7 +44,7 @@ test('another customer does not replace a rate that was typed, and takes the add
   });
 });
 
-test('of a document that was stored or restored, another customer replaces what the former one has given, not what was typed', () => {
+test('in a stored or restored document, another customer replaces the former one’s values, not typed ones', () => {
   const former = { address: '龙江镇 1 号', taxRatePct: 13, salesUserId: '7' };
   const stored = { customerId: '5', address: '龙江镇 1 号', taxRatePct: 9, salesUserId: '7' };
   const taken = sameAsGiven(saleOrder, 'customerId', former, stored);

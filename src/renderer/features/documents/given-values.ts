@@ -7,8 +7,9 @@ type Values = Readonly<Record<string, unknown>>;
 const FOLLOWING = ['salesUserId', 'currency', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'];
 
 /**
- * What the head of a document takes over from the record chosen in `field`: the partner and currency of an earlier document, and what
- * is not filled in yet or was taken over before: `taken`, so that no address stays when another customer is chosen.
+ * The values that a document's head takes over from the record chosen in `field`: partner and currency of an earlier
+ * document, and fields that are empty or were taken over before (`taken`), so that no old address stays when another
+ * customer is chosen.
  */
 export function givenValues(
   of: AnyDocument,
@@ -21,7 +22,7 @@ export function givenValues(
   const isSource = field === from?.field;
   const textOf = (values: Values, name: string) => String(values[name] ?? '');
   const hasSource = from !== undefined && textOf(now, from.field) !== '';
-  // A form has no empty switch: one that is off was not chosen.
+  // A form has no empty state for a switch, so a switch that is off counts as not chosen.
   const isOwn = (name: string) => {
     const text = textOf(now, name);
     const isEmpty = text === '' || (text === '0' && of.fields[name]?.kind === 'flag');
@@ -40,7 +41,7 @@ export function givenValues(
   return Object.fromEntries(all.map((name) => [name, given[name] ?? null]));
 }
 
-/** What the head of a document has from the record chosen in `field`, by all appearance: its values are the same. */
+/** The head's values that apparently came from the record chosen in `field`, because they are equal. */
 export function sameAsGiven(
   of: AnyDocument,
   field: string,

@@ -26,7 +26,7 @@ test('amounts follow the lines and the rate of tax (F5, F6)', () => {
   });
 });
 
-test('freight is added, a discount subtracted, and an entry that is not complete counts as nothing', () => {
+test('freight is added, a discount subtracted, and an incomplete entry counts as zero', () => {
   const charges = [
     { kind: 'FREIGHT', charge: '100.5' },
     { kind: 'DISCOUNT', charge: '4.48' },
@@ -38,7 +38,7 @@ test('freight is added, a discount subtracted, and an entry that is not complete
   });
 });
 
-test('a delivery is paid with what is left of the deposit, at most with what is open', () => {
+test('a delivery is paid with the rest of the deposit, at most the open amount', () => {
   const values = { packs: [pack], taxRatePct: '', paid: '4104.48' };
   expect(liveFigures(delivery, values, 3000)).toMatchObject({ paid: '4104.48', depositApplied: 3000 });
   expect(liveFigures(delivery, values, 20_000)).toMatchObject({ depositApplied: 10_000 });
@@ -59,7 +59,7 @@ test('the change of a grading is told once the new area of each line is known (F
   });
 });
 
-test('the head takes over what is empty: from an order its partner too, from a partner rate and salesperson', () => {
+test('the head fills empty fields: from an order its partner too, from a partner rate and salesperson', () => {
   const order = {
     ...{
       customerId: '5',
@@ -86,7 +86,7 @@ test('the head takes over what is empty: from an order its partner too, from a p
   });
 });
 
-test('what came from another customer is replaced, what was typed stays', () => {
+test('values from another customer are replaced, typed values stay', () => {
   const taken = { salesUserId: '8', taxRatePct: 3, address: '佛山' };
   const now = { salesUserId: '8', taxRatePct: '13', address: '佛山' };
   const other = { salesUserId: '9', taxRatePct: 6, region: '', address: '' };

@@ -19,7 +19,7 @@ type LogTotals = Record<'logCount' | 'volume' | 'bft', number>;
 
 const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
 
-/** A typed figure; 0 for one that is empty or not complete. */
+/** A typed number; 0 if it is empty or incomplete. */
 function figureIn(value: unknown): string {
   const text = String(value ?? '').trim();
   return FIGURE.test(text) ? text : '0';
@@ -50,7 +50,7 @@ function logTotals(main: readonly LineValues[]): LogTotals {
   return { logCount: main.length, volume: total('volume'), bft: total('bft') };
 }
 
-/** The lines of the goods and those of charges, without blank ones. */
+/** The goods lines and the charge lines, without blank ones. */
 function linesIn(of: AnyDocument, values: Values): [main: LineValues[], charges: LineValues[]] {
   const entered = (name: string | undefined) => {
     const group = of.lines?.[name ?? ''];

@@ -8,8 +8,8 @@ import { sameLines, startLine } from '../../records/lines/line-values.ts';
 import { useRemainder } from './use-remainder.ts';
 
 /**
- * Fills the lines of charges with what is left of those of the order that the user chooses, as the server would; charges that were typed
- * stay.
+ * Fills the charge lines with the remaining charges of the order that the user chooses, as the server would; typed
+ * charges stay.
  */
 export function useCarriedCharges(
   of: AnyDocument,
@@ -18,7 +18,7 @@ export function useCarriedCharges(
   lines: LinesGridState,
 ): void {
   const remainder = useRemainder(of, call, state);
-  // The form begins with the charges of the order that it began with.
+  // The form initially contains the charges of its initial order.
   const known = useRef(String(state.start[of.trade.from?.field ?? ''] ?? ''));
   const taken = useRef<unknown[]>([]);
   useEffect(() => {

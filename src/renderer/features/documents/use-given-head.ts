@@ -12,7 +12,7 @@ import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { showError } from '../../stores/notices.ts';
 import { cameWithSource, givenValues, sameAsGiven } from './given-values.ts';
 
-/** The calls that read what a document is made from, and its partner. */
+/** The calls that read the source document and the partner. */
 const SOURCES: Readonly<Record<string, Endpoint>> = {
   purchaseOrderId: documents.purchaseOrderApi.detail,
   saleOrderId: documents.saleOrderApi.detail,
@@ -21,17 +21,17 @@ const SOURCES: Readonly<Record<string, Endpoint>> = {
   customerId: customerApi.detail,
 };
 
-/** When an earlier document or a partner is chosen, what follows from it is filled in, as the server would. */
+/** When the user chooses an earlier document or a partner, fills in the dependent values, as the server would. */
 export function useGivenHead(of: AnyDocument, state: RecordFormState, isBlank: boolean): void {
   const settings = useSettings();
-  // What was taken over last, by field.
+  // The values taken over last, by field.
   const taken = useRef<Record<string, unknown>>({});
   useGiven(of, state, of.trade.from?.field, taken, settings);
   useGiven(of, state, of.trade.partner, taken, settings);
   const { form } = state;
   const includesTax = isBlank && of.fields.isTaxIncluded !== undefined && settings.pricesIncludeTax;
   useEffect(() => {
-    // Not chosen by the user: an earlier document may still say otherwise.
+    // The user has not chosen it, so an earlier document may still override it.
     if (!includesTax || form.isFieldTouched('isTaxIncluded')) return;
     taken.current.isTaxIncluded = 1;
     form.setFieldsValue({ isTaxIncluded: 1 });
@@ -49,13 +49,13 @@ function useGiven(
   const chosen = (values: Readonly<Record<string, unknown>>) => String(values[field ?? ''] ?? '');
   const id = Form.useWatch(chosen, { form, preserve: true }) ?? '';
   const known = useRef<string | null>(null);
-  // Whether what the known one has given is in `taken`.
+  // Whether `taken` contains the values of the known record.
   const isNoted = useRef(false);
   const latest = useRef({ of, state });
   latest.current = { of, state };
 
   useEffect(() => {
-    // The form begins with what it was filled with: nothing was chosen yet.
+    // The form starts with its filled-in record; nothing has been chosen yet.
     known.current ??= String(latest.current.state.start[field ?? ''] ?? '');
     const call = SOURCES[field ?? ''];
     if (id === known.current || id === '' || field === undefined || call === undefined) {
@@ -73,7 +73,7 @@ function useGiven(
       const own = row as Readonly<Record<string, unknown>>;
       return isPartner && own.taxRatePct === null ? { ...own, taxRatePct } : own;
     };
-    // One that was chosen before this form was opened, and may have been removed since.
+    // A record chosen before this form was opened, which may have been removed since.
     const before = former === '' ? null : read(former).catch(() => null);
     Promise.all([read(id), before]).then(
       ([row, earlier]) => {
@@ -88,7 +88,7 @@ function useGiven(
         now.state.noteTyped();
       },
       (error) => {
-        // Who may not read it has the server fill these in.
+        // If the user may not read the record, the server fills the values in when saving.
         const { code } = toAppError(error);
         const isRefused = code === 'auth.forbidden' || code === 'auth.call_withheld';
         if (!stop.signal.aborted && isRefused && !isPartner) form.setFieldValue('currency', '');

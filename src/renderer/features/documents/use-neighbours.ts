@@ -13,7 +13,7 @@ import { useTabs, visitTab } from '../../stores/tabs.ts';
 
 export interface Neighbour {
   id: string;
-  /** The page of the list that it stands on. */
+  /** The page of the list that contains it. */
   page: number;
 }
 

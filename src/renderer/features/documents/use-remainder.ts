@@ -7,12 +7,12 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 
 type RemainderCall = typeof deliveryApi.remainder;
 
-/** The call for what is left of the order; undefined for kinds that carry no charges on. */
+/** The call for an order's remainder; undefined for kinds that carry no charges over. */
 export const remainderCallIn = (api: RecordApi) => (api as { remainder?: RemainderCall }).remainder;
 
 /**
- * What is left of the charges and the deposit of the order that a form names, and that order's id; null without one, and until it is known.
- * The save refuses an order that the user may not see.
+ * The remaining charges and deposit of the order chosen in the form, and its id; null without an order, and until they
+ * are loaded. Saving refuses an order that the user may not see.
  */
 export function useRemainder(
   { trade }: AnyDocument,

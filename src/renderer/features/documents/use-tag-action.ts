@@ -11,7 +11,7 @@ import { openTagBatch } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 
-/** 批量写标签 over the packages of documents that have no tag yet; none for documents without packages of their own. */
+/** 批量写标签 for the packages of documents that have no tag yet; absent for documents without packages. */
 export function useTagAction(of: AnyDocument): RowAction[] {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** When it changes (the page's path), the screen is drawn again. */
   resetKey?: string;
-  /** Shows the failure elsewhere; nothing is drawn in place of the children then. */
+  /** Called with the error to show it elsewhere; nothing is then drawn in place of the children. */
   onError?: (error: Error) => void;
 }
 

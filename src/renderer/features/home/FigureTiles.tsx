@@ -11,7 +11,7 @@ import styles from './FigureTiles.module.css';
 import homePage from './HomePage.module.css';
 import { Tile } from './Tile.tsx';
 
-/** 今日: what was done today, and the stock. Every figure links to its packages. */
+/** 今日: today's figures, and the stock. Every figure links to its packages. */
 export function FigureTiles({ figures }: { figures: Loaded<DeskFigures> }) {
   const { t } = useTranslation();
   if (figures.error) return <ErrorPanel error={figures.error} onRetry={figures.reload} />;

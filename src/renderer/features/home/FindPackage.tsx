@@ -13,7 +13,10 @@ import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import styles from './FindPackage.module.css';
 
-/** Opens a package by its typed or scanned number and Enter, a document by its code. The number stays when there is no such package. */
+/**
+ * Opens a package by its typed or scanned number and Enter, or a document by its code. If there is no such package, the
+ * number stays.
+ */
 export function FindPackage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,10 @@ import { AmountTile } from './AmountTile.tsx';
 import styles from './FigureTiles.module.css';
 import { Tile } from './Tile.tsx';
 
-/** 待办: what waits for a step, as it changes, and the packages that wait for a tag or a label. Every figure links to its list. */
+/**
+ * 待办: pending work, updated as it changes, and the packages that wait for a tag or a label. Every figure links to its
+ * list.
+ */
 export function PendingTiles({ figures }: { figures: DeskFigures | null }) {
   const { t } = useTranslation();
   const pending = usePending();

@@ -11,7 +11,7 @@ interface TileProps {
   to?: string;
 }
 
-/** One figure with a link to what it counts. */
+/** One figure with a link to the records it counts. */
 export function Tile({ label, value, unit, more = '', to }: TileProps) {
   const figure = (
     <>

@@ -13,8 +13,8 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 type Refusal = Extract<UnlockAnswer, { opened: false }>;
 
 /**
- * The lock screen: a native modal dialog, so that nothing of the page behind it is visible, focusable or read out,
- * whatever was on top there. Plain markup, like the sign-in page.
+ * The lock screen: a native modal dialog, so that no part of the page behind it is visible, focusable or read out, even
+ * if a dialog was open. Plain markup, like the sign-in page.
  */
 export function LockPage() {
   const { t } = useTranslation();

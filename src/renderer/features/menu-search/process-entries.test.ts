@@ -21,7 +21,7 @@ test.each(['审批流程', 'splc', 'sale', '销售单'])('%s finds the approval 
   expect(found).toMatchObject({ title: '审批流程 · 销售单', path: '/workflow/design/process/saleOrder' });
 });
 
-test('offers each page to who may do what it is for', () => {
+test('offers each page to users with its permission', () => {
   expect(entriesOf('setting_edit', 'saleOrder_add').map(({ title }) => title)).toEqual([
     '审批流程 · 销售单',
     '发起审批 · 销售单',

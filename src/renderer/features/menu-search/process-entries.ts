@@ -10,15 +10,15 @@ interface User {
   permissions: ReadonlySet<string>;
 }
 
-/** What the pages are called, without their kind of document. */
+/** The names of the pages, without their kind of document. */
 interface ProcessWords {
   process: string;
   start: string;
 }
 
 /**
- * The pages of the approval of each kind of document that the menu shows: its process, for who may design it, and the start
- * of one, for who may make such a document.
+ * The approval pages of each kind of document in the menu: the process, for users who may design it, and the start
+ * page, for users who may make such a document.
  */
 export function processEntries(
   menus: Menu[],

@@ -14,7 +14,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AUDIT_FILTERS, toAuditCall } from './audit-query.ts';
 
-/** 操作记录: who did what to which record, and from where. */
+/** 操作记录: which user did what to which record, and from where. */
 export function AuditPage() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -15,7 +15,7 @@ type Movement = PackMovement & { id: string };
 
 const NUMBER = { align: 'right', className: texts.numbers } as const;
 
-/** What came into a package and what left it, the last first, with the documents that moved it. */
+/** Receipts and issues of a package, the last first, with the documents that moved it. */
 export function Movements({ movements }: { movements: Loaded<PackMovement[]> }) {
   const { t } = useTranslation();
   const columns: TableColumnType<Movement>[] = [
@@ -44,7 +44,7 @@ export function Movements({ movements }: { movements: Loaded<PackMovement[]> }) 
   );
 }
 
-/** The document or act that moved the goods, as a link where it has a page that the user may open. */
+/** The document or act that moved the goods, as a link if it has a page that the user may open. */
 function Source({ movement: { docType, docId, docNo, reverses } }: { movement: PackMovement }) {
   const { t } = useTranslation();
   const words = MOVEMENT_SOURCES[docType][useLanguage()];

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { openUserPicker } from '../../stores/dialogs.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** A package without tally lines: says who enters them, and offers to ask by message. */
+/** A package without tally lines: explains who enters them, and offers to ask by message. */
 export function NoTally({ packNo }: { packNo: string }) {
   const { t } = useTranslation();
   const ownId = useSession((state) => state.record?.token.user_id ?? '');

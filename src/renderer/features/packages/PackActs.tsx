@@ -7,7 +7,7 @@ import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { Records } from './RecordTables.tsx';
 
-/** Who made, changed, split, merged or moved a package, when, and what it was before. */
+/** Who made, changed, split, merged or moved a package, and when, with the old values. */
 export function PackActs({ acts }: { acts: Loaded<PackActEntry[]> }) {
   const { t } = useTranslation();
   const language = useLanguage();

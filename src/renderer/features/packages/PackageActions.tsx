@@ -10,7 +10,7 @@ import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { usePermission } from '../../stores/session.ts';
 
-/** The list as a sheet, packages from a file, and a typed one, for those who may. */
+/** Buttons for users with the permission: export the list, import packages from a file, enter a new package. */
 export function PackageActions({ sheet }: { sheet: QueryOf<typeof packApi.download> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -125,7 +125,7 @@ function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
   );
 }
 
-/** Shown when the filters leave nothing: the package is often in another stock state. */
+/** Shown if no package matches the filters, because the package is often in another stock state. */
 function NothingFound({ list }: { list: ListState<string> }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -179,7 +179,7 @@ function TagChosen({ packs }: { packs: readonly PackRef[] }) {
   );
 }
 
-/** Why one action cannot take all of these packages; empty if it can. */
+/** The reason why an action cannot accept this many packages; empty if it can. */
 function useTooMany(packs: readonly PackRef[]): string {
   const { t } = useTranslation();
   return packs.length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : '';

@@ -27,7 +27,7 @@ import { TallyTable } from './TallyTable.tsx';
 
 const NONE: PackImage[] = [];
 
-/** Loaded with its tab: few packages have pictures, and moving them needs a library of its own. */
+/** Loaded with its tab, because few packages have pictures, and reordering them needs a separate library. */
 const PackageImages = lazyScreen<PackageImagesProps>(
   async () => (await import('./images/PackageImages.tsx')).PackageImages,
 );

@@ -49,7 +49,7 @@ export function TagRecords({ records }: { records: Loaded<TagRecord[]> }) {
   );
 }
 
-/** What was checked at once: label, tag and document line. */
+/** Label, tag and document line that were checked together. */
 export function LabelChecks({ records }: { records: Loaded<LabelCheck[]> }) {
   const { t } = useTranslation();
   const columns: TableColumnType<LabelCheck>[] = [

@@ -118,7 +118,7 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
 
 interface LineRowProps {
   line: TallyLine;
-  /** What is wrong with the line's area; empty if nothing. */
+  /** The fault of the line's area; empty if there is none. */
   problem: string;
   states: TallyStates;
 }

@@ -7,10 +7,10 @@ type Costed = Pick<Pack, 'costPrice' | 'costCurrency' | 'area'>;
 const withCurrency = (figure: number | null, decimals: number, currency: string): string =>
   figure === null ? '' : [formatFigure(String(figure), decimals), currency].filter(Boolean).join(' ');
 
-/** What a package cost per m², with its currency; empty where that is not known. */
+/** The cost of a package per m², with its currency; empty if unknown. */
 export const costOf = ({ costPrice, costCurrency }: Costed): string =>
   withCurrency(costPrice, 2, costCurrency);
 
-/** What a package cost. */
+/** The cost of a package. */
 export const costAmountOf = ({ costPrice, costCurrency, area }: Costed): string =>
   withCurrency(costAmount(costPrice, area), 2, costCurrency);

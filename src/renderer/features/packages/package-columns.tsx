@@ -225,7 +225,7 @@ function articleColumns(t: TFunction, language: Language, px: WidthBy): ListColu
   ];
 }
 
-/** What packages cost (W1.4), for those who may see it. */
+/** The costs of packages (W1.4), for users who may see them. */
 function costColumns(t: TFunction, px: WidthBy): ListColumn<Pack>[] {
   return [
     {

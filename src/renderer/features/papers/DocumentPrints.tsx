@@ -7,7 +7,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { printColumns } from './print-columns.tsx';
 import { ReprintDialog } from './ReprintDialog.tsx';
 
-/** The document's own facts stand above it. */
+/** Facts that are shown above, with the document. */
 const OWN = ['docNo', 'partner'];
 
 /** The latest prints of one document. */

@@ -95,7 +95,7 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
   );
 }
 
-/** The latest prints of the only document that is to be printed; none for several. */
+/** The latest prints of the document if there is only one to print; empty for several. */
 function usePrintsBefore({ kind, documents }: PaperWish): DocumentPrint[] {
   const [first] = documents;
   const query = { docId: first?.id ?? '', current: 1, size: SHOWN_PRINTS };

@@ -19,7 +19,7 @@ interface PaperFormProps extends PaperChoices {
   asksReason: boolean;
 }
 
-/** What is printed of documents, and on which sheets. */
+/** The parts of documents to print, and the sheets. */
 export function PaperForm({ kind, choice, choose, reason, onReason, asksReason }: PaperFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();

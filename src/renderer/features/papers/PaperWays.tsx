@@ -22,7 +22,7 @@ interface PaperWaysProps {
   isReady: boolean;
   /** Why these documents are not printed; empty where they are. */
   refusal?: string;
-  /** What the button says that prints at this desk. */
+  /** The label of the button that prints at this desk. */
   words: string;
   /** Records the prints. */
   onPrint: () => Promise<DocumentPrint[]>;
@@ -34,7 +34,7 @@ interface PaperWaysProps {
   onLeave?: () => void;
 }
 
-/** The ways on paper: a printer of this desk or, where there is none, of a desk it is handed to; and always a PDF. */
+/** The ways to print: a printer of this desk, or of another desk if this one has none; and always a PDF. */
 export function PaperWays(props: PaperWaysProps) {
   const { kind, medium, count, isReady, refusal = '', words, onPrint, onHandOver, onDone, onLeave } = props;
   const { t } = useTranslation();

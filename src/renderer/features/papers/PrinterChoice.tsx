@@ -15,17 +15,19 @@ import { showError } from '../../stores/notices.ts';
 
 interface PrinterChoiceProps {
   printer: Printer | undefined;
-  /** Name of the printer that it stands in for. */
+  /** Name of the printer that it replaces. */
   insteadOf: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** The desk's printers that take documents. */
+/** The desk's printers that accept documents. */
 function usePaperPrinters(): Printer[] {
   return useDesk((store) => store.printers).filter(({ language }) => takesPapers(language));
 }
 
-/** The printer chosen by the user, else the one this desk's settings assign to such documents; lists the printers anew. */
+/**
+ * The printer chosen by the user, else the one this desk's settings assign to such documents; lists the printers again.
+ */
 export function usePaperPrinter(kind: DocumentKind, medium: MediumName, chosenId: string) {
   const { error } = useListedPrinters();
   useEffect(() => {

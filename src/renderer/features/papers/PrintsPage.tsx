@@ -18,7 +18,7 @@ import { ReprintDialog } from './ReprintDialog.tsx';
 const FILTERS = ['docNo', 'partner', 'userName'] as const;
 const LABELS = { docNo: 'papers.docNo', partner: 'papers.partner', userName: 'papers.user' } as const;
 
-/** 打印记录 of a kind of document: what was printed, when and by whom, to be printed again as it was. */
+/** 打印记录 of a kind of document: prints with their time and user, which can be reprinted unchanged. */
 export function PrintsPage({ kind }: { kind: 'saleOrder' | 'purchaseOrder' }) {
   const { t } = useTranslation();
   const language = useLanguage();

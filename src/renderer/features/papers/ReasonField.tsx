@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** 重打原因, where the company's rule asks for one (D4). */
+/** 重打原因 (reason for the reprint), if the company's rule requires one (D4). */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useTranslation();
   const id = useId();

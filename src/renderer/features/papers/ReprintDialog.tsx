@@ -18,7 +18,7 @@ interface ReprintDialogProps {
   onClose: () => void;
 }
 
-/** 重打: prints again what was printed then, at this desk, at one it is handed to, or as a PDF. */
+/** 重打: reprints the content printed before, at this desk, at another desk, or as a PDF. */
 export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
   const { t } = useTranslation();
   const { documentReprint } = useSettings();

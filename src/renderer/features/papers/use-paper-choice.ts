@@ -4,7 +4,7 @@ import type { MediumName, PaperStyle } from '#shared/paper/paper-choice';
 import { hasPrices } from '#shared/paper/paper-forms';
 import { useSettings } from '../../records/calls/use-settings.ts';
 
-/** What is printed, and how; what the user has not chosen is as the company's settings say. */
+/** The parts to print, and how; by default from the company's settings. */
 export interface PaperChoiceState {
   style: PaperStyle;
   medium: MediumName;
@@ -27,7 +27,7 @@ export function usePaperChoice(kind: DocumentKind): PaperChoices {
   return {
     choice: {
       style,
-      // D3: a tally is long, and goes on cut sheets.
+      // D3: a tally is long and is printed on cut sheets.
       medium: style === 'tally' ? 'a4' : settings.paperMedium,
       copies: 1,
       withPrices: hasPrices(kind),

@@ -47,7 +47,7 @@ export function usePrinting(kind: DocumentKind): Printing {
         title: jobTitleOf(papers),
         content: { kind: 'paper', papers, sheet, copies, printedAt },
         submittedBy: user?.realName || user?.name,
-        // The back office has recorded it.
+        // The back office has recorded the print itself.
         record: { tenantId, subjectIds: [] },
       });
       void message.success(

@@ -23,7 +23,7 @@ interface PartnerTradePageProps {
   api: typeof customerApi | typeof supplierApi;
 }
 
-/** What was traded with a customer or supplier: open amounts, documents, goods, prices and labels. */
+/** The trade with a customer or supplier: open amounts, documents, goods, prices and labels. */
 export function PartnerTradePage({ of, api }: PartnerTradePageProps) {
   const { t } = useTranslation();
   const language = useLanguage();

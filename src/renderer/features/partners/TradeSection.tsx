@@ -5,12 +5,12 @@ import styles from './PartnerTradePage.module.css';
 
 interface TradeSectionProps {
   title: string;
-  /** Why it has no content: a missing permission, or nothing traded. */
+  /** Why it has no content: a missing permission, or no trade. */
   missing: 'forbidden' | 'none' | null;
   children: ReactNode;
 }
 
-/** A part of what was traded with a partner. */
+/** A section of the page about the trade with a partner. */
 export function TradeSection({ title, missing, children }: TradeSectionProps) {
   const { t } = useTranslation();
   const id = useId();

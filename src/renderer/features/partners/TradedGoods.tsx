@@ -5,7 +5,7 @@ import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatArea, formatMoney, formatThickness } from '../../components/words/numbers.ts';
 import { missingIn, TradeSection } from './TradeSection.tsx';
 
-/** What was traded and what came back, by species and thickness, the largest area first. */
+/** Goods traded and returned, by species and thickness, the largest area first. */
 export function TradedGoods({ goods }: Pick<PartnerTrade, 'goods'>) {
   const { t } = useTranslation();
   const title = t('partners.goods');

@@ -11,7 +11,7 @@ interface JobActionsProps {
   onAgain?: ((job: Job) => void) | undefined;
 }
 
-/** What a user can do about a job in its state. */
+/** The actions available for a job in its state. */
 export function JobActions({ work, job, onAgain }: JobActionsProps) {
   const { t } = useTranslation();
   const { state } = job;

@@ -13,7 +13,10 @@ interface JobLabelsProps {
   onLabel: (label: number) => void;
 }
 
-/** The labels of a job as they were sent, or the first pages of its documents, one at a time, to be compared with what came out. */
+/**
+ * The labels of a job as they were sent, or the first pages of its documents, one at a time, for comparison with the
+ * printed ones.
+ */
 export function JobLabels({ job, label, onLabel }: JobLabelsProps) {
   const { t } = useTranslation();
   const unit = useLoaded(`${job.id}|${label}`, () =>

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import styles from './LabelPreview.module.css';
 
-/** The bitmap of one label, as a printer gets it. */
+/** The bitmap of one label, as sent to a printer. */
 export function LabelPaper({ picture, alt }: { picture: Loaded<LabelPicture | null>; alt: string }) {
   const { data, error, loading, reload } = picture;
   return (

@@ -37,7 +37,7 @@ export function LabelPreview({
   const { t } = useTranslation();
   const { name } = label;
   const isRead = !text.loading && text.error === null;
-  // Once it is printed, the same label may be marked as a reprint.
+  // After printing, the same label may be marked as a reprint.
   const { reprint } = label.row;
   const picture = useLoaded(
     `${template?.id}|${dpi}|${captions}|${label.id}|${reprint}|${isRead}`,

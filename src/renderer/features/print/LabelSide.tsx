@@ -10,12 +10,12 @@ import type { PrintChoices } from './use-print-choices.ts';
 interface LabelSideProps {
   labels: Loaded<PrintableLabel[]>;
   choices: PrintChoices;
-  /** The label to show; another template may have fewer. */
+  /** The label to show; with another template there may be fewer. */
   index: number;
   onIndex: (index: number) => void;
 }
 
-/** The preview of a label on the chosen template, or that there is none. */
+/** The preview of a label on the chosen template, or a note that there is none. */
 export function LabelSide({ labels, choices, index, onIndex }: LabelSideProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface PageTurnerProps {
   onTurn: (at: number) => void;
 }
 
-/** Goes through the pictures of several labels. */
+/** Browses the pictures of several labels. */
 export function PageTurner({ at, count, words, previous, next, onTurn }: PageTurnerProps) {
   return (
     <span className={`${styles.turn} ${texts.numbers}`}>

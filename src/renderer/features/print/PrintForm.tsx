@@ -124,7 +124,7 @@ export function PrintForm(props: PrintFormProps) {
   );
 }
 
-/** Templates, under what they label where that is of several kinds. */
+/** Templates as options, grouped by subject if there are several. */
 function templateOptions(templates: readonly TemplateChoice[], language: Language): SelectProps['options'] {
   const options = [...Map.groupBy(templates, ({ subject }) => subject)].map(([subject, all]) => ({
     label: SUBJECT_WORDS[subject][language],

@@ -8,7 +8,7 @@ interface RefusedReprintsProps {
   isAll: boolean;
 }
 
-/** Which labels the company's rule does not let be printed again, and what to do about it. */
+/** The labels that the company's rule does not allow to reprint, with advice. */
 export function RefusedReprints({ packNos, isAll }: RefusedReprintsProps) {
   const { t } = useTranslation();
   return (

@@ -18,8 +18,8 @@ interface UnknownOutcomeProps {
 }
 
 /**
- * The connection broke: only a person can see how many labels came out. Nothing is chosen beforehand, because what the
- * printer has read says nothing about what it printed.
+ * The connection broke, so only a person can see how many labels were printed. Nothing is preselected, because the data
+ * that the printer has read does not show how much it printed.
  */
 export function UnknownOutcome({ work, job, label, onLabel }: UnknownOutcomeProps) {
   const { t } = useTranslation();

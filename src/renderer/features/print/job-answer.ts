@@ -1,6 +1,6 @@
 import type { Job } from '#shared/desk/contract/jobs';
 
-/** What a user saw of a job whose outcome is unknown; `upTo`: the shown label was the last one that came out. */
+/** A user's answer about a job whose outcome is unknown; `upTo`: the shown label was the last one printed. */
 export type Answer = 'all' | 'none' | 'upTo';
 
 /** How many labels of the job came out by that answer. */

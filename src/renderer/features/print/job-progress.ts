@@ -34,7 +34,7 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   }
 }
 
-/** How many units the printer has, for a person; null where nobody knows. */
+/** How many units the printer has received, for display; null if unknown. */
 export function knownSent({ state, unitsSent }: Pick<Job, 'state' | 'unitsSent'>): number | null {
   return state === 'unknown' && unitsSent === 0 ? null : unitsSent;
 }

@@ -17,7 +17,7 @@ import { shelfRow, type Zone } from '#shared/label/rows/shelf-row';
 import { request } from '../../api/session.ts';
 import type { DocumentRef, KeptLabels } from '../../stores/dialogs.ts';
 
-/** A label to print, by the name of what it is of. */
+/** A label to print, with the name of the thing it labels. */
 export interface PrintableLabel {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export interface PrintableLabel {
 export interface LabelSource {
   /** The usual one first. */
   subjects: readonly LabelSubject[];
-  /** The template to begin with; otherwise the usual one. */
+  /** The initial template; by default the usual one. */
   templateId?: string;
   /** `withTally`: of packages whose labels list their bundles. */
   labelsOf(subject: LabelSubject, withTally: boolean, signal: AbortSignal): Promise<PrintableLabel[]>;

@@ -28,7 +28,7 @@ describe('the company’s rule for printing labels again', () => {
     expect(judged.printable.map(({ row }) => row.reprint)).toEqual(['', 'REPRINT', '']);
   });
 
-  test('counts what was printed since the dialog was opened', () => {
+  test('counts labels printed since the dialog was opened', () => {
     const printed = new Set(['new', 'outdated']);
     expect(judgeReprints(PACKS, 'OUTDATED', printed).refused).toEqual([
       'NO-new',

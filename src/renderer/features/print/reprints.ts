@@ -7,19 +7,19 @@ import { markReprint } from '#shared/label/rows/reprint-mark';
 interface Label {
   id: string;
   row: LabelRow;
-  /** Absent for labels that are printed at any time: those of bundles, places, logs. */
+  /** Absent for labels that may always be printed: those of bundles, places, logs. */
   pack?: Pick<PackDetail, 'id' | 'packNo' | 'printCount' | 'labelOutdated'>;
 }
 
 export interface Reprints<T extends Label> {
   /** All of them, marked where one needs a reason. */
   marked: T[];
-  /** What may be printed, in its order. */
+  /** The labels that may be printed, in their order. */
   printable: T[];
-  /** Numbers of those among it that are asked about first, and of those that need a reason. */
+  /** Numbers of the packages that need a confirmation first, and of those that need a reason. */
   asked: string[];
   explained: string[];
-  /** Numbers of the packages whose label may not be printed again. */
+  /** Numbers of the packages whose label may not be reprinted. */
   refused: string[];
 }
 
@@ -38,7 +38,7 @@ export function judgeReprints<T extends Label>(
     };
     const verdict = judgeReprint(rule, label);
     const row = markReprint(one.row, verdict);
-    // The same label where nothing changes.
+    // Returns the same label object if nothing changes.
     return { one: row === one.row ? one : { ...one, row }, verdict };
   });
   const numbersOf = (wanted: string) =>

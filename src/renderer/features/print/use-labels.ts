@@ -4,7 +4,10 @@ import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import type { LabelSource, PrintableLabel } from './label-source.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 
-/** The labels of what the chosen template is for; none while they are read, so that none are printed on the template of another kind. */
+/**
+ * The labels for the chosen template's subject; empty while they are loading, so that none are printed on a template of
+ * another kind.
+ */
 export function useLabels(
   source: LabelSource,
   { template, templateText }: Pick<PrintChoices, 'template' | 'templateText'>,

@@ -31,7 +31,7 @@ export interface PrintChoices extends RoutedChoice {
   setCopies(copies: number): void;
   setCaptions(captions: Language): void;
   reloadPrinters(): void;
-  /** Saves the choices as this desk's defaults where it has none. */
+  /** Saves the choices as this desk's defaults if it has none. */
   remember(): void;
 }
 
@@ -64,7 +64,8 @@ export function usePrintChoices({ subjects, templateId: first = '' }: LabelSourc
   function remember(): void {
     if (!printer || template?.subject !== 'package') return;
     if (settings?.labelPrinterId && settings.labelTemplateId) return;
-    // The desk's default must be one it has without a page; a company has defaults of its own.
+    // The desk's default must be a built-in template, which is available without a page; a company has its own
+    // defaults.
     const own = template.company === undefined ? { labelTemplateId: template.id } : {};
     // Only a convenience: if it cannot be saved, the user chooses again next time.
     desk?.settings.update({ labelPrinterId: printer.id, ...own }).catch(() => undefined);

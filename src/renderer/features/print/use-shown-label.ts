@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Job } from '#shared/desk/contract/jobs';
 
-/** Which label of a job is shown; at first the last one that the printer has, near which an interrupted job stopped. */
+/**
+ * The shown label of a job; initially the last one that the printer has received, near which an interrupted job
+ * stopped.
+ */
 export function useShownLabel(job: Job | null): [label: number, show: (label: number) => void] {
   const [shown, setShown] = useState<{ id: string; label: number } | null>(null);
   if (job === null) return [1, () => {}];

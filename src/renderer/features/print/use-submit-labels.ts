@@ -9,7 +9,7 @@ import type { PrintChoices } from './use-print-choices.ts';
 import type { PrintJob } from './use-print-job.ts';
 import { packIdsOf, type WantedLabels } from './use-wanted-labels.ts';
 
-/** Makes the job of the wanted labels; asks first about packages whose labels were printed before. */
+/** Submits the job for the wanted labels; asks first about packages whose labels were printed before. */
 export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: WantedLabels) {
   const confirmReprint = useConfirmReprint();
   const titleOf = useTitle();
@@ -39,7 +39,7 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
       copies,
       range: unitsOf(printable.indexOf(first), printed.length, copies),
       submittedBy,
-      // Without packages it records nothing, but is still a job of this company alone.
+      // Without packages the job records nothing, but still belongs to this company alone.
       record: { tenantId, userId, subjectIds: packIdsOf(printable), reason },
     });
     choices.remember();

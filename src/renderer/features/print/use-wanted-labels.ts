@@ -10,11 +10,17 @@ export interface WantedLabels {
   chooseRange(range: LabelRange): void;
   /** All labels as they would be printed. */
   marked: PrintableLabel[];
-  /** Those of all labels that may be printed: the job keeps them, and their numbers, so that the others can be printed from it later. */
+  /**
+   * All labels that may be printed: the job keeps them with their numbers, so that the others can be printed from it
+   * later.
+   */
   printable: PrintableLabel[];
-  /** Those of the range. */
+  /** The labels of the range. */
   printed: PrintableLabel[];
-  /** Numbers of the range's packages that are asked about first, that need a reason, and whose label may not be printed again. */
+  /**
+   * Numbers of the range's packages that need a confirmation first, that need a reason, and whose label may not be
+   * reprinted.
+   */
   asked: string[];
   explained: string[];
   refused: string[];
@@ -51,7 +57,7 @@ export function packIdsOf(labels: readonly PrintableLabel[]): string[] {
   return labels.flatMap(({ pack }) => pack?.id ?? []);
 }
 
-/** The chosen labels, all where none are chosen. Another template may have fewer labels. */
+/** The chosen range of labels; all if none is chosen. With another template there may be fewer labels. */
 function clampRange(chosen: LabelRange | null, count: number): LabelRange {
   const to = Math.min(chosen?.to ?? count, count);
   return { from: Math.min(chosen?.from ?? 1, Math.max(1, to)), to };

@@ -15,7 +15,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './ScanListPage.module.css';
 import { usualZone, zoneReader } from './zones.ts';
 
-/** What a list is compared with: a document of a kind, or what is on hand in a zone. */
+/** The target of a list's comparison: a kind of document, or the stock in a zone. */
 type Target = ComparedKind | 'zone';
 
 /** Targets of the lists of a purpose, the usual one first. */
@@ -30,7 +30,10 @@ interface ComparePanelProps {
   rows: readonly CheckedRow[];
 }
 
-/** Compares the list with a document, at first its own order, or a stock-take with a zone, at first that of most of its rows. */
+/**
+ * Compares the list with a document, initially its own order, or a stock-take with a zone, initially the zone of most
+ * of its rows.
+ */
 export function ComparePanel({ list, rows }: ComparePanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -16,13 +16,13 @@ type Row = Comparison;
 
 interface ComparisonTableProps {
   results: ComparisonResults;
-  /** What the list was compared with. */
+  /** The target of the comparison. */
   of: ReactNode;
   /** The zone of a row, in a column: of a comparison with a zone. */
   zoneOf?: (row: Comparison) => string;
 }
 
-/** What a comparison found, by result. */
+/** The results of a comparison, by kind of result. */
 export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: ComparisonTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();

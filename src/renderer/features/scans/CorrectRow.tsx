@@ -18,7 +18,7 @@ interface CorrectRowProps {
   onClose: () => void;
 }
 
-/** Corrects what a device told of one row. */
+/** Corrects the values that a device sent for one row. */
 export function CorrectRow({ row, busy, onSave, onClose }: CorrectRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -23,7 +23,7 @@ interface ScanListHeadProps {
   isClean: boolean;
 }
 
-/** Number and state of a list, the document made from it, and what can be done with it. */
+/** Number and state of a list, the document made from it, and the actions on it. */
 export function ScanListHead({ list, isClean }: ScanListHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -62,7 +62,7 @@ function MadeLink({ list }: { list: RecordRow }) {
   return <Link to={`${made.of.menu.path}/${made.id}`}>{t('scans.made', { docNo: made.docNo })}</Link>;
 }
 
-/** Makes the document of the list's purpose and opens it; a stock-take has none. */
+/** Makes and opens the document for the list's purpose; a stock-take has none. */
 function MakeButton({ list, isClean }: ScanListHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -20,7 +20,7 @@ const CALLS = callsOf(scanList, scanListApi);
 /** Fields that the head shows. */
 const IN_HEAD = ['listNo', 'processStatus', 'deliveryId', 'inboundId'];
 
-/** A scanned list: its rows with what is wrong with them, the comparison with a document, and the document made from it. */
+/** A scanned list: its rows with their faults, the comparison with a document, and the document made from it. */
 export function ScanListPage() {
   const { id = '' } = useParams();
   return <StoredList key={id} id={id} />;

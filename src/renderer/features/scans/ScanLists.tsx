@@ -7,7 +7,7 @@ import { RecordListing } from '../../records/RecordListing.tsx';
 
 const CALLS = callsOf(scanList, scanListApi);
 
-/** The standard list of scanned lists, each of which opens as the page that checks and compares it. */
+/** The standard list of scanned lists; each opens in the page that checks and compares it. */
 export function ScanLists() {
   const actions = useRowActions(scanList, CALLS);
   return <RecordListing of={scanList} calls={CALLS} actions={actions} panel={PagePanel} />;

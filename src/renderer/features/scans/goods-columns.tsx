@@ -11,11 +11,11 @@ type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 
-/** What a field of goods is called. */
+/** The label of a field of goods. */
 export const wordsOfGoods = (field: ComparedField, language: Language): string =>
   scanList.lines?.rows.fields[field].words[language] ?? '';
 
-/** A scanned value as it is; words of the trade in the user's language. */
+/** A scanned value unchanged; trade terms in the user's language. */
 const shownOf = (field: ComparedField, text: string, language: Language): string =>
   field === 'species' || field === 'grade' ? lineTermIn(language, text) : text;
 

@@ -1,7 +1,7 @@
 import type { CheckedRow } from '#shared/api/scan-list';
 import type { Comparison } from '#shared/domain/scan-compare';
 
-/** The zone of the rows of a comparison with `zone`: where stock has them, also those that were found in the wrong one. */
+/** Finds the zone of a row in a comparison with `zone`: its zone in stock, even if it was found in the wrong one. */
 export function zoneReader(rows: readonly CheckedRow[], zone: string): (row: Comparison) => string {
   const regions = new Map(rows.map(({ packNo, region }) => [packNo, region]));
   return ({ packNo, expected }) => (expected === null ? (regions.get(packNo) ?? '') : zone);

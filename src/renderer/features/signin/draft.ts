@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { usePreferences } from '../../stores/preferences.ts';
 
-/** The typed company: every way of signing in asks for it, and changing the way keeps it. */
+/** The typed company: every way of signing in asks for it, and switching keeps it. */
 export const useDraft = create<{ companyCode: string }>(() => ({
   companyCode: usePreferences.getState().companyCode,
 }));

@@ -5,7 +5,7 @@ import { useDesk } from '../../stores/desk.ts';
 
 /** The parts of the sign-in page besides the three ways, or in their place. */
 export interface Extras {
-  /** Replaces the ways while the back office has no company; null where it has one. */
+  /** Replaces the sign-in forms while the back office has no company; null if it has one. */
   Setup: ComponentType<{ onMade: () => void }> | null;
   /** Shown below the ways where other services' accounts are allowed. */
   Social: ComponentType<{ services: SocialService[] }> | null;

@@ -17,7 +17,7 @@ function createStorage(): RecordStorage {
   };
 }
 
-test('calls the service as RFC 6749 §4.1.1 says, with the service’s own parameter names', () => {
+test('calls the service according to RFC 6749 §4.1.1, with the service’s own parameter names', () => {
   const address = new URL(beginTrip(createStorage(), SERVICE, HERE));
   expect([...address.searchParams.keys()]).toEqual(['appid', 'redirect_uri', 'response_type', 'state']);
   expect(address.searchParams.get('redirect_uri')).toBe('https://desk.example.com/login');

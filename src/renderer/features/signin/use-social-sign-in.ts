@@ -11,7 +11,7 @@ import { beginTrip, endTrip, isReturn } from './social-trip.ts';
 type SocialState =
   | { kind: 'idle' }
   | { kind: 'returning'; source: string }
-  /** The service knows the user, but the company does not yet. */
+  /** The service has authenticated the user, but the account is not bound in the company yet. */
   | { kind: 'unbound'; source: string; oauthId: string }
   | { kind: 'failed'; error: AppError };
 

@@ -9,7 +9,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { cuttingCsv, cuttingList } from './cutting-list.ts';
 import styles from './Splicing.module.css';
 
-/** Leaves, waste and area to buy, and what is cut from each leaf of the panel shown. */
+/** Leaves, waste and area to buy, and the cuts from each leaf of the shown panel. */
 export function Figures({ plan, splicing }: { plan: SplicingPlan; splicing: Splicing }) {
   const { t } = useTranslation();
   const language = useLanguage();

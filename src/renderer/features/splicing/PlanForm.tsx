@@ -24,7 +24,7 @@ interface PlanFormProps {
 const SIZES = { min: 0, max: 1000, step: 0.1, precision: 2 } as const;
 const COUNT = { min: 1, max: 1000, step: 1, precision: 0 } as const;
 
-/** Match, panel and leaf; only what the match asks for. */
+/** Match, panel and leaf; only the fields that the match needs. */
 export function PlanForm({ plan, onChange }: PlanFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { PlanForm } from './PlanForm.tsx';
 import styles from './Splicing.module.css';
 import { StockPanel } from './StockPanel.tsx';
 
-/** 拼花: how leaves are laid on a panel, what that takes, and the stock that has it (M1, F16, M2). */
+/** 拼花: the layout of leaves on a panel, the material it needs, and suitable stock (M1, F16, M2). */
 export function SplicingPage() {
   const [params] = useSearchParams();
   const packId = params.get('packId');

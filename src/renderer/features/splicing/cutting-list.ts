@@ -1,7 +1,7 @@
 import { round } from '#shared/domain/decimal';
 import type { Tile } from '#shared/domain/splicing/tile';
 
-/** Pieces of one size that are cut from one leaf. Lengths in cm, to 2 decimals. */
+/** Pieces of one size cut from one leaf. Lengths in cm, to 2 decimals. */
 export interface CutPiece {
   leaf: number;
   width: number;
@@ -9,7 +9,7 @@ export interface CutPiece {
   pieces: number;
 }
 
-/** What is cut from each leaf of a panel, in the order of the leaves. */
+/** The cuts from each leaf of a panel, in the order of the leaves. */
 export function cuttingList(tiles: readonly Tile[]): CutPiece[] {
   const cuts = new Map<string, CutPiece>();
   for (const tile of tiles) {
@@ -20,7 +20,7 @@ export function cuttingList(tiles: readonly Tile[]): CutPiece[] {
   return [...cuts.values()].sort((one, other) => one.leaf - other.leaf);
 }
 
-/** The list as CSV with the mark by which Excel knows UTF-8. */
+/** The list as CSV with the byte order mark by which Excel recognises UTF-8. */
 export function cuttingCsv(titles: readonly string[], cuts: readonly CutPiece[]): Uint8Array {
   const rows = cuts.map(({ leaf, width, length, pieces }) => [leaf, width, length, pieces]);
   return new TextEncoder().encode(`\uFEFF${[titles, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`);

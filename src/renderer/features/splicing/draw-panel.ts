@@ -2,7 +2,7 @@ import type { SplicingPlan } from '#shared/domain/splicing/plan';
 import type { Splicing } from '#shared/domain/splicing/splice';
 import type { Tile } from '#shared/domain/splicing/tile';
 
-/** What a panel is drawn with. */
+/** The picture or colours with which a panel is drawn. */
 export interface Look {
   /** The picture of a leaf, its grain upright; without one a grain of lines is drawn. */
   picture: CanvasImageSource | null;
@@ -10,10 +10,13 @@ export interface Look {
   hasJoints: boolean;
 }
 
-/** Lines of the grain that stands for a picture. */
+/** Grain lines drawn if there is no picture. */
 const GRAIN_LINES = 9;
 
-/** Draws a panel at `scale` pixels a cm. Each piece is drawn from the picture in one step, so that nothing is sampled twice. */
+/**
+ * Draws a panel at `scale` pixels per cm. Each piece is drawn from the picture in one step, so that nothing is
+ * resampled twice.
+ */
 export function drawPanel(
   canvas: HTMLCanvasElement,
   { tiles }: Splicing,

@@ -1,7 +1,7 @@
 import type { PackDetail, TallyLine } from '#shared/api/pack';
 import type { SplicingPlan } from '#shared/domain/splicing/plan';
 
-/** The door of F16; the sizes of leaves are those of the package. */
+/** The example door of F16, with leaf sizes from the package. */
 export function firstPlan(pack: PackDetail | null, lines: readonly TallyLine[]): SplicingPlan {
   const shortest = pack?.totals.minLengthCm ?? 0;
   const narrowest = lines.length > 0 ? Math.min(...lines.map(({ widthCm }) => widthCm)) : 0;

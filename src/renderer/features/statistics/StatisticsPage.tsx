@@ -64,12 +64,12 @@ export function StatisticsPage() {
   );
 }
 
-/** The sums of each currency by themselves. */
+/** The sums of each currency, separately. */
 function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const told = (key: string, words: string, area: number | null, amount: number | null, currency: string) =>
-    // Of several currencies, what was neither bought nor sold in one is not worth a word.
+    // With several currencies, a zero area in one of them is not shown.
     area !== null &&
     (amount !== 0 || area !== 0 || totals.length === 1) && (
       <span key={key}>

@@ -20,7 +20,7 @@ import { StockParts } from './StockParts.tsx';
 
 const AREA = 'stock';
 
-/** 核对: the checks of the stock ledger, by night and on demand, and what each found. */
+/** 核对: the nightly and manual checks of the stock ledger, and their findings. */
 export function ChecksPage() {
   const { t } = useTranslation();
   const { message } = App.useApp();

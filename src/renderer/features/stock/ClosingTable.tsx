@@ -15,7 +15,7 @@ interface ClosingTableProps {
   onReopen?: (closing: Closing) => Promise<void>;
 }
 
-/** Closings with the stock at the end of their months, those that were reopened among them. */
+/** Closings with the stock at the end of their months, including reopened ones. */
 export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import styles from './LedgerPage.module.css';
 
 export type Check = DataOf<typeof stockApi.checks>[number];
 
-/** The report of a check: where the movements and what is stored differ. */
+/** The report of a check: differences between the movements and the stored state. */
 export function DifferencesPanel({ check: { time, count, differences } }: { check: Check }) {
   const { t } = useTranslation();
   const title = t('stock.differencesOf', { time });
@@ -34,7 +34,7 @@ export function DifferencesPanel({ check: { time, count, differences } }: { chec
   );
 }
 
-/** What differs; a package leads to its page. */
+/** The thing that differs; a package links to its page. */
 function Place({ kind, id, name }: StockDifference) {
   return kind === 'pack' ? <Link to={`/inventory/packages/${id}`}>{name}</Link> : name;
 }

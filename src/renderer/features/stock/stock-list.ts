@@ -13,7 +13,7 @@ import type { ListFilter } from '../../records/list/list-filter.ts';
 /** Goods of one kind in one zone. */
 type Group = DataOf<typeof stockApi.asOf>['groups'][number];
 type Cost = DataOf<typeof stockApi.asOf>['costs'][number];
-/** With what it cost by currency, under `costKey`. */
+/** With its cost by currency, under `costKey`. */
 export type StockRow = Group & { id: string } & Readonly<Record<`cost ${string}`, number>>;
 
 /** The one package or tally line the list is filtered by. */

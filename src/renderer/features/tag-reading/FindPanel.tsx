@@ -12,10 +12,10 @@ import type { TagReader } from './tag-reader.ts';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
 
-/** Nothing is expected: whatever is read is shown. */
+/** No packages are expected, so every tag read is shown. */
 const NONE: readonly TaggedPack[] = [];
 
-/** 找包: the packages of the tags in the field, those that came last first, and the way to one of them. */
+/** 找包: the packages of the tags in the field, the latest first, with a link to each. */
 export function FindPanel() {
   const { t } = useTranslation();
   const { reader, state } = useTagReader();
@@ -24,7 +24,8 @@ export function FindPanel() {
   const { tags } = state;
   const found = useCountedPacks(state, NONE);
   const isFor = sought.trim().toUpperCase();
-  // Rows that change their places five times a second cannot be read. What stays in the field keeps its place.
+  // Updated once a second, because rows that move five times a second cannot be read. A tag that stays in the field
+  // keeps its row.
   const second = useSyncExternalStore(reader.subscribe, () => secondOf(reader));
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each second of an arrival, the tags have other times.
   const rows = useMemo(

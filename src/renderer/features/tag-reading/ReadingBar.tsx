@@ -15,13 +15,13 @@ interface ReadingBarProps {
   state: ReadingState;
   /** False while a document or zone to read for is missing: the button to start is then disabled. */
   mayStart?: boolean;
-  /** The stock-take that keeps what is read. */
+  /** The stock-take that stores the tags read. */
   stocktakeKey?: string;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** The reader, start and stop, and how much was read; why nothing is read. */
+/** The reader, start and stop, and the number of tags read; or the reason why none are read. */
 export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, children }: ReadingBarProps) {
   const { t } = useTranslation();
   const choice = useReaderChoice([keyboardReader(t('tagReading.keyboardReader'))]);
@@ -72,7 +72,7 @@ function Figures({ reader }: { reader: TagReader }) {
   );
 }
 
-/** Takes the codes that are scanned while the keyboard reader reads; without it they open packages. */
+/** Receives the codes scanned while the keyboard reader is active; otherwise they would open packages. */
 function TypedTagsTaker() {
   useScans((text) => typedTags.take(text, Date.now()));
   return null;

@@ -22,7 +22,7 @@ interface SettlementProps {
   onMade?: (made: ReadingResult) => Promise<void>;
 }
 
-/** What follows from a stock-take: packages moved into the zone, and documents of losses and gains (W5). */
+/** Settles a stock-take: moves packages into the zone, and makes documents for losses and gains (W5). */
 export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 
-/** Saves what was found as an Excel file. */
+/** Saves the result as an Excel file. */
 export function SheetButton({ title, rows }: { title: string; rows: readonly CountedPack[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

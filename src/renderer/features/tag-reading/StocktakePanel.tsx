@@ -21,7 +21,7 @@ import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useTagReader } from './use-tag-reader.ts';
 
-/** 盘点: the tags of a zone against what is on hand there; the desk keeps them through a restart. */
+/** 盘点: compares the tags read in a zone with its stock; the desk stores the tags, so that they survive a restart. */
 export function StocktakePanel() {
   const [open, setOpen] = useState<Stocktake | null>(null);
   return open === null ? (
@@ -31,7 +31,7 @@ export function StocktakePanel() {
   );
 }
 
-/** Begins a stock-take of a zone, or goes on with one of this desk. */
+/** Starts a stock-take of a zone, or continues one of this desk. */
 function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void }) {
   const { t } = useTranslation();
   const tenantId = useTenantId();

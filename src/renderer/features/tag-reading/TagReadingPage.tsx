@@ -13,7 +13,10 @@ import { TaskReading } from './TaskReading.tsx';
 const WORK = { find: FindPanel, check: CheckPanel, count: StocktakePanel } as const;
 type Work = keyof typeof WORK;
 
-/** 读标签: finds packages by their tags, and checks tags against a document, and takes stock; without a desk, hands that to one. */
+/**
+ * 读标签: finds packages by their tags, checks tags against a document, and takes stock; without a desk, posts the work to
+ * one.
+ */
 export function TagReadingPage() {
   const { t } = useTranslation();
   const hasDesk = useDesk(({ state }) => state !== 'none');

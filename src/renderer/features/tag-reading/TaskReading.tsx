@@ -83,7 +83,7 @@ function OpenTask({ task }: { task: InboxTask }) {
   async function noteMade(result: ReadingResult): Promise<void> {
     made.current = [...made.current, result];
     setResults(made.current);
-    // The page of the document is opened next: an effect of this page would come too late.
+    // Reported here, because the page of the document opens next and an effect of this page would run too late.
     await requireDesk().tasks.reportReading({ id, found, results: made.current });
   }
 
@@ -145,7 +145,7 @@ interface EndButtonsProps {
   stop: () => Promise<void>;
 }
 
-/** Ends the reading with a scanned list of its tags, where the person may make one; or leaves it undone. */
+/** Ends the reading with a scanned list of its tags, if the user may make one, or leaves it unfinished. */
 function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();

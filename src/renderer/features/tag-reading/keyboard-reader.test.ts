@@ -13,13 +13,13 @@ test.each([
   expect(await answer).toMatchObject({ tags: [{ epc: EPC, reads: 1, rssiDbm: null }], reads: 1 });
 });
 
-test('takes a tag that is typed over and over once in two seconds', async () => {
+test('counts a tag that is typed repeatedly once every two seconds', async () => {
   const typed = createTypedTags();
   for (let atMs = 0; atMs < 4000; atMs += 500) typed.take(EPC, atMs);
   expect((await typed.next()).tags).toHaveLength(2);
 });
 
-test('takes no other code for a tag, and EPCs of other lengths', async () => {
+test('does not mistake other codes for a tag, and accepts EPCs of other lengths', async () => {
   const typed = createTypedTags();
   for (const text of ['2503-118', 'ABC', `${EPC}0`, `${EPC}ABCDEF01`]) typed.take(text, 0);
   expect((await typed.next()).tags.map(({ epc }) => epc)).toEqual([`${EPC}ABCDEF01`]);

@@ -15,9 +15,9 @@ const EPC = /^([0-9A-F]{4}){2,31}$/;
 /** An answer without tags, as from the desk. */
 const LONGEST_WAIT_MS = 1000;
 
-/** What a keyboard-wedge reader types, answered as the desk answers what another reader reads. */
+/** The input of a keyboard-wedge reader, in the same form as the desk's answers for other readers. */
 export interface TypedTags {
-  /** Takes a scanned text at a time in ms: an EPC, the same one at most every two seconds; others are left out. */
+  /** Accepts a scanned text at a time in ms: an EPC, each at most every two seconds; other texts are ignored. */
   take(text: string, atMs: number): void;
   /** The tags typed since the last answer; waits a second for one. */
   next(): Promise<WatchedTags>;

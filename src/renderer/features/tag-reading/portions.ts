@@ -1,6 +1,6 @@
 import { MOST_DOCUMENT_LINES } from '#shared/documents/document-fields';
 
-/** Packages in portions of as many as one document, or one call that moves them, takes. */
+/** Splits packages into portions that fit one document, or one call that moves them. */
 export function portionsOf<Pack>(packs: readonly Pack[]): Pack[][] {
   return Array.from({ length: Math.ceil(packs.length / MOST_DOCUMENT_LINES) }, (_, at) =>
     packs.slice(at * MOST_DOCUMENT_LINES, (at + 1) * MOST_DOCUMENT_LINES),

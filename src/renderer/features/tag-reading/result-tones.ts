@@ -1,6 +1,6 @@
 import type { TagResult } from '#shared/domain/tag-count';
 
-/** The colours of what a comparison of tags with packages found. */
+/** The colours of the results when tags are compared with packages. */
 export const TAG_RESULT_TONES = {
   matched: 'green',
   missing: 'amber',

@@ -3,7 +3,7 @@ import type { TagSighting } from '#shared/desk/contract/tags';
 /** The weakest and the strongest signal of a passive tag that readers report, in dBm. */
 const WEAKEST_DBM = -80;
 const STRONGEST_DBM = -30;
-/** A tag that is read as often within one answer of the reader is close to it. */
+/** A tag read this often within one answer of the reader is close to it. */
 const READS_CLOSE = 10;
 
 /** How close a tag is, 0 to 100: by its signal, or by how often it was read where the reader names no signal. */

@@ -9,7 +9,7 @@ const sighting = (epc: string, reads = 1): TagSighting => ({
   at: '2026-01-01T00:00:00.000Z',
 });
 
-/** A reader that answers with these, one after the other, and then with nothing. */
+/** A reader that returns these answers one after the other, and then empty ones. */
 function setUp(...answers: (TagSighting[] | AppError)[]) {
   const asked: string[][] = [];
   let isOver = false;
@@ -41,7 +41,7 @@ function setUp(...answers: (TagSighting[] | AppError)[]) {
   return { reader, asked, plug: () => plugs.dispatchEvent(new Event('plug')) };
 }
 
-test('keeps each tag once, with all its readings, and asks for its package once', async () => {
+test('keeps each tag once, with all its readings, and queries its package once', async () => {
   const { reader, asked } = setUp([sighting('AAAA'), sighting('BBBB', 2)], [sighting('AAAA', 3)]);
   await vi.waitFor(() => expect(reader.state().tags.get('AAAA')?.reads).toBe(4));
   expect([...reader.state().tags.keys()]).toEqual(['AAAA', 'BBBB']);
@@ -63,7 +63,7 @@ test('reads on as soon as the reader is plugged in again', async () => {
   await reader.stop();
 });
 
-test('says whether there is anything new to compare: tags and packages, not further readings', async () => {
+test('reports whether there is anything new to compare: tags and packages, not further readings', async () => {
   const { reader } = setUp();
   reader.addTags([sighting('AAAA')]);
   await vi.waitFor(() => expect(reader.state().known.packs.size).toBe(1));

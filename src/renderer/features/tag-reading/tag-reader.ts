@@ -14,8 +14,8 @@ export interface SeenTag extends ReadTag {
 }
 
 /**
- * The tags that were read, and the packages of each EPC that the back office was asked for. The collections are kept,
- * and grow, until the reader is reset.
+ * The tags read, and the packages of each EPC queried at the back office. The same collections grow until the reader is
+ * reset.
  */
 export interface KnownTags {
   tags: ReadonlyMap<string, ReadTag>;
@@ -24,10 +24,10 @@ export interface KnownTags {
   news: readonly string[];
 }
 
-/** What a reading is; the same object while nothing of it changes. */
+/** The state of a reading; the same object while nothing in it changes. */
 export interface ReadingState {
   isReading: boolean;
-  /** Why nothing is read at the moment; a reader that is plugged in again is read on. */
+  /** Why nothing is read at the moment; if the reader is plugged in again, reading continues. */
   error: AppError | null;
   /** Why the packages of new tags are not known yet. */
   serverError: AppError | null;
@@ -35,11 +35,11 @@ export interface ReadingState {
   tags: ReadonlyMap<string, SeenTag>;
   /** Another object when a tag, its PC word or its packages are new; the same after further readings. */
   known: KnownTags;
-  /** Null until the reader has said what it is. */
+  /** Null until the reader has been identified. */
   namesRssi: boolean | null;
 }
 
-/** What changes with every answer of the reader, five times a second; parts that show it are small. */
+/** Values that change with every answer of the reader, five times a second; keep the parts that show them small. */
 export interface ReadingProgress {
   /** Tags of the last answer of the reader. */
   batch: readonly TagSighting[];
@@ -49,16 +49,19 @@ export interface ReadingProgress {
   arrivedAt: string;
 }
 
-/** What reading tags needs of the desk and of the back office. */
+/** The calls to the desk and the back office that reading tags uses. */
 export interface ReadingPorts {
   watch(call: { key: string; readerId: string; stocktakeKey?: string }): Promise<WatchedTags>;
   cancel(call: { key: string }): Promise<void>;
   locate(epcs: string[]): Promise<TaggedPack[]>;
-  /** Calls the listener when a device is plugged in or out; returns what ends it. */
+  /** Calls the listener when a device is plugged in or out; returns a function that unsubscribes. */
   onPlugged(listener: () => void): () => void;
 }
 
-/** A reader that may come back: unplugged, without power, or with an owner that is gone and has not been noticed. */
+/**
+ * Errors after which the reader may return: unplugged, without power, or held by a page that has gone, which the host
+ * has not noticed yet.
+ */
 const MAY_COME_BACK: readonly ErrorCode[] = [
   'reader.disconnected',
   'reader.port_missing',
@@ -70,10 +73,10 @@ const MAY_COME_BACK: readonly ErrorCode[] = [
 const RETRY_MS = 1000;
 /** A tag that is not read for so long has left the field: one at its edge answers once in some rounds. */
 const AWAY_MS = 3000;
-/** An EPC as the back office accepts it: whole words of 4 hexadecimal digits. */
+/** An EPC in the form that the back office accepts: whole words of 4 hexadecimal digits. */
 const WHOLE_WORDS = /^([0-9A-F]{4}){1,31}$/;
 
-/** Reads tags until it is stopped, each kept once, and asks the back office for the packages of new ones. */
+/** Reads tags until it is stopped, keeps each once, and queries the packages of new ones at the back office. */
 export class TagReader {
   readonly #ports: ReadingPorts;
   readonly #listeners = new Set<() => void>();
@@ -107,7 +110,7 @@ export class TagReader {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Begins to read, or goes on after a stop; for a stock-take, the desk keeps what it reads. */
+  /** Starts reading, or continues after a stop; for a stock-take, the desk stores the tags. */
   start(readerId: string, stocktakeKey?: string): void {
     if (this.#key !== '') return;
     this.#key = crypto.randomUUID();
@@ -125,7 +128,7 @@ export class TagReader {
     await this.#ports.cancel({ key }).catch(() => undefined);
   }
 
-  /** Forgets what was read; what the back office said of it is asked again. */
+  /** Discards the tags read and their packages. */
   clear(): void {
     this.#tags.clear();
     this.#packs.clear();
@@ -134,12 +137,12 @@ export class TagReader {
     this.#change({ known: this.#known(), serverError: null }, { batch: [], reads: 0, arrivedAt: '' });
   }
 
-  /** Takes over tags that were read before. */
+  /** Adds tags that were read before. */
   addTags(tags: readonly TagSighting[]): void {
     this.#take(tags, {}, 0);
   }
 
-  /** Takes the sightings of one answer; listeners are called once for all of its changes. */
+  /** Processes the sightings of one answer; listeners are called once for all changes. */
   #take(tags: readonly TagSighting[], change: Partial<ReadingState>, reads: number): void {
     let hasNews = false;
     let { arrivedAt } = this.#progress;
@@ -194,7 +197,7 @@ export class TagReader {
     });
   }
 
-  /** Asks for the packages of new tags, one call at a time. */
+  /** Queries the packages of new tags, one call at a time. */
   async #ask(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;

@@ -6,8 +6,8 @@ import type { KnownTags, ReadingState } from './tag-reader.ts';
 const NONE: readonly CountedPack[] = [];
 
 /**
- * What was read, compared with the packages that should be there; empty until they are known. Only tags whose packages became
- * known are compared further, not with every reading of a known tag: readings arrive five times a second.
+ * The tags read, compared with the expected packages; empty until those are loaded. Only tags whose packages have
+ * become known are compared again, not every reading of a known tag, because readings arrive five times a second.
  */
 export function useCountedPacks(
   { known }: ReadingState,

@@ -6,7 +6,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { SCAN_PURPOSE_OF } from './scan-purposes.ts';
 
-/** Submits tags as a scanned list, beyond the most rows of one as several; rejects with an AppError. */
+/** Submits tags as a scanned list, or as several if they exceed the maximum of rows; rejects with an AppError. */
 export function useSubmitLists() {
   const change = useChange(scanList.area);
   const device = useDesk(({ info }) => info?.deskName ?? '');

@@ -6,7 +6,7 @@ import { ownReadings } from '../../desk/readings.ts';
 import { KEYBOARD_READER_ID, typedTags } from './keyboard-reader.ts';
 import { type ReadingPorts, type ReadingProgress, type ReadingState, TagReader } from './tag-reader.ts';
 
-/** The desk's readers, and the reader that types into the page; for a stock-take, the desk keeps the tags of both. */
+/** The desk's readers, and the keyboard-wedge reader; for a stock-take, the desk stores the tags of both. */
 const PORTS: ReadingPorts = {
   async watch(call) {
     if (call.readerId !== KEYBOARD_READER_ID) return ownReadings.watch(call);
@@ -29,7 +29,7 @@ export function useTagReader(): { reader: TagReader; state: ReadingState } {
   return { reader, state };
 }
 
-/** What each answer of the reader changes; draws the part that uses it anew as often. */
+/** The values that change with each answer of the reader; redraws the calling component that often. */
 export function useReadingProgress(reader: TagReader): ReadingProgress {
   return useSyncExternalStore(reader.subscribe, reader.progress);
 }

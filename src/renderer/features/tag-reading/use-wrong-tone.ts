@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CountedPack } from '#shared/domain/tag-count';
 import { playTone } from '../../components/play-tone.ts';
 
-/** A low tone: a package that is not on the document goes through the door. */
+/** A low tone: a package that is not on the document has passed the door. */
 const WRONG = { hertz: 180, seconds: 0.5 };
 
 /** Sounds whenever another package or tag is read that is not expected. */

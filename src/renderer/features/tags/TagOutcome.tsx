@@ -16,7 +16,7 @@ interface TagOutcomeProps {
   onReset: () => void;
 }
 
-/** The question before a rewrite or a replacement, the error with what to do, or the written tag. */
+/** The question before a rewrite or a replacement, the error with advice, or the written tag. */
 export function TagOutcome({ flow, pack, onConfirm, onReplace, onReset }: TagOutcomeProps) {
   const { t } = useTranslation();
   switch (flow.phase) {

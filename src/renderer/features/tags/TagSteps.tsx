@@ -5,7 +5,7 @@ import { LOCK_STEPS, TAG_STEPS, type TagStep } from './tag-flow.ts';
 
 const STEP_KEYS = { ...DESK_STEP_KEYS, holder: 'tags.holder' } as const satisfies Record<TagStep, string>;
 
-/** The steps of the write as they happen; those of a lock only where they are taken. */
+/** The steps of the write as they happen; steps of locking only if the tag is locked. */
 export function TagSteps({ steps }: { steps: Record<TagStep, StepState> }) {
   const { t } = useTranslation();
   return (

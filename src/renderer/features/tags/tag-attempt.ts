@@ -33,8 +33,9 @@ const NO_ATTEMPT: Attempt = {
 };
 
 /**
- * One attempt: takes the lease of the package's EPC, which a desk that may not write is refused, finds the one tag, asks the
- * back office for its owner, and writes bound to its TID. Without the back office nothing is written, except by a registered desk within its lease.
+ * One attempt: leases the package's EPC (which fails if the desk may not write it), finds the one tag, queries the
+ * tag's owner at the back office, and writes bound to the tag's TID. Without the back office nothing is written, except
+ * by a registered desk within its lease.
  */
 export class TagAttempt {
   readonly #dispatch: (event: TagEvent) => void;
@@ -50,7 +51,7 @@ export class TagAttempt {
     this.#dispatch = dispatch;
   }
 
-  /** Sets the package for the following steps, as it is shown now. */
+  /** Sets the package for the following steps, with its currently shown state. */
   follow(pack: TagGoal, tenantId: string): void {
     this.#pack = pack;
     this.#tenantId = tenantId;
@@ -83,7 +84,7 @@ export class TagAttempt {
     await this.#run((current) => this.#write(current));
   }
 
-  /** The user says that this package's old tag is lost or broken. */
+  /** The user states that this package's old tag is lost or broken. */
   async replace(): Promise<void> {
     this.#dispatch({ kind: 'confirmed' });
     await this.#run((current) => this.#voidOldTag(current));
@@ -126,7 +127,7 @@ export class TagAttempt {
     else await this.#checkOwner(current);
   }
 
-  /** Whose the tag and the EPC are; while the back office is away, what the lease knows. */
+  /** Finds the owner of the tag and of the EPC; while the back office is unreachable, uses the lease's data. */
   async #askHolder(tag: ProbedTag, lease: KeptLease): Promise<Holder> {
     const query = { epc: this.#pack.targetEpc, tid: tag.tid };
     try {
@@ -173,7 +174,7 @@ export class TagAttempt {
       this.#leases.settled(id);
       return written;
     } catch (error) {
-      // Where the reader or the desk was lost, nothing is known of the tag.
+      // If the reader or the desk was lost, the tag's state is unknown.
       if (toAppError(error).code.startsWith('tag.')) this.#leases.settled(id);
       throw error;
     }

@@ -74,7 +74,7 @@ describe('the owner of a tag', () => {
   });
 });
 
-describe('a tag met while the back office is away', () => {
+describe('a tag found while the back office is unreachable', () => {
   const pack = { packNo: '2503-118', targetEpc: '350000001000000000000007' };
 
   test.each([
@@ -104,12 +104,12 @@ describe('a tag the desk remembers for the EPC', () => {
     },
   ];
 
-  test('was voided when the back office knows none and has all records', () => {
+  test('was voided if the back office has no such tag and has all records', () => {
     expect(isVoided(epc, { epcTid: '' }, [])).toBe(true);
     expect(isVoided(epc, { epcTid: '' }, told({ epc: 'other' }))).toBe(true);
   });
 
-  test('is in use while the back office knows it or lacks its record', () => {
+  test('is in use while the back office has the tag or lacks its record', () => {
     expect(isVoided(epc, { epcTid: written.tid }, [])).toBe(false);
     expect(isVoided(epc, { epcTid: '' }, told({ epc }))).toBe(false);
   });

@@ -102,8 +102,8 @@ function finish(steps: Record<TagStep, StepState>, outcome: 'done' | 'failed'): 
 }
 
 /**
- * The number of another package that the tag belongs to: by the back office's record first, else by the number on the
- * tag; empty when it is free or this package's own.
+ * The number of another package that owns the tag: from the back office's record first, else from the number on the
+ * tag; empty if it is free or belongs to this package.
  */
 export function otherOwner(
   tag: Pick<ProbedTag, 'text'>,
@@ -118,8 +118,8 @@ export function otherOwner(
 const COMPANY_DIGITS = 8;
 
 /**
- * Whether a tag may be that of another package of the company, by what is on it: it bears a number in ISO text, or an EPC that
- * begins as the company's do. The package's own EPC does not count.
+ * Whether a tag may belong to another package of the company, judged by its content: it contains a number in ISO text,
+ * or an EPC with the company's prefix. The package's own EPC does not count.
  */
 export function bearsNumberOfOurs(
   tag: Pick<ProbedTag, 'epc' | 'text'>,
@@ -130,8 +130,8 @@ export function bearsNumberOfOurs(
 }
 
 /**
- * True when a tag that the desk has recorded for this EPC was voided since: the back office knows of no live tag with
- * it, and has all of the desk's records.
+ * True if a tag that the desk has recorded for this EPC was voided since: the back office has no live tag with the EPC,
+ * and has all of the desk's records.
  */
 export function isVoided(epc: string, holder: { epcTid: string }, waiting: OutboxEntry[]): boolean {
   return holder.epcTid === '' && !waiting.some(({ kind, body }) => kind === 'tagRecord' && body.epc === epc);

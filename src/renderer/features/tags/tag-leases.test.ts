@@ -5,11 +5,11 @@ import { type LeaseCalls, TagLeases } from './tag-leases.ts';
 
 const PACKS = ['1', '2', '3'].map((id) => ({ id, packNo: `MZ-${id}` }));
 
-/** A back office that leases for an hour, package 3 excepted, which another desk has. */
+/** A back office that leases for an hour, except package 3, which another desk has leased. */
 function backOffice(deskId: string) {
   const asked: string[][] = [];
   const given: string[][] = [];
-  /** What the desk keeps. */
+  /** The leases that the desk stores. */
   const kept = new Map<string, KeptTagLease>();
   const calls: LeaseCalls = {
     deskId: async () => deskId,
@@ -33,7 +33,7 @@ function backOffice(deskId: string) {
   return { calls, asked, given, kept };
 }
 
-test('a registered desk asks once for a whole batch, and needs the back office no more until the leases end', async () => {
+test('a registered desk leases a whole batch at once, and needs the back office no more until the leases end', async () => {
   const { calls, asked } = backOffice('7');
   const leases = new TagLeases(PACKS, calls);
   await leases.of('1');
@@ -64,7 +64,7 @@ test('a package that another desk has is refused with its name, and asked for ag
   expect(asked).toHaveLength(2);
 });
 
-test('what is left is given back at the end, except a package whose write broke off', async () => {
+test('unused leases are returned at the end, except for a package whose write was interrupted', async () => {
   const { calls, given } = backOffice('7');
   const leases = new TagLeases(PACKS, calls);
   await leases.of('1');
@@ -74,7 +74,7 @@ test('what is left is given back at the end, except a package whose write broke 
   expect(given).toEqual([['1', '3']]);
 });
 
-test('a page restarted while the back office is away goes on with what the desk has kept', async () => {
+test('a page restarted while the back office is unreachable continues with the desk’s stored leases', async () => {
   const { calls, kept } = backOffice('7');
   await new TagLeases(PACKS, calls).of('1');
   expect([...kept.keys()]).toEqual(['1', '2']);
@@ -89,7 +89,7 @@ test('a page restarted while the back office is away goes on with what the desk 
   expect(kept.size).toBe(2);
 });
 
-test('what is given back is kept no longer', async () => {
+test('returned leases are no longer stored', async () => {
   const { calls, kept } = backOffice('7');
   const leases = new TagLeases(PACKS, calls);
   await leases.of('1');

@@ -4,19 +4,19 @@ import type { KeptTagLease } from '#shared/desk/contract/tag-leases';
 import { AppError, toAppError } from '#shared/errors';
 import type { PackRef } from '../../stores/dialogs.ts';
 
-/** What an attempt writes to the tag of which package; hexadecimal. */
+/** The package, PC and EPC that an attempt writes; hexadecimal. */
 export type TagGoal = Pick<TagLease, 'id' | 'packNo' | 'targetPc' | 'targetEpc'>;
 
 export interface KeptLease extends TagLease {
-  /** The tag is to be locked. */
+  /** True if the tag must be locked. */
   isLocked: boolean;
-  /** True for the lease of a registered desk, which may write tags under it while the back office is away. */
+  /** True for the lease of a registered desk, which may write tags under it while the back office is unreachable. */
   isOfDesk: boolean;
   /** In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at the server. */
   endsAt: number;
 }
 
-/** What leasing needs of the back office and the desk. */
+/** The calls to the back office and the desk that leasing uses. */
 export interface LeaseCalls {
   /** The desk registered with the user's company; empty without one. */
   deskId(): Promise<string>;
@@ -29,14 +29,14 @@ export interface LeaseCalls {
 }
 
 /**
- * The leases of the packages of a dialog. A registered desk leases all of them at the first, and can then go on without the
- * back office; another leases each before it is written.
+ * The leases for the packages of a dialog. A registered desk leases all of them at the first one, and can then continue
+ * without the back office; other desks lease each before it is written.
  */
 export class TagLeases {
   readonly #packs: readonly PackRef[];
   readonly #calls: LeaseCalls;
   readonly #kept = new Map<string, KeptLease>();
-  /** Packages whose tag may hold the EPC, though it is not recorded. */
+  /** Packages whose tag may have the EPC although that is not recorded. */
   readonly #doubtful = new Set<string>();
   #deskId = '';
 
@@ -46,8 +46,8 @@ export class TagLeases {
   }
 
   /**
-   * The lease of a package, taken or renewed if need be; while the back office is away, the one that the desk has kept. Throws
-   * `tag.leased`, `pack.not_found`, and what the call throws.
+   * The lease of a package, taken or renewed if necessary; while the back office is unreachable, the one stored by the
+   * desk. Throws `tag.leased`, `pack.not_found`, and the errors of the call.
    */
   async of(packId: string): Promise<KeptLease> {
     const kept = this.#kept.get(packId);
@@ -69,7 +69,10 @@ export class TagLeases {
     this.#doubtful.delete(packId);
   }
 
-  /** Gives back what was not written and is not in doubt, if the back office can be reached; else the leases end by themselves. */
+  /**
+   * Returns the leases that were neither used nor are in doubt, if the back office can be reached; otherwise they
+   * expire.
+   */
   async end(): Promise<void> {
     const packIds = [...this.#kept.keys()].filter((id) => !this.#doubtful.has(id));
     this.#kept.clear();
@@ -105,7 +108,10 @@ export class TagLeases {
       );
   }
 
-  /** What the desk has kept since another page leased it. Throws `server.unreachable` where this package is not among it. */
+  /**
+   * Loads the leases that the desk has stored for an earlier page. Throws `server.unreachable` if this package has
+   * none.
+   */
   async #takeKept(wantedId: string): Promise<void> {
     const kept = await this.#calls.kept(this.#deskId);
     if (!kept.some(({ packId, endsAt }) => packId === wantedId && Date.parse(endsAt) > Date.now()))
@@ -118,7 +124,10 @@ export class TagLeases {
   }
 }
 
-/** The lease for the desk to keep; none for a package that another desk has, or whose number the scheme cannot hold. */
+/**
+ * The lease for the desk to store; empty for a package that another desk has leased, or whose number the scheme cannot
+ * encode.
+ */
 function toKept(lease: TagLease, isLocked: boolean, endsAt: number): KeptTagLease[] {
   const { id: packId, packNo, targetPc: pc, targetEpc: epc, epcTid, heldBy } = lease;
   if (heldBy !== '' || epc === '') return [];

@@ -19,7 +19,7 @@ interface PreviewPanelProps {
   onStore: (skipsFaulty: boolean) => void;
 }
 
-/** What the file contains, what is wrong in it, and the import of all of it or of its good rows. */
+/** The content of the file, its faults, and the import of all rows or only the good ones. */
 export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import styles from './TallyImportPage.module.css';
 import { TallyPanels } from './TallyPanels.tsx';
 import { useTallyImport } from './use-tally-import.ts';
 
-/** 导入码单: a file, how it is read, everything that is wrong in it, and then its packages. */
+/** 导入码单: a file, its mapping, its faults, and then its packages. */
 export function TallyImportPage() {
   const { t } = useTranslation();
   const { message } = App.useApp();

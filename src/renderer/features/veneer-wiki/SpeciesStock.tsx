@@ -14,7 +14,7 @@ import { PackPicture } from './PackPicture.tsx';
 /** Packages shown, those changed last. */
 const SHOWN = 20;
 
-/** What the company has of a species in stock: sums, and its packages with their pictures. */
+/** The company's stock of a species: sums, and its packages with their pictures. */
 export function SpeciesStock({ treeCode }: { treeCode: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

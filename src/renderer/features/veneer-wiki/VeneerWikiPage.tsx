@@ -16,7 +16,7 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { SpeciesStock } from './SpeciesStock.tsx';
 import styles from './VeneerWiki.module.css';
 
-/** 木皮百科: what the trade knows of a species, and what the company has of it. */
+/** 木皮百科: general knowledge about a species, and the company's stock of it. */
 export function VeneerWikiPage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function VeneerWikiPage() {
   );
 }
 
-/** Names by code: those of the company before those of the trade. */
+/** Names by code; the company's own take precedence over the trade's. */
 function namesOf(own: DataOf<typeof packApi.filters>['species'], language: Language): Map<string, string> {
   const names = new Map(SPECIES.map(({ treeCode, zh, en }) => [treeCode, language === 'en' ? en : zh]));
   for (const { treeCode, fullName, englishName } of own)

@@ -17,7 +17,7 @@ import { UnknownKind } from './UnknownKind.tsx';
 import { type ProcessForm, useProcessForm } from './use-process-form.ts';
 import styles from './Workflow.module.css';
 
-/** 审批流程: who approves documents of a kind, one step after the other, and what must be filled in. */
+/** 审批流程: the approval steps for documents of a kind, and the required fields. */
 export function ProcessDesignPage() {
   const named = useNamedKind();
   return named === undefined ? <UnknownKind /> : <OfKind key={named.kind} {...named} />;

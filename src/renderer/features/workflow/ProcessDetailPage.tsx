@@ -16,7 +16,7 @@ import { StepsLine } from './StepsLine.tsx';
 import { UnknownKind } from './UnknownKind.tsx';
 import styles from './Workflow.module.css';
 
-/** 审批详情: where the approval of a document stands, and who did what to it, when and why. */
+/** 审批详情: the approval state of a document, and its history with users, times and reasons. */
 export function ProcessDetailPage() {
   const named = useNamedDocument();
   return named === undefined ? <UnknownKind /> : <Detail key={named.id} {...named} />;

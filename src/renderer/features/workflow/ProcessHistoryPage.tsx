@@ -16,7 +16,7 @@ import { showError } from '../../stores/notices.ts';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { UnknownKind } from './UnknownKind.tsx';
 
-/** What a history shows: the steps of each version, or the fields it requires. */
+/** The part shown by a history: the steps of each version, or its required fields. */
 type Part = 'steps' | 'required';
 
 /** 流程历史 and 表单历史: the versions in which a part of a kind's process changed; an earlier one can be taken again. */
@@ -94,7 +94,7 @@ function History({ kind, of, part }: Named & { part: Part }) {
   );
 }
 
-/** The versions whose part is another than that of the one before, the latest first. */
+/** The versions in which the part differs from the previous version, the latest first. */
 function changesIn(versions: readonly ProcessVersion[], part: Part): ProcessVersion[] {
   return versions.filter((version, at) => {
     const before = versions[at + 1];

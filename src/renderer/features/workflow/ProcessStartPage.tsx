@@ -14,7 +14,7 @@ import { type Named, useNamedKind } from './kind-of.ts';
 import { StepsLine } from './StepsLine.tsx';
 import { UnknownKind } from './UnknownKind.tsx';
 
-/** 发起审批: what a document of a kind goes through, and the way to fill one in. */
+/** 发起审批: the approval steps for documents of a kind, and the button to fill one in. */
 export function ProcessStartPage() {
   const named = useNamedKind();
   return named === undefined ? <UnknownKind /> : <Start key={named.kind} {...named} />;

@@ -20,7 +20,7 @@ const AREA = 'logYield';
 const FILTERS = ['by', 'logNo', 'speciesId', 'feedOrderId'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** 出材率统计 (F7, W6.9): what became of finished logs, by log, feed order, species or month. */
+/** 出材率统计 (F7, W6.9): the yield of finished logs, by log, feed order, species or month. */
 export function YieldsPage() {
   const { t } = useTranslation();
   const language = useLanguage();

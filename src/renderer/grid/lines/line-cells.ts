@@ -4,7 +4,7 @@ import { type LineValues, startLine } from '../../records/lines/line-values.ts';
 import { type Choice, cellText, isBlank, type Line, type NewLine } from '../model/sheet.ts';
 import type { LineColumn } from './line-columns.ts';
 
-/** A line of the grid with what a form has of a line; a choice is shown by its words. */
+/** Converts a form's line to a line of the grid; a choice is shown by its words. */
 export function lineOf(columns: readonly LineColumn[], { id, ...values }: LineValues): NewLine {
   const cells = columns.flatMap(({ name, calculate, choices }): [string, string][] => {
     const value = String(values[name] ?? '');

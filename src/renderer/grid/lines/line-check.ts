@@ -8,7 +8,7 @@ import { cellText, isBlank, type Line } from '../model/sheet.ts';
 import { choiceNamed } from './line-cells.ts';
 import type { LineColumn } from './line-columns.ts';
 
-/** Problems of a line that its declaration does not tell: an unknown package, what the server refused. */
+/** Problems of a line beyond its declaration: an unknown package, or a refusal by the server. */
 export type FurtherProblems = (line: Line) => Readonly<Record<string, Words>>;
 
 type Read = (line: Line) => LineValues;

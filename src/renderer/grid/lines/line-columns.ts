@@ -48,7 +48,7 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
   });
 }
 
-/** English heads are longer than what stands under them, so they take up to two rows, broken between words. */
+/** English heads are longer than the cells below them, so they use up to two rows, broken between words. */
 function headPx(title: string, language: Language): number {
   if (language === 'zh') return labelPx(title);
   const words = title.split(' ');
@@ -73,7 +73,7 @@ function shown(field: Field, text: string, language: Language): string {
 
 const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
 
-/** The figures of a line by field; null for one that is empty or not complete. */
+/** The numbers of a line by field; null if empty or incomplete. */
 function figuresIn({ fields }: LineGroup, cells: Cells): Record<string, number | null> {
   const figures = Object.entries(fields).filter(([, field]) => isNumber(field));
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function figuresIn({ fields }: LineGroup, cells: Cells): Record<string, number |
   );
 }
 
-/** The choices with those that stored lines have although they are no longer offered. */
+/** The choices, plus those of stored lines that are no longer offered. */
 export function withStored(choices: LineChoices, stored: readonly LineValues[]): LineChoices {
   return new Map(
     [...choices].map(([name, offered]) => {

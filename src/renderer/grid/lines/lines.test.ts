@@ -28,7 +28,7 @@ function checkOf(group: LineGroup, columns: typeof packColumns) {
   return createLineCheck({ group, read, own, further });
 }
 
-test('a stored line is shown in words and read as it is stored', () => {
+test('a stored line is shown in words and read back in its stored form', () => {
   const stored = {
     id: '7',
     speciesId: '12',
@@ -73,7 +73,7 @@ test('a value that is no longer offered keeps its words', () => {
   expect(kept.get('speciesId')).toContainEqual({ value: '9', label: '柚木' });
 });
 
-test('a package line takes its number, bundles, price and remark; the rest follows', () => {
+test('a package line accepts number, bundles, price and remark; the rest is filled in', () => {
   const open = packColumns.filter(({ isFixed }) => !isFixed).map(({ name }) => name);
   expect(open).toEqual(['packNo', 'barcodes', 'price', 'note']);
 });

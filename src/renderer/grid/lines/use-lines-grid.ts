@@ -21,7 +21,7 @@ export interface LinesGridState {
   read: (line: Line) => LineValues;
 }
 
-/** A grid for a group of lines of a record, which begins with `lines`; `further` must be the same function in each draw. */
+/** A grid for a group of a record's lines, initially `lines`; `further` must be the same function in each draw. */
 export function useLinesGrid(
   group: LineGroup,
   lines: readonly LineValues[],
@@ -47,7 +47,7 @@ export function enteredValues({ grid, read }: LinesGridState): LineValues[] {
     .map(read);
 }
 
-/** Makes the first cell with an error active and returns the words of the error; undefined where the lines may be saved. */
+/** Activates the first faulty cell and returns the words of its fault; undefined if the lines may be saved. */
 export function refuseLines({ grid, check, columns }: LinesGridState): Words | undefined {
   const lines = linesOf(grid.handle.store.getState());
   const [wrong] = problemPlaces(check(lines), lines, columns).filter(

@@ -42,7 +42,7 @@ describe('Enter', () => {
     expect(activeOf(state)).toEqual({ line: 2, column: 3 });
   });
 
-  test('opens no line behind one that has nothing typed', () => {
+  test('opens no line after one without typed content', () => {
     const state = run(gridOf(['B1', '1', '248', '24']), at(0, 3), { do: 'enter' }, at(1, 3), {
       do: 'enter',
     });
@@ -59,7 +59,7 @@ describe('Enter', () => {
     expect(textsOf(run(gridOf(['B1', 'x', '1', '1']), at(0, 3), { do: 'enter' }))[1]).toBe('B1');
   });
 
-  test('goes down the barcodes, which it passes otherwise', () => {
+  test('moves down within the barcodes, which it otherwise skips', () => {
     const state = gridOf(['B1', '1', '1', '1'], ['B1', '2', '1', '1']);
     expect(activeOf(run(state, at(0, 4), typed('BW1'), { do: 'enter' }))).toEqual({ line: 1, column: 4 });
     expect(activeOf(run(state, at(0, 3), { do: 'enter' }))).toEqual({ line: 1, column: 2 });
@@ -78,7 +78,7 @@ describe('undo', () => {
     expect(textsOf(run(undone, { do: 'redo' }))).toEqual(['B1 7']);
   });
 
-  test('has no step for a change that changes nothing', () => {
+  test('adds no undo step for a change without effect', () => {
     const state = run(gridOf(['B1']), typed('B2'), at(0, 1), { do: 'clear' }, { do: 'fillDown' });
     expect(textsOf(run(state, { do: 'undo' }))).toEqual(['B1']);
   });
@@ -111,7 +111,7 @@ describe('lines', () => {
     expect(textsOf(run(moved, { do: 'moveLines', step: -1 }))).toEqual(['B', 'C', 'A']);
   });
 
-  test('keep what identifies them when they move or change', () => {
+  test('keep their keys when they move or change', () => {
     const state = beginGrid(createSheet([{ id: '7', cells: { logNo: 'A' } }, { cells: { logNo: 'B' } }]));
     const changed = run(state, typed('X'), { do: 'moveLines', step: 1 });
     expect(changed.history.present.sheet.lines[1]).toEqual({ key: 0, id: '7', cells: { logNo: 'X' } });
@@ -163,7 +163,7 @@ describe('a fixed column', () => {
     expect(block(change())).toEqual([['A', '2', '10', '20']]);
   });
 
-  test('takes no typed, pasted or deleted text, and Enter passes it', () => {
+  test('accepts no typed, pasted or deleted text, and Enter skips it', () => {
     const pasted = change({ do: 'paste', block: [['A', '7', '11', '1']] });
     expect(block(pasted)).toEqual([['A', '2', '11', '22']]);
     expect(block(change({ do: 'selectAll' }, { do: 'clear' }))).toEqual([['', '', '', '0']]);
@@ -171,7 +171,7 @@ describe('a fixed column', () => {
     expect(activeOf(change(at(0, 0), { do: 'enter' }))).toEqual({ line: 0, column: 2 });
   });
 
-  test('is emptied by another text of what gives it, and filled without a step to undo', () => {
+  test('is cleared when its source column changes, and filled without an undo step', () => {
     const typedOver = change(at(0, 0), typed('B'));
     expect(block(typedOver)).toEqual([['B', '', '10', '0']]);
     const filled = act(typedOver, { do: 'fill', cells: new Map([[0, { area: '3' }]]) }, { columns, most: 9 });

@@ -1,7 +1,7 @@
 /** Texts of a rectangle of cells, line by line. */
 export type Block = readonly (readonly string[])[];
 
-/** A cell in quotes (doubled inside) or plain, and what ends it: a tab, the line's end, or the end of the text. */
+/** A cell in quotes (doubled inside) or plain, and its terminator: a tab, the line's end, or the end of the text. */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
 
 /** The cells of a block copied in a spreadsheet: tabs between cells, quotes around a cell with tabs or line ends. */

@@ -14,7 +14,7 @@ import {
 } from './sheet.ts';
 import { pastedText } from './typed-text.ts';
 
-/** The line with these texts, without what followed from those before; the same object where nothing differs. */
+/** The line with these texts, without the values that depended on the old ones; the same object if nothing differs. */
 function setCells(line: Line, texts: Cells, columns: readonly Column[]): Line {
   const changed = Object.keys(texts).filter((name) => (line.cells[name] ?? '') !== texts[name]);
   if (changed.length === 0) return line;
@@ -24,7 +24,7 @@ function setCells(line: Line, texts: Cells, columns: readonly Column[]): Line {
   return { ...kept, cells: { ...line.cells, ...emptied, ...texts } };
 }
 
-/** The sheet with these lines; the same object where nothing differs. */
+/** The sheet with these lines; the same object if nothing differs. */
 function setLines(sheet: Sheet, lines: readonly Line[]): Sheet {
   const isSame = lines.length === sheet.lines.length && lines.every((line, at) => line === sheet.lines[at]);
   return isSame ? sheet : { ...sheet, lines };
@@ -59,7 +59,7 @@ export function type(view: SheetView, columns: readonly Column[], text: string):
 export const clear = (view: SheetView, columns: readonly Column[]): SheetView =>
   changeSelected(view, columns, () => '');
 
-/** Copies the first selected line down the selection; a single line takes the one above it. */
+/** Copies the first selected line down the selection; a single line gets a copy of the one above. */
 export function fillDown(view: SheetView, columns: readonly Column[]): SheetView {
   const { top, bottom } = rectangleOf(view.selection);
   const source = view.sheet.lines[top === bottom ? top - 1 : top];
@@ -115,7 +115,7 @@ export function moveLines(view: SheetView, step: 1 | -1): SheetView {
   };
 }
 
-/** Adds lines behind those that have an entry, and selects the last of them. */
+/** Adds lines after the last one with an entry, and selects the last of them. */
 export function append(view: SheetView, columns: readonly Column[], added: readonly NewLine[]): SheetView {
   const { sheet } = view;
   const fresh = added.map((line, index): Line => ({ ...line, key: sheet.nextKey + index }));
@@ -143,7 +143,7 @@ export function showLine({ sheet }: SheetView, columns: readonly Column[], line:
   return { sheet, selection: { active: { line, column: 0 }, anchor: { line, column: columns.length - 1 } } };
 }
 
-/** Gives lines the content of their fixed columns, by key. */
+/** Fills the fixed columns of lines, by key. */
 export function fill({ sheet, selection }: SheetView, cells: ReadonlyMap<number, Cells>): SheetView {
   const lines = sheet.lines.map((line) => {
     const given = cells.get(line.key);

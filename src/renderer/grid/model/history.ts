@@ -15,7 +15,7 @@ export function push<T>({ past, present }: History<T>, next: T): History<T> {
   return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] };
 }
 
-/** A change that is no step of its own: a further letter of a cell, another selection. */
+/** A change that is not an undo step: a further letter in a cell, another selection. */
 export const replace = <T>(history: History<T>, present: T): History<T> => ({ ...history, present });
 
 export function undo<T>(history: History<T>): History<T> {

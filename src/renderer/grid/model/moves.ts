@@ -19,7 +19,10 @@ export function withinSheet({ lines }: Sheet, columns: readonly Column[], { line
 const visited = (columns: readonly Column[]): number[] =>
   columns.flatMap(({ isPassed, isFixed }, index) => (isPassed || isFixed ? [] : [index]));
 
-/** Where entry of a line begins: at its first empty cell, else at the first column that is not carried over from the line above. */
+/**
+ * The column where the entry of a line starts: its first empty cell, else the first column that is not carried over
+ * from the line above.
+ */
 function entryColumn(line: Line | undefined, columns: readonly Column[]): number {
   const stops = visited(columns);
   const empty = stops.find((index) => cellText(line, columns[index]).trim() === '');
@@ -32,7 +35,7 @@ function countUp(text: string): string {
   return /^\d+$/.test(digits) ? String(BigInt(digits) + 1n).padStart(digits.length, '0') : '';
 }
 
-/** The line that follows on this one, with what the columns carry over. */
+/** The line opened after this one, with the values that the columns carry over. */
 export function openedAfter(line: Line, columns: readonly Column[], key: number): Line {
   const carried = columns.flatMap((column): [string, string][] => {
     const text = cellText(line, column);

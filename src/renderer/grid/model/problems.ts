@@ -11,12 +11,12 @@ export interface CellProblem {
 /** The problems of a line by the column's name. */
 export type LineProblems = Readonly<Record<string, CellProblem>>;
 
-/** The problems by the line's key; a line without any is absent. */
+/** Problems by the line's key; lines without problems are absent. */
 export type Problems = ReadonlyMap<number, LineProblems>;
 
 export type Check = (lines: readonly Line[]) => Problems;
 
-/** The problems that are shown: a cell of the active line that is not filled yet has none. */
+/** The problems to show: empty cells of the active line are not reported yet. */
 export function shownProblems(problems: Problems, active: Line | undefined): Problems {
   const own = active && problems.get(active.key);
   if (active === undefined || own === undefined) return problems;

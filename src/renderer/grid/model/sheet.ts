@@ -8,7 +8,7 @@ export interface Line {
   /** The stored record of the line; absent for a new one. */
   readonly id?: string;
   readonly cells: Cells;
-  /** True while it contains only what the grid filled in when it opened the line. */
+  /** True while it contains only the values that the grid filled in when it opened the line. */
   readonly isOpened?: true;
 }
 
@@ -30,20 +30,20 @@ export interface Column {
   readonly kind: ColumnKind;
   /** In pixels. */
   readonly width: number;
-  /** What a line opened by Enter takes from the line above: the same text, or the number counted up. */
+  /** The value that a line opened by Enter gets from the line above: the same text, or the number incremented. */
   readonly carry?: 'same' | 'next';
-  /** Enter passes this column; within it, Enter goes down. */
+  /** Enter skips this column; within it, Enter moves down. */
   readonly isPassed?: true;
-  /** Its content follows from other columns: nothing is typed, pasted or deleted in it. */
+  /** Its content depends on other columns: nothing can be typed, pasted or deleted in it. */
   readonly isFixed?: true;
   readonly isRequired?: true;
   /** Stays in sight when the others scroll; a first column only. */
   readonly isFrozen?: true;
   /** The content, where it is calculated from the other cells and not kept. */
   readonly calculate?: (cells: Cells) => string;
-  /** Fixed columns whose content follows from this one: a change of it empties them. */
+  /** Fixed columns that depend on this one; a change of it clears them. */
   readonly gives?: readonly string[];
-  /** The words that it takes. */
+  /** The allowed words. */
   readonly choices?: readonly Choice[];
   /** How its text is shown while it is not edited: 1234.5 as 1,234.500. */
   readonly format?: (text: string) => string;
@@ -62,7 +62,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Opposite corners of the selected rectangle. The active cell is the one that is typed in. */
+/** Opposite corners of the selected rectangle. The active cell is the one being typed in. */
 export interface Selection {
   readonly active: Place;
   readonly anchor: Place;
@@ -75,7 +75,7 @@ export interface Rectangle {
   readonly right: number;
 }
 
-/** A sheet with what is selected on it. */
+/** A sheet with its selection. */
 export interface SheetView {
   readonly sheet: Sheet;
   readonly selection: Selection;
@@ -101,7 +101,7 @@ export function cellText(line: Line | undefined, column: Column | undefined): st
 export const isBlank = ({ cells, isOpened }: Line): boolean =>
   isOpened === true || Object.values(cells).every((text) => text.trim() === '');
 
-/** The sheet of the lines of a record; one empty line without any. */
+/** The sheet of a record's lines; one empty line if there are none. */
 export function createSheet(lines: readonly NewLine[]): Sheet {
   const all = lines.length === 0 ? [{ cells: {} }] : lines;
   return { lines: all.map((line, key) => ({ ...line, key })), nextKey: all.length };

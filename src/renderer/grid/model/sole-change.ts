@@ -1,6 +1,9 @@
 import type { Line } from './sheet.ts';
 
-/** The line that differs between two states of a sheet; null where there is none, or several, or another number of lines. */
+/**
+ * The only line that differs between two states of a sheet; null if there is none, if there are several, or if the
+ * number of lines differs.
+ */
 export function soleChange(before: readonly Line[], after: readonly Line[]): { was: Line; is: Line } | null {
   if (before.length !== after.length) return null;
   const at = after.findIndex((line, index) => line !== before[index]);

@@ -3,8 +3,8 @@ import type { ColumnKind } from './sheet.ts';
 const CHINESE_STOP = '\u3002';
 
 /**
- * A typed text as its column takes it: full-width letters and digits of a Chinese input method become half-width ones,
- * and its full stop a decimal point.
+ * Normalises typed text for its column: full-width letters and digits from a Chinese input method become half-width,
+ * and the Chinese full stop becomes a decimal point.
  */
 export function typedText(text: string, kind: ColumnKind): string {
   if (kind === 'words') return text;

@@ -12,7 +12,7 @@ import { isBlank, type Line } from '../model/sheet.ts';
 import { soleChange } from '../model/sole-change.ts';
 import { type TallyField, type TallyInput, tallyInput } from './tally-line.ts';
 
-/** What a line alone tells: its problems (V1 to V6, F1, D2), and its figures where these may be counted. */
+/** Facts that depend on a single line: its problems (V1 to V6, F1, D2), and its figures if they may be counted. */
 export interface LineFacts {
   input: TallyInput;
   problems: LineProblems;
@@ -116,7 +116,7 @@ const problemsOf = (line: Line, read: Read, compared: Problems): LineProblems =>
   ...compared.get(line.key),
 });
 
-/** The problems after those of a line have changed; the same object where they have not. */
+/** Updates the problems after those of one line have changed; the same object if they have not. */
 function withProblems(problems: Problems, { key }: Line, own: LineProblems): Problems {
   if (areSameProblems(own, problems.get(key))) return problems;
   const others = [...problems].filter(([other]) => other !== key);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Column } from '../model/sheet.ts';
 import type { TallyField } from './tally-line.ts';
 
-/** The columns of a tally in the order of entry. Area and barcode may stay empty: Enter passes them. */
+/** The columns of a tally in the order of entry. Area and barcode may stay empty, so Enter skips them. */
 export function tallyColumns(t: TFunction): readonly (Column & { name: TallyField })[] {
   return [
     { name: 'logNo', title: t('packages.logNo'), kind: 'code', width: 96, carry: 'same' },

@@ -47,7 +47,7 @@ export function createTotalsReader(read: Read): (lines: readonly Line[]) => Tall
   };
 }
 
-/** The totals after a line has changed; null where the change may add, remove or reorder logs. */
+/** Updates the totals after one line has changed; null if the change may add, remove or reorder logs. */
 function totalsAfter(totals: TallyTotals, was: Line, is: Line, read: Read): TallyTotals | null {
   if (isBlank(was) || isBlank(is)) return null;
   const { figures: less, input } = read(was);

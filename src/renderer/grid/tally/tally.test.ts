@@ -62,7 +62,7 @@ describe('the check of a tally', () => {
   });
 });
 
-test('the next problem is searched from the active cell and begins anew behind the last', () => {
+test('the next problem is searched from the active cell and starts over after the last', () => {
   const places = [
     { line: 0, column: 2 },
     { line: 4, column: 0 },
@@ -97,7 +97,7 @@ describe('the totals of a tally', () => {
   });
 });
 
-test('after each of many edits, what is kept from before equals a check and sums from scratch', () => {
+test('after each of many edits, the incremental result equals a full check and full sums', () => {
   const texts = ['', 'A', 'B', '1', '01', '2', '16', '17.3', '24', 'X1', '9.9'];
   const fields = ['logNo', 'bundleNo', 'lengthCm', 'widthCm', 'pieces', 'area', 'barcode', 'remark'];
   const kept = { check: createTallyCheck(read), totals: createTotalsReader(read) };

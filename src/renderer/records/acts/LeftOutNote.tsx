@@ -4,7 +4,7 @@ import { listed } from '#shared/listed';
 import { useLanguage } from '../../components/words/words.ts';
 import type { LeftOut } from './row-actions.ts';
 
-/** Most records that are named under one reason; of further ones, the note gives the number. */
+/** The most records named under one reason; for more, the note gives their number. */
 const MOST_NAMED = 10;
 
 interface LeftOutNoteProps {

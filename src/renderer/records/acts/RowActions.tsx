@@ -20,8 +20,8 @@ interface RowActionsProps {
 }
 
 /**
- * The buttons of actions on records; one that applies to none of them is disabled and says why, one that leaves some out says so
- * when it is done.
+ * The buttons for actions on records. A button that applies to none of them is disabled with the reason; one that skips
+ * some reports them afterwards.
  */
 export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function RowActions({ actions, rows, isInRow = false, isSmall = false, on
         if (leftOut.length > 0)
           void message.warning(t('records.leftOut', { count: leftOut.length, reasons }));
       }
-      // The button may have gone with the selection or the row.
+      // The button may have disappeared with the selection or the row.
       catchFocus();
     };
     return (

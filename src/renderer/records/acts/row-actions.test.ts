@@ -5,7 +5,7 @@ import { applicableTo } from './row-actions.ts';
 const row = (id: string, status: number): RecordRow => ({ id, version: 1, status });
 const disable = { refusal: ({ status }: RecordRow) => (status === 0 ? 'out of use already' : null) };
 
-test('applies an action to those selected records that allow it, and tells why not to the others', () => {
+test('applies an action to the selected records that allow it, and gives the reason for the others', () => {
   expect(applicableTo(disable, [row('1', 1), row('2', 0)])).toEqual({
     rows: [row('1', 1)],
     leftOut: [{ row: row('2', 0), reason: 'out of use already' }],
@@ -13,7 +13,7 @@ test('applies an action to those selected records that allow it, and tells why n
   });
 });
 
-test('gives the reason where it applies to none', () => {
+test('gives the reason if it applies to none', () => {
   expect(applicableTo(disable, [row('1', 0)])).toEqual({
     rows: [],
     leftOut: [{ row: row('1', 0), reason: 'out of use already' }],
@@ -21,7 +21,7 @@ test('gives the reason where it applies to none', () => {
   });
 });
 
-test('gives the reason why it does not take records together before that of any one', () => {
+test('gives the reason against several records together before that of any single one', () => {
   const alone = {
     togetherRefusal: ({ length }: readonly RecordRow[]) => (length > 1 ? 'one at a time' : null),
   };

@@ -8,11 +8,11 @@ export interface RowAction {
   isDangerous?: boolean;
   /** The reason why this record does not allow it, in words; null where it does. */
   refusal?: (row: RecordRow) => string | null;
-  /** The reason why it does not take these selected records together, in words; null where it does. */
+  /** The reason why it does not accept these selected records together, in words; null if it does. */
   togetherRefusal?: (rows: readonly RecordRow[]) => string | null;
   /**
-   * Carries it out on the selected records that allow it, and resolves to true when that was done; an action that asks
-   * first tells there which it leaves out.
+   * Runs it on the selected records that allow it, and resolves to true when done. An action that asks first names the
+   * skipped records in its question.
    */
   run: (rows: readonly RecordRow[], leftOut: readonly LeftOut[]) => Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import { useChange } from '../calls/use-change.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { LeftOut } from './row-actions.ts';
 
-/** Asks, then removes the records, all or none; resolves to true when done. Shows what prevents it. */
+/** Asks, then removes the records, all or none; resolves to true when done. Shows the reason if it is impossible. */
 export function useRemoval(
   of: AnyRecord,
   calls: RecordCalls,

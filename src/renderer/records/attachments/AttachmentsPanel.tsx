@@ -9,7 +9,7 @@ import { AttachmentRow } from './AttachmentRow.tsx';
 import styles from './AttachmentsPanel.module.css';
 import { useAttachments } from './use-attachments.ts';
 
-/** The files of a record: visible to its viewers, changed by its editors. Nothing for a kind without attachments. */
+/** The files of a record: visible to its viewers, changed by its editors. Not shown for a kind without attachments. */
 export function AttachmentsPanel({ area, recordId }: { area: string; recordId: string }) {
   const calls = ATTACHMENT_CALLS.get(area);
   return calls === undefined ? null : <Panel key={recordId} {...{ area, recordId, calls }} />;

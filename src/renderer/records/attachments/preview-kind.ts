@@ -1,6 +1,6 @@
 export const PDF = 'application/pdf';
 
-/** How a file is shown in the page; undefined for one that is saved instead. */
+/** How a file is shown in the page; undefined if it is downloaded instead. */
 export type PreviewKind = 'image' | 'pdf';
 
 /** A PDF is shown by the browser's own viewer, where it has one. */

@@ -11,7 +11,7 @@ export const serverState = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 });
 
-/** Reloads what pages show of these records, here and in the other tabs of this browser. */
+/** Reloads the displayed data of these records, here and in the other tabs of this browser. */
 export function reloadArea(area: string): void {
   markStale(area);
   const channel = new BroadcastChannel(CHANNEL);

@@ -24,7 +24,7 @@ export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, que
 type Answered<T> = Loaded<T> & { readonly isFormer: boolean };
 
 /**
- * The answer of an endpoint to a query: the cached one at once, then a new one. `reloadArea(area)` reloads it. While
+ * Returns the cached answer of an endpoint to a query at once, then a new one. `reloadArea(area)` reloads it. While
  * `query` is null nothing is requested.
  */
 export function useEndpoint<E extends Endpoint>(
@@ -35,7 +35,7 @@ export function useEndpoint<E extends Endpoint>(
   const options = endpointQuery(area, endpoint, query);
   useRequested(options, query !== null);
   const result = useQuery({ ...options, placeholderData: keepPreviousData });
-  // Read when asked for: a page that does not show whether the answer is on its way is not redrawn for it.
+  // Getters, so that a page that does not show the loading state is not redrawn for it.
   return {
     get data() {
       return result.data ?? null;

@@ -5,7 +5,7 @@ import { useSession } from '../../stores/session.ts';
 import { PENDING_AREA } from './server-state.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
-/** What waits for a step, of the kinds the user may see; without any such kind nothing is requested. */
+/** The pending work of the kinds that the user may see; nothing is requested if there are none. */
 export function usePending(): Loaded<PendingAmount[]> & { seesSome: boolean } {
   const seesSome = useSession(({ permissions }) =>
     PENDING_KINDS.some((kind) => permissions.has(PENDING[kind].permission)),

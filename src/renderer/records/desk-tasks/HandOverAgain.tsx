@@ -14,7 +14,7 @@ interface HandOverAgainProps {
   onPosted?: (task: DeskTask) => void;
 }
 
-/** Hands a task that was given back to another desk. It is the same task, and what was recorded for it stays. */
+/** Posts a returned task to another desk. It stays the same task and keeps its records. */
 export function HandOverAgain({ task, onPosted }: HandOverAgainProps) {
   const { t } = useTranslation();
   const desks = useEndpoint('deskTask', deskTaskApi.desks, {});

@@ -11,11 +11,11 @@ import { HandOverAgain } from './HandOverAgain.tsx';
 
 interface PostedTaskProps {
   posted: DeskTask;
-  /** Closes the dialog it stands in: the link leads to another page. */
+  /** Closes the surrounding dialog, because the link leads to another page. */
   onLeave?: () => void;
 }
 
-/** A task that was just handed to a desk, with its progress; one that is given back is handed to another. */
+/** A task that was just posted to a desk, with its progress; if it is returned, it can be posted to another. */
 export function PostedTask({ posted, onLeave = closeDialogs }: PostedTaskProps) {
   const { t } = useTranslation();
   const { data, reload } = useEndpoint('deskTask', deskTaskApi.detail, { taskId: posted.id });

@@ -16,7 +16,7 @@ import { FieldCell, textOfField } from '../list/record-columns.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 
-// The words of the audit trail are those of every record.
+// Lazy, because the audit trail's words cover all kinds of records.
 const HistoryPanel = lazy(() => import('../history/HistoryPanel.tsx'));
 
 interface FactsDrawerProps {

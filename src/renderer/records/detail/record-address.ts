@@ -5,7 +5,7 @@ import { RECORDS, type RecordArea } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
 
-/** The page of a record and the permission it needs; empty for none. */
+/** The page of a record and its permission; empty for none. */
 export interface RecordAddress {
   address: string;
   permission: string;

@@ -5,8 +5,8 @@ import { OPENED } from '#shared/menu/addresses';
 import { showError } from '../../stores/notices.ts';
 
 /**
- * Opens the record named in a list's address (`?open=<id>`) once, then removes it from the address. Reports what `find`
- * throws: a record that is gone or not visible to the user.
+ * Opens the record named in a list's address (`?open=<id>`) once, then removes it from the address. Reports the errors
+ * of `find`: a record that is gone or not visible to the user.
  */
 export function useOpenedByAddress<T>(find: (id: string) => Promise<T>, view: (one: T) => void): void {
   const [params, setParams] = useSearchParams();

@@ -14,7 +14,7 @@ export interface InputProps {
   value?: unknown;
   onChange?: (value: unknown) => void;
   disabled?: boolean;
-  /** What it is called where no label stands beside it. */
+  /** The accessible name if no label is next to it. */
   label?: string;
 }
 

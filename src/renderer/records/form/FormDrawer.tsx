@@ -19,7 +19,7 @@ interface FormDrawerProps {
   row: RecordRow | null;
   /** Sent together with the typed values. */
   given?: FormValues;
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   copied?: Copied;
   /** Replaces the standard title where the form does something other than saving a record. */
   title?: string;
@@ -33,7 +33,7 @@ interface FormDrawerProps {
   onClose: () => void;
 }
 
-/** The form of a record beside the list; asks before it closes with unsaved values. */
+/** The form of a record next to the list; asks before it closes with unsaved values. */
 export function FormDrawer(props: FormDrawerProps) {
   const { of, calls, row, given, copied, title, saveLabel, savedWords, children, onSaved, onClose } = props;
   const { t } = useTranslation();

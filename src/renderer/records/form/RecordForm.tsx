@@ -24,7 +24,7 @@ interface RecordFormProps {
   locked?: readonly string[];
   /** Below the inputs. */
   children?: ReactNode;
-  /** What Esc does, where nothing around the form takes it. */
+  /** The action of Esc if nothing around the form handles it. */
   onLeave?: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const FIRST_FIELDS = 16;
 export function RecordForm({ of, state, renderLines, locked = [], children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // Pages kept behind this one may have a form with the same fields: their labels must not lead there.
+  // Kept pages in the background may have a form with the same fields; their labels must not refer to this one.
   const id = useId();
   const form = useRef<ComponentRef<typeof Form<FormValues>>>(null);
   const onKeyDown = useFormKeys({

@@ -106,7 +106,7 @@ export function ReferenceInput({
 const allValues = (choices: readonly ReferenceChoice[]): string[] =>
   choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)]);
 
-/** Ids as choices until these are loaded, or if they are none any more; `called` is a comma-separated list of names. */
+/** Ids as choices until these are loaded, or if they no longer exist; `called` is a comma-separated list of names. */
 function namedAs(ids: readonly string[], called: string) {
   const names = called.split(',');
   return ids.map((value, index) => ({ value, label: names[index] ?? value }));

@@ -7,7 +7,7 @@ import styles from './TimeInput.module.css';
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 
-/** Chooses a day, or a time to the second, as text; empty text for none. A typed day alone is its midnight. */
+/** Chooses a day, or a time to the second, as text; empty text for none. A typed day alone means its midnight. */
 export function TimeInput({
   hasClock,
   id,

@@ -8,7 +8,7 @@ function draftName(area: string, id: string | undefined): string {
   return `draft ${tenant_id} ${user_id} ${area} ${id ?? 'new'}`;
 }
 
-/** The unsaved values, null without any; they survive a crash and an ended session. */
+/** The unsaved values, null if there are none; they survive a crash and an ended session. */
 export function readDraft(area: string, id: string | undefined): FormValues | null {
   const content = readRecord(localStorage, draftName(area, id))?.content;
   return typeof content === 'object' && content !== null ? (content as FormValues) : null;

@@ -17,7 +17,7 @@ export function fieldProblem(field: Field, value: unknown, t: TFunction, languag
   return t('records.tooLong', { count: field.longest });
 }
 
-/** The form's rule for a field; none while `isExempt` says so. */
+/** The form's validation rule for a field; none while `isExempt` returns true. */
 export function fieldRule(
   field: Field,
   t: TFunction,

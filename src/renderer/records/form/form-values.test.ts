@@ -24,7 +24,7 @@ test('a new record starts in its default state and sends the filled fields', () 
   });
 });
 
-test('a new record sends as empty what was filled in for the user and emptied again', () => {
+test('a new record sends a prefilled field that the user has cleared as empty', () => {
   const values = { ...startValues(cookPool, null), code: 'ZC-09', name: '9 号池', remark: null };
   expect(bodyOf(cookPool, null, values, new Set(['remark', 'name']))).toEqual({
     code: 'ZC-09',

@@ -33,8 +33,8 @@ function same({ lines = {} }: AnyRecord, name: string, one: unknown, other: unkn
 }
 
 /**
- * The body of a save: the filled fields of a new record, and those of `emptied` that are empty because the user wanted
- * it, else the changed fields with id and version.
+ * The body of a save. For a new record: the filled fields, and the fields of `emptied` that the user has cleared;
+ * otherwise the changed fields with id and version.
  */
 export function bodyOf(
   of: AnyRecord,

@@ -10,8 +10,9 @@ import { useLanguage } from '../../components/words/words.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * Before a record is saved: looks for others that are alike in the declared fields, and asks whether to save nevertheless; each is a link, and what was typed stays in its tab. True
- * without asking where none is, where no such field was changed, and where the search fails: the save itself will tell then.
+ * Before a record is saved, searches for likely duplicates by the declared fields and asks whether to save
+ * nevertheless; each is a link, and the typed values stay in the tab. Returns true without asking if there is none, if
+ * no such field was changed, or if the search fails, because the save then reports the problem.
  */
 export function useAlike(
   of: AnyRecord,

@@ -27,13 +27,13 @@ const queryOf = ({ isLarge }: ReferenceSource) => (isLarge ? { most: MOST_CHOICE
 interface Wanted {
   /** Typed into the search, by which a large kind is searched on the server too. */
   typed?: string;
-  /** Choices that are to be among them. */
+  /** Ids that must be among the choices. */
   ids?: readonly string[];
 }
 
 /**
- * The records that a reference can name, in their list's order; empty until loaded, or without `to`. Of a kind with more than
- * `MOST_CHOICES` records: the first `MOST_CHOICES`, and those that match the typed text or the ids.
+ * The records that a reference can name, in their list's order; empty until loaded, or without `to`. For a kind with
+ * more than `MOST_CHOICES` records: the first `MOST_CHOICES`, and those that match the typed text or the ids.
  */
 export function useReferenceChoices(
   to: ReferenceArea | undefined,

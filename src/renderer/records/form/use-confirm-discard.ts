@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Asks whether entries that were not saved may be lost. */
+/** Asks whether to discard unsaved entries. */
 export function useConfirmDiscard(): () => Promise<boolean> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

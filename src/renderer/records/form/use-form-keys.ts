@@ -5,7 +5,7 @@ import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 
 interface FormKeys {
   save: () => Promise<void>;
-  /** Absent in a drawer, which takes Esc itself. */
+  /** Absent in a drawer, which handles Esc itself. */
   leave?: (() => Promise<void>) | undefined;
   /** Its element: a form in a tab that is not shown gets no keys. */
   element: () => HTMLElement | undefined;
@@ -26,9 +26,9 @@ const POPUPS = [
 ].join(',');
 
 /**
- * The keys of a form in front: Ctrl+S saves and Esc leaves wherever the focus is, since what had it may just have gone. Enter goes
- * to the next field and saves at the last; a select whose list is closed would open it, before the returned handler, which is
- * the form's own, sees the key.
+ * The keys of the form in front: Ctrl+S saves and Esc leaves wherever the focus is, because the focused element may
+ * just have disappeared. Enter moves to the next field and saves at the last one. A select with a closed list would
+ * open it on Enter, so the returned handler, which is the form's own, sees the key first.
  */
 export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
         event.preventDefault();
         void save();
       } else if (event.key === 'Escape' && leave && !isTaken(event)) {
-        // The question this may open would otherwise be closed by the same key.
+        // Otherwise the question that this may open would be closed by the same key.
         event.stopPropagation();
         void leave();
       } else if (event.key === 'Enter' && isClosedSelect(event.target)) {
@@ -64,7 +64,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
   }, []);
 
   return (event) => {
-    // A form opened from this one passes its keys up to it.
+    // A form opened from this one passes its key events up to it.
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
     event.preventDefault();

@@ -22,13 +22,13 @@ export interface FormRefusal {
   refusedLine: RefusedLine | null;
   /** Shows a refusal at the field that it names, and focuses that; else above the form. */
   show(error: AppError): void;
-  /** Shows a refusal above the form, whatever it names; null for none. */
+  /** Shows an error above the form, whatever field it names; null for none. */
   setRefusal(error: AppError | null): void;
-  /** Shows none any more. */
+  /** Removes the error. */
   clear(): void;
 }
 
-/** What the server refused of a form, shown where the user can correct it. */
+/** The server's refusal of a form, shown where the user can correct it. */
 export function useFormRefusal(of: AnyRecord, form: FormInstance<FormValues>): FormRefusal {
   const language = useLanguage();
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -58,7 +58,7 @@ export function useFormRefusal(of: AnyRecord, form: FormInstance<FormValues>): F
   };
 }
 
-/** Where in the form the field stands that a refusal names; null for one that is not there. */
+/** The position in the form of the field that a refusal names; null if the form does not contain it. */
 function placeIn(
   of: AnyRecord,
   values: FormValues,

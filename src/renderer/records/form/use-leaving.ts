@@ -1,7 +1,7 @@
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
-/** Leaves a form; asks first where that would lose entries. */
+/** Leaves a form; asks first if entries would be lost. */
 export function useLeaving(
   state: Pick<RecordFormState, 'busy' | 'isTouched' | 'discard'>,
   onLeave: () => void,

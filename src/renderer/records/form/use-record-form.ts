@@ -20,7 +20,7 @@ export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedL
   hasDraft: boolean;
   /** True when newer stored values were loaded below the user's entries. */
   isRenewed: boolean;
-  /** How often the form was filled anew: parts with a state of their own begin again. */
+  /** How often the form was filled again: parts with their own state are reset. */
   fills: number;
   /** Adds a check of a save: false refuses it, and shows why. Returns a function that removes it. */
   addCheck(check: () => boolean): () => void;
@@ -37,7 +37,7 @@ export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedL
   renew(): Promise<void>;
 }
 
-/** What the copy of a record begins with, and the id of that record. */
+/** The initial values of a copied record, and the id of its original. */
 export interface Copied {
   id: string;
   values: FormValues;
@@ -48,7 +48,7 @@ export type Saved = Readonly<Record<string, unknown>>;
 
 /**
  * The state of a record's form: `row` null adds one. `given` is sent with the typed values, for example the dictionary
- * of a new entry. A new record that is a copy begins with the values of another.
+ * of a new entry. A copy starts with the values of its original.
  */
 export function useRecordForm(
   of: AnyRecord,
@@ -92,7 +92,7 @@ export function useRecordForm(
       return () => void checks.delete(check);
     },
     noteTyped() {
-      // Stores only the differences: others may change the rest before the draft is restored.
+      // Stores only the differences, because others may change the rest before the draft is restored.
       const { id: _id, version: _version, ...own } = bodyOf(of, base, typed(), filled);
       if (isTouched(of, base, typed())) keepDraft(area, draftId, own);
       else dropDraft(area, draftId);
@@ -110,7 +110,7 @@ export function useRecordForm(
         focusFirst();
         return;
       }
-      // Not what the validation answers: it leaves out what has no input, the ids of lines.
+      // Not the validation's result, which leaves out values without an input, such as the ids of lines.
       const values = typed();
       if (!(await mayBeNew(base, values))) return;
       try {
@@ -153,7 +153,7 @@ export function useRecordForm(
   };
 }
 
-/** Checks the inputs; focuses the first one that is not valid. */
+/** Validates the inputs; focuses the first invalid one. */
 function isValid(form: FormInstance<FormValues>): Promise<boolean> {
   return form.validateFields().then(
     () => true,

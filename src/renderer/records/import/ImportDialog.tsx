@@ -150,7 +150,7 @@ function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFault
   );
 }
 
-/** Rows that may repeat a stored record: a warning, since they can be imported nevertheless. */
+/** Rows that may duplicate a stored record: a warning, because they can be imported nevertheless. */
 function AlikeRows({ trial: { alikeCount, alike } }: { trial: ImportAnswer }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -80,7 +80,7 @@ interface NameLinkProps {
   children: ReactNode;
 }
 
-/** Leads from what a line is called by to its page, where there is one that the user may open. */
+/** Links the name of a line to its page, if there is one that the user may open. */
 function NameLink({ group, name, line, children }: NameLinkProps) {
   const isPermitted = usePermission(group.page?.permission ?? '');
   if (name !== group.name || group.page === undefined || !isPermitted) return children;

@@ -15,7 +15,7 @@ interface LineMenuProps {
   };
 }
 
-/** What can be done with a line, each with its key. */
+/** The actions on a line, each with its key. */
 export function LineMenu({ label, at, count, isFull, operation: { insert, remove, move } }: LineMenuProps) {
   const { t } = useTranslation();
   const items = [

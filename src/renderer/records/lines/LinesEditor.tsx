@@ -19,13 +19,16 @@ import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 interface LinesEditorProps {
   name: string;
   group: LineGroup;
-  /** Lines as they are stored: what their references are called. */
+  /** The stored lines, with the names of their references. */
   stored: readonly LineValues[];
   /** After lines were chosen, inserted, removed or moved, which antd does not count as typing. */
   onChanged: () => void;
 }
 
-/** The few lines of a record in its form, such as contacts, a row each and a card on a phone; keys are those of `onLineKey`. */
+/**
+ * The few lines of a record in its form, such as contacts: a row each, or a card on a phone; keys are those of
+ * `onLineKey`.
+ */
 export function LinesEditor({ name, ...props }: LinesEditorProps) {
   return (
     <Form.List name={name}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the keys do to the lines of a form. */
+/** The operations that keys perform on the lines of a form. */
 interface LineOperations {
   /** Lines there are. */
   count: number;
@@ -14,9 +14,9 @@ interface LineOperations {
 export const cellMark = (line: number, column: number) => ({ 'data-line': line, 'data-column': column });
 
 /**
- * Keys within lines: Enter goes to the next input and, at the end of the last line, opens another; Shift+Enter goes back; up and
- * down move within a column; Ctrl+Insert, Ctrl+Delete and Alt with up or down insert, remove and move the line. Other keys are
- * left to the form.
+ * Keys within lines: Enter moves to the next input and, at the end of the last line, opens another; Shift+Enter moves
+ * back; up and down move within a column; Ctrl+Insert, Ctrl+Delete and Alt with up or down insert, remove and move the
+ * line. Other keys are left to the form.
  */
 export function onLineKey(event: KeyboardEvent<HTMLElement>, lines: LineOperations): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-line]');

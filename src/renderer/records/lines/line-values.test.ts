@@ -51,7 +51,7 @@ test('a refusal of a sent line is shown at the line it was typed into', () => {
   expect(placeOfSent(group, lines, 1)).toBe(2);
 });
 
-test('own lines are put on the newest record: what others removed is new again, what they added stays', () => {
+test('own lines are merged into the newest record: lines others removed become new, lines they added stay', () => {
   const newest = {
     ...row,
     contacts: [

@@ -2,10 +2,10 @@ import dayjs from 'dayjs';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, type LineGroups, withOnlyFlag } from '#shared/records/lines';
 
-/** What the inputs of a line hold, by field; `id` of one that is stored. */
+/** The values of a line's inputs, by field; `id` if the line is stored. */
 export type LineValues = Record<string, unknown> & { id?: string };
 
-/** What an input of a form or of a line begins with; a reference to nothing is empty. */
+/** The initial value of an input in a form or a line; a reference to nothing is empty. */
 export function startValue({ kind, states, startsToday }: Field, stored: unknown): unknown {
   if (kind === 'reference' && stored === '0') return '';
   if (kind === 'flag') return stored ?? 0;
@@ -13,13 +13,13 @@ export function startValue({ kind, states, startsToday }: Field, stored: unknown
   return stored ?? states?.[0]?.value ?? '';
 }
 
-/** The values a line begins with: those of a stored one, or the usual ones. */
+/** The initial values of a line: those of a stored one, or the defaults. */
 export function startLine({ fields }: LineGroup, line: LineValues = {}): LineValues {
   const values = Object.entries(fields).map(([name, field]) => [name, startValue(field, line[name])]);
   return { ...(line.id !== undefined && { id: line.id }), ...Object.fromEntries(values) };
 }
 
-/** Whether nothing was typed into a new line: it is not saved. */
+/** Whether nothing was typed into a new line, so that it is not saved. */
 export function isBlankLine(group: LineGroup, line: LineValues | undefined): boolean {
   if (line === undefined) return true;
   const start = startLine(group);
@@ -54,8 +54,8 @@ export function sameLines(group: LineGroup, one: unknown, other: unknown): boole
 }
 
 /**
- * A person's own lines on the newest state of the record: one that others removed is a new line, one that others added is kept
- * behind the own ones.
+ * Merges the user's lines into the newest state of the record: a line that others removed becomes a new line, and a
+ * line that others added is kept after the user's own.
  */
 export function mergeLines(
   own: readonly LineValues[],
@@ -68,7 +68,7 @@ export function mergeLines(
   return [...renewed, ...newest.filter(({ id }) => !known.has(id))];
 }
 
-/** The place of a line's field in a form, of the name a refusal has for it (`contacts.1.mobile`); null for another name. */
+/** The path of a line's field in a form, from its name in a refusal (`contacts.1.mobile`); null for another name. */
 export function linePath(
   groups: LineGroups,
   field: string,

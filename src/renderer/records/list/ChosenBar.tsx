@@ -20,7 +20,7 @@ interface ChosenBarProps<T> {
   onClear: () => void;
 }
 
-/** Number, sums and acts of the selected rows in one line; what does not fit is behind 更多. */
+/** Number, sums and actions of the selected rows in one line; parts that do not fit are under 更多 (more). */
 export function ChosenBar<T>({ columns, chosen, count, batch, onClear }: ChosenBarProps<T>) {
   const { t } = useTranslation();
   const [isOpened, setOpened] = useState(false);

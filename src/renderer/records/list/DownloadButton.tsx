@@ -9,7 +9,7 @@ import { type DownloadCalls, useDownload } from './use-download.ts';
 interface DownloadButtonProps<Query extends z.ZodType> extends DownloadCalls<Query> {
   /** The list's filters and order, without a page. */
   query: z.input<Query>;
-  /** What it says, where it is not the download of the list beside it. */
+  /** Its label, if it is not the download of the list next to it. */
   label?: string;
   size?: ButtonProps['size'];
 }

@@ -47,7 +47,7 @@ export function FilterField({ filter, list, hasShortcut = false }: FilterFieldPr
     );
   const ends = { from: filters[lowerEnd(filter)] ?? '', to: filters[upperEnd(filter)] ?? '' };
   const onChange = ({ from, to }: Partial<typeof ends>) =>
-    // Changes one end only: the other may have been typed since the last draw.
+    // Changes one end only, because the other may have been typed since the last draw.
     list.filter({
       ...(from !== undefined && { [lowerEnd(filter)]: from }),
       ...(to !== undefined && { [upperEnd(filter)]: to }),
@@ -154,7 +154,10 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
   );
 }
 
-/** The options of a choice in words; those of dictionaries and references are loaded, with the chosen ones and those typed. */
+/**
+ * The options of a choice in words. Those of dictionaries and references are loaded, including chosen and searched
+ * ones.
+ */
 export function useFilterOptions(
   { options, dictionary, storesTerms, to }: ListFilter,
   { value = '', typed = '' }: { value?: string | undefined; typed?: string },

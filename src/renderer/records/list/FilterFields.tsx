@@ -40,7 +40,7 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
         trigger="click"
         placement="bottomLeft"
         arrow={false}
-        // Where neither side has room for it, it is shifted sideways instead of flipped.
+        // If neither side has room, it is shifted sideways instead of flipped.
         align={{ overflow: { adjustX: false, adjustY: true, shiftX: true } }}
         open={isOpen}
         onOpenChange={setOpen}

@@ -25,7 +25,7 @@ import { useTableKeys } from './use-table-keys.ts';
 
 interface ListPageProps<T, Name extends string> {
   title: string;
-  /** Area of the list, for its saved views: users with `<area>_view` have them. Without it there are none. */
+  /** Area of the list, for its saved views, which users with `<area>_view` may use. Without it there are none. */
   area?: string;
   list: ListState<Name>;
   page: Loaded<Page<T>>;
@@ -38,7 +38,7 @@ interface ListPageProps<T, Name extends string> {
   note?: ReactNode;
   /** Shown when there is no record at all. */
   nothing: { title: string; advice: string };
-  /** Shown when the filters leave nothing, instead of the standard text. */
+  /** Shown if nothing matches the filters, instead of the standard text. */
   nothingFound?: ReactNode;
   /** Buttons beside the refresh button. */
   actions?: ReactNode;
@@ -57,7 +57,7 @@ interface ListPageProps<T, Name extends string> {
   onMove?: ((row: T) => void) | undefined;
 }
 
-/** Takes the width that sized columns leave. */
+/** Receives the width that sized columns leave. */
 const SPARE = { key: 'spare', title: '' };
 const NONE: readonly unknown[] = [];
 
@@ -79,7 +79,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
       views.changeLayout({ widths: px === null ? widths : { ...widths, [key]: px } });
     },
   });
-  // Columns sized by the user keep their widths; the spare column takes the rest.
+  // Columns sized by the user keep their widths; the spare column gets the rest.
   const isSized = Object.keys(views.layout.widths).length > 0;
   const sized = useMemo(() => {
     const all = shown.map((column) => ({

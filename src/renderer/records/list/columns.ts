@@ -7,7 +7,7 @@ export interface ListColumn<T> extends TableColumnType<T> {
   text?: (row: T) => string;
   /** Decimals that its sum has at least; without it the column is not summed. */
   sumScale?: number | undefined;
-  /** An amount in the row’s `currency`: summed for each by itself. */
+  /** An amount in the row’s `currency`; summed separately for each currency. */
   isMoney?: boolean | undefined;
   /** Hidden until the user chooses it. */
   isOptional?: true;
@@ -37,7 +37,7 @@ export function isShown<T>(column: ListColumn<T>, { hidden, shown = [] }: ListLa
   return column.isOptional ? shown.includes(key) : !hidden.includes(key);
 }
 
-/** The layout with a column shown or hidden, as a change of it. */
+/** The change of the layout that shows or hides a column. */
 export function withShown<T>(
   column: ListColumn<T>,
   { hidden, shown = [] }: ListLayout,
@@ -51,7 +51,7 @@ export function withShown<T>(
   return column.isOptional ? { shown: set(shown, wanted) } : { hidden: set(hidden, !wanted) };
 }
 
-/** Buttons stay at the end, whatever the user chooses. */
+/** Button columns always stay at the end. */
 export const isMovable = <T>({ fixed }: ListColumn<T>): boolean => fixed !== 'end';
 
 /** All columns in the layout's order; unnamed ones follow the column before them. */

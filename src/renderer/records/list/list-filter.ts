@@ -16,11 +16,11 @@ export interface ListFilter {
   storesTerms?: boolean;
   /** The kind of record that a choice names, instead of `options`. */
   to?: ReferenceArea;
-  /** The choice takes one value only. */
+  /** The choice accepts a single value. */
   isSingle?: boolean;
   /** Its parameter in the call, if different. */
   sentAs?: string;
-  /** A code scanned into it stays in it and opens no package. */
+  /** A code scanned into it stays there and opens no package. */
   findsPackages?: boolean;
 }
 
@@ -98,7 +98,7 @@ function given(values: Readonly<Record<string, string | undefined>>): Values {
   );
 }
 
-/** The filter's values in words. `options`: those of a dictionary, where the filter has none itself. */
+/** The filter's values in words. `options`: those of a dictionary, if the filter has none itself. */
 export function filterText(filter: ListFilter, values: Filters, options = filter.options ?? []): string {
   if (!isRange(filter)) {
     const value = values[filter.name] ?? '';

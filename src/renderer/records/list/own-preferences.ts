@@ -36,7 +36,7 @@ export async function loadPreference(key: string): Promise<void> {
     // A change by the user during the request is newer.
     if (!readKept(name)?.isUnsent) take(name, value);
   } catch {
-    // The list uses this computer's value; the next visit asks again.
+    // The list uses this computer's value; the next visit queries again.
     if (!kept) usePreferenceValues.setState({ [name]: null });
   }
 }

@@ -47,7 +47,7 @@ export function recordColumns(
 const TAG_PADDING_PX = 32;
 /** Padding of a column's title. */
 const TITLE_PADDING_PX = 16;
-/** The arrows that sort by it. */
+/** Width of the sort arrows. */
 const ARROWS_PX = 20;
 
 /** Width of a title that is not cut, in either language. */
@@ -68,7 +68,7 @@ export function FieldCell(props: FieldCellProps) {
   return contentOf(props);
 }
 
-/** A text, or a tag with a text, so that a list can tell whether its column has room for it. */
+/** Returns a text, or a tag with a text, so that the list can determine whether its column has room for it. */
 function contentOf({ field, row, name, language }: FieldCellProps): ReactNode {
   const text = textOfField(field, row, name, language);
   if (field.kind !== 'state' || text === '') return text;

@@ -26,7 +26,7 @@ test('sums figures exactly, as numbers or decimal text, with the column’s deci
   ]);
 });
 
-test('sums amounts of each currency by themselves', () => {
+test('sums the amounts of each currency separately', () => {
   const columns = [{ title: 'Amount', dataIndex: 'amount', sumScale: 2, isMoney: true }];
   const rows = [
     { amount: 1000, currency: 'USD' },

@@ -11,7 +11,7 @@ export interface ColumnSum {
 }
 
 /**
- * The exact sum of each summed column over these rows, an amount’s for each currency; a row without a figure adds nothing.
+ * The exact sum of each summed column over these rows, for amounts per currency; a row without a value adds nothing.
  */
 export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[]): ColumnSum[] {
   return columns.flatMap((column) => {

@@ -35,7 +35,7 @@ export function useListAddress<Name extends string>(
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
   const query = readListAddress(params, names, sortable, usual);
-  // Two changes may come before the next draw: the second builds on the first.
+  // Two changes may come before the next draw; the second must include the first.
   const latest = useRef(query);
   latest.current = query;
   function go(next: ListAddress<Name>): void {

@@ -33,7 +33,7 @@ test.each([
   expect(writeListAddress(read(search), USUAL_STOCK).toString()).toBe(search);
 });
 
-test('lists what is in stock by default, and says so in its address', () => {
+test('lists packages in stock by default, and shows this in its address', () => {
   expect(callOf('treeCode=BW')).toMatchObject({ treeCode: 'BW', stockStatus: 'IN_STOCK' });
   expect(writeListAddress(read('treeCode=BW'), USUAL_STOCK).get('stockStatus')).toBe('IN_STOCK');
 });

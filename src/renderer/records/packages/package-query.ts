@@ -10,7 +10,7 @@ export const SORTABLE = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', '
 
 const isFlag = (text: string): boolean => text === '0' || text === '1';
 
-/** Values the server takes for these filters; it would refuse an address with any other. */
+/** Values that the server accepts for these filters; it would refuse an address with any other. */
 const KNOWN: Readonly<Record<string, (value: string) => boolean>> = {
   rfidStatus: isFlag,
   gradeStatus: isFlag,

@@ -5,7 +5,10 @@ import { useEndpoint } from '../calls/use-endpoint.ts';
 
 const QUERY = { code: FLOW_DICTIONARY };
 
-/** The address of a page of the approval of a kind of document, as the dictionary `flow` says; the product's own until it `isAsked`. */
+/**
+ * The address of an approval page for a kind of document, from the dictionary `flow`; the product's own page until
+ * `isAsked`.
+ */
 export function useFlow(isAsked = true): (page: FlowPage, kind: string, id?: string) => string {
   const { data } = useEndpoint('dict', dictApi.dictionary, isAsked ? QUERY : null);
   return useMemo(() => {

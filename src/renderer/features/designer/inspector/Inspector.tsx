@@ -11,7 +11,7 @@ import { ConditionInput } from './ConditionInput.tsx';
 import { PropertyInput } from './PropertyInput.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
-/** The properties of the selected element; of the template where none or several are selected. */
+/** The properties of the selected element, or of the template if none or several are selected. */
 export function Inspector({ design }: { design: Design }) {
   const { t } = useTranslation();
   const { template, selection } = design;
@@ -92,7 +92,7 @@ function ElementForm({ element, design }: { element: LabelElement; design: Desig
   );
 }
 
-/** What messages call the element. */
+/** The name of the element in messages. */
 function NameInput({
   element,
   onChange,

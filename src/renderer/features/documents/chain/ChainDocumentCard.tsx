@@ -13,11 +13,11 @@ interface ChainDocumentCardProps {
   of: ChainDocument;
   /** Whether it is the document whose page this is. */
   isOwn: boolean;
-  /** The documents it came from, by name; empty for none. */
+  /** The names of the documents it was made from; empty for none. */
   earlier: string;
 }
 
-/** A document of a chain in short: a link to its page, or what of it the user may not see. */
+/** A document in a chain as a card: a link to its page, or only the parts that the user may see. */
 export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainDocumentCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { type ChainLayout, layOutChain, type Place } from './chain-layout.ts';
 import { earlierInWords, inWords } from './chain-words.ts';
 import { useChainKeys } from './use-chain-keys.ts';
 
-/** Sizes in pixels; the style sheet has those of a card too. */
+/** Sizes in pixels; the style sheet also contains those of a card. */
 const CARD = { width: 232, height: 100 };
 const GAP = { column: 40, row: 12 };
 
@@ -27,7 +27,7 @@ interface ChainPanelProps {
   id: string;
 }
 
-/** The chain of a document, drawn; nothing for a document that stands alone. */
+/** The chain of a document as a drawing; empty for a document without links. */
 export function ChainPanel({ api, id }: ChainPanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -44,7 +44,7 @@ export function ChainPanel({ api, id }: ChainPanelProps) {
   );
 }
 
-/** Columns by step with lines between; a list where there is no room for two columns. */
+/** Columns by step with lines between them; a list if there is no room for two columns. */
 function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
   const language = useLanguage();
   const layout = layOutChain(chain);
@@ -96,7 +96,7 @@ function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
   );
 }
 
-/** What the line of a link connects: its documents, and the free places between them. */
+/** The points that a link's line connects: its documents, and the free rows between them. */
 function stationsOf(
   { places, ways }: ChainLayout,
   { earlier, later }: Chain['links'][number],

@@ -17,33 +17,33 @@ function chainOf(count: number, ...links: string[]): Pick<Chain, 'documents' | '
 const placed = (chain: Pick<Chain, 'documents' | 'links'>) =>
   layOutChain(chain).places.map(({ column, row }) => `${column},${row}`);
 
-test('documents that follow one another stand in a row, whatever their order in the answer', () => {
+test('documents that follow one another are in one row, whatever their order in the answer', () => {
   expect(placed(chainOf(4, '1 0', '0 3', '3 2'))).toEqual(['1,0', '0,0', '3,0', '2,0']);
 });
 
-test('branches stand below one another, and what follows a branch beside it', () => {
+test('branches are below one another, each next to its followers', () => {
   // An order with two deliveries; the second has a return.
   expect(placed(chainOf(4, '0 1', '0 2', '2 3'))).toEqual(['0,0', '1,0', '1,1', '2,1']);
 });
 
-test('a document of several earlier ones stands after the last of them, beside their middle', () => {
+test('a document made from several others comes after the last of them, in the middle of their rows', () => {
   // Three inbounds of one sales order, one of them graded first.
   const places = placed(chainOf(5, '0 4', '1 4', '2 3', '3 4'));
   expect(places[4]).toBe('2,1');
   expect(places[2]).toBe('0,0');
   expect(places[3]).toBe('1,0');
-  // Right before what took their goods.
+  // Directly before the document that used their goods.
   expect([places[0], places[1]]).toEqual(['1,1', '1,2']);
 });
 
-test('a line that passes a column has a place of its own there', () => {
+test('a line that passes a column gets a free row there', () => {
   // An order with a delivery; its return came from both the delivery and, by its goods, from the order.
   const { places, ways } = layOutChain(chainOf(3, '0 1', '1 2', '0 2'));
   expect(places.map(({ column, row }) => `${column},${row}`)).toEqual(['0,0', '1,0', '2,0']);
   expect(ways).toEqual([[], [], [{ column: 1, row: 1 }]]);
 });
 
-test('no two documents stand in one place, and no line passes one', () => {
+test('no two documents share a position, and no line crosses a document', () => {
   const links = Array.from({ length: 30 }, (_, at) => [`${at % 7} ${7 + at}`, `${(at * 3) % 7} ${7 + at}`]);
   const { places, ways } = layOutChain(chainOf(37, ...links.flat(), '7 8', '8 9', '9 36'));
   const all = [...places, ...ways.flat()].map(({ column, row }) => `${column},${row}`);

@@ -1,6 +1,6 @@
 import type { Chain } from '#shared/documents/chain-api';
 
-/** Where a document stands: its step in the chain, and its place among those of the step; both count from 0. */
+/** The position of a document: its step in the chain, and its row within the step; both count from 0. */
 export interface Place {
   column: number;
   row: number;
@@ -16,9 +16,9 @@ export interface ChainLayout {
 }
 
 /**
- * Places the documents of a chain: each in the column after the last document it came from, beside the middle of those if
- * that row is free. What came from nothing stands right before the first that came from it. A line that passes a column
- * has a place of its own there, so that it runs behind no document.
+ * Positions the documents of a chain: each in the column after the last document it was made from, in the middle of
+ * their rows if that row is free. A document without an earlier one comes directly before the first one made from it. A
+ * line that passes a column gets a free row there, so that it crosses no document.
  */
 export function layOutChain({ documents, links }: Pick<Chain, 'documents' | 'links'>): ChainLayout {
   const count = documents.length;
@@ -41,7 +41,7 @@ export function layOutChain({ documents, links }: Pick<Chain, 'documents' | 'lin
   return { places: places.slice(0, count), ways: ways.map((way) => way.map(placeOf)) };
 }
 
-/** Columns with the row of each: beside the middle of what it follows, below those that were placed before. */
+/** Assigns rows within the columns: in the middle of the documents it follows, below those already positioned. */
 function rowsOf(columns: readonly number[], links: Links): Place[] {
   const places: Place[] = columns.map((column) => ({ column, row: 0 }));
   for (let column = 0; column <= Math.max(...columns); column += 1) {
@@ -49,7 +49,7 @@ function rowsOf(columns: readonly number[], links: Links): Place[] {
     const wished = own.map((at) => ({ at, row: middle(rowsBefore(at, links, places)) }));
     let free = 0;
     for (const { at, row } of wished.toSorted((one, other) => one.row - other.row || one.at - other.at)) {
-      // Half way between two rows, the upper one: a way that goes straight on stays straight.
+      // Half-way between two rows the upper one is used, so that a straight line stays straight.
       free = row === Number.POSITIVE_INFINITY ? free : Math.max(free, Math.ceil(row - 0.5));
       places[at] = { column, row: free };
       free += 1;
@@ -74,6 +74,6 @@ function columnsOf(count: number, links: Links): number[] {
 const rowsBefore = (at: number, links: Links, places: readonly Place[]): number[] =>
   links.flatMap(({ earlier, later }) => (later === at ? [places[earlier]?.row ?? 0] : []));
 
-/** Infinity of none, so that it stands after all others. */
+/** Infinity for an empty list, so that it comes after all others. */
 const middle = (rows: readonly number[]): number =>
   rows.length === 0 ? Number.POSITIVE_INFINITY : rows.reduce((sum, row) => sum + row, 0) / rows.length;

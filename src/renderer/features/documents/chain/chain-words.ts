@@ -4,7 +4,7 @@ import type { Language } from '#shared/errors';
 import { listed } from '#shared/listed';
 import type { Place } from './chain-layout.ts';
 
-/** Kind and number of a document; of one the caller may not see the kind. */
+/** Kind and number of a document; only the kind if the caller may not see it. */
 export function nameOf({ kind, head }: ChainDocument, language: Language): string {
   return [DOCUMENTS[kind].words.one[language], head?.docNo].filter(Boolean).join(' ');
 }

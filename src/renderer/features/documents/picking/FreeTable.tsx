@@ -14,11 +14,11 @@ import { type ListColumn, totalWidth } from '../../../records/list/columns.ts';
 import type { FreePack } from './free-pack.ts';
 import styles from './PackPicker.module.css';
 
-/** What a list of packages to choose shows and tells, whatever they come from. */
+/** Properties of a list of packages to choose from, whatever its source. */
 export interface FreeListProps {
   /** Numbers in the document's lines. */
   taken: ReadonlySet<string>;
-  /** The bundles chosen of a package; without an entry all of it. */
+  /** The chosen bundles of a package; without an entry, the whole package. */
   parts: Readonly<Record<string, readonly TallyLine[] | undefined>>;
   selection: RowSelection;
   openId: string | undefined;
@@ -38,11 +38,11 @@ interface Mark {
 }
 type MarkedPack = FreePack & { mark: Mark | undefined };
 
-/** Packages with what is free of them; Space chooses, Enter shows the bundles. */
+/** Packages with their available quantities; Space chooses, Enter shows the bundles. */
 export function FreeTable({ taken, parts, rows, onRows, ...table }: FreeTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // Before the rows can be clicked: a click on a row that the picker does not know chooses nothing.
+  // Before the rows can be clicked, because the picker ignores rows that it has not received.
   useLayoutEffect(() => onRows(rows), [rows, onRows]);
   const marked = useMemo(() => {
     const markOf = ({ id, packNo, bundles }: FreePack): Mark | undefined => {

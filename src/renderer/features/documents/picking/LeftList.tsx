@@ -10,7 +10,7 @@ interface LeftListProps extends FreeListProps {
   source: PickSource & { kind: 'left' };
 }
 
-/** Packages of the earlier document with what is left of them. */
+/** Packages of the earlier document with their remaining quantities. */
 export function LeftList({ source, ...list }: LeftListProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -24,7 +24,7 @@ interface PackPickerProps {
   onClosed: () => void;
 }
 
-/** Chooses packages for a document, or bundles of them, among those that are free for it. */
+/** Chooses packages, or some of their bundles, among those available to the document. */
 export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
   const { t } = useTranslation();
   const body = useRef<ComponentRef<'div'>>(null);

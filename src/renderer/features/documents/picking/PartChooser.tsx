@@ -14,15 +14,15 @@ import styles from './PackPicker.module.css';
 interface PartChooserProps {
   source: PickSource;
   pack: FreePack;
-  /** Nothing of it can be chosen: it is in the lines already. */
+  /** True if nothing can be chosen because the package is already in the lines. */
   isFixed: boolean;
   chosen: readonly TallyLine[] | 'all';
-  /** Undefined: all of it. */
+  /** Undefined: the whole package. */
   onChoose: (part: readonly TallyLine[] | undefined) => void;
   onClose: () => void;
 }
 
-/** The free bundles of a package, of which some are chosen. */
+/** Chooses some of the available bundles of a package. */
 export function PartChooser({ source, pack, isFixed, chosen, onChoose, onClose }: PartChooserProps) {
   const { t } = useTranslation();
   const read = useEndpoint('pack', packApi.tallyLines, { packId: pack.id });

@@ -26,7 +26,7 @@ const FIRST = ['packNo', 'treeCode', 'stockStatus', 'region'];
 const FIRST_TO_GRADE = ['packNo', 'treeCode', 'gradeStatus', 'region'];
 const NONE: never[] = [];
 
-/** Packages of the stock, as the package list filters them, with what of them is free. */
+/** Packages in stock, filtered as in the package list, with their available quantities. */
 export function StockList({ source, ...list }: StockListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function StockList({ source, ...list }: StockListProps) {
   const free = useEndpoint('pack', packApi.free, asked);
   const answered = useMemo(() => withFree(packs, free.data ?? NONE), [packs, free.data]);
   const isKnown = (packs.length === 0 && recent !== null) || (free.data !== null && !free.isFormer);
-  // The answer for the former page does not apply to these packages: until theirs has come, the former rows stay.
+  // The previous page's answer does not apply to these packages, so the old rows stay until the new answer arrives.
   const [rows, setRows] = useState<FreePack[]>(NONE);
   if (isKnown && rows !== answered) setRows(answered);
   const error = page.error ?? free.error;
@@ -89,8 +89,8 @@ export function StockList({ source, ...list }: StockListProps) {
 }
 
 /**
- * The packages taken last that match the filters, which come first on the first page; null until they are read, which the list
- * waits for so that its rows do not move.
+ * The recently used packages that match the filters, shown first on the first page; null until they are loaded. The
+ * list waits for them, so that its rows do not move.
  */
 function useRecentPacks(call: QueryOf<typeof packApi.page>, isFirstPage: boolean): readonly Pack[] | null {
   const { recent } = useRecentChoices(RECENT_PACKS);
@@ -110,7 +110,7 @@ const withoutTwice = (packs: readonly Pack[]): Pack[] => [
   ...new Map(packs.map((pack) => [pack.id, pack])).values(),
 ];
 
-/** The filters of the package list, of its states those that goods for the document can be in. */
+/** The filters of the package list, with only the states that goods for the document can have. */
 function ordered(
   all: readonly ListFilter[],
   { takes, toGrade }: PickSource & { kind: 'stock' },

@@ -11,12 +11,12 @@ import type { RecordFormState } from '../../../records/form/use-record-form.ts';
 
 /** Where the packages of a document are taken from. */
 export type PickSource =
-  /** Goods in this state, and those that the document holds itself; `toGrade`: those that wait to be graded come first. */
+  /** Goods in this state, and those that the document itself holds; `toGrade`: ungraded ones come first. */
   | { kind: 'stock'; takes: 'IN_STOCK' | 'PENDING_IN'; toGrade: boolean; heldBy?: string; docNo?: string }
   /** Goods of the earlier document that no later document has taken. */
   | { kind: 'left'; id: string; call: ReturnType<typeof leftCall> };
 
-/** A package with the bundles of it that a document can take; without bundles, the document can take nothing of it. */
+/** A package with the bundles that a document can use; without bundles, the document can use none. */
 export interface FreePack extends Omit<Left, 'packId'> {
   id: string;
   /** Empty for goods left of an earlier document; so is `texture`. */
@@ -24,7 +24,7 @@ export interface FreePack extends Omit<Left, 'packId'> {
   texture: string;
 }
 
-/** A package chosen for a document: all that is free of it, or some of its bundles. */
+/** A package chosen for a document: all of its available goods, or some of its bundles. */
 export interface Picked {
   pack: FreePack;
   part?: readonly TallyLine[] | undefined;
@@ -51,7 +51,7 @@ export const asFreeLeft = ({ packId, ...left }: Left): FreePack => ({
   texture: '',
 });
 
-/** Packages with their free figures in place of those of all their lines. */
+/** Packages with the figures of their available lines instead of all lines. */
 export function withFree(packs: readonly Pack[], free: DataOf<typeof packApi.free>): FreePack[] {
   const figures = new Map(free.map((one) => [one.id, one]));
   return packs.map(({ id, packNo, species, grade, thicknessMm, region, texture }) => {
@@ -61,20 +61,20 @@ export function withFree(packs: readonly Pack[], free: DataOf<typeof packApi.fre
   });
 }
 
-/** What of packages is asked for, for `packApi.free`. */
+/** The query parameters for `packApi.free`. */
 export const freeQuery = (source: PickSource & { kind: 'stock' }, ids: readonly string[]) => ({
   ids: ids.join(','),
   stockStatus: source.takes,
   ...(source.heldBy !== undefined && { heldBy: source.heldBy }),
 });
 
-/** A package by number or scanned code, or the bundles of it with some bar codes. */
+/** A package by number or scanned code, or some of its bundles by bar code. */
 export interface NamedPack {
   packNo: string;
   barcodes?: string[];
 }
 
-/** Named packages with what of them the document can take, in their order; undefined for unknown ones. */
+/** Finds named packages with the goods that the document can use, in their order; undefined for unknown ones. */
 export async function findFreePacks(
   source: PickSource,
   named: readonly NamedPack[],
@@ -86,7 +86,7 @@ export async function findFreePacks(
   const all = await request(source.call, { query: { id: source.id } }, { quiet: true });
   const leftOf = new Map(all.map((one) => [one.packNo, one]));
   const left = named.map(({ packNo }) => leftOf.get(parsePackCode(packNo).packNo));
-  // Only bundles that are left are looked up; a package with none left is looked up without bundles.
+  // Only available bundles are looked up; a package without any is looked up without bundles.
   const asked = named.map(({ packNo, barcodes = [] }, at) => {
     const own = new Set(left[at]?.barcodes);
     return { packNo, barcodes: barcodes.filter((code) => own.has(code)) };
@@ -127,14 +127,14 @@ export async function findFreePack(source: PickSource, code: string): Promise<Fr
 export const notFound = (code: string): AppError =>
   new AppError('pack.not_found', { packNo: parsePackCode(code).packNo });
 
-/** The tally lines of a package that the document can take. */
+/** The tally lines of a package that the document can use. */
 export function freeLines(source: PickSource, pack: FreePack, lines: readonly TallyLine[]): TallyLine[] {
   if (source.kind === 'left') return lines.filter(({ barcode }) => pack.barcodes.includes(barcode));
   const { takes, docNo } = source;
   return lines.filter((line) => line.stockStatus === takes || (docNo && line.lockedDocNo === docNo));
 }
 
-/** The chosen packages as their single bundles, or those that were chosen of them. */
+/** Splits the chosen packages into their single bundles, or the bundles chosen. */
 export async function bundleByBundle(source: PickSource, picked: readonly Picked[]): Promise<Picked[]> {
   const bundles: Picked[] = [];
   for (const { pack, part } of picked) {

@@ -6,7 +6,7 @@ import { lineOf } from '../../../grid/lines/line-cells.ts';
 import type { LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
 import type { Cells, Line } from '../../../grid/model/sheet.ts';
 
-/** What logs of the yard give to the lines that name them. */
+/** Looks up logs in the yard to fill the lines that name them. */
 export const LOG_FINDING = { most: 100, find: findCells, from: 'yard' };
 
 async function findCells({ columns }: LinesGridState, asked: readonly Line[]): Promise<(Cells | AppError)[]> {

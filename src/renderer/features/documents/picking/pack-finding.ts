@@ -7,7 +7,7 @@ import type { Cells, Line } from '../../../grid/model/sheet.ts';
 import { findFreePacks, notFound, type PickSource } from './free-pack.ts';
 import { pickedLine } from './picked-lines.ts';
 
-/** What packages, or the bundles of them that lines name, give to these lines. */
+/** Looks up packages, or their bundles named in lines, to fill these lines. */
 export const packFinding = (source: PickSource | null) => ({
   most: MOST_LOOKED_UP,
   find: async (lines: LinesGridState, asked: readonly Line[]) =>

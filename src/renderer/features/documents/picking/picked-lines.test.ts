@@ -22,7 +22,7 @@ const pack: FreePack = {
 };
 const bundle = (barcode: string, area: number) => ({ barcode, pieces: 24, area }) as TallyLine;
 
-test('the line of a whole package names no bar codes and has the figures of what is free', () => {
+test('the line of a whole package names no bar codes and has the figures of its available goods', () => {
   const line = pickedLine(group, { pack });
   expect(line).toMatchObject({
     packNo: 'HT0456',

@@ -15,11 +15,14 @@ interface Finding {
   most: number;
   /** The answers for the lines, in their order: cells, or the error; a line with undefined is not looked up again. */
   find(lines: LinesGridState, asked: readonly Line[]): Promise<(Cells | AppError | undefined)[]>;
-  /** Identifies the source, such as an earlier document: when it changes, all lines are looked up again. Empty: none are. */
+  /**
+   * Identifies the source, such as an earlier document: when it changes, all lines are looked up again. If empty, none
+   * are.
+   */
   from: string;
 }
 
-/** Fills in what follows from the numbers of lines that were typed or pasted, and tells of those that cannot be taken. */
+/** Fills in the values that depend on typed or pasted numbers, and reports the numbers that cannot be used. */
 export function useFoundFigures(
   lines: LinesGridState,
   { from, ...finding }: Finding,
@@ -41,13 +44,13 @@ export function useFoundFigures(
     const { numberIn, keyOf, hasFigures } = steady;
     const found = new Map<string, Cells>();
     const asked = new Set<string>();
-    /** What each line was filled for: its number may give nothing that is shown. */
+    /** The number for which each line was filled, because a number may add no visible value. */
     const filled = new Map<number, string>();
     const unknown = new Map<string, Record<string, Words>>();
     let isAsking = false;
     let isOver = false;
 
-    /** Lines that were not looked up yet; not one that is being typed. */
+    /** Lines that have not been looked up yet, except one that is being typed. */
     function waitingLines(state: GridState): Line[] {
       const { line: active } = state.history.present.selection.active;
       const isKnown = (line: Line) =>

@@ -9,7 +9,7 @@ import { linesOf } from '../../../grid/model/actions.ts';
 import { findFreePack, type Picked, type PickSource } from './free-pack.ts';
 import { numbersIn, pickedLine } from './picked-lines.ts';
 
-/** What became of the last code that was entered. */
+/** The result of the last code entered. */
 export interface Entered {
   isRefused: boolean;
   words: string;
@@ -61,7 +61,7 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
       if (lines().length >= group.most) return refused(full);
       try {
         const pack = await findFreePack(source, code);
-        // Meanwhile another scan of it, or the picker, may have added it.
+        // Another scan, or the picker, may have added it meanwhile.
         if (numbersIn(lines()).has(pack.packNo)) return known(t('documents.alreadyIn', { packNo }));
         if (pack.bundles === 0) return refused(t('documents.nothingFree'));
         put([{ pack }]);

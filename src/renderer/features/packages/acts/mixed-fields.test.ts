@@ -14,11 +14,11 @@ const pack = (id: string, changes: object) => ({
   ...changes,
 });
 
-test('names what packages to be merged differ in, in the order of their page', () => {
+test('names the fields in which packages to be merged differ, in the order of their page', () => {
   const packs = [pack('1', {}), pack('2', { region: 'B2区' }), pack('3', { grade: '' })];
   expect(mixedFields(packs)).toEqual(['grade', 'region']);
 });
 
-test('names nothing for packages that are alike but for their goods', () => {
+test('names nothing for packages that differ only in their goods', () => {
   expect(mixedFields([pack('1', {}), pack('2', {})])).toEqual([]);
 });

@@ -30,7 +30,10 @@ export function NewTallyPage() {
   return <TallyForm pack={null} sheet={EMPTY} />;
 }
 
-/** A stored package: all of it while its goods are to be stored, else what does not concern them, and bundles that are added. */
+/**
+ * Changes a stored package: everything while its goods are still to be received, later only fields that do not affect
+ * them, and added bundles.
+ */
 export function ChangeTallyPage() {
   const { id = '' } = useParams();
   return <StoredTally key={id} id={id} />;
@@ -52,7 +55,7 @@ function StoredTally({ id }: { id: string }) {
 interface TallyFormProps {
   pack: PackDetail | null;
   sheet: Sheet;
-  /** The bundles of a package whose goods were stored: others come behind them. */
+  /** The bundles of a package whose goods were received; new ones are added after them. */
   stored?: readonly TallyLine[];
   /** How a new package is made, with its title and the page that its entry leads back to. */
   made?: NewPackage & { title: string; back: string };
@@ -94,7 +97,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
     else if (made !== undefined) labelTab(pathname, made.title);
   }, []);
 
-  /** Enter in the last field of the head goes to the lines. */
+  /** Enter in the last field of the head moves to the lines. */
   function onHeadKey(event: KeyboardEvent<HTMLElement>): void {
     const isLast = [...event.currentTarget.querySelectorAll('input')].at(-1) === event.target;
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && isLast) {

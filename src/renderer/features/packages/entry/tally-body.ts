@@ -6,7 +6,7 @@ import type { CompanySettings } from '#shared/settings/company-settings';
 import { createSheet, isBlank, type Line, type Sheet } from '../../../grid/model/sheet.ts';
 import { tallyInput } from '../../../grid/tally/tally-line.ts';
 
-/** The lines as they are saved: without blank ones; a stored line with its id. */
+/** The lines to save: without blank ones; a stored line with its id. */
 export function linesToSave(lines: readonly Line[]) {
   return lines
     .filter((line) => !isBlank(line))

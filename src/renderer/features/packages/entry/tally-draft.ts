@@ -10,15 +10,15 @@ export interface TallyDraft {
   lines: readonly Line[];
 }
 
-/** The unsaved tally of a package; null without any. `packId` is undefined for a new package. */
+/** The unsaved tally of a package; null if there is none. `packId` is undefined for a new package. */
 export const readTallyDraft = (packId: string | undefined): TallyDraft | null =>
   readDraft(AREA, packId) as TallyDraft | null;
 
 export const dropTallyDraft = (packId: string | undefined): void => dropDraft(AREA, packId);
 
 /**
- * Stores the unsaved tally when typing pauses, and at once when the page is left. `content` is what is stored, null
- * while nothing was entered; the returned function is called at each change.
+ * Stores the unsaved tally when typing pauses, and at once when the page is left. `content` is stored, null while
+ * nothing has been entered; the returned function must be called at each change.
  */
 export function useTallyDraft(packId: string | undefined, content: () => TallyDraft | null): () => void {
   const { note } = usePaused(() => {

@@ -22,7 +22,7 @@ export interface TallyEntry {
   busy: boolean;
   /** A refusal that names no field of the head. */
   refusal: AppError | null;
-  /** True while the entry shows what an earlier visit left unsaved. */
+  /** True while the entry shows unsaved values from an earlier visit. */
   hasDraft: boolean;
   isTouched(): boolean;
   noteTyped(): void;
@@ -34,9 +34,9 @@ interface Given {
   /** The package that is changed; null for a new one. */
   pack: PackDetail | null;
   made?: NewPackage | undefined;
-  /** Its stored lines; of a package whose goods were stored, without any. */
+  /** Its stored lines; empty for a package whose goods were received. */
   sheet: Sheet;
-  /** The lines of a package whose goods were stored, which stay as they are. */
+  /** The lines of a package whose goods were received, which cannot be changed. */
   stored?: readonly TallyLine[] | undefined;
   onSaved(id: string): void;
   /** Called instead of a save that has no line. */
@@ -54,7 +54,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const stored = useMemo(() => headOf(pack ?? made?.head ?? null), [pack, made]);
   const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
   const start = useMemo(() => ({ ...stored, ...draft?.head }), [stored, draft]);
-  // A new package that is not made alone begins with the number of its log.
+  // Such a new package starts with the number of its log.
   const knownLogNos = useMemo(
     () => kept?.map(({ logNo }) => logNo) ?? sheet.lines.map(({ cells }) => cells.logNo ?? ''),
     [kept, sheet],

@@ -10,7 +10,7 @@ interface CoverPictureProps {
   images: readonly PackImage[];
 }
 
-/** The cover of a package; it opens the gallery. Nothing without pictures. */
+/** The cover of a package; it opens the gallery. Not shown without pictures. */
 export function CoverPicture({ packId, images }: CoverPictureProps) {
   const { t } = useTranslation();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { useImageFile } from '../../../records/packages/use-image-file.ts';
 import { GalleryTools } from './GalleryTools.tsx';
 import styles from './ImageGallery.module.css';
 
-/** In the place of a picture that is not loaded: the library takes a missing address for an error. */
+/** Placeholder for a picture that is not loaded, because the library treats a missing address as an error. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 export interface ImageGalleryProps {

@@ -22,7 +22,7 @@ export interface PackageImages {
   remove(id: string): Promise<boolean>;
 }
 
-/** The pictures of a package and what is done to them; a refusal is shown. */
+/** The pictures of a package and the actions on them; errors are shown. */
 export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>): PackageImages {
   const change = useChange(IMAGE_AREA);
   const [moved, setMoved] = useState<string[] | null>(null);

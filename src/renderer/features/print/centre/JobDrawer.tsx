@@ -22,7 +22,7 @@ interface JobDrawerProps {
   onClose: () => void;
 }
 
-/** One job of the desk: how it stands, the pictures of its labels, and what can be done about it. */
+/** One job of the desk: its state, the pictures of its labels, and the actions on it. */
 export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const { t } = useTranslation();
   const templateName = useTemplateName();

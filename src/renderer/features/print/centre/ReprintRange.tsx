@@ -18,8 +18,8 @@ interface ReprintRangeProps {
 }
 
 /**
- * Prints some labels of a job once more, through the print dialog. Those of packages are read anew, and the company's rule for printing
- * again applies; others have the data that they were printed with.
+ * Reprints some labels of a job through the print dialog. Labels of packages are read again and follow the company's
+ * rule for reprints; others keep the data that they were printed with.
  */
 export function ReprintRange({ job, subject, label }: ReprintRangeProps) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { requireDesk } from '../../../desk/connect.ts';
 import { useOpenedByAddress } from '../../../records/detail/use-opened-by-address.ts';
 import { useTenantId } from '../../../stores/session.ts';
 
-/** Opens the job that the address names; a notification may name one of another company, which is not opened. */
+/** Opens the job named in the address; a notification may name a job of another company, which is not opened. */
 export function useJobByAddress(open: (job: Job) => void): void {
   const { t } = useTranslation();
   const { message } = App.useApp();

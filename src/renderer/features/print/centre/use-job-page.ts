@@ -13,7 +13,9 @@ export interface JobQuery {
   states?: JobState[] | undefined;
 }
 
-/** A page of the company's jobs at this desk; progress is shown as it is reported, a change of state reads the page again. */
+/**
+ * A page of the company's jobs at this desk. Progress is shown as it is reported; a change of state reloads the page.
+ */
 export function useJobPage({ current, size, states }: JobQuery): Loaded<Page<Job>> {
   const state = useDesk((store) => store.state);
   const tenantId = useTenantId();

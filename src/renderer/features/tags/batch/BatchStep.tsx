@@ -19,7 +19,7 @@ import type { BatchOutcome } from './tag-batch.ts';
 export interface StepProps {
   leases: TagLeases;
   readerId: string;
-  /** The tag written before, which may still lie on the reader; empty for none. */
+  /** The tag written before, which may still be on the reader; empty for none. */
   lastEpc: string;
   onAttempt: () => void;
   /** Whether a tag is being written, which must not be left. */
@@ -28,7 +28,7 @@ export interface StepProps {
   onPause: () => void;
 }
 
-/** The tag of one package of a batch. */
+/** Writes the tag of one package of a batch. */
 export function BatchStep({ packRef, ...step }: StepProps & { packRef: PackRef }) {
   const { t } = useTranslation();
   const lease = useLoaded(packRef.id, () => step.leases.of(packRef.id));

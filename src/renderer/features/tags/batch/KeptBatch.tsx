@@ -8,7 +8,9 @@ import { useTenantId } from '../../../stores/session.ts';
 import { findDeskId } from '../use-tag-leases.ts';
 import styles from './TagBatch.module.css';
 
-/** For a page started while the back office is away: the packages whose tags this desk may write all the same. */
+/**
+ * For a page started while the back office is unreachable: the packages whose tags this desk may write nevertheless.
+ */
 export function KeptBatch() {
   const { t } = useTranslation();
   const tenantId = useTenantId();

@@ -22,7 +22,7 @@ export function StepPanel({ tone, packNo, children }: StepPanelProps) {
 interface StepActionsProps {
   onPause: () => void;
   onSkip: () => void;
-  /** What goes on. */
+  /** The progress of the step. */
   children?: ReactNode;
 }
 

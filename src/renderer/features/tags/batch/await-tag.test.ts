@@ -4,7 +4,7 @@ import { awaitTag } from './await-tag.ts';
 
 const [OLD, NEW] = ['350000001000000000000007', 'E28011602000000000000001'];
 
-/** A reader that sees these tags, one set an answer, then none; `cancelled` counts the ends of readings. */
+/** A reader that sees these tags, one set per answer, then none; `cancelled` counts ended readings. */
 function reader(answers: string[][], atEnd: () => void = () => undefined) {
   const seen = { cancelled: 0, asked: 0 };
   return {
@@ -27,7 +27,7 @@ const sighting = (epc: string) => ({
 });
 const wait = { readerId: 'virtual:reader', exceptEpc: OLD, signal: new AbortController().signal };
 
-test('waits until the written tag is taken away and another lies there, and frees the reader', async () => {
+test('waits until the written tag is removed and another one is on the reader, and frees the reader', async () => {
   const desk = reader([[OLD], [], [OLD, NEW], [NEW]]);
   await awaitTag(desk, wait);
   expect(desk.seen).toEqual({ asked: 4, cancelled: 1 });
@@ -40,13 +40,13 @@ test('ends on the signal, with the reader free', async () => {
   expect(desk.seen.cancelled).toBeGreaterThan(0);
 });
 
-test('throws what reading throws', async () => {
+test('throws the errors of reading', async () => {
   const error = new AppError('reader.disconnected');
   const desk = { watch: () => Promise.reject(error), cancel: () => Promise.resolve() };
   await expect(awaitTag(desk, wait)).rejects.toBe(error);
 });
 
-test('a wait begins when the one before, left for another package, has freed the reader', async () => {
+test('a wait starts after the previous one, abandoned for another package, has freed the reader', async () => {
   const left = new AbortController();
   const desk = reader([[], [NEW]]);
   const { watch, cancel } = desk;

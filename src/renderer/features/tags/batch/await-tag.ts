@@ -1,6 +1,6 @@
 import type { WatchedTags } from '#shared/desk/contract/tags';
 
-/** What waiting for a tag needs of the desk. */
+/** The desk's calls that waiting for a tag uses. */
 export interface TagWatch {
   watch(call: { key: string; readerId: string }): Promise<Pick<WatchedTags, 'tags'>>;
   cancel(call: { key: string }): Promise<void>;
@@ -8,18 +8,18 @@ export interface TagWatch {
 
 interface Wait {
   readerId: string;
-  /** The tag that may still lie there; empty for none. */
+  /** The tag that may still be on the reader; empty for none. */
   exceptEpc: string;
   /** Ends the wait as a tag does. */
   signal: AbortSignal;
 }
 
-/** The waits under way: one that was just left frees the reader a moment later. */
+/** The waits under way: an abandoned one frees the reader a moment later. */
 const waits = new WeakMap<TagWatch, Promise<void>>();
 
 /**
- * Resolves when another tag than `exceptEpc` lies on the reader alone, or on the signal; the reader is free then. Throws what
- * reading throws. One wait at a time on a desk: an earlier one is to be ended by its signal.
+ * Resolves when a tag other than `exceptEpc` is alone on the reader, or on the signal; the reader is free then. Throws
+ * the errors of reading. A desk allows one wait at a time: end an earlier one by its signal.
  */
 export function awaitTag(desk: TagWatch, wait: Wait): Promise<void> {
   const before = waits.get(desk) ?? Promise.resolve();

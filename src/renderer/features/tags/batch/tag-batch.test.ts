@@ -25,7 +25,7 @@ test('packages follow each other, and skipped ones can be taken up again at the 
   expect(currentPack(withoutSkipped(batch))).toBe(A);
 });
 
-test('a scanned package is the next one, also one that was skipped; then the list goes on', () => {
+test('a scanned package is next, even one that was skipped; then the list continues', () => {
   let batch = settlePack(beginBatch([A, B, C]), A, 'skipped', 0);
   batch = choosePack(batch, C, false);
   expect(currentPack(batch)).toBe(C);
@@ -37,7 +37,7 @@ test('a scanned package is the next one, also one that was skipped; then the lis
   expect(currentPack(batch)).toBe(B);
 });
 
-test('a package scanned while another is being written comes after it; the last scan counts', () => {
+test('a package scanned during a write comes after it; the last scan counts', () => {
   let batch = choosePack(beginBatch([A, B, C]), B, true);
   batch = choosePack(batch, C, true);
   expect(currentPack(batch)).toBe(A);
@@ -54,7 +54,7 @@ test('a scan of another company, of a package outside the batch, or of a written
   expect(findScanned(batch, 'MZ-1', '000000')).toEqual({ refusal: 'written', packNo: 'MZ-1' });
 });
 
-test('pace is that of the last ten tags, yield that of all tries', () => {
+test('the pace is measured over the last ten tags, the yield over all attempts', () => {
   const packs = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, packNo: `MZ-${at}` }));
   // Two tags before noon, then one every two seconds.
   const times = [0, 1000, ...Array.from({ length: 10 }, (_, at) => 3_600_000 + at * 2000)];

@@ -16,7 +16,7 @@ export interface TagBatch {
   chosen: readonly string[];
 }
 
-/** The pace is that of the last tags: a break at noon does not slow it down for the rest of the day. */
+/** The pace is measured over the last tags, so that a break at noon does not lower it for the rest of the day. */
 const PACE_OF = 10;
 const MINUTE_MS = 60_000;
 

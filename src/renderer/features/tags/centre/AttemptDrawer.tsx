@@ -33,7 +33,7 @@ interface AttemptDrawerProps {
   onClose: () => void;
 }
 
-/** One tag write of the desk: what was to be written, every step of it, and the question where its outcome is unknown. */
+/** One tag write of the desk: the intended content, every step, and the question if its outcome is unknown. */
 export function AttemptDrawer({ attempt, onClose }: AttemptDrawerProps) {
   const { t } = useTranslation();
   const facts = [
@@ -64,7 +64,7 @@ export function AttemptDrawer({ attempt, onClose }: AttemptDrawerProps) {
   );
 }
 
-/** What chip it is and what its memory holds, as far as it was read back. */
+/** The tag's chip model and memory content, as far as it was read back. */
 function memoryFacts({ tid, pc, epc }: TagAttempt, t: TFunction) {
   const { vendor, model } = describeTid(tid);
   const chip = { label: t('tags.chip'), text: `${vendor} ${model}`.trim() };
@@ -82,7 +82,7 @@ function memoryFacts({ tid, pc, epc }: TagAttempt, t: TFunction) {
   ];
 }
 
-/** Every step with its end, and the one that never ended, with time and data. */
+/** Every step with its end, including the one that never ended, with time and data. */
 function Steps({ attempt }: { attempt: TagAttempt }) {
   const { t } = useTranslation();
   const words = useErrorWords();

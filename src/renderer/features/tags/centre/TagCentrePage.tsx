@@ -31,7 +31,7 @@ function TagCentre({ isConnected }: { isConnected: boolean }) {
   const states = TagAttemptStateSchema.options.filter((one) => one === state);
   const page = useAttemptPage({ current, size, states: states.length > 0 ? states : undefined });
   const opened = useOpened<TagAttempt>();
-  // As it stands now: its question may have been answered meanwhile.
+  // The current state, because its question may have been answered meanwhile.
   const shown = page.data?.records.find(({ id }) => id === opened.shown?.id) ?? opened.shown;
   return (
     <ListPage<TagAttempt, (typeof FILTERS)[number]>

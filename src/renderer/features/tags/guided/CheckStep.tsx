@@ -24,7 +24,10 @@ interface CheckStepProps {
   onSkip: () => void;
 }
 
-/** The label on the package is scanned, or compared by eye; what agrees is recorded together with tag and document. */
+/**
+ * The user scans the label on the package, or compares it by eye; if it matches, the check is recorded with tag and
+ * document.
+ */
 export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: CheckStepProps) {
   const { t } = useTranslation();
   const tenantId = useTenantId();

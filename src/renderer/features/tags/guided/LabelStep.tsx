@@ -33,7 +33,7 @@ interface LabelStepProps {
   onSkip: () => void;
 }
 
-/** Prints the label of one package; asks first where it has a valid one. */
+/** Prints the label of one package; asks first if it has a valid one. */
 export function LabelStep({ wish, ...step }: LabelStepProps) {
   const { t } = useTranslation();
   const read = useLoaded(wish.id, async (signal) => {
@@ -118,7 +118,7 @@ interface LabelToPrint extends Pick<PrintStepProps, 'pack' | 'verdict' | 'label'
   reason: string;
 }
 
-/** Prints the label once `isWanted`, and tells when the printer has it. */
+/** Prints the label once `isWanted` is set, and reports when the printer has received it. */
 function useLabelPrint(
   { pack, verdict, reason, label: { printer, template, templateText } }: LabelToPrint,
   isWanted: boolean,
@@ -138,7 +138,7 @@ function useLabelPrint(
     if (id !== job.current.key) return;
     if (state === 'sent' || state === 'confirmed') latest.current.onPrinted(id);
     else if (state === 'failed' || state === 'cancelled' || state === 'unknown') {
-      // What a lost connection has left in doubt is not printed a second time by itself.
+      // A label whose outcome is unknown after a lost connection is not printed again automatically.
       job.current.isFailed = state !== 'unknown';
       latest.current.setFault(error ?? new AppError('label.not_printed'));
     }

@@ -11,22 +11,19 @@ import {
 } from '../../../components/desk/use-templates.ts';
 import { useDesk } from '../../../stores/desk.ts';
 
-/** What the labels of a guided batch are printed with. */
+/** The template and printer for the labels of a guided batch. */
 export interface GuidedLabel {
   printers: readonly Printer[];
   printer: Printer | undefined;
   template: TemplateChoice | undefined;
-  /** Text of a company's template; undefined for one that the desk ships with. */
+  /** Text of a company's template; undefined for a built-in one. */
   templateText: string | undefined;
   isReady: boolean;
   error: AppError | null;
   choosePrinter(id: string): void;
 }
 
-/**
- * The usual template for packages, and the printer assigned to it. Nothing is asked for before
- * `isWanted`.
- */
+/** The usual template for packages, and the printer assigned to it. Nothing is loaded before `isWanted`. */
 export function useGuidedLabel(isWanted: boolean): GuidedLabel {
   const { printers, settings } = useDesk();
   const [printerId, choosePrinter] = useState('');
