@@ -43,7 +43,7 @@ function sheetsOf(rows: number): Sheet[] {
   const lines = (code: string, capacity: number) =>
     Array.from({ length: rows }, (_, index) => `${code}-${index},池 ${index},${(index % 90) + capacity}`);
   return [
-    // The first one of each sort compiles what it runs.
+    // The first import of each kind also compiles the code it runs.
     { name: 'new, first', lines: lines('A', 0), covers: false },
     { name: 'new, second', lines: lines('B', 0), covers: false },
     { name: 'changed, first', lines: lines('A', 1), covers: true },

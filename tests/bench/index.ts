@@ -9,8 +9,8 @@ import { KEEP } from './server/databases.ts';
 openTempRoot();
 
 /**
- * For development: `--rows 10000` shortens the server benches; `--keep DIR` keeps the databases that are filled at length,
- * so that the next run begins with a copy of them.
+ * For development: `--rows 10000` shortens the server benches; `--keep DIR` keeps databases that take long to fill, and
+ * the next run starts with a copy of them.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, keep: { type: 'string' } },
@@ -58,7 +58,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'server-memory': async () => (await import('./server-memory.ts')).benchServerMemory(),
 };
 
-// The figures of a page or a server built earlier would pass for those of these sources.
+// Otherwise the figures of an older build would be taken for those of these sources.
 if (!(await ensureBuilt(process.stderr))) process.exit(1);
 
 const results: BenchResult[] = [];
@@ -66,7 +66,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
   const measured = await bench();
-  // The table follows at the end of a run, which may be stopped before.
+  // Printed at once, because the table comes at the end of a run, which may be stopped earlier.
   for (const { name: what, value, unit } of measured)
     process.stderr.write(`  ${what}: ${value.toFixed(1)} ${unit}\n`);
   results.push(...measured);

@@ -11,9 +11,9 @@ const MIB = 2 ** 20;
 await withDeskPrinter(
   (socket) => socket.on('end', () => socket.end()).resume(),
   async (desk) => {
-    // What every job needs, such as glyphs, is loaded.
+    // Loads everything that each job needs, such as glyphs.
     await (await desk.print(packageRows(100))).ended;
-    // The page's, of which a host gets a message.
+    // Made before the measurement, because in the product the page makes them and sends them to the host.
     const rows = packageRows(ROWS);
     const before = process.memoryUsage.rss();
     let most = before;

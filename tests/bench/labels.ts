@@ -39,7 +39,7 @@ async function drain({ language, dpi, change, template: drawn = template }: Drai
   return further.reduce((sum, size) => sum + size, 0) / further.length;
 }
 
-/** The 3,755 common characters: level 1 of GB 2312, rows 0xB0 to 0xD7, of which the last has 89. */
+/** The 3,755 common characters: level 1 of GB 2312, rows 0xB0 to 0xD7; the last row has 89. */
 const COMMON = [
   ...new TextDecoder('gb2312').decode(
     Uint8Array.from({ length: 3755 * 2 }, (_, at) =>
@@ -54,7 +54,7 @@ const withNewText = (row: LabelRow, label: number): LabelRow => ({
   species: [7, 11, 13, 17].map((step) => COMMON[(label * step) % COMMON.length] ?? '').join(''),
 });
 
-/** What packages of one container usually have in common. */
+/** The fields in which packages of one container usually agree. */
 const ofOneKind = (row: LabelRow): LabelRow => ({
   ...row,
   ...{ species: '黑胡桃', grade: 'A', texture: '直纹', craft: '平切', cabinetNo: 'TCLU4265720' },
@@ -111,7 +111,9 @@ export async function benchPdf(): Promise<BenchResult[]> {
   return results;
 }
 
-/** 1,000 package labels to ZPL: the usual ones, small ones, and some with Chinese text that none before them had. */
+/**
+ * 1,000 package labels to ZPL: the usual ones, small ones, and some with Chinese text that occurs on no earlier label.
+ */
 export async function benchZpl(): Promise<BenchResult[]> {
   const zpl = { language: 'zpl', dpi: 203 } as const;
   let bytes = 0;

@@ -7,14 +7,14 @@ import { withDeskPrinter } from './desk-printer.ts';
 import type { BenchResult } from './result.ts';
 import { packageRows } from './rows.ts';
 
-/** A printer of 10 in/s would take 138 s for the labels: this one is ten times as fast. */
+/** A printer of 10 in/s would take 138 s for the labels; this one is ten times as fast. */
 const INCHES_PER_SECOND = 100;
 const LABELS = 500;
 const LABEL_MS = (70 / 25.4 / INCHES_PER_SECOND) * 1000;
-/** What a small printer takes ahead of what it prints. */
+/** How much data a small printer reads ahead of what it prints. */
 const BUFFER_BYTES = 64 * 1024;
 
-/** Memory that 10,000 labels add to a host, in a process of its own with the host's flags. */
+/** Memory that 10,000 labels add to a host, in a separate process with the host's flags. */
 export async function benchJobMemory(): Promise<BenchResult[]> {
   const program = join(import.meta.dirname, 'job-memory.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', ...HOST_FLAGS, program]);
@@ -27,7 +27,7 @@ export function benchPrinterSupply(): Promise<BenchResult[]> {
   return withDeskPrinter(
     (socket) => printer.serve(socket),
     async (desk) => {
-      // It answers no questions, so that the job may end as unknown: the labels are counted here.
+      // The printer answers no queries, so the job may end as unknown; the labels are counted here.
       await (await desk.print(packageRows(LABELS))).ended;
       await printer.printed(LABELS);
       return [
@@ -43,7 +43,7 @@ export function benchPrinterSupply(): Promise<BenchResult[]> {
   );
 }
 
-/** Prints labels one after the other and reads ahead as far as its buffer goes. */
+/** Prints labels one after the other and reads ahead until its buffer is full. */
 class PacedPrinter {
   /** Between the end of a label and the arrival of the next, which was late by this; 0 where it had arrived. */
   readonly waitsMs: number[] = [];

@@ -19,7 +19,7 @@ export function benchPageGrid(): Promise<BenchResult[]> {
     await page.locator(CELL).focus();
     await page.evaluate(pasteTally, { cell: CELL, lines: LINES });
     await page.getByRole('row', { name: `合计 ${LINES.toLocaleString('en')}` }).waitFor();
-    // They follow the lines and take from the grid's height; the cell that is typed in must stay in view.
+    // They appear below the lines and reduce the grid's height; the cell being typed in must stay in view.
     await page.getByRole('list', { name: '按木号合计' }).waitFor();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('PageDown');
@@ -48,8 +48,8 @@ async function timeKeys(page: Page, selector: string): Promise<{ p50: number; p9
 }
 
 /**
- * Runs in the page: types one letter after another, as the browser does after a key. Each begins a frame, so that the time is
- * that of the work until the letter is painted, without a wait for the screen's next refresh.
+ * Runs in the page: types one letter after another, as the browser does after a key. Each starts a frame, so that the
+ * time covers the work until the letter is painted, without waiting for the screen's next refresh.
  */
 async function timeInput({ selector, keys }: { selector: string; keys: number }): Promise<number[]> {
   const input = document.querySelector<HTMLInputElement>(selector);

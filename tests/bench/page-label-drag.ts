@@ -21,8 +21,8 @@ function crowdedTemplate(): string {
 }
 
 /**
- * A pointer drags one of 200 elements on the designer's canvas, once a frame; against the same drawing on an empty page, of which a
- * script moves the element: what the browser itself takes.
+ * A pointer drags one of 200 elements on the designer's canvas, once per frame. The reference is the same drawing on an
+ * empty page, where a script moves the element, which shows the time that the browser itself needs.
  */
 export function benchLabelDrag(): Promise<BenchResult[]> {
   return withProduct(async (page) => {
@@ -49,7 +49,7 @@ export function benchLabelDrag(): Promise<BenchResult[]> {
         name: `dragging one of ${ELEMENTS} elements of a label, between frames (p95)`,
         value: p95,
         unit: 'ms',
-        // 60 frames a second, and a third of one for the clock.
+        // 60 frames per second, plus a third of a frame for the clock's inaccuracy.
         target: '≤ 22',
         against: { name: 'the bare drawing, ms', value: peer.p95 },
         ratio: peer.p95 / p95,

@@ -18,9 +18,9 @@ interface Opening {
 const TYPED = ['12-4', '07-3', '55-1', '81-2', '40-9', '33-5'];
 
 /**
- * The package list as a person waits for it: from a click in the side menu to the paint of its rows, those of its last
- * visit and then those that the server has just answered, its tab having been closed; and from the last letter typed into
- * a filter to the paint of the rows answered.
+ * The waiting times of a user of the package list: from a click in the side menu, after the list's tab was closed, to
+ * the paint of the rows of the last visit and then of the server's new answer; and from the last letter typed into a
+ * filter to the paint of the resulting rows.
  */
 export function benchPageList({ rows }: { rows: number }): Promise<BenchResult[]> {
   return withPackages(rows, async ({ page, label }) => {
@@ -67,7 +67,7 @@ async function timeOpening(page: Page, traffic: Traffic): Promise<Opening[]> {
     if (round === ROUNDS - 1) break;
     await page.locator('[data-tab="/inventory/packages"] button').click();
     await page.locator('[data-path="/inventory/packages"]').waitFor({ state: 'detached' });
-    // Home, which is in front now, asks for its figures.
+    // The home page, which is now in front, requests its figures.
     await traffic.untilQuiet();
   }
   return times;

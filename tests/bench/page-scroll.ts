@@ -14,9 +14,10 @@ const FRAMES = 240;
 const STEP_PX = 110;
 
 /**
- * Scrolling through a list of 1,000 rows on a slow processor: by the wheel, as people do, where the browser moves what is drawn and
- * the page only has to have rows ready; and by a script in every frame, which has the page draw in each. The peer is a bare table with
- * the same texts in a box of the same size: what the browser itself needs, which is much where it draws by software.
+ * Scrolls through a list of 1,000 rows on a slow processor: by the wheel, as users do, where the browser moves the
+ * painted content and the page only has to provide rows in time; and by a script in every frame, which makes the page
+ * draw each time. The reference is a bare table with the same texts in a box of the same size, which shows the time
+ * that the browser itself needs, much if it draws in software.
  */
 export function benchPageScroll(): Promise<BenchResult[]> {
   return withPackages(2 * ROWS, ({ page }) => measureScroll(page));
@@ -68,7 +69,7 @@ async function measureBox(page: Page, devTools: CDPSession, selector: string) {
 interface WheelTimes {
   /** From each picture that the browser showed to the next. */
   picturesMs: number[];
-  /** Frames of the page, and those of them in which a row in sight was not drawn. */
+  /** Frames of the page, and those in which a visible row was not drawn. */
   looks: number;
   blanks: number;
 }
@@ -164,7 +165,7 @@ async function timeScript({
   return times;
 }
 
-/** Runs in the page: puts a table without scripts or styles of ours in place of the product. */
+/** Runs in the page: replaces the product by a table without scripts or styles of ours. */
 function showBareTable({ selector, rows }: { selector: string; rows: number }): void {
   const list = document.querySelector<HTMLElement>(selector);
   if (!list) throw new Error('the list is not there');

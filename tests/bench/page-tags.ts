@@ -15,7 +15,7 @@ const ZONE = 'A1区';
 const SECONDS = 10;
 const FRAME_MS = 1000 / 60;
 
-/** What 读标签 is used for, and what opens it. */
+/** The work on 读标签 (reading tags), and how each is opened. */
 const WORKS: readonly [string, (page: Page, docNo: string) => Promise<void>][] = [
   ['finding packages', async () => {}],
   [
@@ -37,8 +37,8 @@ const WORKS: readonly [string, (page: Page, docNo: string) => Promise<void>][] =
 ];
 
 /**
- * Late frames of 读标签 while a reader gives more than 20,000 readings a second of 2,000 tags, from the first one on; the peer is
- * the same page at rest. Host, back office and browser share the processor.
+ * Late frames of 读标签 while a reader delivers more than 20,000 readings per second of 2,000 tags, from the first reading
+ * on; the reference is the same page at rest. Host, back office and browser share the processor.
  */
 export function benchPageTags(): Promise<BenchResult[]> {
   return withProduct(async (page) => {

@@ -9,12 +9,12 @@ import { type MeasuredNode, startNode } from './server/measured-node.ts';
 
 const COMPANY = '200000';
 const PAIRS = 10;
-/** Fewer than one connection may send at once. */
+/** Fewer than the messages that one connection may send at once. */
 const MESSAGES = 40;
 
 /**
  * Half of the users on one node write to the other half on another node, or on the same node if the database is
- * embedded; the peer is a bare relay that stores nothing.
+ * embedded; the reference is a bare relay that stores nothing.
  */
 export function benchServerChat(): Promise<BenchResult[]> {
   return onEachDatabase(measureOn);

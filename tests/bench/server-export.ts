@@ -48,7 +48,7 @@ async function measureOn(database: BenchDatabase, rows: number): Promise<BenchRe
 async function measure(node: MeasuredNode, rows: number, on: string): Promise<BenchResult[]> {
   const exporter = await node.signIn(EXPORTING_COMPANY, accountOf(0), PASSWORD);
   const other = await node.signIn(OTHER_COMPANY, accountOf(0), PASSWORD);
-  // So that what any export needs once is not counted as this one's.
+  // A first export, so that one-off costs are not counted in the measured one.
   await untilEnded(node, exporter, await startExport(node, exporter, '?packNo_likeright=0001'));
 
   const quiet = new LightCalls(node, other, LIGHT_PATHS);
@@ -81,7 +81,7 @@ async function startExport(node: MeasuredNode, token: string, query: string): Pr
   return (await call(node, token, `${api.pack.startDownload.path}${query}`, { method: 'POST' })).id;
 }
 
-/** Begins to look for a new peak of the resident set (proc(5)); gives what it is now, in MiB. */
+/** Resets the peak of the resident set (proc(5)); returns its present size in MiB. */
 function resetPeak(processId: number): number {
   writeFileSync(`/proc/${processId}/clear_refs`, '5');
   return memoryOf(processId, 'VmRSS');

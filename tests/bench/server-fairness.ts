@@ -19,7 +19,7 @@ const CALLS = 300;
 const WARM_UP = 50;
 /** Pause of a user between two light calls. */
 const PAUSE_MS = 20;
-/** Rows of one statement, which must finish within 30 s on a slow machine. */
+/** Rows per statement, which must finish within 30 s on a slow machine. */
 const CHUNK = 10_000;
 
 const LIGHT_CALLS = [
@@ -27,7 +27,10 @@ const LIGHT_CALLS = [
   { what: 'newest 20 packages', path: `${api.pack.page.path}?size=20` },
 ];
 
-/** A light call of one company while another requests thirty sorted lists at once, compared with the same call before. */
+/**
+ * A light call of one company while another company requests thirty sorted lists at once, compared with the same call
+ * before.
+ */
 export async function benchServerFairness({ rows }: { rows: number }): Promise<BenchResult[]> {
   const database = openPostgresCluster();
   if (database === null)

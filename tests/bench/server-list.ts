@@ -14,9 +14,9 @@ const FIRST_CALLS = 200;
 const OTHER_COMPANIES = 99;
 /** The company whose own packages grow. */
 const GROWING_COMPANY = '300000';
-/** Rows of one statement of the embedded database, which has the memory of one process. */
+/** Rows per statement of the embedded database, which has the memory of a single process. */
 const CHUNK = 50_000;
-/** Packages of one desk's own company after years. */
+/** Number of packages that a desk's own company has after some years. */
 const EMBEDDED_COMPANY = 100_000;
 
 interface Listed {

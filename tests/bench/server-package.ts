@@ -11,7 +11,9 @@ const PACKS = 120;
 const LINES = 200;
 const WARM_UP = 20;
 
-/** How long the calls of a package's page take, those after the first at once as the page makes them; 200 tally lines. */
+/**
+ * How long the calls of a package's page take; after the first they are concurrent, as in the page. 200 tally lines.
+ */
 export function benchServerPackage(): Promise<BenchResult[]> {
   return onEachDatabase(async (database) => {
     const node = await startNode(database.where);

@@ -15,7 +15,7 @@ const CHUNK = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
 const ROUNDS = 60;
 const WARM_UP = 10;
-/** How much slower than at the first size a list may be that counts as flat. */
+/** A list counts as flat if it is at most this many times slower than at the first size. */
 const FLAT = 1.5;
 
 const CUSTOMERS = api.customer.list.path;
@@ -105,7 +105,9 @@ export async function benchServerRecords({ rows }: { rows: number }): Promise<Be
   return results;
 }
 
-/** Measures on a PostgreSQL with so many customers and deliveries of one company; nothing where none is installed. */
+/**
+ * Measures on a PostgreSQL with this many customers and deliveries of one company; does nothing if none is installed.
+ */
 async function onTrade(
   size: number,
   measure: (node: MeasuredNode) => Promise<BenchResult[]>,

@@ -16,7 +16,7 @@ export function benchServerSignIn(): Promise<BenchResult[]> {
 async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
   const node = await startNode(database.where);
   try {
-    // Tries of one account wait for each other, so each sign-in has its own account.
+    // A separate account for each sign-in, because attempts on one account wait for each other.
     await addCompany(node, COMPANY, SIGN_INS);
     const requests = await Promise.all(
       Array.from({ length: SIGN_INS }, (_, index) =>

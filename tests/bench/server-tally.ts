@@ -80,7 +80,9 @@ function sent(bytes: Uint8Array): RequestInit {
   return { method: 'POST', body };
 }
 
-/** Packages that no other file has; a file may have 500 KiB, and this library compresses them less than Excel. */
+/**
+ * A file of packages that no other file contains. A file may have 500 KiB, and this library compresses less than Excel.
+ */
 function fileOf(file: number): Uint8Array {
   const titles = ['包号', '树种', '厚度(mm)', '木号', '扎号', '长度(cm)', '宽度(cm)', '片数'];
   const rows = Array.from({ length: PACKS * LINES }, (_, at) => {

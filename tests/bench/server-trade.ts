@@ -14,10 +14,12 @@ const WARM_UP = 2;
 /** Movements for each row of the other benches. */
 const MOVEMENTS_PER_ROW = 8;
 const CHUNK = 500_000;
-/** The rounds of one question about stock in the past, each of another moment. */
+/** The rounds of a query for stock in the past, each for another moment. */
 const ROUNDS = 40;
 
-/** How long the approval of a delivery of 60 packages and 3,000 tally lines takes, its chain, and its reversal. */
+/**
+ * How long it takes to approve a delivery of 60 packages and 3,000 tally lines, to query its chain, and to reverse it.
+ */
 export function benchServerAudit(): Promise<BenchResult[]> {
   return onEachDatabase(async (database) => {
     const node = await startNode(database.where);
@@ -70,7 +72,7 @@ async function timeAudits(node: MeasuredNode, name: string): Promise<BenchResult
   });
 }
 
-/** How long stock as of a moment takes over years of movements, on PostgreSQL. */
+/** How long a query for stock as of a moment takes over years of movements, on PostgreSQL. */
 export async function benchServerStock({ rows }: { rows: number }): Promise<BenchResult[]> {
   const movements = rows * MOVEMENTS_PER_ROW;
   const database = await openFilledPostgres(`movements-${movements}`, async (node) => {

@@ -21,7 +21,7 @@ export function benchServerZone(): Promise<BenchResult[]> {
       await addCompany(node, COMPANY);
       for (let first = 1; first <= PACKS + MISSED; first += PORTION) {
         await node.ask('script', taggedSql(first, Math.min(first + PORTION - 1, PACKS + MISSED)));
-        // Without statistics each portion takes longer than the one before.
+        // Without statistics each portion would take longer than the one before.
         await node.ask('script', 'ANALYZE');
         await node.ask('upkeep');
       }

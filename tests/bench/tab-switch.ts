@@ -11,8 +11,8 @@ const FRAME_MS = 1000 / 60;
 
 /**
  * Time from the click on a tab to the paint of its page, between the package list and a package, both kept alive. The
- * peer is the minimum work: copies of the elements of both pages, without scripts, of which one is hidden and the
- * other shown.
+ * reference is the minimum work: copies of both pages' elements, without scripts, of which one is hidden and the other
+ * shown.
  */
 export function benchTabSwitch(): Promise<BenchResult[]> {
   return withProduct(async (page) => {
@@ -62,7 +62,7 @@ async function measureTabs(switches: number): Promise<number[]> {
     while (mark.getClientRects().length === 0) await nextFrame();
     await painted();
     times.push(performance.now() - start);
-    // Reloads behind the switch are not part of it and must not fall into the next one.
+    // Reloads after the switch are not part of it and must not overlap the next one.
     await new Promise((resolve) => setTimeout(resolve, 700));
   }
   return times.slice(4);

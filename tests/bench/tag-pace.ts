@@ -21,8 +21,8 @@ const PERSON_MS = 1500;
 const MINUTE_MS = 60_000;
 
 /**
- * A batch by itself in the real time of each family's reader: waits for the tag as the page does, probes it, writes and verifies it, and
- * records it in journal and outbox. Serial families are on pseudo-terminals, the others in memory.
+ * A batch in the real time of each family's reader: waits for the tag as the page does, probes it, writes and verifies
+ * it, and records it in journal and outbox. Serial families are on pseudo-terminals, the others in memory.
  */
 export async function benchTagPace(): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
@@ -57,7 +57,7 @@ function percentOver(ms: number, floorMs: number): string {
   return `${((ms / floorMs - 1) * 100).toFixed(0)} %`;
 }
 
-/** Times of each tag: the whole cycle, probe to verified, and what of it wire, air and reader took. */
+/** Times of each tag: the whole cycle, from probe to verified, and the share of wire, air and reader. */
 async function measure(family: string) {
   const driver = findDriver(family);
   const { simulator, connect } = createVirtualReader(new URLSearchParams(), driver.simulate, 1);

@@ -24,7 +24,7 @@ import { type BenchResult, timeBest } from './result.ts';
 
 const TAGS = 2000;
 const SECONDS = 3;
-/** As a USB bridge or a socket gives them at once. */
+/** The amount that a USB bridge or a socket delivers at once. */
 const CHUNK_BYTES = 4096;
 const STOP_POLLING = 0x28;
 const STOPPED = encodeM100({ type: FrameType.response, command: STOP_POLLING, parameters: Uint8Array.of(0) });
@@ -115,7 +115,7 @@ async function codec<Frame>(
   };
 }
 
-/** An M100 that sends answers as fast as the computer takes them. */
+/** An M100 that sends answers as fast as the computer reads them. */
 function floodingTransport(): Transport {
   const listeners = createListeners('flood');
   let isPolling = false;

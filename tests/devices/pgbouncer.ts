@@ -11,7 +11,7 @@ const PORT = 6432;
 
 export type PoolMode = 'session' | 'transaction';
 
-/** A PgBouncer of the test in front of its own PostgreSQL, reached over a socket in a temporary folder. */
+/** A PgBouncer for tests in front of its own PostgreSQL, reached over a socket in a temporary folder. */
 export interface TestPgBouncer {
   /** The address of a database of that PostgreSQL through PgBouncer. */
   through(url: string): string;

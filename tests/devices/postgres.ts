@@ -8,7 +8,7 @@ const DEBIAN_ROOT = '/usr/lib/postgresql';
 /** PostgreSQL cannot run as root; Debian's package creates this account. */
 const ACCOUNT = 'postgres';
 
-/** A PostgreSQL of the test in a temporary folder, reached over a socket in it. */
+/** A PostgreSQL for tests in a temporary folder, reached over a socket in it. */
 export interface TestPostgres {
   /** Creates a database, empty or a copy of `template`, and returns its address. */
   createDatabase(name: string, template?: string): string;
@@ -28,7 +28,7 @@ export interface TestPostgres {
   keepAs(path: string): void;
 }
 
-/** The folder of the newest PostgreSQL's programs; null where none is installed. */
+/** The folder of the newest PostgreSQL's programs; null if none is installed. */
 export function findPostgres(): string | null {
   if (!existsSync(DEBIAN_ROOT)) return null;
   const [newest] = readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a));
@@ -94,7 +94,7 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
         .split(/\s+/);
       process.kill(Number(pid), 'SIGKILL');
       while ([pid, ...children].some(isAlive)) await setTimeout(20);
-      // The lock files may name a process that has not been cleared away yet.
+      // The lock files may name a process that has not been reaped yet.
       for (const lock of [join(data, 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock')])
         rmSync(lock, { force: true });
     },

@@ -13,7 +13,7 @@ interface SignIn {
 
 /** A back office reached over the network, at a node or at the balancer in front of it. */
 export interface RemoteBackOffice {
-  /** The answer to a call, whatever it is. `address` is the client's address in `X-Forwarded-For`. */
+  /** The answer to a call, successful or not. `address` is the client's address in `X-Forwarded-For`. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer>;
   /** The data of a call that succeeds; throws otherwise. */
   ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<DataOf<E>>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ServerMessage, ServerMessageSchema } from '#shared/process';
 import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
 
-/** Path of the built back office; throws where it is not built. */
+/** Path of the built back office; throws if it is not built. */
 export function findServerProgram(): string {
   const file = join(import.meta.dirname, '../../out/main/server.js');
   if (!existsSync(file)) throw new Error('out/main/server.js is missing: npm run build');

@@ -76,7 +76,7 @@ async function check(page: Page, what: string, part?: string): Promise<void> {
 /** Of the screens that the record kit builds: a plain record, one with a tree, with lines, a document. */
 const KIT_EXAMPLES = ['/factory/species', '/system/users', '/partners/customers', '/sales/deliveries'];
 const KIT_PATHS: string[] = Object.values(RECORDS).map(({ menu }) => menu.path);
-/** Lists of the same parts as one that is checked. */
+/** Lists with the same parts as a list that is checked. */
 const LISTS_ALIKE = [
   '/inventory/stock',
   '/veneer/print/saleOrder',
@@ -90,7 +90,7 @@ const LEFT_TO_DEEP = [...LISTS_ALIKE, ...KIT_PATHS.filter((path) => !KIT_EXAMPLE
 const CHECKED = screenPatterns().filter(
   (path) => process.env.VENEER_DESK_DEEP === '1' || !LEFT_TO_DEEP.includes(path),
 );
-/** A test of this many screens takes some ten seconds, so that the workers share them evenly. */
+/** A test of this many screens takes about ten seconds, so that the workers share them evenly. */
 const SCREENS_A_TEST = 8;
 
 test('every screen has an address here', ({ pack }) => {
@@ -117,13 +117,13 @@ test('pages that are no screens have no serious accessibility fault', async ({ o
 
 const softly = expect.configure({ soft: true });
 
-/** `part`: what changes from one path to the next, where the rest is checked with the first. */
+/** `part`: the part that changes from one path to the next, if the rest is checked with the first. */
 async function walk(page: Page, paths: string[], part?: string): Promise<void> {
   const whole = page.viewportSize();
   for (const [at, path] of paths.entries()) {
     await goWithin(page, path);
     await expect(
-      // A reload would lose what the pages behind this one hold.
+      // A reload would lose the state of the kept pages.
       page
         .getByRole('heading')
         .or(page.getByText('您的菜单中没有这个外部页面'))
@@ -227,7 +227,7 @@ test('Tab reaches every control of the shell with a visible focus and is never t
 });
 
 function focusIsIn(page: Page): Promise<boolean> {
-  // A drawer focuses its own container; Tab goes on into the dialog inside.
+  // A drawer focuses its own container; Tab continues into the dialog inside.
   return page.evaluate(
     () => document.activeElement?.closest('[role="dialog"], dialog, .ant-drawer') !== null,
   );
@@ -240,7 +240,7 @@ function focusIsIn(page: Page): Promise<boolean> {
 function describeFocus(): { stop: number | null; words: string; isSeen: boolean } | null {
   const element = document.activeElement as HTMLElement | null;
   if (element === null || element === document.body) return null;
-  // The ring of a select of several values is that of its box.
+  // A multiple select shows its focus ring on its box.
   const around = [element, element.parentElement, element.parentElement?.parentElement];
   const box = element.closest('.ant-select');
   const isRinged = [...around, box].some((one) => {

@@ -7,7 +7,7 @@ import { button, fillSignIn, goTo } from './support/steps.ts';
 const OLD_PHONE = '13800000002';
 const NEW_PHONE = '13700000001';
 
-test('changes one’s own name and phone, the phone by a code sent to it', async ({ openAs, office }) => {
+test('changes the user’s own name and phone, the phone by a code sent to it', async ({ openAs, office }) => {
   office.server.clock.advance(61_000);
   const page = await openAs(CLERK, '/info/index');
   const name = page.getByLabel('姓名', { exact: true });
@@ -34,7 +34,7 @@ test('changes one’s own name and phone, the phone by a code sent to it', async
   await button(dialog, '绑定').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`手机号 ${NEW_PHONE}`)).toBeVisible();
-  // Gives the old phone back: other tests of this office find the account by it.
+  // Restores the old phone, because other tests of this back office find the account by it.
   await office.server.ask(api.user.update, { token, body: { id: '301', phone: OLD_PHONE } });
 });
 

@@ -13,7 +13,7 @@ const HAS_NETWORK = Object.values(networkInterfaces())
   .flat()
   .some((one) => one?.family === 'IPv4' && !one.internal);
 
-test('a printer on a serial port is asked what it is, and added', async ({ openAs }) => {
+test('a printer on a serial port is identified by asking it, and added', async ({ openAs }) => {
   test.skip(!hasSocat, 'needs socat');
   const device = await startSerialPrinter(ZEBRA);
   const page = await openAs(ADMIN, '/desk/devices');
@@ -30,7 +30,7 @@ test('a printer on a serial port is asked what it is, and added', async ({ openA
   const row = page.getByRole('row', { name: /ZT410-300dpi/ });
   await expect(row).toContainText(`serial:${device.path}?baud=9600`);
   await expect(row).toContainText('ZPL · 300 dpi');
-  // It was asked, and printed nothing.
+  // The printer received queries, but printed nothing.
   expect(device.printed()).not.toContain('^XA');
   await device.close();
 });
@@ -71,12 +71,12 @@ test('a printer that announces itself is chosen among those found', async ({ ope
   const dialog = page.getByRole('dialog', { name: '添加打印机' });
   const address = dialog.getByRole('combobox', { name: '地址' });
   const option = page.getByText(`${name} · Office Laser`);
-  // An answer on the network may be lost; the dialog asks each time it is opened.
+  // An answer on the network may be lost; the dialog searches each time it is opened.
   await expect(async () => {
     if (await dialog.isVisible()) await button(dialog, '取消').click();
     await button(page, '添加打印机').click();
     await expect(dialog.getByText(/^网络上(没有)?发现/)).toBeVisible();
-    // What stands there at first is no search.
+    // The initial text is not a search.
     await address.click();
     await expect(option).toBeVisible({ timeout: 2000 });
   }).toPass();
@@ -86,7 +86,7 @@ test('a printer that announces itself is chosen among those found', async ({ ope
   await option.click();
   await expect(address).toHaveValue(/^ipp:\/\/[\d.]+:631\/ipp\/print$/);
   await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue(name);
-  // The list that is still closing would take the key.
+  // A list that is still closing would receive the key.
   await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -131,7 +131,7 @@ test.describe('messages between nodes', () => {
     await expect.poll(() => asked.map(({ current }) => current)).toEqual([1]);
   });
 
-  test('when a node dies the page says so, keeps what is written, and sends it once the node is back', async ({
+  test('when a node dies the page shows it, keeps written messages, and sends them once the node is back', async ({
     browser,
   }) => {
     const [boss, worker] = [await enter(browser, here, ADMIN), await enter(browser, there, CLERK)];
@@ -177,7 +177,7 @@ test.describe('one browser', () => {
     await boss.leave();
   });
 
-  test('chat works without browser storage and says so', async ({ browser }) => {
+  test('chat works without browser storage and reports that', async ({ browser }) => {
     const context = await openBrowser(browser);
     await context.addInitScript(() => {
       const { IDBFactory } = globalThis as unknown as { IDBFactory: { prototype: { open: () => never } } };

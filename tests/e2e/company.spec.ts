@@ -11,7 +11,7 @@ test('an entry added to a dictionary can be chosen in a filter at once', async (
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: '字典' }))
     .fill('khlx');
-  // When the search is done the row moves up: a click that begins before and ends after is none.
+  // After the search the row moves up; a click that starts before and ends after would hit nothing.
   await expect(page.locator('.ant-table-row')).toHaveCount(1);
   await page.getByRole('row', { name: /客户类型/ }).click();
   const entries = page.getByRole('region', { name: /客户类型/ });

@@ -15,7 +15,7 @@ import type { SessionOf } from './support/sessions.ts';
 import { button, choose, goTo, goWithin, packPath, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** A desk registered with the product's back office, with a page of it; stopped by what it returns. */
+/** Registers a desk with the product's back office and opens a page of it; returns a function that stops it. */
 async function startDesk({
   browser,
   apiUrl,
@@ -134,7 +134,7 @@ test('labels are handed to a desk that nobody registered while somebody is signe
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('an order handed over in a browser is printed at a registered desk on the printer of such papers', async ({
+test('an order posted in a browser is printed at a registered desk on the printer assigned to it', async ({
   browser,
   product,
   openAs,
@@ -184,7 +184,7 @@ test('an order handed over in a browser is printed at a registered desk on the p
   expect(papers).toHaveLength(2);
 });
 
-test('a stock-take handed over in a browser is walked at a desk, and both sides see what was found', async ({
+test('a stock-take posted in a browser is done at a desk, and both sides see the tags found', async ({
   browser,
   product,
   openAs,

@@ -11,7 +11,7 @@ import { expect, test } from './support/desktop-test.ts';
 
 let company: Server;
 
-/** Stands for a company's server: a client that never signs in needs no more, and starts no back office of its own. */
+/** Replaces a company's server: a client that never signs in needs no more, and starts no back office of its own. */
 test.beforeAll(async () => {
   company = createServer((_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', PAGE_ORIGIN);

@@ -6,7 +6,7 @@ import { deskCall } from './support/desk-call.ts';
 import { type Desktop, expect, test } from './support/desktop-test.ts';
 import { seriousFaults } from './support/faults.ts';
 
-/** The servers at the addresses that a test types; telling them apart needs no back office. */
+/** The servers at the addresses that a test types; checking them needs no real back office. */
 const servers: Server[] = [];
 
 async function listen(answer: RequestListener): Promise<string> {

@@ -128,7 +128,7 @@ test('notifies of a finished job while the window is not in front; a click leads
   await deskCall(page, 'settings.update', { notify: true });
 });
 
-test('the tray leads to a former job in the print centre, where it is printed again, and prints nothing itself', async () => {
+test('the tray opens an earlier job in the print centre, which reprints it; the tray itself prints nothing', async () => {
   const { client, page } = desktop;
   const count = async () => (await deskCall<Named[]>(page, 'print.jobs', { limit: 200 })).length;
   const before = await count();

@@ -15,7 +15,7 @@ test('the form of a sales order refuses an unknown package number at its line', 
   await expect(lines.getByLabel('包号，第 1 行')).toBeFocused();
 });
 
-test('Ctrl+S keeps nothing of a new document in which nothing was entered', async ({ openAs }) => {
+test('Ctrl+S saves nothing of a new document without entries', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders');
   await expect(button(page, '新增')).toBeVisible();
   await page.keyboard.press('n');
@@ -32,7 +32,7 @@ test('Ctrl+S keeps nothing of a new document in which nothing was entered', asyn
   await expect(button(page, '提交')).toBeFocused();
 });
 
-test('a purchase order that was saved takes files', async ({ openAs }) => {
+test('a saved purchase order accepts files', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();
   await page.getByLabel('柜号', { exact: true }).fill('TCLU-1');
@@ -63,7 +63,10 @@ test('the code on its paper opens a document from any page (D2)', async ({ openA
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a sales order takes packages by number and from stock, in part too', async ({ openAs, takePack }) => {
+test('a sales order accepts packages by number and from stock, even in part', async ({
+  openAs,
+  takePack,
+}) => {
   const [first, second] = [await takePack(), await takePack()];
   const page = await openAs(ADMIN, '/sales/orders/new');
   const entry = page.getByLabel('扫描或输入包号，回车加入');
@@ -104,7 +107,7 @@ test('a sales order takes packages by number and from stock, in part too', async
   await expect(lines.getByLabel('包号，第 2 行')).toHaveValue(second.packNo);
   await expect(row(2).getByRole('gridcell').nth(2)).toHaveText(/^\S+$/);
   await page.keyboard.press('F7');
-  // What was taken last stands first.
+  // Recently used packages come first.
   await expect(picker.locator('tr[data-row-key], tr[data-row-id]').first()).toContainText(second.packNo);
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
@@ -148,7 +151,7 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   await expect(totals.getByRole('row', { name: '定金抵扣' })).toContainText('1,000.00');
 });
 
-test('packages are offered once it is known what of them is free', async ({ openAs, takePack }) => {
+test('packages are offered once their available quantities are known', async ({ openAs, takePack }) => {
   const [first, second] = [await takePack(), await takePack()];
   const page = await openAs(ADMIN, '/sales/orders/new');
   await page.getByLabel('扫描或输入包号，回车加入').focus();

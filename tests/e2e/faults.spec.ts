@@ -2,7 +2,7 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('reports the loss and return of the back office and keeps what was typed', {
+test('reports the loss and return of the back office and keeps typed values', {
   tag: ['@client', '@browser'],
 }, async ({ openAs, product }) => {
   const page = await openAs(CLERK, '/inventory/packages');
@@ -17,7 +17,7 @@ test('reports the loss and return of the back office and keeps what was typed', 
   await expect(number).toHaveValue('已经打好的字');
 });
 
-test('signing in while the back office is away keeps the form and works after its return', {
+test('signing in while the back office is unreachable keeps the form and works after its return', {
   tag: ['@client'],
 }, async ({ page, product }) => {
   await fillSignIn(page, ADMIN);

@@ -20,7 +20,7 @@ test('the help of a screen opens its page of the guide, with pictures, without a
   await expect(page.getByRole('heading', { level: 1, name: '退货' })).toBeVisible();
 });
 
-test('docs/guide is what the product shows', () => {
+test('docs/guide matches the product', () => {
   for (const [name, text] of Object.entries(guideFiles()))
     expect(readFileSync(join(root, 'docs/guide', name), 'utf8'), name).toBe(text);
 });

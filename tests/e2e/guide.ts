@@ -328,7 +328,7 @@ test('the pages of printing @client', async ({ page, takePack, asPerson }) => {
   await picture(page, 'print-document');
   await page.keyboard.press('Escape');
 
-  // Cut off behind the first label, so that the print centre asks.
+  // The connection is cut after the first label, so that the print centre asks about the outcome.
   const uri = 'virtual:label?fault=cut-off&after=1';
   await deskCall(page, 'printers.configure', { uri, name: '仓库标签机', language: 'png', dpi: 203 });
   await goWithin(page, `/inventory/packages/${id}`);

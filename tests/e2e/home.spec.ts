@@ -32,7 +32,7 @@ test('home shows packages as the back office counts them, each figure linked to 
   }
 });
 
-test('what waits is counted at home and in the menu as others work, and leads to its list', async ({
+test('pending work is counted at home and in the menu as others work, and links to its list', async ({
   openAs,
   asPerson,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const REVIEW = '/blade-system/join';
 
-/** Applies to the company 000000 on one's own page. */
+/** Applies to the company 000000 on the user's own page. */
 async function apply(page: Page, remark: string): Promise<Locator> {
   const panel = page.getByRole('region', { name: '加入其他公司' });
   await button(panel, '申请加入公司').click();

@@ -16,7 +16,7 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.keyboard.press('Control+z');
   await expect(x).toHaveValue('3.0');
 
-  // A code beside the other one's quiet zone is found at once.
+  // A code too close to another one's quiet zone is reported at once.
   await page.locator('[data-element="qr"]').click();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByRole('region', { name: '检查结果' })).toContainText('四周的空白不够');
@@ -34,7 +34,7 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-element="qr"]')).toHaveCount(0);
 
-  // Another template does not take the place of unsaved changes unasked.
+  // Opening another template does not discard unsaved changes without asking.
   await page.getByRole('button', { name: /^包签 60×40/ }).click();
   const question = page.getByRole('dialog', { name: '还有没保存的内容，确定放弃吗？' });
   await question.getByRole('button', { name: '继续编辑' }).click();
@@ -44,7 +44,7 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-element="qr"]')).toHaveCount(1);
 
-  // A font of its own changes the drawing, and is saved.
+  // Choosing a font changes the drawing, and is saved.
   await number.click();
   const font = page.getByRole('combobox', { name: '字体' });
   const ink = page.locator('svg path[d]');

@@ -245,7 +245,7 @@ test('a record opened beside its list follows the arrow keys, and ? lists the ke
   await expect(page.getByRole('dialog', { name: '新增蒸煮池' })).toBeVisible();
 });
 
-test('selecting rows moves neither head, table nor pages; acts that have no room are behind 更多', async ({
+test('selecting rows moves neither head, table nor pages; actions without room are under 更多', async ({
   openList,
 }) => {
   const page = await openList(ADMIN, PACKS);
@@ -280,7 +280,7 @@ test('selecting rows moves neither head, table nor pages; acts that have no room
   if (usual !== null) await page.setViewportSize(usual);
 });
 
-test('column titles are whole, and the acts on selected rows stand within, on an English page 1,000 px wide', async ({
+test('column titles are not cut, and the actions on selected rows fit an English page 1,000 px wide', async ({
   openAs,
   asPerson,
 }) => {

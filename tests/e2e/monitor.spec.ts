@@ -14,7 +14,7 @@ const SCREENS = [
 ];
 const CLERK_PHONE = '13800000002';
 
-/** The screens stand in the group 监控 under the top menu 系统. */
+/** Opens a screen of the group 监控 under the top menu 系统. */
 async function openFromMenu(page: Page, entry: string): Promise<void> {
   await button(page.getByRole('navigation', { name: '顶部菜单' }), '系统').click();
   const menu = page.getByRole('navigation', { name: '侧边菜单' });
@@ -173,9 +173,9 @@ test('warns of an old backup, lists one made now first, and stores it in the fol
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a server without backups of its own says what to do instead of failing', async ({ openAs }) => {
+test('a server without its own backups gives advice instead of failing', async ({ openAs }) => {
   const page = await openAs(ADMIN);
-  // The answer of a back office on PostgreSQL; this one stores its own backups.
+  // The answer of a back office on PostgreSQL; this one makes its own backups.
   await page.route('**/api/blade-system/backup/list', (route) =>
     route.fulfill({
       status: 400,

@@ -51,7 +51,7 @@ test('packages are merged in the list, and one alone is refused', async ({ openA
   await expect(rows.first()).toContainText('3.000');
 });
 
-test('an act on several packages tells which it leaves out, and why; voiding them, before it does', async ({
+test('an act on several packages reports which it skips, and why; voiding asks before', async ({
   openAs,
   asPerson,
 }) => {

@@ -48,7 +48,7 @@ test('filters the list by the tag’s content and counts over all pages', async 
   await expect(page.getByText(`${untagged.total} 包`).first()).toBeVisible();
 });
 
-test('says that nothing was found for an unknown number', async ({ openAs }) => {
+test('reports that nothing was found for an unknown number', async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill('NO-SUCH-PACKAGE');
@@ -56,7 +56,7 @@ test('says that nothing was found for an unknown number', async ({ openAs }) => 
   await expect(page.getByText('没有符合条件的包')).toBeVisible();
 });
 
-test('a package without tally lines says so and cannot be printed', async ({ openAs, asPerson }) => {
+test('a package without tally lines shows that and cannot be printed', async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const { records } = await clerk.get<{ records: Pack[] }>(PAGE, { size: '500' });
   const empty = records.find(({ bundles }) => bundles === 0) as Pack;
@@ -84,7 +84,7 @@ test('a package without tally lines says so and cannot be printed', async ({ ope
   );
 });
 
-test('lists what is in stock until the filter is removed, and totals the same rows', async ({
+test('lists packages in stock until the filter is removed, and totals the same rows', async ({
   openAs,
   asPerson,
 }) => {
@@ -209,7 +209,7 @@ test('shows the same screens in English', async ({ openAs, pack }) => {
   await expect(
     page.getByRole('link', { name: 'Packages' }).or(page.getByText('Packages')).first(),
   ).toBeVisible();
-  // At 1440 px the top bar has room for who is signed in, and where.
+  // At 1440 px the top bar has room for user and company.
   const bar = page.getByRole('banner');
   await expect(bar.getByTitle('木之语演示木业')).toBeVisible();
   await expect(bar.getByText('李仓')).toBeVisible();

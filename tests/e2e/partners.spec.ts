@@ -2,7 +2,7 @@ import { ADMIN, type Pack } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer’s page tells what was delivered, what is open and the last price', async ({
+test('a customer’s page shows deliveries, the open amount and the last price', async ({
   openAs,
   asPerson,
   takePack,

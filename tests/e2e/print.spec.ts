@@ -160,7 +160,7 @@ test('a queue of the system’s print service passes the label on to its printer
   expect(await readZplCodes(zpl, 203)).toEqual([expect.arrayContaining([`CODE-128:${pack.packNo}`])]);
 });
 
-test('a printer that refuses says so, keeps the job, and prints it after its return', async ({
+test('a printer that refuses shows that, keeps the job, and prints it after its return', async ({
   openAs,
   pack,
 }) => {
@@ -174,7 +174,7 @@ test('a printer that refuses says so, keeps the job, and prints it after its ret
   await button(dialog, '打印').click();
   await expect(dialog).toContainText('拒绝连接');
   await expect(dialog).toContainText('任务已保留');
-  // The bar above every page tells the fault of the desk's label printer and what to do.
+  // The bar above every page shows the fault of the desk's label printer, with advice.
   const inBar = page.getByRole('banner').getByRole('button', { name: /工位状态.*关着的机/ });
   await expect(inBar).toHaveText('拒绝连接');
   await expect(inBar).toHaveAttribute('title', /请检查打印机是否开机/);
@@ -207,10 +207,10 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   const jobs = page.getByRole('table', { name: '打印中心' });
   await jobs.getByRole('row', { name: /断线机/ }).click();
   const job = page.getByRole('dialog', { name: `包签 ${pack.packNo}` });
-  // That of the last label the system took, of which the printer broke off some.
+  // The picture of the last label that the system accepted; the printer discarded some of these.
   const picture = job.getByRole('img', { name: new RegExp(`第 [123] 张标签 ${pack.packNo}`) });
   await expect(picture).toBeVisible();
-  // What the system has taken is no answer: nothing is chosen beforehand.
+  // The data accepted by the system is no answer, so nothing is preselected.
   await expect(job.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(button(job, '不再打印')).toBeDisabled();
   expect(await seriousFaults(page)).toEqual([]);
@@ -235,7 +235,7 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   await sink.close();
 });
 
-test('records a print made while the back office was away exactly once after its return', {
+test('records a print made while the back office was unreachable exactly once after its return', {
   tag: '@client',
 }, async ({ openAs, pack, product, asPerson }) => {
   const page = await openAs(CLERK, packPath(pack));
@@ -311,7 +311,7 @@ test('labels of zones are printed again by range, in the print centre and in the
   expect(codes.join()).toContain('E2E-A3');
 });
 
-/** Signs in a new user who may see and print sales orders, and nothing of labels. */
+/** Signs in a new user who may see and print sales orders, but no labels. */
 async function signInSeller(apiUrl: string, admin: BackOfficeSession): Promise<BackOfficeSession> {
   const alias = 'print-seller';
   const role = { roleName: alias, roleAlias: alias };
@@ -366,9 +366,7 @@ test('who prints documents alone finds their job in the print centre, and anothe
   await product.closePage(page);
 });
 
-test('a printer is calibrated by what is measured on its test page, and assigned to a size', async ({
-  openAs,
-}) => {
+test('a printer is calibrated by measuring its test page, and assigned to a size', async ({ openAs }) => {
   const page = await openAs(CLERK, '/desk/devices');
   await button(page, '校准 虚拟打印机').click();
   const dialog = page.getByRole('dialog', { name: '校准 虚拟打印机' });

@@ -53,7 +53,7 @@ test('finds packages by their tags, and leads to one of them', async ({ page, re
   await button(page, '停止').click();
 });
 
-test('checks what passes against a sales order, and submits it as a scanned list', async ({
+test('checks passing tags against a sales order, and submits them as a scanned list', async ({
   page,
   reader,
   takePack,
@@ -87,7 +87,7 @@ test('checks what passes against a sales order, and submits it as a scanned list
   await expect(rows).toContainText('扫码明细 2');
 });
 
-test('takes stock of a zone, goes on after a restart of the page, and books the loss', async ({
+test('takes stock of a zone, continues after a restart of the page, and books the loss', async ({
   page,
   reader,
   takePack,

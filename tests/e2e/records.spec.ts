@@ -81,7 +81,7 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
   await expect(row).toHaveCount(0);
 });
 
-test('takes the same keys in a form that is a page', async ({ openAs }) => {
+test('accepts the same keys in a form that is a page', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/factory/processes');
   await button(page, '新增').click();
   const form = page.getByRole('main');
@@ -103,7 +103,7 @@ test('takes the same keys in a form that is a page', async ({ openAs }) => {
   await expect(page).toHaveURL(/\/factory\/processes$/);
 });
 
-test('reports a taken code at its field and keeps what was typed', async ({ pools: page }) => {
+test('reports a taken code at its field and keeps typed values', async ({ pools: page }) => {
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });
   await form.getByLabel('编号').fill('ZC-01');
@@ -122,7 +122,7 @@ test('reports a taken code at its field and keeps what was typed', async ({ pool
   await expect(form).toBeHidden();
 });
 
-test('tells the second of two editors who changed what and keeps the second’s entries', async ({
+test('informs the second of two editors who changed what, and keeps the second’s entries', async ({
   pools: page,
   asPerson,
 }) => {
@@ -146,7 +146,7 @@ test('tells the second of two editors who changed what and keeps the second’s 
   await expect(rows(page).filter({ hasText: 'ZC-02' })).toContainText('19');
 });
 
-test('filters and sorts the list, keeps both in the address, and exports what is shown', async ({
+test('filters and sorts the list, keeps both in the address, and exports the shown rows', async ({
   pools: page,
 }) => {
   await page.getByRole('textbox', { name: '类型' }).fill('水煮池');

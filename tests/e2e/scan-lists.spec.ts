@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const VENEER = '/blade-veneer/v1';
 
-/** A package to be stored, and an approved purchase order of 3 m² of the same goods, of which it brings 2. */
+/** A package to be received, and an approved purchase order for 3 m² of the same goods, of which the package has 2. */
 async function announce(admin: BackOfficeSession, packNo: string): Promise<{ id: string; docNo: string }> {
   const line = { logNo: 'B1', lengthCm: '100', widthCm: '10', pieces: '10' };
   const lines = [

@@ -85,7 +85,7 @@ test('tabs close, move, and are restored by a reload', async ({ openAs }) => {
   await page.mouse.move(from.x + 4, from.y + 8, { steps: 4 });
   await expect(page.getByText(`已拿起 ${two}`)).toBeAttached();
   await page.mouse.move(place.x + 4, place.y + 8, { steps: 8 });
-  // dnd-kit takes the pointer's position into account after the next draw.
+  // dnd-kit uses the pointer's position only after the next draw.
   await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached();
   await page.mouse.up();
   await expect(tabs(page)).toHaveText(['首页', two, '包列表', one]);
@@ -133,7 +133,7 @@ test('finds pages by keyboard alone: by pinyin, by path, and in the whole menu',
   await expect(page).toHaveURL(LIST_ADDRESS);
 });
 
-test('an address that no page has leads to the page that says so', async ({ openAs }) => {
+test('an unknown address leads to the page for that', async ({ openAs }) => {
   const page = await openAs(CLERK, LIST);
   for (const address of ['/no-such-page', '/没有这一页']) {
     await goWithin(page, address);
@@ -198,7 +198,7 @@ test('top menu and side menu follow the page, for an administrator of several sy
   // A top menu chosen by hand stays until the page changes.
   await page.getByRole('button', { name: '系统', exact: true }).click();
   await expect(side.getByRole('menuitem', { name: '操作记录' })).toBeVisible();
-  // With any view: the user may have a default one.
+  // With any view, because the user may have a default one.
   await expect(page).toHaveURL(/\/inventory\/packages(\?|$)/);
   await openNth(page, 1);
   await expect(chosen).toHaveText('库存');

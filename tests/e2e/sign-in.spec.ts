@@ -8,7 +8,7 @@ test('a clerk signs in and gets to the home page', { tag: ['@client', '@browser'
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('reports a wrong password in words and keeps what was typed', async ({ page }) => {
+test('reports a wrong password in words and keeps typed values', async ({ page }) => {
   await fillSignIn(page, ADMIN, 'not-the-password');
   await button(page, '登录').click();
   await expect(page.getByRole('alert')).toContainText('用户名或密码错误');

@@ -143,7 +143,7 @@ test('rewrites a tag of another package only after a confirmation', async ({
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
 });
 
-test('tags of a document’s packages follow each other as they are put on the reader; two at once stop them', async ({
+test('a document’s tags are written one after the other as they are put on the reader; two at once stop it', async ({
   openAs,
   reader,
   asPerson,
@@ -176,7 +176,7 @@ test('tags of a document’s packages follow each other as they are put on the r
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
 });
 
-test('a batch that a registered desk has leased goes on after a restart of the page without the back office', async ({
+test('a leased batch of a registered desk continues after a page restart without the back office', async ({
   openAs,
   reader,
   asPerson,

@@ -18,7 +18,9 @@ const bookOf = (rows: readonly Row[], type?: 'biff8') =>
     type,
   );
 
-test('a tally is checked, corrected, imported, and told when it comes again', async ({ openAs }) => {
+test('a tally is checked, corrected, imported, and recognised when it is imported again', async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN, '/inventory/packages');
   await button(page, '导入码单').click();
   await expect(page.getByRole('heading', { name: '导入码单' })).toBeVisible();

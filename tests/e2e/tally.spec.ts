@@ -19,7 +19,7 @@ async function cellsOf(page: Page, line: number): Promise<string[]> {
 const cell = (page: Page, title: string, line: number): Locator =>
   page.getByRole('textbox', { name: `${title}，第 ${line} 行` });
 
-/** Types into the head and goes on to the first cell by Enter alone, past the lists that are left empty. */
+/** Types into the head and moves to the first cell by Enter alone, past the selects that are left empty. */
 async function enterHead(page: Page, packNo: string): Promise<void> {
   // The list is kept behind this page, with filters of the same names.
   const form = page.getByRole('region', { name: '录码单' });
@@ -49,7 +49,7 @@ async function enterHead(page: Page, packNo: string): Promise<void> {
   await expect(cell(page, '木号', 1)).toBeFocused();
 }
 
-/** Keys as fast as the browser takes them, each text ended by Enter: what a tape measure or a scanner sends. */
+/** Sends keys as fast as the browser accepts them, each text ended by Enter, like a tape measure or a scanner. */
 async function keyIn(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text);
@@ -83,7 +83,7 @@ test('a tally is typed by keyboard alone: lines open themselves, mistakes are sh
   await page.keyboard.press('Control+y');
   expect((await cellsOf(page, 3))[3]).toBe('11');
 
-  // F8 goes to what is missing; ? lists the keys.
+  // F8 moves to the next missing value; ? lists the keys.
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('F8');
   await expect(cell(page, '片数', 3)).toBeFocused();
@@ -103,7 +103,7 @@ test('blocks are exchanged with a spreadsheet; lines are filled, inserted, moved
   expect(await cellsOf(page, 1)).toEqual(['B1', '1', '248', '16.5', '24', '9.821', '', '']);
   expect(await cellsOf(page, 3)).toEqual(['B1', '3', '145', '11', '7', '1.117', '', '']);
 
-  // The lengths of the second and third line become the first one's.
+  // Copies the length of the first line to the second and third.
   await cellAt(page, 1, 3).click();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
@@ -160,7 +160,9 @@ test('the entry survives a closed page', async ({ openAs }) => {
   expect(await cellsOf(page, 1)).toEqual(['', '', '', '', '', '', '', '']);
 });
 
-test('a tally is saved, read back, and changed while its goods are to be stored', async ({ openAs }) => {
+test('a tally is saved, read back, and changed while its goods are still to be received', async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN, NEW);
   await enterHead(page, 'E2E-5');
   await keyIn(page, 'B1', '1', '248', '16.5', '24', '255', '20', '32', '145');
@@ -177,7 +179,7 @@ test('a tally is saved, read back, and changed while its goods are to be stored'
   await expect
     .poll(() => cellsOf(page, 2))
     .toEqual(expect.arrayContaining(['B1', '2', '255', '20', '32', '16.320']));
-  // What is chosen can be cleared by a button that has a name in the page's language.
+  // A choice can be cleared by a button with a name in the page's language.
   await page.getByLabel('等级').fill('AB');
   await page.keyboard.press('Enter');
   await expect(page.getByTitle('AB', { exact: true }).first()).toBeVisible();

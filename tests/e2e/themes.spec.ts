@@ -139,7 +139,7 @@ test('below 992 px theme and accent colour are in the user menu and work by keyb
   await expect(page.getByRole('button', { name: '主题色' })).toBeHidden();
   const menu = page.getByRole('button', { name: /^用户菜单/ });
   await menu.click();
-  // The menu takes the focus when it has opened.
+  // The menu is focused after it has opened.
   const entry = page.getByRole('menuitem', { name: '外观' });
   await entry.focus();
   await expect(entry).toBeFocused();
@@ -171,7 +171,7 @@ test('every main screen is readable in light and dark themes', async ({ openAs, 
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await faintWords(page), path).toEqual([]);
   }
-  // One row stands for all rows, and a package page without tally lines for the page.
+  // One row represents all rows, and a package page without tally lines represents the page.
   await goWithin(page, packPath(pack));
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   expect(await faintWords(page, 'main'), 'package').toEqual([]);
@@ -194,7 +194,7 @@ test('a light yellow and a near-black accent are readable in a light and in the 
   openAs,
   pack,
 }) => {
-  // One row stands for all rows.
+  // One row represents all rows.
   const page = await openAs(CLERK, `/inventory/packages?packNo=${pack.packNo}`);
   await page.getByRole('table').getByRole('checkbox').nth(1).check();
   for (const colour of ['#fff3a0', '#1a1208'])

@@ -23,7 +23,7 @@ const PATHS: Readonly<Record<string, string>> = {
   grading: gradingKind.menu.path,
 };
 
-/** A saved document: where it is shown, and what its calls are. */
+/** A saved document: the address of its page, and its calls. */
 interface Saved {
   path: string;
   id: string;
@@ -32,7 +32,7 @@ interface Saved {
 }
 
 const totals = (page: Page) => page.getByRole('table', { name: '合计', exact: true });
-/** The chain on a document's page, by what it says in words. */
+/** The chain on a document's page, as shown in words. */
 const drawnChain = (page: Page, walk: string[]) =>
   page.getByRole('region', { name: '单据链' }).getByRole('list', { name: walk.join(' → '), exact: true });
 const pick = (page: Page, scope: Page | Locator, name: string, entry: string) =>
@@ -96,7 +96,7 @@ test('the trade’s day: from the goods of a purchase to a return, and back agai
   test.setTimeout(120_000);
   const admin = await asPerson(ADMIN);
   const call = (area: string) => madeBy(admin, area);
-  // Import, purchase, label, tag and grading have specs of their own; here they are what the sale begins with.
+  // Import, purchase, label, tag and grading have separate specs; here they prepare the sale.
   const { id: packId } = await admin.post<{ id: string }>(`${VENEER}/pack/make`, {
     ...{ packNo: PACK, treeCode: 'BW', grade: 'A', thicknessMm: '0.5', lines: BUNDLES },
   });

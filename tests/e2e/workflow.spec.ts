@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const KIND = 'otherOut';
 
-test('a document is approved step by step, as the company designed it, and tells who did what', async ({
+test('a document is approved step by step, as the company designed it, and lists who did what', async ({
   openAs,
   asPerson,
   takePack,

@@ -112,5 +112,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (process.listenerCount(signal) === 1) quit();
   });
 }
-// The test has ended: no process may stay behind.
+// The test has ended; no process may be left behind.
 process.on('disconnect', () => exit(1));

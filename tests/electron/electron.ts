@@ -1,4 +1,4 @@
-// What `import … from 'electron'` finds in the stand-in's main process.
+// The stand-in's `electron` module, as imported in the main process.
 import { app } from './app.ts';
 import { ipcMain } from './ipc-main.ts';
 import { Menu } from './menus.ts';
@@ -33,7 +33,7 @@ export {
   utilityProcess,
 };
 
-/** electron-store takes the default export and reads members of it. */
+/** electron-store uses the default export and its members. */
 export default strict('electron', {
   app,
   BrowserWindow,

@@ -33,7 +33,7 @@ function runPreload(call, preload) {
   preload(require, module, module.exports, process);
 
   reportNavigation(call);
-  // Rejects when the page is gone and the binding with it.
+  // Rejects when the page and with it the binding are gone.
   deliverMessages(call, listeners, ipcRenderer).catch(() => undefined);
 }
 

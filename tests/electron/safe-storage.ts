@@ -3,7 +3,7 @@ import type { SafeStorage } from 'electron';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** The stand-in's key store: one key for all tests, so that a second start reads what the first wrote. */
+/** The stand-in's key store: one key for all tests, so that a second start can read what the first one wrote. */
 const KEY = Buffer.from('stand-in key, for tests only  32', 'utf8');
 const PREFIX = Buffer.from('v11');
 const NONCE_BYTES = 12;

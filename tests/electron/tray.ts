@@ -6,7 +6,7 @@ import { type StandInMenu, setTrayMenu } from './menus.ts';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** A picture of which only the size is known, and whether it is empty. */
+/** An image of which only the size is known, and whether it is empty. */
 class StandInImage {
   private readonly bytes: Buffer;
 

@@ -1,5 +1,5 @@
 import { netFetch } from './net-fetch.ts';
 import { strict } from './strict.ts';
 
-/** What `import … from 'electron'` finds in a utility process: Chromium's network, without windows. */
+/** The `electron` module in a utility process: Chromium's network, without windows. */
 export const net = strict('net', { fetch: netFetch });

@@ -225,7 +225,7 @@ function createWebContents(window: BrowserWindow) {
     },
     send(channel: string, ...args: unknown[]): void {
       const cloned = cloneOrRefuse(args);
-      // A page just closed gets nothing, as in Electron.
+      // A page that was just closed receives nothing, as in Electron.
       void browser.sendToPage({ windowId, channel, args: cloned }).catch(() => undefined);
     },
     reload: () => void browser.reload({ windowId }),

@@ -12,7 +12,7 @@ import {
 const obstacle = findAvahiObstacle() ?? findIppEveObstacle();
 /** A name with a dot, which is one label of the service's name (RFC 6763, section 4.1.1). */
 const NAME = `Labels v1.2 前台 ${process.pid}`;
-/** More than the records of one packet: what each of them tells is asked for. */
+/** More than the records that fit one packet, so the details of each must be queried. */
 const DEVICES = Array.from({ length: 30 }, (_, at) => ({
   name: `Office ${process.pid} no. ${at + 1}`,
   port: 20_000 + at,
@@ -43,7 +43,7 @@ describe.skipIf(obstacle !== null)(
       await avahi?.stop();
     });
 
-    test('are found by their whole names, with both ways to one that also speaks TLS', () => {
+    test('are found by their whole names, with both addresses of one that also supports TLS', () => {
       const { port } = new URL(printer.uri);
       const own = found.filter(({ name }) => name === NAME);
       expect(own.map(({ uri }) => uri.replace(/\/\/[\d.]+:/, '//host:')).sort()).toEqual([
@@ -52,7 +52,7 @@ describe.skipIf(obstacle !== null)(
       ]);
     });
 
-    test('are asked what they are at the address that was announced', async () => {
+    test('are identified by asking them at the announced address', async () => {
       const uri = found.find(({ name, uri }) => name === NAME && uri.startsWith('ipp:'))?.uri ?? '';
       expect(await probePrinter(uri)).toMatchObject({ model: 'Example Printer', language: 'pdf' });
     });

@@ -478,7 +478,7 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     await closeAll();
     const programs = mkdtempSync(join(root, 'programs-'));
     const gate = join(programs, 'gate');
-    // pg_restore waits for the end of what psql holds open, so psql always ends first.
+    // pg_restore waits for the end of the output that psql holds open, so psql always ends first.
     const bodies = {
       psql: `exec 3>'${gate}'\necho 'psql: refused' >&2\nexit 3`,
       pg_restore: `cat '${gate}'`,

@@ -157,7 +157,7 @@ describe('a registered desk without a signed-in user', () => {
     await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(left), LONG);
   });
 
-  test('takes over the name it has in the back office', async () => {
+  test('uses the name it has in the back office', async () => {
     const desk = await openHost();
     const id = await register(desk, '二号工位');
     await server.ask(api.desk.submit, { token: admin, body: { id, name: '窗口工位' } });
@@ -181,7 +181,7 @@ describe('a registered desk without a signed-in user', () => {
 });
 
 describe('a registered desk with leases', () => {
-  test('writes a whole batch while the back office is away, through a restart; each tag is then confirmed once', async () => {
+  test('writes a whole batch while the back office is unreachable, through a restart; each tag is confirmed once', async () => {
     let isAway = false;
     const send: typeof fetch = (...call) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...call));
     const desk = await openHost(undefined, send);
@@ -217,7 +217,7 @@ describe('a registered desk with leases', () => {
 });
 
 describe('a task handed to a desk', () => {
-  test('is printed by itself where the desk is set to, with its record and its progress', async () => {
+  test('is printed automatically if the desk is set to do so, with its record and its progress', async () => {
     const desk = await openHost();
     const deskId = await register(desk, '三号工位');
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
@@ -292,7 +292,7 @@ describe('a task handed to a desk', () => {
     expect(await printsOf(packId)).toEqual([]);
   });
 
-  test('waits for a person where the desk asks, and fails with the reason where it has no printer', async () => {
+  test('waits for a person if the desk is set to ask, and fails with the reason if it has no printer', async () => {
     const desk = await openHost();
     const deskId = await register(desk, '四号工位');
     const { taskId } = await post(deskId);
@@ -367,7 +367,7 @@ describe('a task handed to a desk', () => {
       LONG,
     );
     await sink.close();
-    // The connections before it ask for the printer's state.
+    // Earlier connections only query the printer's state.
     const received = sink.jobs.map(({ bytes }) => bytes).filter(({ length }) => length > 0);
     expect(received.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(['%PDF-']);
     expect(await handlers.print.job({ id: taskId })).toMatchObject({
@@ -380,7 +380,7 @@ describe('a task handed to a desk', () => {
     expect(records[0]).toMatchObject({ copies: 2, medium: 'a5' });
   });
 
-  /** A desk whose program ends right after the back office has begun the task, before its answer arrives. */
+  /** A desk whose program ends directly after the back office has started the task, before its answer arrives. */
   async function breakAfterBegin(name: string) {
     let isCut = false;
     const cut: typeof fetch = async (input, init) => {
@@ -434,7 +434,7 @@ describe('a desk where somebody is signed in and that is not registered', () => 
   const attended = async ({ host }: { host: DeskHost }) =>
     (await host.handlers.registration.state()).attended;
 
-  test('prints what is handed to it and tells who took it; the page is not needed for it', async () => {
+  test('prints tasks meant for it and reports the user; it does not need the page', async () => {
     const desk = await openHost();
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
     const { deskId } = await signInAt(desk, { account: 'admin' });
@@ -444,7 +444,7 @@ describe('a desk where somebody is signed in and that is not registered', () => 
     expect(await desk.host.handlers.print.virtualOutput({ jobId: taskId })).toHaveLength(2);
   });
 
-  test('gives back what it has not begun at the sign-out, and takes nothing more', async () => {
+  test('returns the tasks it has not started at the sign-out, and accepts no more', async () => {
     const desk = await openHost();
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
     const { deskId, signOut } = await signInAt(desk, { account: 'admin' });
@@ -452,13 +452,13 @@ describe('a desk where somebody is signed in and that is not registered', () => 
     await vi.waitFor(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
     await signOut();
     await whenState(taskId, 'returned');
-    // The back office answers the held question at once, and the next one with a refusal.
+    // The back office answers the held query at once, and refuses the next one.
     await vi.waitFor(async () => expect(await attended(desk)).toBeNull(), LONG);
     await vi.waitFor(async () => expect(await listed(desk)).toEqual([]), LONG);
     expect(await desk.host.handlers.print.jobs({ limit: 10 })).toEqual([]);
   });
 
-  test('reports after a restart what it printed while both sides were closed, once', async () => {
+  test('reports after a restart the labels printed while both sides were closed, once', async () => {
     let isCut = false;
     const send: typeof fetch = (input, init) =>
       isCut && String(input).endsWith(deskTaskApi.report.path)
@@ -580,7 +580,7 @@ describe('a reading of tags handed to a desk', () => {
   }
   const reading = (taskId: string) => server.ask(api.deskTask.detail, { token: admin, query: { taskId } });
 
-  test('waits for a person while the desk prints by itself, and ends with what was made of it', async () => {
+  test('waits for a person while the desk prints automatically, and ends with its results', async () => {
     const desk = await openHost();
     const deskId = await register(desk, '门口工位');
     const { settings, tasks } = desk.host.handlers;
@@ -603,7 +603,7 @@ describe('a reading of tags handed to a desk', () => {
     );
   });
 
-  test('goes on with its tags after a restart, and tells what was found while the back office was away', async () => {
+  test('keeps its tags through a restart, and reports those found while the back office was unreachable', async () => {
     let isAway = false;
     const send: typeof fetch = (...call) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...call));
     const { host, dataDir } = await openHost(undefined, send);
@@ -650,7 +650,7 @@ test('the command line leases the EPC it writes: from the server or, while that 
   });
   const tag = { packNo: pack.packNo, epc };
   const away = () => Promise.reject(new TypeError('fetch failed'));
-  // A desk with the back office inside shares EPCs with nobody.
+  // A desk with an embedded back office shares EPCs with nobody.
   await leaseAtClosedDesk({ dataDir, settings, secrets, journal, fetch: away }, tag);
 
   settings.update({ server: { kind: 'company', url: origin } });
@@ -697,7 +697,7 @@ test('the running host leases for the command line, to programs of its user that
   const pack = await server.takePack(admin);
   const { targetEpc: epc } = await server.ask(api.pack.detail, { token: admin, query: { id: pack.id } });
   const tag = { packNo: pack.packNo, epc };
-  // The back office inside a desk that is not registered there has no other desks.
+  // The embedded back office of a desk that is not registered has no other desks.
   expect(await askHostToLease(dataDir, tag)).toBe(true);
   const deskId = await register(desk, '本机命令行');
   expect(await askHostToLease(dataDir, tag)).toBe(true);

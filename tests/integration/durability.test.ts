@@ -14,7 +14,7 @@ const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 const rounds = (length: number) => Array.from({ length }, (_, index) => index + 1);
 /** How often each server and database is killed; more often in `npm test -- deep`. */
 const ROUNDS = rounds(IS_DEEP ? 10 : 1);
-/** How often during audits, whose preparation takes some seconds: in `npm test -- deep` only. */
+/** The number of rounds during audits, whose preparation takes some seconds; only in `npm test -- deep`. */
 const AUDIT_ROUNDS = rounds(IS_DEEP ? 3 : 0);
 /** The kill happens after this many of 200 writes, or of 100 audits, were acknowledged. */
 const ENOUGH = 60;
@@ -36,13 +36,13 @@ async function start(settings: Record<string, string>): Promise<RunningProgram &
 
 const signIn = async (url: string) => (await connectTo(url).signIn({ account: 'admin' })).access_token;
 
-/** What is interrupted, and how to see afterwards that nothing acknowledged is lost and nothing is there in part. */
+/** The work that is interrupted, and a check that no acknowledged result is lost and none is partial. */
 interface Work<Done> {
   until(url: string, token: string, kill: () => void): Promise<Done>;
   expectWhole(url: string, token: string, done: Done): Promise<void>;
 }
 
-/** Calls `kill` when `enough` of `all` were acknowledged; `end` fails where nothing was interrupted. */
+/** Calls `kill` when `enough` of `all` were acknowledged; `end` fails if nothing was interrupted. */
 function killing(kill: () => void, enough: number, all: number) {
   let count = 0;
   let isKilled = false;

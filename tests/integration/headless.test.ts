@@ -239,7 +239,7 @@ describe('the headless host', () => {
   test('a back office that dies is restarted behind the same address, also after the terminal was closed', async () => {
     const host = start();
     const url = await host.ready;
-    // What the host writes about the restart fails with EPIPE.
+    // The host's output about the restart fails with EPIPE.
     host.child.stdout?.destroy();
     host.child.stderr?.destroy();
     const first = readPid();

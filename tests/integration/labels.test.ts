@@ -68,7 +68,7 @@ const workshop = parseTemplate(
   'workshop',
 );
 
-/** Every element of format 2 that the other templates lack, turned in every direction, and texts in fonts of their own. */
+/** All elements of format 2 that the other templates lack, rotated in every direction, and texts in other fonts. */
 const turned = parseTemplate(
   JSON.stringify({
     id: 'turned',
@@ -385,7 +385,8 @@ describe('the print matches the preview', () => {
     'ZPL, drawn by an independent renderer, has the bitmap’s dots at %i dpi',
     async (dpi) => {
       const runs: [LabelRow[], string][] = [
-        // What labels have in common becomes a format at the fourth one, with modules of their QR code at the twentieth.
+        // Common content of labels becomes a format at the fourth label, with modules of their QR code at the
+        // twentieth.
         [[...recurring(walnut, dpi === 203 ? 23 : 5), foreign, walnut], 'package-100x70'],
         [recurring(walnut, 8), 'package-60x40'],
         [[BUNDLE_ROW], 'bundle-60x40'],

@@ -12,7 +12,7 @@ import { customersSql } from '../bench/server/trade.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 
 const COMPANY = '200000';
-/** More than 20,000: what a long list counts by comparison ends early. */
+/** More than 20,000, the number at which a long list stops counting by comparison. */
 const CUSTOMERS = 22_000;
 
 const programs = findPostgres();
@@ -54,7 +54,7 @@ describe.skipIf(programs === null)('a company of 22,000 customers', () => {
     expect(page).toMatchObject({ total });
   });
 
-  test('reads what many are like in the order asked for, and says that there are more', async () => {
+  test('reads frequent matches in the requested order, and reports that there are more', async () => {
     expect(await find({ name_like: '木业', descs: 'code' })).toMatchObject({
       total: 500,
       isAtLeast: true,

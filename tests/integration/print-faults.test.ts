@@ -14,14 +14,14 @@ const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 /** More labels and faults in `npm test -- deep`. */
 const [LABELS, FAULTS] = IS_DEEP ? [1000, 100] : [120, 6];
 const LABELS_PER_JOB = 40;
-/** About what the desk of the test sends a label. */
+/** About the number of bytes that the test's desk sends per label. */
 const LABEL_BYTES = 620;
 const CHILD = join(import.meta.dirname, '../devices/printers/fault-child.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'veneer-faults-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What happened at the printer and at the desk, in order; none is lost between two questions. */
+/** Events at the printer and at the desk, in order; none is lost between two queries. */
 class Events {
   readonly #happened: ('break' | 'signal' | 'job')[] = [];
   #heard = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ class Events {
   }
 }
 
-/** A desk in a process of its own, and what it last said of each job. */
+/** A desk in a separate process, and its last report about each job. */
 class Desk {
   readonly jobs = new Map<string, Job>();
   readonly #uri: string;
@@ -58,7 +58,7 @@ class Desk {
     this.#events = events;
   }
 
-  /** Continues what the journal holds; the orders are given again, each under its key. */
+  /** Continues with the journal; the orders are sent again, each under its key. */
   start(orders: readonly DeskOrder[]): void {
     this.#child = fork(CHILD, [join(folder, 'journal.db'), this.#uri]);
     this.#child.on('message', (job: Job) => {
@@ -85,7 +85,7 @@ class Desk {
   }
 }
 
-/** The labels that came out of the printer, over all connections: those of which it has read the last byte. */
+/** The labels that the printer has printed over all connections: those whose last byte it has read. */
 const printedBy = (printer: TcpSink): string[] =>
   printer.jobs.flatMap(({ bytes }) =>
     [...bytes.toString().matchAll(/<([^<>]+)>/g)].map(([, text = '']) => text),
@@ -113,7 +113,7 @@ test(
       desk.jobs.size === textsOf.size &&
       [...desk.jobs.values()].every(({ state }) => state === 'sent' || state === 'confirmed');
 
-    /** Tells the desk of each job that asks how many of its labels are out. */
+    /** Reports, for each job with an unknown outcome, how many of its labels were printed. */
     function answer(): number {
       const asking = [...desk.jobs.values()].filter(({ state }) => state === 'unknown');
       for (const { id, unitsSent } of asking) {
@@ -130,7 +130,7 @@ test(
     let [faults, asked] = [0, 0];
     desk.start(orders);
     while (faults < FAULTS || !isDone()) {
-      // On a busy machine many labels come out before a kill: further jobs take the faults that are left.
+      // On a busy machine many labels are printed before a kill; further jobs then receive the remaining faults.
       if (isDone()) desk.order(addJob());
       const afterBytes = 1 + random((LABELS_PER_JOB / 4) * LABEL_BYTES);
       const kind = random(2) === 0 ? 'signal' : 'break';

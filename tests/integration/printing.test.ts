@@ -143,7 +143,7 @@ describe('a network label printer', () => {
 
   test('that stops accepting data is reported, then disconnected, and the job’s result is unknown', async () => {
     sink = await startTcpSink({ behaviour: { kind: 'stall' } });
-    // Labels as dots, of which the system takes some megabytes for the printer.
+    // Labels as dots, of which the system buffers some megabytes for the printer.
     const { id } = await configure(sink.uri, 'tspl');
     const job = await settled(await submit(id, 1500), 'unknown');
     expect(job.error).toMatchObject({ code: 'printer.disconnected', details: { total: 1500 } });
@@ -374,7 +374,8 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(await outbox.handlers.pending()).toHaveLength(0);
   });
 
-  // CUPS counts one page as a raw job begins, and all pages as its filters have read them: neither tells what is printed.
+  // CUPS counts one page when a raw job starts, and all pages once its filters have read them, so neither is the number
+  // printed.
   test.each(['Slow', 'Slow_PDF'])(
     'a job that a person cancels in CUPS while the printer takes it (%s) is a question with pictures of its labels',
     async (queue) => {
@@ -491,7 +492,10 @@ describe.skipIf(eveObstacle !== null)(
       expect(pdf).toMatch(/\/Count 3\b/);
     });
 
-    /** Cancels a job of three labels at a printer that says `told` while it prints, then stands until it is told to end. */
+    /**
+     * Cancels a job of three labels at a printer that reports `told` while it prints and then stops until it is told to
+     * end.
+     */
     async function cancelHalfPrinted(told: string, ...ends: Job['state'][]): Promise<Job> {
       const [command, begun, end] = ['print.sh', 'begun', 'end'].map((name) => join(folder, name));
       const lines = [
@@ -515,7 +519,7 @@ describe.skipIf(eveObstacle !== null)(
       }
     }
 
-    test('that counts what comes out tells how many labels of a cancelled job it printed', async () => {
+    test('that counts printed pages reports how many labels of a cancelled job it printed', async () => {
       const job = await cancelHalfPrinted('ATTR: job-impressions-completed=2', 'cancelled');
       expect(job).toMatchObject({ unitsSent: 2, isQueued: false });
       expect((await outbox.handlers.pending()).map(({ body }) => body.packId)).toEqual(['1', '2']);
@@ -527,7 +531,7 @@ describe.skipIf(eveObstacle !== null)(
       expect(await outbox.handlers.pending()).toHaveLength(0);
     });
 
-    test('says what it takes when it is asked', async () => {
+    test('reports the formats it accepts when it is asked', async () => {
       const told = await printers.handlers.probe({ uri: eve.uri });
       expect(told).toMatchObject({ model: 'Example Printer', language: 'pdf' });
     });

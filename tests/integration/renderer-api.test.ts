@@ -122,7 +122,7 @@ describe('the API client against a real HTTP server', () => {
     }
   }
 
-  test('gives each change a key of its own, and repeats it when an answer is lost', async () => {
+  test('gives each change a separate key, and repeats the key when an answer is lost', async () => {
     const change = () => request(broken, { body: { status: 200, answer: { code: 200, data: {} } } });
     await change();
     isCut = true;

@@ -65,7 +65,7 @@ describe('the renderer’s chat against a real server', () => {
     news: ChatNews[];
     /** The received counts of unread notices. */
     unread: number[];
-    /** How often what waits for a step was to be read again. */
+    /** How many times the pending work had to be read again. */
     pending(): number;
     forced(): number;
     room(): string[];
@@ -231,7 +231,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(marksOf(here)).toEqual(['reached']);
   });
 
-  test('reads what waits for a step again with each connection: what changed before was told to nobody', async () => {
+  test('reads the pending work again with each connection, because changes before it were not announced', async () => {
     const one = await meet();
     const line = await openLine();
     const here = await openWindow(one, { at: line.origin, waits: { retryMs: 50 } });

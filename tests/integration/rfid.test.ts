@@ -163,7 +163,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(await probe()).toEqual(before);
   });
 
-  test('tells when a reader is unplugged and plugged in again, and it works then', async () => {
+  test('reports when a reader is unplugged and plugged in again, and it then works', async () => {
     const deviceFolder = await mkdtemp(join(tmpdir(), 'dev-'));
     const reader = await startReader({ tags: [blankTag(1)], path: join(deviceFolder, 'ttyUSB0') });
     const plugs = new EventEmitter();
@@ -312,7 +312,7 @@ function startDesk(words: string[]) {
 }
 
 describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
-  test('sets how a reader transmits, and tells what it answers', async () => {
+  test('changes a reader’s radio settings, and reports its answer', async () => {
     const port = await startOnPort(new R2000Simulator([]));
     running.push(port);
     const reader = ['--reader', `serial:${port.path}`, '--driver', 'r2000', '--json'];
@@ -407,7 +407,7 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     await next.close();
   });
 
-  test('killed while it searches at lower power, gives the reader its own power back in the next run', async () => {
+  test('if killed while searching at lower power, restores the reader’s own power in the next run', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1)] });
     const read = (uri: string) => ['read', '--reader', uri, '--bank', 'tid', '--json'];
     const killed = startDesk(read(`serial:${path}`));

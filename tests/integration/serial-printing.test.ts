@@ -41,7 +41,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     expect(await port.follow?.('j', forever)).toBe('confirmed');
   });
 
-  test('tells its fault in TSPL', async () => {
+  test('reports its fault in TSPL', async () => {
     await start({ [TSPL_QUESTION]: Buffer.of(0x04) });
     const port = printer('tspl');
     const stream = await port.open(jobIn('tspl'));
@@ -63,7 +63,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     expect(await port.status()).toMatchObject({ state: 'unknown' });
   });
 
-  test('that answers nothing, though its language has questions, leaves the job unknown', async () => {
+  test('that does not answer, although its language has queries, leaves the job unknown', async () => {
     await start({});
     const stream = await printer('zpl').open(jobIn('zpl'));
     await stream.write(Buffer.from('^XA^XZ'));
@@ -71,7 +71,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     stream.abort();
   });
 
-  test('whose cable is pulled breaks the job off, and takes the next one when it is back', async () => {
+  test('whose cable is pulled interrupts the job, and accepts the next one when it is plugged in again', async () => {
     await start({ '~HS\r\n': READY_ANSWER });
     const port = printer('zpl');
     const stream = await port.open(jobIn('zpl'));
@@ -97,7 +97,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     });
   }
 
-  test('holds the data back with XOFF and takes the rest after XON', async () => {
+  test('stops the data with XOFF and accepts the rest after XON', async () => {
     await startWithSmallBuffer();
     const stream = await printer('escp', 'xonxoff').open(jobIn('escp'));
     const written = stream.write(Buffer.alloc(300_000, 'x')).then(() => 'written');
@@ -139,7 +139,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     expect(await probePrinter(`serial:${device.path}?baud=115200`)).toMatchObject(told);
   });
 
-  test('takes no PDF', async () => {
+  test('accepts no PDF', async () => {
     await start({});
     await expect(printer('pdf').open(jobIn('pdf'))).rejects.toMatchObject({ code: 'printer.language' });
   });

@@ -64,7 +64,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
       inCompany(rename('101', '102')),
       database.asOne('000000', () => inCompany(rename('102', '101'))),
     ]);
-    // The one that is retried may take its first row before the other one gets it, and both wait again.
+    // The retried one may lock its first row before the other one gets it, and both wait again.
     expect(begun.count).toBeGreaterThanOrEqual(3);
     const rows = await inCompany((tx) =>
       tx

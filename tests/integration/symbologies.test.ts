@@ -19,7 +19,7 @@ const hasDecoder = hasProgram('zbarimg');
 const folder = mkdtempSync(join(tmpdir(), 'symbologies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What zbar calls each symbology it knows, a text, and what it reads where that differs. */
+/** zbar's name of each symbology it supports, a text, and the text it reads if that differs. */
 const KNOWN: readonly [symbology: Symbology, name: string, text: string, read?: string][] = [
   ['code128', 'CODE-128', 'HT0456-2025'],
   ['gs1-128', 'CODE-128', '(01)09521234543213(10)AB12', '010952123454321310AB12'],
@@ -84,7 +84,7 @@ describe.each(RESOLUTIONS)(
     it.skipIf(!hasDecoder).each(KNOWN)('%s', async (symbology, name, text, read = text) => {
       const file = join(folder, `${symbology}-${dpi}.png`);
       writeFileSync(file, await drawCode(symbology, text, { dpi }));
-      // zbar is asked for one symbology: by default it leaves some out, and takes some for others.
+      // zbar is limited to one symbology: by default it skips some, and mistakes some for others.
       const only = ['-S*.disable', `-S${ZBAR_OPTIONS[name]}.enable`];
       const found = await runProgram('zbarimg', '--quiet', ...only, file);
       expect(found.trim()).toBe(`${name}:${read}`);

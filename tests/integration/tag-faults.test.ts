@@ -43,7 +43,7 @@ async function startReader() {
   return { simulator, uri: `tcp:127.0.0.1:${port}`, close: () => new Promise((end) => server.close(end)) };
 }
 
-/** A desk in a process of its own. */
+/** A desk in a separate process. */
 class Desk {
   readonly #arguments: string[];
   #child: ChildProcess | null = null;
@@ -80,7 +80,7 @@ class Desk {
   }
 }
 
-/** What the journal says after a kill, as the next start of the desk finds it: an attempt's state, and all records. */
+/** The content of the journal after a kill, as the desk's next start finds it: an attempt's state, and all records. */
 async function readJournal(file: string, key = '') {
   const journal = openJournal(file);
   try {

@@ -15,10 +15,10 @@ const SEED = Number(process.env.VENEER_DESK_MODEL_SEED ?? 20_261_122);
 const SEQUENCES = Number(process.env.VENEER_DESK_MODEL_SEQUENCES ?? (IS_DEEP ? 2000 : 4));
 const STEPS = IS_DEEP ? 50 : 30;
 const TIMEOUT_MS = IS_DEEP ? 2 * 3_600_000 : 120_000;
-/** Sequences that are played at once, each in two companies of its own and with a seed of its own. */
+/** Sequences that run concurrently, each in two separate companies with a different seed. */
 const LANES = Math.min(4, SEQUENCES);
 
-/** Steps that shrink to none, so that a failing sequence is reduced to the steps that matter. */
+/** Optional steps, so that shrinking reduces a failing sequence to the steps that matter. */
 const sequence = fc.array(fc.option(step, { freq: 1000 }), { minLength: STEPS, maxLength: STEPS });
 
 /** Random sequences of two companies agree with the reference model (`support/trade-model`) on the server’s database. */

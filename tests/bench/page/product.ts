@@ -7,7 +7,7 @@ import { openEmbeddedFolder, openFilledPostgres } from '../server/databases.ts';
 import { type MeasuredNode, startNode } from '../server/measured-node.ts';
 import { LISTED_COMPANY, packagesSql } from '../server/packages.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 50_000;
 /** Most rows of the embedded database. */
 const MOST_EMBEDDED = 100_000;
@@ -15,7 +15,7 @@ const MOST_EMBEDDED = 100_000;
 interface PageProduct {
   /** Signed in as an administrator. */
   page: Page;
-  /** What the company has, and where: `1000000 packages on PostgreSQL`. */
+  /** The company's data and database: `1000000 packages on PostgreSQL`. */
   label: string;
 }
 
@@ -58,7 +58,7 @@ async function fill(node: MeasuredNode, total: number): Promise<void> {
 
 declare global {
   interface Window {
-    /** Milliseconds from what `begin` does to the paint of the first frame in which `isThere`. */
+    /** Milliseconds from calling `begin` to the paint of the first frame in which `isThere` returns true. */
     benchTime(begin: () => void, isThere: () => boolean): Promise<number>;
   }
 }
@@ -73,7 +73,7 @@ function addBenchTimer(): void {
     });
   window.benchTime = async (begin, isThere) => {
     await new Promise(requestAnimationFrame);
-    // In a task of its own, as a click: begun within a frame, the next frame would be the one after what is timed.
+    // In a separate task, like a click: if it started within a frame, the measured time would end one frame late.
     await nextTask();
     const startedAt = performance.now();
     begin();
@@ -89,7 +89,7 @@ function addBenchTimer(): void {
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
       look();
     });
-    // The task after the frame in which the change is laid out and drawn.
+    // The task after the frame in which the change is laid out and painted.
     await new Promise(requestAnimationFrame);
     await nextTask();
     return performance.now() - startedAt;

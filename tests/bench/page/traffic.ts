@@ -8,7 +8,7 @@ const PAUSE_MS = 250;
 /** Between the screens that are fetched ahead. */
 const LONG_PAUSE_MS = 1500;
 
-/** What a page requests, for measurements that begin when nothing of what came before is under way. */
+/** A page's requests, for measurements that must start when no earlier request is under way. */
 export class Traffic {
   readonly #page: Page;
   readonly #underWay = new Set<unknown>();
@@ -30,13 +30,13 @@ export class Traffic {
       });
   }
 
-  /** Waits until the page has every screen's code, as that of a user who has worked for a while. */
+  /** Waits until the page has loaded every screen's code, as for a user who has worked for a while. */
   async untilWarm(): Promise<void> {
     await this.#page.waitForTimeout(FETCHED_AHEAD_MS);
     await this.untilQuiet(LONG_PAUSE_MS);
   }
 
-  /** Waits until every request has been answered for `pauseMs`, and the page has nothing left to do. */
+  /** Waits until every request has been answered for `pauseMs`, and the page is idle. */
   async untilQuiet(pauseMs = PAUSE_MS): Promise<void> {
     while (this.#underWay.size > 0 || performance.now() - this.#changedAt < pauseMs)
       await this.#page.waitForTimeout(LOOK_AGAIN_MS);

@@ -5,7 +5,7 @@ import type { MeasuredNode } from './measured-node.ts';
 
 const LOOK_EVERY_MS = 200;
 
-/** What benches read of answers; which of it an answer has depends on the call. */
+/** The fields of answers that benches read; which of them are present depends on the call. */
 interface Answer {
   id: string;
   jobId: string;

@@ -17,7 +17,7 @@ export async function signInCallers(node: MeasuredNode, company: string): Promis
   return tokens;
 }
 
-/** The time of a list while all callers ask for it, each again as soon as it is answered. */
+/** The time of a list while all callers request it, each again as soon as it is answered. */
 export async function timeCallers(
   node: MeasuredNode,
   tokens: readonly string[],

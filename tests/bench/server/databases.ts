@@ -9,7 +9,7 @@ import { type MeasuredNode, startNode } from './measured-node.ts';
 /** The folder of filled databases that stay; `--keep` of `npm run bench`. */
 export const KEEP = 'BENCH_KEEP';
 const DATABASE = 'bench';
-/** The same in every run, because a kept database holds what it encrypted. */
+/** The same in every run, because a kept database contains data encrypted with it. */
 const SECRET = 'a secret of measurements alone, 32 bytes and more';
 
 /** A database of one of the two kinds for one bench. */
@@ -17,14 +17,14 @@ export interface BenchDatabase {
   name: 'PostgreSQL' | 'PGlite';
   where: { url: string; secret?: string } | { folder: string };
   /**
-   * Tidies up at once what a load leaves behind: rows of years come in minutes, and the server would do it while times
-   * are taken.
+   * Runs the maintenance after a load at once. A load inserts years of rows in minutes, and the server would otherwise
+   * run the maintenance during the measurement.
    */
   settle(): void;
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL of its own; null where none is installed. */
+/** A separate PostgreSQL; null if none is installed. */
 export function openPostgresCluster(): BenchDatabase | null {
   const programs = findPostgres();
   if (programs === null) return null;
@@ -33,8 +33,8 @@ export function openPostgresCluster(): BenchDatabase | null {
 }
 
 /**
- * A PostgreSQL with what `fill` makes, settled; null where none is installed. In the folder that `--keep` names it stays
- * under `name`, for later runs, which start from a copy of it.
+ * A PostgreSQL with the data of `fill`, after maintenance; null if none is installed. With `--keep` it is stored in
+ * that folder under `name`, and later runs start from a copy.
  */
 export async function openFilledPostgres(
   name: string,

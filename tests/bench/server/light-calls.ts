@@ -42,7 +42,8 @@ export class LightCalls {
   }
 
   /**
-   * Each path's figures beside those of quiet calls, without the first `warmUp` of these. `name`: of the row of a path.
+   * Each path's figures next to those of quiet calls, whose first `warmUp` are left out. `name`: the name of a path's
+   * row.
    */
   beside(quiet: LightCalls, warmUp: number, target: string, name: (path: string) => string): BenchResult[] {
     return this.#paths.map((path, index) => {

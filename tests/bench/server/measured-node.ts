@@ -9,17 +9,17 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Of `src/server/config.ts`, which a client has from its settings. */
 const CLIENT = `Basic ${btoa('merchant-web:merchant-web-secret')}`;
 
-/** What the program answers over IPC. */
+/** The program's answers over IPC. */
 export interface Asked {
   /** Statements as the database's owner, in one transaction. */
   script(text: string): void;
-  /** What the server does for an embedded database now and then. */
+  /** Runs the regular maintenance of an embedded database. */
   upkeep(): void;
   /** Milliseconds of each round of these statements on the bare driver, inside an open transaction. */
   timeQueries(statements: readonly string[], rounds: number): number[];
   /** The bare list route runs these from now on, totals first, in one transaction held to the company. */
   serveQueries(company: string, statements: readonly string[]): void;
-  /** The bare route answers from now on what this call answers; bytes of it. */
+  /** Makes the bare route return this call's answer from now on; returns its size in bytes. */
   echo(path: string, token: string): number;
   /** A hash of the demo password. */
   hash(): string;
@@ -51,7 +51,7 @@ export interface MeasuredNode extends Addresses {
 
 const programs = new Map<string, Promise<string>>();
 
-/** Bundles a program of the server once a run, as the product is bundled, and gives its file. */
+/** Bundles a server program once per run, in the same way as the product, and returns its file. */
 export function bundleProgram(entry: string): Promise<string> {
   const outDir = join(ROOT, 'out/bench', entry.replaceAll(/\W/g, '-'));
   const program =
@@ -65,7 +65,7 @@ export function bundleProgram(entry: string): Promise<string> {
         outDir,
         emptyOutDir: true,
         target: 'node24',
-        // Threads are started from files of their own, as in the product.
+        // Separate files, because threads are started from files, as in the product.
         rollupOptions: {
           input: {
             program: join(ROOT, entry),

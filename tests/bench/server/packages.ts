@@ -19,9 +19,9 @@ export function companySql(tenantId: string): string {
 }
 
 /**
- * Adds packages `first` to `last` of a company in one statement, oldest first, a minute apart: figures, shares and lengths
- * of texts as in `src/server/demo`. Each column draws from the package's number by a multiplier of its own, so the same
- * number always makes the same package and columns do not go together.
+ * Returns one statement that adds packages `first` to `last` of a company, oldest first, one minute apart, with
+ * figures, shares and lengths of texts as in `src/server/demo`. Each column is derived from the package's number with a
+ * different multiplier, so that the same number always makes the same package and columns are not correlated.
  */
 export function packagesSql(tenantId: string, first: number, last: number): string {
   const hundredth = (multiplier: number) => `(n * ${multiplier}::bigint % 100003 % 100 + 1)::integer`;
@@ -49,7 +49,7 @@ export function packagesSql(tenantId: string, first: number, last: number): stri
     FROM generate_series(${first}::bigint, ${last}::bigint) AS n;`;
 }
 
-/** A hundred words in which each has its share; what is left goes to the remaining species. */
+/** A list of a hundred words in which each occurs by its share; the rest are the remaining species. */
 function hundredWords(shares: Readonly<Record<string, number>>): string[] {
   const words = Object.entries(shares).flatMap(([word, share]) =>
     Array.from({ length: share }, () => (word === '' ? '""' : word)),

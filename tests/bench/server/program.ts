@@ -18,19 +18,19 @@ import { prepareDatabase } from '../../../src/server/testing/test-server.ts';
 import type { Ask, Asked } from './measured-node.ts';
 
 /**
- * A node of the back office and, in the same process, what it is measured against: a bare Fastify, a bare WebSocket relay,
- * the driver, argon2id. Its parent asks over IPC.
+ * A node of the back office and, in the same process, its references: a bare Fastify, a bare WebSocket relay, the
+ * database driver, argon2id. The parent sends queries over IPC.
  */
 const { BENCH_URL: url, BENCH_FOLDER: folder, BENCH_SECRET: secret, BENCH_PAGE: webDir } = process.env;
 const connection =
   url === undefined ? await openPGlite(folder) : await openPostgres(url, (error) => console.error(error));
 const database = createDatabase(connection);
 await prepareDatabase(database);
-/** Of uploads and of what jobs make. */
+/** The folder for uploads and the files of jobs. */
 const dataDir = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-files-'));
 const app = await buildApp({
   database,
-  // Its limit is not what is measured.
+  // The limit is not part of the measurement.
   config: {
     secret: secret ?? randomBytes(32).toString('hex'),
     tokenCallsPerMinute: 1_000_000,
@@ -40,7 +40,7 @@ const app = await buildApp({
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 
-/** Gives what it was given: what an answer costs without anything of ours. */
+/** Returns its input, which shows the cost of an answer without any of our code. */
 const bare = fastify();
 let bareAnswer: unknown = {};
 bare.get('/', () => bareAnswer);
@@ -59,7 +59,7 @@ bare.get('/list', async () => {
 });
 await bare.listen({ host: '127.0.0.1', port: 0 });
 
-/** Passes a message on to the socket it names and says so to its sender; stores nothing, checks nothing. */
+/** Forwards a message to the socket it names and confirms it to its sender; stores and checks nothing. */
 const relay = new WebSocketServer({ host: '127.0.0.1', port: 0 });
 await once(relay, 'listening');
 const people = new Map<string, import('ws').WebSocket>();

@@ -1,4 +1,4 @@
-/** Packages that are announced and can come into stock, as many a document as the largest delivery has. */
+/** Announced packages that can be received in stock, as many per document as in the largest delivery. */
 export const PENDING = {
   packs: 60,
   /** Tally lines of each package. */
@@ -31,8 +31,8 @@ export function pendingPackagesSql(
 }
 
 /**
- * Movements `first` to `last`, nine in ten of them in, a line each, over three years in some 200 kinds of goods and zones;
- * and what they add to the days. The trigger that moves tally lines is off: there are none.
+ * Movements `first` to `last`, nine in ten of them receipts, one per line, over three years, in about 200 kinds of
+ * goods and zones; and their sums by day. The trigger that updates tally lines is disabled, because there are none.
  */
 export function movementsSql(tenantId: string, first: number, last: number): string {
   return `

@@ -1,4 +1,4 @@
-/** Partners of which each has its share of the documents. */
+/** Number of partners among which the documents are distributed. */
 export const CUSTOMERS_OF_DOCUMENTS = 500;
 
 /** Places and words that the names of customers are made of; as rare as `1 / length`. */
@@ -7,7 +7,7 @@ const PLACES =
 const WORDS =
   "'恒','瑞','鑫','泰','盛','源','林','森','宏','达','嘉','美','华','信','诚','和','顺','隆','兴','旺','德','远','康'";
 
-/** Customers `first` to `last` of a company, each with a name, a tax number and a phone of its own. */
+/** Customers `first` to `last` of a company, each with a different name, tax number and phone. */
 export function customersSql(tenantId: string, first: number, last: number): string {
   return `
     INSERT INTO customers (tenant_id, id, code, name, short_name, kind, grade, tax_no, phone, region, sales_user_id, create_time,

@@ -33,8 +33,8 @@ function networkOfThis(): string | undefined {
 }
 
 /**
- * Starts Debian's responder for multicast DNS on this computer's first network. It has its own `/run` and folder of services, so
- * that the computer's own Avahi may run beside it.
+ * Starts Debian's mDNS responder on this computer's first network. It has its own `/run` and service folder, so that it
+ * can run in parallel with the computer's own Avahi.
  */
 export async function startAvahi(devices: readonly AnnouncedDevice[]): Promise<Avahi> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-avahi-'));

@@ -7,7 +7,7 @@ import { kindsWithLabels } from './drawn-labels.ts';
 
 type QueueOptions = ConstructorParameters<typeof PrintQueue>[0];
 
-/** The desk's own queue in a process of its own, with one ZPL printer at `uri`. */
+/** The desk's own queue in a separate process, with one ZPL printer at `uri`. */
 export function openChildQueue(
   journalFile: string,
   printer: Pick<Printer, 'uri' | 'kind' | 'origin'>,

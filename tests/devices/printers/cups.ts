@@ -26,12 +26,12 @@ export interface Cups {
 
 const DRIVERS = {
   raw: ['-m', 'raw'],
-  /** A label printer that takes PDF, with custom sizes up to 105 mm wide. */
+  /** A label printer that accepts PDF, with custom sizes up to 105 mm wide. */
   pdf: ['-P', join(import.meta.dirname, 'label-pdf.ppd')],
-  /** A label printer of 300 dpi that takes PostScript and cannot print on the outermost 6 points of a label. */
+  /** A label printer of 300 dpi that accepts PostScript and cannot print on the outermost 6 points of a label. */
   postscript: ['-P', join(import.meta.dirname, 'label-postscript.ppd')],
 } as const;
-/** CUPS's filter for PDF, in a package of its own. */
+/** CUPS's filter for PDF, which is in a separate package. */
 const PDF_FILTER = '/usr/lib/cups/filter/pdftopdf';
 
 /** The reason why CUPS cannot be started here; null if it can. */

@@ -1,6 +1,7 @@
 /**
- * A dot-matrix printer on paper of pages: reads ESC/P as Epson's "ESC/P Reference Manual" describes it for 24-pin printers, and Chinese as
- * ESC/P-K sends it, and says what stands where. Refuses commands that these manuals do not have.
+ * A dot-matrix printer with cut sheets. It interprets ESC/P as described for 24-pin printers in Epson's "ESC/P
+ * Reference Manual", and Chinese as sent in ESC/P-K, and returns the printed content with its positions. Throws for
+ * commands that these manuals do not define.
  */
 
 /** Lengths in inches from the upper left corner. */
@@ -15,7 +16,7 @@ export interface Printed {
 export interface PrintedPage {
   lengthInches: number;
   texts: Printed[];
-  /** Columns of bit images: where they begin, which are black, and the 24 dots of each from the top. */
+  /** Columns of bit images: their position, which are black, and the 24 dots of each from the top. */
   images: { x: number; y: number; columns: boolean[]; dots: boolean[][] }[];
 }
 
@@ -83,7 +84,7 @@ export function printEscp(job: Buffer): PrintedPage[] {
         return;
       case '!':
       case '%':
-        // Select print mode, select character set: one parameter, nothing on paper.
+        // Select print mode and select character set: one parameter, no effect on paper.
         next();
         return;
       case '2':
@@ -148,7 +149,7 @@ export function printEscp(job: Buffer): PrintedPage[] {
       const width = (24 + gaps) / 180;
       put(decoder.decode(Uint8Array.of(byte, next())), isWideChinese ? 2 * width : width);
     } else if (byte >= 0x20 && byte <= 0x7e) {
-      // Condensed print is 17.14 letters an inch for 10, 20 for 12; there is none at 15.
+      // Condensed print has 17.14 letters per inch instead of 10, 20 instead of 12; there is none at 15.
       const letters = isCondensed ? { 10: 120 / 7, 12: 20, 15: 15 }[pitch] : pitch;
       put(String.fromCharCode(byte), (isWide ? 2 : 1) / (letters ?? 10));
     } else throw new Error(`control code ${byte}`);

@@ -2,7 +2,7 @@ import type { Job } from '#shared/desk/contract/jobs';
 import { openChildQueue } from './child-queue.ts';
 import { textLabels } from './drawn-labels.ts';
 
-/** What the test tells the desk. */
+/** The test's messages to the desk. */
 export type DeskOrder =
   | { do: 'submit'; key: string; texts: string[] }
   | { do: 'resolve'; id: string; printed: number };

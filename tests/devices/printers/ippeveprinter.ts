@@ -24,13 +24,17 @@ interface IppEveOptions {
   announced?: { name: string; busAddress: string };
 }
 
-/** Starts CUPS's reference IPP Everywhere printer on a free port, unannounced unless asked to, keeping what it receives. */
+/**
+ * Starts CUPS's reference IPP Everywhere printer on a free port, by default unannounced, and keeps the data it
+ * receives.
+ */
 export async function startIppEvePrinter(
   parameters: string[] = [],
   { port: wanted, isTls = false, announced }: IppEveOptions = {},
 ): Promise<IppEvePrinter> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-ippeve-'));
-  // It does not start without a bus on which to look for a responder, even when told to announce nothing; one without services is enough.
+  // The printer does not start without a bus on which to look for a responder, even when told to announce nothing; a
+  // bus without services is enough.
   const bus = announced === undefined ? await startSystemBus(folder) : null;
   const port = wanted ?? (await findFreePort());
   const program = startProgram(

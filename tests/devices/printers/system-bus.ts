@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knock, type RunningProgram, requireProgram, startProgram, waitFor } from './programs.ts';
 
-/** A message bus of the test's own in place of the system's, on which anybody may have any name. */
+/** A message bus for tests that replaces the system's; any program may own any name on it. */
 export async function startSystemBus(folder: string): Promise<{ address: string; program: RunningProgram }> {
   const socket = join(folder, 'bus');
   const config = join(folder, 'bus.conf');

@@ -9,7 +9,7 @@ export interface TalkingPrinter {
   close(): Promise<void>;
 }
 
-/** The answer to each question, which may stand anywhere in what arrives. */
+/** The answers by question; a question may occur anywhere in the received data. */
 export type Answers = Readonly<Record<string, string | Buffer>>;
 
 /** `~HI` of a Zebra (ZPL II Programming Guide): model, firmware, dots per millimetre, memory. */
@@ -26,7 +26,7 @@ export const PAGE_PRINTER: Answers = {
     '@PJL INFO CONFIG\r\nIN TRAYS [1 ENUMERATED]\r\n\tINTRAY1\r\nLANGUAGES [3 ENUMERATED]\r\n\tPCL\r\n\tPDF\r\n\tPOSTSCRIPT\r\nMEMORY=134217728\r\n\f',
 };
 
-/** Reads what arrives and sends the answer to each question in it, once for each time it is asked. */
+/** Reads the received data and sends the answer to each question in it, once per occurrence. */
 export function listenFor(
   answers: Answers,
   send: (answer: string | Buffer) => void,
@@ -51,7 +51,7 @@ export async function startTalkingPrinter(answers: Answers): Promise<TalkingPrin
   const server = createServer((socket) => {
     const hear = listenFor(answers, (answer) => socket.write(answer));
     socket.on('error', () => {
-      // The desk ends a connection without ceremony when it knows enough.
+      // The desk closes a connection abruptly once it knows enough.
     });
     socket.on('data', (bytes) => {
       parts.push(bytes);

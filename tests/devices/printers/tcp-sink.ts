@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 /** One connection to the sink. */
 export interface SinkConnection {
-  /** Bytes received so far, without the questions about its state: a printer prints none of them. */
+  /** Bytes received so far, without the status queries, which a printer does not print. */
   readonly bytes: Buffer;
   /** Settles with all bytes when the peer has finished or disconnected. */
   readonly ended: Promise<Buffer>;
@@ -16,7 +16,7 @@ export interface TcpSinkOptions {
     | { kind: 'swallow' }
     /** Accepts and never reads. */
     | { kind: 'stall' }
-    /** Resets the connection after this many bytes; what arrives behind them is not read. */
+    /** Resets the connection after this many bytes; later bytes are not read. */
     | { kind: 'break'; afterBytes: number }
     /** Calls `onFault` after this many bytes and reads on. */
     | { kind: 'signal'; afterBytes: number }
@@ -31,8 +31,8 @@ export interface TcpSinkOptions {
     /** Reads to the end and never closes. */
     | { kind: 'keep-open' };
   /**
-   * Answer to every question, sent when it is reached, or the answers to one question after the other, of which the last repeats. A
-   * connection with nothing else is then not counted as a job.
+   * The answer to every status query, sent when the query is reached; or successive answers, the last of which repeats.
+   * A connection with nothing else is not counted as a job.
    */
   hostStatus?: string | Buffer | readonly (string | Buffer)[];
   /** Hears when `break` or `signal` takes effect. */
@@ -175,7 +175,7 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
   };
 }
 
-/** Splits what arrives into the questions (null) and the bytes between them; a question may arrive in pieces. */
+/** Splits the received data into the queries (null) and the bytes between them; a query may arrive in pieces. */
 function findQuestions(question: string): (data: Buffer) => (Buffer | null)[] {
   let held = Buffer.alloc(0);
   return (data) => {

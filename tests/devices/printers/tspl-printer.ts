@@ -1,6 +1,6 @@
 import { createRaster, fillRectangle, type Raster } from '../../../src/rendering/bitmap-raster.ts';
 
-/** A label, and what the printer looks for at its end; null as it was set before. */
+/** A label, and the mark that the printer expects at its end; null if the printer's setting is kept. */
 interface TsplLabel extends Raster {
   medium: { end: 'gap' | 'mark' | 'none'; mm: number } | null;
 }
@@ -77,7 +77,7 @@ function expectLineEnd(job: Buffer, at: number): number {
   return at + 2;
 }
 
-/** BITMAP in mode 0 replaces what is there; a 0 bit is black. */
+/** BITMAP in mode 0 overwrites existing dots; a 0 bit is black. */
 function overwrite(
   target: Raster,
   data: Uint8Array,

@@ -13,15 +13,15 @@ export interface ZplLabel {
 }
 
 export interface ZplPrinter {
-  /** The labels that it makes of a job or a part of it. */
+  /** The labels that it prints for a job or part of it. */
   print(job: Uint8Array): ZplLabel[];
-  /** Names of what is in its memory. */
+  /** Names of the objects in its memory. */
   stored(): string[];
 }
 
 /**
- * A printer that knows the commands of the ZPL II guide that {@link renderZpl} makes, but for lines and boxes. Throws on any other, and on a
- * recall of what is not stored, which a real one leaves blank.
+ * A printer that supports the ZPL II commands that {@link renderZpl} uses, except for lines and boxes. Throws for any
+ * other command, and for recalling an object that is not stored, which a real printer leaves blank.
  */
 export function createZplPrinter(): ZplPrinter {
   const graphics = new Map<string, Raster>();

@@ -3,7 +3,7 @@ import { openJournal } from '../../../src/main/storage/journal.ts';
 import { createOutbox } from '../../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../../src/main/storage/settings.ts';
 
-/** What the test tells the desk. */
+/** The test's messages to the desk. */
 export type TagOrder =
   | { do: 'write'; key: string; packId: string; tid: string; epc: string }
   | { do: 'settle'; key: string; attemptKey: string };

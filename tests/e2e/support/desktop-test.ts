@@ -31,7 +31,7 @@ export const test = base.extend<
       const closers: (() => Promise<void>)[] = [];
       await use(async (args, options = {}) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-desktop-'));
-        // A desk that asks where its back office is has no data of its own yet.
+        // A desk that asks for its back office has no data yet.
         if (!args.includes('ask')) await copyDemoData(dataDir);
         const context = await browser.newContext();
         const env = { ...options.env, CUPS_SERVER: join(dataDir, 'no-cups.sock') };

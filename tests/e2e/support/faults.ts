@@ -4,7 +4,7 @@ import axeCore, { type RunOptions } from 'axe-core';
 
 /** Serious faults by axe, by all rules or only `rules`, in the page or only `part`: id, description, and where. */
 export async function seriousFaults(page: Page, rules?: string[], part?: string): Promise<string[]> {
-  // While it fades in, text has the contrast of neither its beginning nor its end.
+  // While it fades in, text has an intermediate contrast.
   await page.waitForFunction(() =>
     document
       .getAnimations()

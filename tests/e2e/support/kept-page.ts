@@ -2,7 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 
 /**
- * Pages of a plain browser, one of which serves test after test: loading the product in a new one takes twice as long.
+ * Pages of a plain browser, one of which is reused by test after test, because loading the product in a new page takes
+ * twice as long.
  */
 export interface KeptPages {
   /** A page like a new one: alone in its context, with nothing stored, on an empty document of the origin. */
@@ -11,7 +12,7 @@ export interface KeptPages {
   giveBack(page: Page): Promise<void>;
 }
 
-/** For lasting changes to a page, such as `addInitScript`, a test opens a page of its own. */
+/** For permanent changes to a page, such as `addInitScript`, a test must open a separate page. */
 export function createKeptPages(browser: Browser, origin: string): KeptPages {
   let kept: Page | null = null;
   let isTaken = false;
@@ -42,7 +43,7 @@ async function emptied(page: Page, origin: string): Promise<Page> {
   await page.route(address, (route) => route.fulfill({ headers, contentType: 'text/html', body: '' }));
   await page.goto(address);
   await page.unroute(address);
-  // After the page before is gone: its session may have just ended, which it notes in a cookie.
+  // After the previous page is gone, because the end of its session may just have been stored in a cookie.
   await context.clearCookies();
   await page.evaluate(clearStorage);
   return page;

@@ -10,7 +10,7 @@ const SECRET = 'between us';
 export interface OfficeServer {
   server: TestServer;
   provider: TestProvider;
-  /** Signs in accounts of other services: stands for DingTalk, with a page of its own. */
+  /** Signs in accounts of other services: replaces DingTalk, with its own page. */
   service: SignInService;
   /** Starts another server of the same back office that keeps uploads in an S3 store. */
   listenWithStore(s3: S3Config): Promise<{ url: string; close(): Promise<void> }>;

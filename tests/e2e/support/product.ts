@@ -25,7 +25,7 @@ export interface Product {
   closePage(page: Page): Promise<void>;
   /** Kills the back office as a crash would; settles once it is gone. */
   crashBackOffice(): Promise<void>;
-  /** Restarts it where nothing else does; settles once it answers. */
+  /** Restarts the back office if nothing else does; settles once it answers. */
   reviveBackOffice(): Promise<void>;
   /** Passes the product a `muzhiyu://` address as the system would; null where no program is registered for them. */
   openDeepLink: ((link: string) => Promise<void>) | null;
@@ -62,7 +62,7 @@ async function answers(apiUrl: string): Promise<boolean> {
   try {
     return (await fetch(`${apiUrl}/api/blade-auth/oauth/public-key`)).ok;
   } catch {
-    // Refused: nothing listens any more.
+    // Refused: nothing listens anymore.
     return false;
   }
 }

@@ -49,7 +49,7 @@ export async function signOut(page: Page): Promise<void> {
   await button(page.getByRole('dialog'), '退出登录').click();
 }
 
-/** Types into a cell of the grid of a document's lines; columns count from 1, the first of those that are entered. */
+/** Types into a cell of a document's line grid; columns count from 1, the first one that can be entered. */
 export async function enterCell(lines: Locator, line: number, column: number, text: string): Promise<void> {
   await lines.getByRole('row').nth(line).getByRole('gridcell').nth(column).click();
   const { keyboard } = lines.page();
@@ -102,7 +102,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        // What an answer brought is drawn, and what that asks for is requested, before the page is idle.
+        // Waits until the page is idle, because drawing an answer may cause further requests.
         await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 500 })));
         return open.size === 0 && Date.now() - quietSince > QUIET_MS;
       },
@@ -118,7 +118,7 @@ export async function openPack(page: Page, packNo: string): Promise<void> {
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill(packNo);
   await number.press('Enter');
-  // A click before that may begin on the old list and end on the new one.
+  // An earlier click might start on the old list and end on the new one.
   await page.waitForURL(/packNo=/);
   await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
   await page.getByRole('link', { name: packNo, exact: true }).click();

@@ -151,7 +151,7 @@ async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
     rfidStatus: '0',
     stockStatus: 'IN_STOCK',
   });
-  // Specs take from the end: packages without a printed label.
+  // Specs take from the end of this order: packages without a printed label.
   return records.filter(({ bundles }) => bundles > 0).sort((a, b) => b.printCount - a.printCount);
 }
 

@@ -3,8 +3,8 @@ import { openChildQueue } from '../../devices/printers/child-queue.ts';
 import { textLabels } from '../../devices/printers/drawn-labels.ts';
 
 /**
- * The desk's own queue in Node for Windows, with one job of one label for one printer, which it has printed to before.
- * Arguments: `submit` or `retry`, journal file, printer uri, job key. Prints the job's resting state on stdout.
+ * The desk's own queue in Node for Windows, with one job of one label for one printer, to which it has printed before.
+ * Arguments: `submit` or `retry`, journal file, printer uri, job key. Prints the job's final state on stdout.
  */
 const [verb = '', journalFile = '', uri = '', key = ''] = process.argv.slice(2);
 

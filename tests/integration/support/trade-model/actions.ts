@@ -36,7 +36,9 @@ export type Action =
 
 type StateAct = Exclude<keyof typeof ALLOWED, 'change'>;
 
-/** The document that brought goods into stock, which a plan is rarely about: nothing goes on without them. */
+/**
+ * The document that received goods into stock; plans seldom act on it, because nothing can continue without the goods.
+ */
 export const OPENING = 'opening';
 
 /** The kind of document that one can be made from. */
@@ -52,7 +54,9 @@ const weighted = <T>(...choices: [number, T, ...T[]][]) =>
   );
 const mostly = (isSo: boolean) => weighted([9, isSo], [1, !isSo]);
 
-/** A package of the line, by its place among those of the source, those to be graded, or all, and some of its bar codes. */
+/**
+ * A package of the line, by its index among those of the source, those to be graded, or all, and some of its bar codes.
+ */
 const line = fc.record({
   isOfSource: mostly(true),
   nth: weighted([30, 0, 1], [15, 2, 3, 4], [1, 5]),
@@ -68,7 +72,7 @@ const line = fc.record({
   }),
 });
 
-/** What is drawn before the trade is known; `decide` makes an action of it. */
+/** Random values drawn before the trade is known; `decide` turns them into an action. */
 const plan = fc.record({
   what: weighted<'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | 'regrade' | StateAct>(
     [14, 'add'],
@@ -91,7 +95,7 @@ const plan = fc.record({
   /** Which document, counted back from the latest, and whether only among those whose state allows it. */
   nth: weighted([6, 0, 1], [3, 2, 3], [1, 4, 5, 6, 7, 8, 9]),
   isAllowed: mostly(true),
-  /** Whether there is a source where it may be absent. */
+  /** Whether the document has a source, if a source is optional. */
   hasSource: weighted([3, true], [1, false]),
   ordered: fc.constantFrom(2791, 9821, 57_864),
   isLast: fc.boolean(),
@@ -118,7 +122,10 @@ export const step: fc.Arbitrary<Step> = fc.record({
   plans: fc.oneof({ weight: 8, arbitrary: fc.tuple(plan) }, { weight: 1, arbitrary: fc.tuple(plan, plan) }),
 });
 
-/** The action of a plan in this trade, an addition where there is no document for it; undefined where that lacks its source. */
+/**
+ * Turns a plan into an action in this trade: an addition if there is no document for it, undefined if the addition
+ * lacks its source.
+ */
 export function decide(trade: Trade, plan: Plan, key: string): Action | undefined {
   const { what } = plan;
   if (what === 'add') return addition(trade, plan, key);
@@ -139,7 +146,9 @@ export function decide(trade: Trade, plan: Plan, key: string): Action | undefine
   return other?.[1].kind === doc.kind ? { do: 'approveTwo', keys: [oneKey, other[0]] } : undefined;
 }
 
-/** The documents that a plan can be about, the one it names first; those alone that suit it if it asks for them. */
+/**
+ * The documents that a plan can act on, starting with the one it selects; only suitable ones if the plan asks for that.
+ */
 function chosen(
   { nth, isAllowed }: Plan,
   all: readonly [string, Doc][],

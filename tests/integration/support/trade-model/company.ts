@@ -2,10 +2,10 @@ import type { TestServer } from '../../../../src/server/testing/test-server.ts';
 import { api } from '../../../../src/shared/api/index.ts';
 import { BUNDLES, PACKS } from './trade.ts';
 
-/** A company of the server with two people, and what every sequence in it uses. */
+/** A company of the server with two users, and the records that every sequence in it uses. */
 export interface Company {
   tenantId: string;
-  /** Of two people who may do everything. */
+  /** Tokens of two users with all permissions. */
   tokens: readonly [string, string];
   supplierId: string;
   /** With and without a salesperson. */
@@ -13,7 +13,7 @@ export interface Company {
   speciesId: string;
 }
 
-/** A new company, whose ledger holds nothing but what the sequences do. */
+/** A new company, whose ledger contains only the movements of the sequences. */
 export async function makeCompany(server: TestServer, tenantName: string): Promise<Company> {
   const platform = (await server.signIn({ account: 'admin' })).access_token;
   const made = await server.ask(api.tenant.submit, { token: platform, body: { tenantName } });

@@ -13,19 +13,19 @@ import {
 /** A line of a grading. */
 type GradedLine<L> = L & { result: Result };
 
-/** The lines of a grading that say what their goods become. */
+/** The lines of a grading that define the results of their goods. */
 export const gradedLines = <L extends WishedLine>(lines: readonly L[]): GradedLine<L>[] =>
   lines.flatMap((line) => (line.result === null ? [] : [{ ...line, result: line.result }]));
 
-/** The package that the goods of a line come into. */
+/** The package that receives the goods of a line. */
 const intoOf = ({ pack, result }: GradedLine<WishedLine>) => result.into || pack;
 
-/** The end of the keys of what a grading made when it was last approved; the beginning is the bar code. */
+/** The suffix of the keys of the bundles that a grading made when it was last approved; the prefix is the bar code. */
 const madeBy = (grading: string, { rounds }: Doc) => `/${grading}/${rounds}`;
 
 /**
- * W2.3, F4: what a line of a grading takes of a bundle, and what it makes of it. Of a bundle that several lines name each takes
- * its own leaves; of the areas they take only the sum is told, with the first of them.
+ * W2.3, F4: the part of a bundle that a line of a grading uses, and its result. If several lines name a bundle, each
+ * uses its own leaves; of the areas used only the sum is known, and it is listed with the first line.
  */
 export function gradedFigures(
   source: Bundle,
@@ -39,7 +39,7 @@ export function gradedFigures(
   };
 }
 
-/** Why the lines of a grading cannot be saved or approved: what one of them takes, and what the results make together. */
+/** Why the lines of a grading cannot be saved or approved, because of the goods a line uses or the combined results. */
 export function refusedGrading(
   trade: Trade,
   lines: readonly WishedLine[],
@@ -96,8 +96,8 @@ function refusedResults(
 }
 
 /**
- * W2.4: the goods leave their packages, and what they become comes in, graded. A bundle keeps its bar code; what else is made
- * of it, package by package, gets new ones (D2), which the model calls by the grading and their number.
+ * W2.4: the goods leave their packages, and their graded results are received. A bundle keeps its bar code; further
+ * bundles made from it, package by package, get new ones (D2), which the model names by the grading and their number.
  */
 export function grade(trade: Trade, key: string, doc: Doc): void {
   const lines = gradedLines(doc.lines);
@@ -139,7 +139,9 @@ function resultOf(
 export const resultsOf = ({ bundles }: Trade, grading: string, doc: Doc): string[] =>
   Object.keys(bundles).filter((key) => key.endsWith(madeBy(grading, doc)));
 
-/** W8: the results are removed, with packages that have nothing else, and the goods are again what they were. */
+/**
+ * W8: the results are removed, with packages that have no other content, and the goods return to their former state.
+ */
 export function ungrade(trade: Trade, key: string, doc: Doc): void {
   for (const result of resultsOf(trade, key, doc)) delete trade.bundles[result];
   for (const from of new Set(namedBy(doc))) {

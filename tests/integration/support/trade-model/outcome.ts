@@ -4,7 +4,7 @@ import { grade, gradedFigures, ungrade } from './gradings.ts';
 import { mayName, namedNow, type Refusals, refusalsOf } from './rules.ts';
 import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
 
-/** The trade after an action, and why it was refused; a refused one changes nothing. */
+/** The trade after an action, and why it was refused; a refused action changes nothing. */
 export function afterAction(trade: Trade, action: Action): { trade: Trade; refusals: Refusals } {
   const draft = draftOf(trade, action);
   const refusals = refusalsOf(trade, action, draft);
@@ -15,8 +15,8 @@ export function afterAction(trade: Trade, action: Action): { trade: Trade; refus
 }
 
 /**
- * W8: whether a person who adds or changes a document while another acts may be told that goods were taken meanwhile: of
- * the tally lines that its lines named `before`, one cannot be named `after`.
+ * W8: whether a user who adds or changes a document while another user acts may be told that goods were issued
+ * meanwhile: one of the tally lines that its lines named `before` cannot be named `after`.
  */
 export function isTakenMeanwhile(before: Trade, after: Trade, action: Action): boolean {
   if (action.do !== 'add' && action.do !== 'change') return false;
@@ -121,7 +121,7 @@ function namedLine(
   };
 }
 
-/** W4.3: goods come back at the price of the delivery; a delivery without a price takes the order’s. */
+/** W4.3: goods are returned at the price of the delivery; a delivery without a price uses the order’s. */
 function priceOf(trade: Trade, { kind, source }: Doc, { pack, price }: WishedLine): number | null {
   const from = source === null ? undefined : trade.docs[source];
   const earlier = from?.lines.find((line) => line.pack === pack)?.price ?? null;
@@ -129,7 +129,7 @@ function priceOf(trade: Trade, { kind, source }: Doc, { pack, price }: WishedLin
   return price ?? (kind === 'delivery' ? earlier : null);
 }
 
-/** What a rejected or removed document claims no more. */
+/** Releases the goods claimed by a rejected or removed document. */
 function release(trade: Trade, key: string, doc: Doc): void {
   if (doc.kind === 'saleOrder') free(trade, key);
   for (const line of doc.lines) line.named = [];
@@ -140,7 +140,7 @@ function free(trade: Trade, order: string): void {
     if (heldBy === order) setStatus(trade, bundle, 'IN_STOCK', null);
 }
 
-/** W0: what the audit of each kind does to a line, and the state that its reversal gives back. */
+/** W0: the effect of each kind's approval on a line, and the state that its reversal restores. */
 const EFFECTS: Partial<Record<Doc['kind'], { direction: 1 | -1; to: Status; from: Status }>> = {
   inbound: { direction: 1, to: 'IN_STOCK', from: 'PENDING_IN' },
   otherIn: { direction: 1, to: 'IN_STOCK', from: 'PENDING_IN' },
@@ -157,14 +157,14 @@ function move(trade: Trade, key: string, doc: Doc, isReversal: boolean): void {
   for (const bundle of namedBy(doc)) {
     const direction = isReversal ? (-effect.direction as 1 | -1) : effect.direction;
     trade.bundles[bundle]?.movements.push({ doc: key, direction });
-    // What a delivery of an order gives back is the order’s again.
+    // Goods that a delivery of an order releases belong to the order again.
     if (isReversal && doc.kind === 'delivery' && doc.source !== null)
       setStatus(trade, bundle, 'LOCKED', doc.source);
     else setStatus(trade, bundle, isReversal ? effect.from : effect.to, null);
   }
 }
 
-/** W4.5: the packages of a return wait for a grading; W8: its reversal gives back what they were. */
+/** W4.5: the packages of a return wait for grading; W8: its reversal restores their state. */
 function regrade(trade: Trade, doc: Doc, isReversal: boolean): void {
   const packs = doc.lines.flatMap(({ pack, named }) => (named.length > 0 ? [pack] : []));
   if (!isReversal) doc.regraded = packs.filter((pack) => trade.packs[pack]?.isGraded);

@@ -6,7 +6,7 @@ import { hasCustomer, hasPartner } from './rules.ts';
 import type { Kind, Partner, WishedLine } from './trade.ts';
 import { GOODS_PRICE, TAX_PCT } from './view.ts';
 
-/** A sequence in one company: what its documents and packages are called on the server. */
+/** A sequence in one company: the server's names of its documents and packages. */
 export interface Playing {
   server: TestServer;
   company: Company;
@@ -14,7 +14,7 @@ export interface Playing {
   run: string;
   /** Kind and id of each document, by its key. */
   docs: Map<string, { kind: Kind; id: string }>;
-  /** Bar codes that the server made, by what the model calls them. */
+  /** Bar codes that the server made, by their names in the model. */
   newCodes: Map<string, string>;
 }
 

@@ -1,7 +1,7 @@
 import { sumOf } from './figures.ts';
 import { type Doc, madeFrom, namedBy, PACKS, type Trade } from './trade.ts';
 
-/** What of a document was done by later ones. */
+/** The part of a document that later documents have completed. */
 export type Progress = Readonly<Record<string, number>>;
 
 /** 0 none, 1 some, 2 all. */
@@ -20,7 +20,7 @@ export function progressOf(trade: Trade, key: string, doc: Doc): Progress {
   return doc.kind === 'delivery' ? { returnStatus: returnedOf(trade, key, doc) } : {};
 }
 
-/** An order is covered when its species has come, or an inbound says that no more will. */
+/** An order is complete when goods of its species have been received, or an inbound states that no more will come. */
 function received(trade: Trade, key: string, { ordered }: Doc): Progress {
   const inbounds = approvedFrom(trade, key).map(([, doc]) => doc);
   const area = areaOf(inbounds);

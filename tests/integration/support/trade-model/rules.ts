@@ -15,7 +15,10 @@ import {
 /** Reasons to refuse an action, by the codes of answers. Several can hold; an answer names one of them. */
 export type Refusals = ReadonlySet<string>;
 
-/** Whether a document may name a tally line now: what each kind moves, or locks, must be in the needed state (W8). */
+/**
+ * Whether a document may name a tally line now: lines that each kind moves, or locks, must be in the required state
+ * (W8).
+ */
 export function mayName(trade: Trade, key: string, { kind, source }: Doc, bundle: string): boolean {
   const { status, heldBy } = trade.bundles[bundle] ?? { status: 'VOID', heldBy: null };
   switch (kind) {
@@ -41,8 +44,8 @@ function returnable(trade: Trade, key: string, delivery: string): string[] {
 }
 
 /**
- * The tally lines that a wished line names now: those with its bar codes, or all of its package that it may and that no
- * other of `lines` names. A bar code that no line of the package has stands for itself, with a question mark.
+ * The tally lines that a requested line names now: those with its bar codes, or all lines of its package that it may
+ * name and that no other of `lines` names. A bar code that no line of the package has is listed with a question mark.
  */
 export function namedNow(
   trade: Trade,
@@ -102,7 +105,7 @@ function refusedAsIncomplete(doc: Doc): string[] {
   ];
 }
 
-/** W8: an audit checks again what saving checked. */
+/** W8: approving repeats the checks of saving. */
 function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
   const lost = namedBy(doc).filter((bundle) =>
     doc.kind === 'saleOrder' ? trade.bundles[bundle]?.heldBy !== key : !mayName(trade, key, doc, bundle),

@@ -9,7 +9,7 @@ import { storedView } from './stored-view.ts';
 import { newTrade, type Trade } from './trade.ts';
 import { viewOf } from './view.ts';
 
-/** What can have come of actions begun together: the trade after them in some order, and why each was refused. */
+/** A possible result of actions started together: the trade after them in some order, and why each was refused. */
 interface Outcome {
   trade: Trade;
   refusals: ReadonlySet<string>[];
@@ -31,7 +31,7 @@ function possibleOutcomes(trade: Trade, actions: readonly Action[]): Outcome[] {
   return [order, order.toReversed()].flatMap((one) => [after(one), ...conflict(trade, actions, one)]);
 }
 
-/** The outcome in which the second of two people is refused because the first took what the second chose. */
+/** The result in which the second of two users is refused because the first took the second's goods. */
 function conflict(
   trade: Trade,
   actions: readonly Action[],
@@ -50,7 +50,7 @@ const agrees = ({ refusals }: Outcome, answers: readonly string[]) =>
 
 let runs = 0;
 
-/** Packages of which the first two are in stock when a sequence begins. */
+/** Packages of which the first two are in stock when a sequence starts. */
 const TO_BEGIN: Action[] = [
   {
     do: 'add',
@@ -66,8 +66,8 @@ const TO_BEGIN: Action[] = [
 ];
 
 /**
- * How many steps go by before what is stored is read again; it is as well at the end of a sequence and after what two people
- * did at once, of which it alone tells the order. Answers are compared after each step.
+ * Number of steps after which the stored data is read again; also at the end of a sequence, and after two users acted
+ * together, because only the data shows their order. Answers are compared after each step.
  */
 const LOOK_EVERY = 5;
 
@@ -131,8 +131,8 @@ const together = ({ playing }: Side, actions: readonly Action[], strangersToken:
   );
 
 /**
- * Fails unless the answers and, where it is looked at, what is stored are those of the actions in some order; the model
- * goes on from each such order.
+ * Fails unless the answers, and the stored data if it is read, match the actions in some order; the model continues
+ * with each such order.
  */
 async function agree(
   side: Side,

@@ -14,16 +14,19 @@ export type Kind =
 /** W0. */
 export type Status = 'PENDING_IN' | 'IN_STOCK' | 'LOCKED' | 'OUT' | 'VOID';
 
-/** `unserved` is a customer without a salesperson (W3.1), `none` a document whose partner is left open. */
+/** `unserved` is a customer without a salesperson (W3.1), `none` a document without a partner. */
 export type Partner = 'usual' | 'unserved' | 'none';
 
-/** W0: what an approved document, or its reversal, did to a tally line. */
+/** W0: the effect of an approved document, or its reversal, on a tally line. */
 export interface Movement {
   doc: string;
   direction: 1 | -1;
 }
 
-/** A tally line. Of those with one bar code all but the latest are void: a grading made the next one of it (W2.4). */
+/**
+ * A tally line. Of lines with the same bar code all but the latest are void: a grading made the next one from it
+ * (W2.4).
+ */
 export interface Bundle {
   code: string;
   pack: string;
@@ -47,8 +50,8 @@ export interface Pack {
 }
 
 /**
- * W2.2: what a line of a grading makes of its goods; `into` is a package, empty for the same one; a null length or number of
- * leaves stays. A bundle that several lines name is divided by their leaves.
+ * W2.2: the result of a grading line's goods; `into` is a package, empty for the same one; a length or number of leaves
+ * that is null stays. A bundle named by several lines is divided by their leaves.
  */
 export interface Result {
   grade: string;
@@ -57,7 +60,9 @@ export interface Result {
   pieces: number | null;
 }
 
-/** What a person entered in a line: a package by its number, some of its bar codes or none for all of it, and a price. */
+/**
+ * A user's entry in a line: a package by its number, some of its bar codes or none for the whole package, and a price.
+ */
 export interface WishedLine {
   pack: string;
   codes: string[];
@@ -89,7 +94,7 @@ export interface Doc {
   /** The area of a purchase order’s goods, all of the first species. */
   ordered: number;
   isLast: boolean;
-  /** Whether what a return brings back is to be graded again (W4.5). */
+  /** Whether returned goods must be graded again (W4.5). */
   isRegraded: boolean;
   /** The packages that an approved return took out of those graded. */
   regraded: string[];
@@ -100,7 +105,7 @@ export interface Doc {
   isGone: boolean;
 }
 
-/** One company’s trade, as `domain.md` tells it. */
+/** One company’s trade, by the rules of `domain.md`. */
 export interface Trade {
   /** Tally lines by keys of the model, in the order they were made. */
   bundles: Record<string, Bundle>;
@@ -122,7 +127,7 @@ export const BUNDLES = [
   { lengthCm: 203, widthMm: 125, pieces: 11 },
 ] as const;
 
-/** Packages that were announced, none of them stored yet. */
+/** Announced packages, none of them received yet. */
 export function newTrade(): Trade {
   const packs = Object.entries(PACKS).map(([pack, species]): [string, Pack] => [
     pack,
@@ -143,7 +148,7 @@ export function newTrade(): Trade {
   };
 }
 
-/** The tally lines of a package, with their keys: those that are not void, or all where every one is. */
+/** The tally lines of a package, with their keys: those that are not void, or all if all are void. */
 export function tallyOf({ bundles }: Trade, pack: string): [string, Bundle][] {
   const own = Object.entries(bundles).filter(([, bundle]) => bundle.pack === pack);
   const live = own.filter(([, { status }]) => status !== 'VOID');

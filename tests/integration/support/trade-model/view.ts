@@ -16,7 +16,10 @@ export interface BundleView {
   movements: string[];
 }
 
-/** What the model and the server must agree on; documents and orders by the model’s keys, areas in 1/1000 m², money in fen. */
+/**
+ * The data in which the model and the server must agree; documents and orders by the model’s keys, areas in 1/1000 m²,
+ * money in fen.
+ */
 export interface View {
   /** Tally lines by bar code, in the order they were made. */
   bundles: Record<string, BundleView[]>;
