@@ -10,7 +10,7 @@ export const deskTasks: Catalogue['deskTasks'] = {
   handOverPapers: 'Hand to a desk ({{count}} {{count, document|documents}})',
   handOverTags: 'Have tags written at a desk ({{count}} {{count, package|packages}})',
   tooManyTags:
-    'The tags of at most {{most}} packages can be handed to a desk at once; choose them in several parts.',
+    'The tags of at most {{most}} {{most, package|packages}} can be handed to a desk at once; choose them in several parts.',
   handOverAgain: 'Hand over again',
   desk: 'Desk',
   anyDesk: 'any registered desk',
