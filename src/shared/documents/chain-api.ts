@@ -17,8 +17,7 @@ const ChainDocumentSchema = z.object({
       auditStatus: z.literal([0, 1, 2, 3]),
       /** Name of the supplier or customer; empty for kinds without one. */
       partner: z.string(),
-      /** In m². */
-      /** m²; null for a document that is not of veneer. */
+      /** In m²; null for a document that is not of veneer. */
       area: z.number().nullable(),
       /** In yuan; null for kinds without prices. */
       grossAmount: z.number().nullable(),
