@@ -89,6 +89,8 @@ test('the pages of the company @client', async ({ page }) => {
   ] as const) {
     await goWithin(page, address);
     await page.getByRole('row').nth(1).waitFor();
+    // A list is paler while it loads again after a change.
+    await expect(page.locator('.ant-spin-spinning:visible')).toHaveCount(0);
     await picture(page, name);
   }
   await goWithin(page, '/partners/customers/new');
