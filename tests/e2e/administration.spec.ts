@@ -129,6 +129,11 @@ test('chooses a user made in place, and a document made from the choices once it
 
   await page.getByRole('combobox', { name: '采购单' }).click();
   await button(page, '新增采购单（审核后可选）…').click();
+  // A page left from its date field must not fail; `openAs` reports uncaught errors.
+  await expect(page.getByLabel('日期').filter({ visible: true })).toBeFocused();
+  await page.goBack();
+  await expect(chosenIn('经手人')).toContainText('新来的');
+  await page.goForward();
   await page.getByRole('textbox', { name: '柜号', exact: true }).fill('IN-PLACE');
   await page.keyboard.press('Control+s');
   const heading = page.getByRole('heading', { name: /^采购单 CG/ });

@@ -116,8 +116,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   page: async ({ product }, use) => {
     const page = await product.openPage();
+    const failures = listFailures(page);
     await page.getByLabel('公司编号', { exact: true }).waitFor();
     await use(page);
+    expect(failures(), 'uncaught errors of the page').toEqual([]);
     await leaveNothing(product, page);
     await product.closePage(page);
   },
@@ -126,9 +128,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   openAs: async ({ product, sessionOf }, use) => {
     const opened: Page[] = [];
+    const failures: (() => string[])[] = [];
     await use(async (person, path = '/wel/index') => {
       const page = await product.openSignedIn(await sessionOf(person), path);
       opened.push(page);
+      failures.push(listFailures(page));
       await expect(page.getByRole('main')).toBeVisible();
       return page;
     });
@@ -136,6 +140,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await leaveNothing(product, page);
       await product.closePage(page);
     }
+    expect(
+      failures.flatMap((list) => list()),
+      'uncaught errors of the pages',
+    ).toEqual([]);
   },
 
   pack: async ({ takePack }, use) => {
@@ -156,6 +164,17 @@ async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
 }
 
 /** A desk keeps the session, and the client's only window the preferences; a new browser context has neither. */
+/** Lists the errors that nothing in the page caught, from now on until the returned function is called. */
+function listFailures(page: Page): () => string[] {
+  const found: string[] = [];
+  const note = (error: Error) => void found.push(`${page.url()} ${error.message}`);
+  page.on('pageerror', note);
+  return () => {
+    page.off('pageerror', note);
+    return found;
+  };
+}
+
 async function leaveNothing(product: Product, page: Page): Promise<void> {
   if (!product.hasDesk) return;
   await deskCall(page, 'secrets.remove', { name: 'session' });
