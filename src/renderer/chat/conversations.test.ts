@@ -40,9 +40,10 @@ test('the user’s own message keeps the other person’s name and the unread co
   expect(first).toMatchObject({ fromNick: 'name 2', unReadNum: 3 });
 });
 
-test('a message older than the last one changes nothing', () => {
-  const list = [conversation('2', 40)];
-  expect(bumpConversation(list, said('2', '2', 30), { isNews: true, nick: '' })).toEqual(list);
+test('a message older than the last one, or the last one itself, changes nothing', () => {
+  const list = [conversation('2', 40, 1)];
+  for (const time of [30, 40])
+    expect(bumpConversation(list, said('2', '2', time), { isNews: true, nick: '' })).toEqual(list);
 });
 
 test('reading resets the count of one conversation', () => {

@@ -12,7 +12,8 @@ export function bumpConversation(
 ): Conversation[] {
   const { peer, createTime, content, fromNick, fromAvatar, from } = message;
   const known = conversations.find((one) => one.from === peer);
-  if (known !== undefined && known.createTime > createTime) return [...conversations];
+  // The server gives no two messages of a person the same time: the list that it has just sent may include this one already.
+  if (known !== undefined && known.createTime >= createTime) return [...conversations];
   const isTheirs = from === peer;
   const bumped: Conversation = {
     from: peer,
