@@ -15,6 +15,9 @@ import type { SessionOf } from './support/sessions.ts';
 import { button, choose, goTo, goWithin, packPath, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+// Each test has a desk of its own and takes up to half a minute: one after the other they would be the last to end.
+test.describe.configure({ mode: 'parallel' });
+
 /** Registers a desk with the product's back office and opens a page of it; returns a function that stops it. */
 async function startDesk({
   browser,
