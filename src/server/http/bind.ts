@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { nameOfCall } from '#shared/api/call-nodes';
+import { nameOfCall, nodeOfCall } from '#shared/api/call-nodes';
 import { allEndpoints } from '#shared/api/index';
 import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type DataScope, withinScope } from '../db/data-scope.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
-import { nodeOfCall } from '../rights/calls.ts';
 import { requirePermission } from '../rights/require-permission.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { type CallNode, nameOfCall, nodesOfCall } from '#shared/api/call-nodes';
 import { allEndpoints } from '#shared/api/index';
-import type { Endpoint } from '#shared/api/kit';
 import type { Words } from '#shared/errors';
 import { roleWithheldCalls } from '../db/schema/menus.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -22,10 +21,6 @@ const CALLS_OF_BUTTON = Map.groupBy(PERMITTED_CALLS, ({ button }) => button);
 
 /** The nodes of the calls that a button admits to; none if it only shows or hides something within them. */
 export const callsOfButton = (code: string): readonly PermittedCall[] => CALLS_OF_BUTTON.get(code) ?? [];
-
-/** The node of a call as the button with this code admits to it. */
-export const nodeOfCall = (endpoint: Endpoint, code: string): string =>
-  nodesOfCall(endpoint).find(({ button }) => button === code)?.id ?? nameOfCall(endpoint);
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -18,12 +18,15 @@ export interface CallNode {
   button: string;
 }
 
+/** The id of a call's node below one of its buttons. */
+export function nodeOfCall(endpoint: Endpoint, button: string): string {
+  const name = nameOfCall(endpoint);
+  return button === buttonsOf(endpoint)[0] ? name : `${name} ${button}`;
+}
+
 /** The nodes of a call, one a button; none if it requires no permission. */
 export const nodesOfCall = (endpoint: Endpoint): CallNode[] =>
-  buttonsOf(endpoint).map((button, at) => ({
-    id: at === 0 ? nameOfCall(endpoint) : `${nameOfCall(endpoint)} ${button}`,
-    button,
-  }));
+  buttonsOf(endpoint).map((button) => ({ id: nodeOfCall(endpoint, button), button }));
 
 /** The name of the call of a node: the same for all nodes of a call. */
 export const callOfNode = (id: string): string => id.split(' ', 2).join(' ');

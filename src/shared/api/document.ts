@@ -5,6 +5,7 @@ import { grading } from '../documents/grading.ts';
 import { figuresCall } from '../documents/grading-api.ts';
 import { inbound } from '../documents/inbound.ts';
 import type { DeclaredKind } from '../documents/index.ts';
+import type { labelCalls } from '../documents/label-api.ts';
 import { otherIn, otherOut } from '../documents/other-stock.ts';
 import { purchaseOrder } from '../documents/purchase-order.ts';
 import { saleOrder } from '../documents/sale-order.ts';
@@ -48,3 +49,6 @@ export const documentApis = {
   otherOut: otherOutApi,
   feedOrder: feedOrderApi,
 } satisfies Record<DeclaredKind, unknown>;
+
+/** The calls by which documents of each kind get labels. */
+export const documentLabelApis: Readonly<Record<DeclaredKind, ReturnType<typeof labelCalls>>> = documentApis;

@@ -119,9 +119,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const failures = listFailures(page);
     await page.getByLabel('公司编号', { exact: true }).waitFor();
     await use(page);
-    expect(failures(), 'uncaught errors of the page').toEqual([]);
     await leaveNothing(product, page);
     await product.closePage(page);
+    expect(failures(), 'uncaught errors of the page').toEqual([]);
   },
 
   sessionOf: ({ product }, use) => use(createSessions(product.apiUrl)),
@@ -163,7 +163,6 @@ async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
   return records.filter(({ bundles }) => bundles > 0).sort((a, b) => b.printCount - a.printCount);
 }
 
-/** A desk keeps the session, and the client's only window the preferences; a new browser context has neither. */
 /** Lists the errors that nothing in the page caught, from now on until the returned function is called. */
 function listFailures(page: Page): () => string[] {
   const found: string[] = [];
@@ -175,6 +174,7 @@ function listFailures(page: Page): () => string[] {
   };
 }
 
+/** A desk keeps the session, and the client's only window the preferences; a new browser context has neither. */
 async function leaveNothing(product: Product, page: Page): Promise<void> {
   if (!product.hasDesk) return;
   await deskCall(page, 'secrets.remove', { name: 'session' });

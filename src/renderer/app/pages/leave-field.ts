@@ -1,3 +1,5 @@
+import { DRAWN_PAGES } from './show-page.ts';
+
 /**
  * Takes the focus out of a field before the router hides its page. `<Activity>` detaches the refs of a hidden page before the
  * browser does so, and antd's date picker fails if it reads them then. The router reports a navigation only to React; the
@@ -17,6 +19,6 @@ export function leaveFieldsBeforePages(): void {
 /** A changed search or hash of the same page, as filters make it, leaves the focus where it is. */
 function leaveField(nextPath: string): void {
   const { activeElement } = document;
-  const page = activeElement?.closest<HTMLElement>('#content > [data-path]');
+  const page = activeElement?.closest<HTMLElement>(DRAWN_PAGES);
   if (page && page.dataset.path !== nextPath && activeElement instanceof HTMLElement) activeElement.blur();
 }

@@ -2,14 +2,12 @@ import { Button, Form, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
-import { documentApis } from '#shared/api/document';
+import { documentLabelApis } from '#shared/api/document';
 import type { BodyOf } from '#shared/api/kit';
 import { logApi } from '#shared/api/log';
 import { processTaskApi } from '#shared/api/process-task';
 import { zoneApi } from '#shared/api/zone';
 import type { LabelSubject } from '#shared/desk/contract/labels';
-import type { labelCalls } from '#shared/documents/label-api';
-import type { DocumentKind } from '#shared/domain/document-states';
 import { MOST_LABEL_COPIES } from '#shared/domain/most-copies';
 import { type AppError, toAppError } from '#shared/errors';
 import { LABEL_PERMISSIONS, LABELLED } from '#shared/label/labelled';
@@ -64,8 +62,6 @@ const CALLS = {
   zone: zoneApi.printAtDesk,
   processTask: processTaskApi.printAtDesk,
 };
-const DOCUMENT_CALLS: Readonly<Record<DocumentKind, Pick<ReturnType<typeof labelCalls>, 'labelsAtDesk'>>> =
-  documentApis;
 
 interface Choices {
   subject: LabelSubject;
@@ -96,7 +92,7 @@ function HandOverForm({ labels, onPosted }: HandOverFormProps) {
       if (labels.of === 'document') {
         const { deskId, copies } = choices;
         const body = { taskId: taskId.current, ids, captions: language, deskId, copies };
-        return onPosted(await change.run(DOCUMENT_CALLS[labels.kind].labelsAtDesk, { body }));
+        return onPosted(await change.run(documentLabelApis[labels.kind].labelsAtDesk, { body }));
       }
       const body = {
         taskId: taskId.current,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract/printers';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
-import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { saveWireLog } from './save-wire-log.ts';
 
 /** Saves a printer's wire log as a file. `onNone` is called where nothing was sent to it yet. */
 export function PrinterLog({ printer, onNone }: { printer: Printer; onNone: () => void }) {
@@ -16,9 +16,7 @@ export function PrinterLog({ printer, onNone }: { printer: Printer; onNone: () =
   const save = () =>
     run(async () => {
       const { text } = await requireDesk().printers.wireLog({ id: printer.id });
-      if (text === '') return onNone();
-      const bytes = new TextEncoder().encode(text);
-      saveFile({ fileName: `${name}.log`, contentType: 'text/plain', bytes });
+      if (!saveWireLog(name, text)) onNone();
     });
   return (
     <Button

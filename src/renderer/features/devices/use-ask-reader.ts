@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#shared/desk/contract/readers';
 import { deviceName } from '../../components/desk/device-name.ts';
-import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { saveWireLog } from './save-wire-log.ts';
 
 export interface AskReader {
   busy: boolean;
@@ -54,13 +54,7 @@ export function useAskReader(onRemoved: () => void): AskReader {
     saveLog: (reader) =>
       ask(reader, async (name) => {
         const { text } = await requireDesk().rfid.wireLog({ readerId: reader.id });
-        if (text === '') return t('devices.noWireLog');
-        saveFile({
-          fileName: `${name}.log`,
-          contentType: 'text/plain',
-          bytes: new TextEncoder().encode(text),
-        });
-        return null;
+        return saveWireLog(name, text) ? null : t('devices.noWireLog');
       }),
     remove: ({ id }) =>
       run(async () => {

@@ -1,8 +1,7 @@
-import { documentApis } from '#shared/api/document';
+import { documentLabelApis } from '#shared/api/document';
 import { treeSpeciesApi } from '#shared/api/factory';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
-import type { labelCalls } from '#shared/documents/label-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { countedLines } from '#shared/domain/stock';
 import { fewAtOnce } from '#shared/few-at-once';
@@ -95,10 +94,9 @@ export const documentSource = (
 ): LabelSource => ({
   subjects: ['order'],
   async labelsOf(_subject, _withTally, signal) {
-    const calls: Readonly<Record<DocumentKind, Pick<ReturnType<typeof labelCalls>, 'labelRows'>>> =
-      documentApis;
     const ids = documents.map(({ id }) => id).join();
-    const labels = await request(calls[kind].labelRows, { query: { ids } }, { signal, quiet: true });
+    const call = documentLabelApis[kind].labelRows;
+    const labels = await request(call, { query: { ids } }, { signal, quiet: true });
     return labels.map((label) => ({ ...label, row: { ...label.row, date } }));
   },
 });

@@ -14,7 +14,7 @@ import { OWNER } from '../pack/service.ts';
 import { findDesks } from './find-desks.ts';
 import { areaOfLabels } from './kinds/find-labels.ts';
 import { describeLabels, labelContentOf } from './kinds/print-labels.ts';
-import { describeTags } from './kinds/write-tags.ts';
+import { describeTags, taggedIds } from './kinds/write-tags.ts';
 import { postWork, recordPost, type WorkPlace } from './post-work.ts';
 import { TASK_COLUMNS, TASKS_TITLE } from './task-sheet.ts';
 import {
@@ -103,10 +103,7 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
           // Checked as when it was posted.
           await describeLabels(tx, content, { scope, tenantId: user.tenantId });
         }
-        if (returned.kind === 'writeTags') {
-          const { ids } = TASK_KINDS.writeTags.content.parse(returned.content);
-          await describeTags(tx, ids, await scopes.pack(tx));
-        }
+        if (returned.kind === 'writeTags') await describeTags(tx, taggedIds(returned), await scopes.pack(tx));
         const task = await handOverAgain(tx, returned, body.deskId === '' ? null : body.deskId, now());
         await recordPost(tx, { user, facts }, task);
         return task;

@@ -126,21 +126,20 @@ export async function findStatistics(
   const { rows: all } = await tx.execute<{ currency: string; groups: string }>(sql`
     SELECT currency, count(DISTINCT coalesce(id, '')) AS groups, ${sums} FROM (${lines}) AS lines GROUP BY currency ORDER BY currency`);
   const stockOf = seesStock ? await findStock(tx, query, rows, now) : () => null;
+  const amountsOf = <Row extends { currency: string }>(row: Row) => ({
+    currency: row.currency,
+    ...figuresOf(row, flows),
+    ...(costs ? costsOf(row) : NO_COSTS),
+  });
   return {
     records: rows.map((row) => ({
       id: `${row.id ?? ''} ${row.currency}`,
       name: row.name ?? '',
-      currency: row.currency,
-      ...figuresOf(row, flows),
-      ...(costs ? costsOf(row) : NO_COSTS),
+      ...amountsOf(row),
       stockArea: row.isFirst ? stockOf(row.id ?? '') : null,
     })),
     total: all.reduce((sum, { groups }) => sum + Number(groups), 0),
-    totals: all.map((row) => ({
-      currency: row.currency,
-      ...figuresOf(row, flows),
-      ...(costs ? costsOf(row) : NO_COSTS),
-    })),
+    totals: all.map(amountsOf),
   };
 }
 

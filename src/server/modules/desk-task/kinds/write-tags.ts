@@ -8,7 +8,9 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import type { DescribedWork } from '../post-work.ts';
 import { countDone, type TaskRow } from '../tasks.ts';
 
-const idsOf = ({ content }: Pick<TaskRow, 'content'>) => TASK_KINDS.writeTags.content.parse(content).ids;
+/** The packages whose tags a task is to write. */
+export const taggedIds = ({ content }: Pick<TaskRow, 'content'>) =>
+  TASK_KINDS.writeTags.content.parse(content).ids;
 
 /** What a task to write tags is about. Throws `pack.not_found` for a package outside `scope`. */
 export async function describeTags(
@@ -33,7 +35,7 @@ export async function describeTags(
 /** The packages of a task whose tags are still to be written; a task without any is done. */
 export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<TaskWork> {
   const written = await countWritten(tx, task, now);
-  const left = idsOf(task).filter((id) => !written.has(id));
+  const left = taggedIds(task).filter((id) => !written.has(id));
   return { kind: 'writeTags', packs: await findPacks(tx, left, undefined) };
 }
 
@@ -61,7 +63,7 @@ async function countWritten(tx: TenantTx, task: TaskRow, now: Date): Promise<Set
   const rows = await tx
     .selectDistinct({ packId: tagRecords.packId })
     .from(tagRecords)
-    .where(and(inArray(tagRecords.packId, idsOf(task)), gt(tagRecords.id, task.serial)));
+    .where(and(inArray(tagRecords.packId, taggedIds(task)), gt(tagRecords.id, task.serial)));
   await countDone(tx, task, rows.length, now);
   return new Set(rows.map(({ packId }) => packId));
 }
