@@ -32,6 +32,7 @@ export default defineConfig({
           // Loads modules once per worker instead of once per file, which saves half of this project's processor time.
           // Tests must therefore restore what they change.
           isolate: false,
+          unstubGlobals: true,
           globalSetup: ['src/server/testing/prepare-run.ts'],
           // Long, because suites of the whole server run here and a busy machine takes several times as long.
           testTimeout: 30_000,
