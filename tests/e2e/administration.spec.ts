@@ -133,6 +133,7 @@ test('chooses a user made in place, and a document made from the choices once it
   await expect(page.getByLabel('日期').filter({ visible: true })).toBeFocused();
   await page.goBack();
   await expect(chosenIn('经手人')).toContainText('新来的');
+  await expect(page.getByRole('combobox', { name: '采购单' })).toHaveAttribute('aria-expanded', 'false');
   await page.goForward();
   await page.getByRole('textbox', { name: '柜号', exact: true }).fill('IN-PLACE');
   await page.keyboard.press('Control+s');

@@ -8,10 +8,10 @@ import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts
 import { useLanguage } from '../../components/words/words.ts';
 import type { InputProps } from './FieldInput.tsx';
 import { useReferenceChoices } from './use-choices.ts';
+import type { RenderPicker } from './use-popup-button.tsx';
 import { useRecentChoices } from './use-recent-choices.ts';
 import { WithNewDocument } from './WithNewDocument.tsx';
 import { WithNewRecord } from './WithNewRecord.tsx';
-import type { RenderPicker } from './with-button.tsx';
 
 interface ReferenceInputProps extends InputProps {
   field: Field;
@@ -66,7 +66,7 @@ export function ReferenceInput({
     onChange: choose as (chosen: unknown) => void,
   };
   const add = (added: string) => choose(isMultiple ? [...ids, added] : added);
-  const picker: RenderPicker = (popupRender) =>
+  const picker: RenderPicker = (popup) =>
     source.isTree ? (
       <TreeSelect
         {...common}
@@ -76,7 +76,7 @@ export function ReferenceInput({
         treeExpandedKeys={allValues(choices).filter((one) => !folded.includes(one))}
         onTreeExpand={(open) => setFolded(allValues(choices).filter((one) => !open.includes(one)))}
         multiple={isMultiple}
-        {...(popupRender && { popupRender })}
+        {...popup}
         showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
       />
     ) : (
@@ -85,7 +85,7 @@ export function ReferenceInput({
         {...search}
         options={recentFirst(choices)}
         {...(isMultiple && { mode: 'multiple' as const })}
-        {...(popupRender && { popupRender })}
+        {...popup}
       />
     );
   if (source.document !== undefined)

@@ -13,7 +13,7 @@ import { usePermission } from '../../stores/session.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import styles from './ReferenceInput.module.css';
 import { useReferenceChoices } from './use-choices.ts';
-import { type RenderPicker, withButton } from './with-button.tsx';
+import { type RenderPicker, usePopupButton } from './use-popup-button.tsx';
 
 interface WithNewDocumentProps {
   to: ReferenceArea;
@@ -54,15 +54,14 @@ export function WithNewDocument({
     if (!hasChanged) onApproved(made);
   }, [made, isApproved, hasChanged, picker, onApproved]);
 
-  if (!mayAdd) return children();
-  function open(): void {
+  const popup = usePopupButton(t('records.newDocument', { one: of.words.one[language] }), () => {
     setValueThen(value);
     void navigate(`${of.menu.path}/new?${MADE_FOR}=${picker}`);
-  }
-  const words = t('records.newDocument', { one: of.words.one[language] });
+  });
+  if (!mayAdd) return children();
   return (
     <>
-      {children((menu) => withButton(menu, words, open))}
+      {children(popup)}
       {made !== undefined && !isApproved && <Waiting of={of} api={api} id={made} />}
     </>
   );

@@ -7,8 +7,8 @@ import { PasswordDialog } from '../../components/users/PasswordDialog.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { NewRecordFormContext } from './new-record-form.ts';
+import { type RenderPicker, usePopupButton } from './use-popup-button.tsx';
 import type { Copied, Saved } from './use-record-form.ts';
-import { type RenderPicker, withButton } from './with-button.tsx';
 
 /** In place of the id of a copied record: the draft of the short form is not that of the whole one. */
 const SHORT = 'short';
@@ -29,8 +29,9 @@ export function WithNewRecord({ source: { of, api }, typed, onAdded, children }:
   const mayAdd = usePermission(`${of.area}_add`);
   const [begun, setBegun] = useState<Copied | null>(null);
   const [password, setPassword] = useState<string | null>(null);
-  if (!mayAdd || NewRecordForm === null) return children();
   const begin = () => setBegun({ id: SHORT, values: typed.trim() === '' ? {} : { [of.name]: typed.trim() } });
+  const popup = usePopupButton(t('records.newOne', { one: of.words.one[language] }), begin);
+  if (!mayAdd || NewRecordForm === null) return children();
 
   function added(id: string, { password: made }: Saved): void {
     onAdded(id);
@@ -39,7 +40,7 @@ export function WithNewRecord({ source: { of, api }, typed, onAdded, children }:
 
   return (
     <>
-      {children((menu) => withButton(menu, t('records.newOne', { one: of.words.one[language] }), begin))}
+      {children(popup)}
       {begun && (
         <Suspense>
           <NewRecordForm
