@@ -14,10 +14,14 @@ import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { LineFacts } from '../lines/LineFacts.tsx';
 import { FieldCell, textOfField } from '../list/record-columns.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
+import styles from './FactsDrawer.module.css';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 
 // Lazy, because the audit trail's words cover all kinds of records.
 const HistoryPanel = lazy(() => import('../history/HistoryPanel.tsx'));
+
+/** More actions than this stand in lines of their own, as small buttons. */
+const MOST_IN_LINE = 3;
 
 interface FactsDrawerProps {
   of: AnyRecord;
@@ -70,6 +74,8 @@ export function FactsDrawer(props: FactsDrawerProps) {
       onClick={() => to && onView(to)}
     />
   );
+  const fitsOneLine = actions.length <= MOST_IN_LINE;
+  const acts = <RowActions actions={actions} rows={[row]} isSmall={!fitsOneLine} onDone={onClose} />;
   return (
     <DetailDrawer
       open
@@ -78,10 +84,12 @@ export function FactsDrawer(props: FactsDrawerProps) {
       onClose={onClose}
       footer={
         <>
-          {step(previous, t('records.previous'), LeftOutlined)}
-          {step(next, t('records.next'), RightOutlined)}
-          <div>
-            <RowActions actions={actions} rows={[row]} onDone={onClose} />
+          {!fitsOneLine && <div className={styles.acts}>{acts}</div>}
+          <div className={styles.line}>
+            {step(previous, t('records.previous'), LeftOutlined)}
+            {step(next, t('records.next'), RightOutlined)}
+            <span className={styles.space} />
+            {fitsOneLine && acts}
             {main && (
               <Button type="primary" onClick={main.run}>
                 {main.label}
