@@ -21,6 +21,7 @@ interface DeskRequiredProps {
 export function DeskRequired({ names, isPack = true, children, onClose }: DeskRequiredProps) {
   const { t } = useTranslation();
   const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();
+  const how = names.length > 1 ? 'packages.deskRequiredFirst' : 'packages.deskRequiredHow';
   return (
     <Dialog
       open
@@ -49,7 +50,7 @@ export function DeskRequired({ names, isPack = true, children, onClose }: DeskRe
       <Typography.Paragraph>{t('packages.deskRequiredText')}</Typography.Paragraph>
       {children}
       <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
-        {t(isPack ? 'packages.deskRequiredHow' : 'packages.deskRequiredFind')}
+        {t(isPack ? how : 'packages.deskRequiredFind')}
       </Typography.Paragraph>
     </Dialog>
   );
