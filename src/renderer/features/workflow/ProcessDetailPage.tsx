@@ -2,21 +2,30 @@ import { Skeleton, Timeline } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { documentApis } from '#shared/api/document';
 import { capitalised } from '#shared/capitalised';
 import type { ApprovalEvent } from '#shared/documents/approval-api';
+import type { AnyDocument } from '#shared/documents/document';
 import { documentActs } from '#shared/documents/document-acts';
+import type { RecordRow } from '#shared/records/record';
+import { callsOf, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
+import { RowActions } from '../../records/acts/RowActions.tsx';
+import { useActs } from '../../records/acts/use-acts.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
+import { useApprovalTurn } from '../../records/workflow/use-approval-turn.ts';
+import { usePermission } from '../../stores/session.ts';
 import { labelTab } from '../../stores/tabs.ts';
 import { approvalCallOf, type Named, useNamedDocument } from './kind-of.ts';
 import { StepsLine } from './StepsLine.tsx';
 import { UnknownKind } from './UnknownKind.tsx';
 import styles from './Workflow.module.css';
 
-/** 审批详情: the approval state of a document, and its history with users, times and reasons. */
+/** 审批详情: the approval state of a document with its acts, and its history with users, times and reasons. */
 export function ProcessDetailPage() {
   const named = useNamedDocument();
   return named === undefined ? <UnknownKind /> : <Detail key={named.id} {...named} />;
@@ -51,6 +60,7 @@ function Detail({ kind, of, id }: Named & { id: string }) {
           {t('workflow.open', { kind: capitalised(of.words.one)[language] })}
         </Link>
       </div>
+      <Acts kind={kind} of={of} id={id} />
       <StepsLine steps={steps} />
       <h2>{t('workflow.events')}</h2>
       <Timeline
@@ -58,6 +68,23 @@ function Detail({ kind, of, id }: Named & { id: string }) {
         items={events.map((event, at) => ({ key: at, content: <Event event={event} /> }))}
       />
     </section>
+  );
+}
+
+/** The acts of the document's approval, for users who may open it. */
+function Acts({ kind, of, id }: Named & { id: string }) {
+  const calls = callsOf(of, documentApis[kind]);
+  const mayOpen = usePermission(`${of.area}_view`);
+  const { data } = useEndpoint(of.area, calls.detail, mayOpen ? { id } : null);
+  return data && <RowOfActs of={of} calls={calls} row={data as RecordRow} />;
+}
+
+function RowOfActs({ of, calls, row }: { of: AnyDocument; calls: RecordCalls; row: RecordRow }) {
+  const acts = useApprovalTurn(of, row, useActs(of, calls));
+  return (
+    <div className={buttonRow.row}>
+      <RowActions actions={acts.filter(({ key }) => key in documentActs)} rows={[row]} />
+    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import type { DeclaredKind } from '#shared/documents/index';
 import { describeError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';
-import type { RowAction } from '../../records/acts/row-actions.ts';
-import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
+import type { RowAction } from '../acts/row-actions.ts';
+import { useEndpoint } from '../calls/use-endpoint.ts';
 
 /** The acts of a document, its approval refused beforehand to a user whose step it is not. */
 export function useApprovalTurn(
