@@ -1,5 +1,6 @@
 import { watchReachability } from '../api/reachability.ts';
 import { request, restoreSession, watchSession } from '../api/session.ts';
+import { drafts } from '../chat/drafts.ts';
 import { createAttendance } from '../desk/attendance.ts';
 import { desk } from '../desk/connect.ts';
 import { createOutboxDelivery } from '../desk/outbox.ts';
@@ -8,9 +9,10 @@ import { startTranslations } from '../i18n/setup.ts';
 import { restoreLock, watchLock } from '../lock/lock.ts';
 import { announceDelivered } from '../stores/deliveries.ts';
 import { useDesk } from '../stores/desk.ts';
+import { closeDialogs } from '../stores/dialogs.ts';
 import { logError } from '../stores/error-log.ts';
 import { useServer } from '../stores/server.ts';
-import { useSession } from '../stores/session.ts';
+import { onOtherOwner, useSession } from '../stores/session.ts';
 import { followTheme } from '../theme/follow.ts';
 
 /** Loads the data for the first screen: the words, the desk's server address, the stored session. */
@@ -20,11 +22,18 @@ export async function startApp(): Promise<void> {
   await Promise.all([startTranslations(), startDesk()]);
   await restoreLock();
   await restoreSession();
+  onOtherOwner(forgetWorkOfOthers);
   watchLock();
   watchSession();
   watchReachability();
   startDelivery();
   startAttendance();
+}
+
+/** Dialogs and unsent messages outlive the page's session, so that the same user can go on after an expired one. */
+function forgetWorkOfOthers(): void {
+  closeDialogs();
+  drafts.clear();
 }
 
 async function startDesk(): Promise<void> {

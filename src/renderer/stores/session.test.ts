@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Token } from '#shared/api/auth';
 import type { Menu } from '#shared/api/own-menu';
-import { collectPermissions, isDueForRenewal } from './session.ts';
+import { clearSession, collectPermissions, isDueForRenewal, onOtherOwner, useSession } from './session.ts';
 
 test('uses only leaves of the button tree as permissions', () => {
   const tree = [
@@ -20,4 +20,24 @@ test.each([
 ])('a token living %d s is %d s old: due %s', (expires_in, ageS, due) => {
   const token = { expires_in } as Token;
   expect(isDueForRenewal({ token, issuedAt: 1_000 }, 1_000 + ageS * 1000)).toBe(due);
+});
+
+test('a session of another user, company or department is told from one that goes on', () => {
+  const begin = (tenant_id: string, user_id: string, dept_id: string) => {
+    const token = { tenant_id, user_id, dept_id } as Token;
+    useSession.setState({ record: { token, issuedAt: 0 } });
+  };
+  const started = vi.fn();
+  begin('000001', '1', '1');
+  const stop = onOtherOwner(started);
+  clearSession('expired');
+  begin('000001', '1', '1');
+  expect(started).not.toHaveBeenCalled();
+  clearSession('expired');
+  begin('000001', '2', '1');
+  begin('000002', '2', '1');
+  begin('000002', '2', '5');
+  expect(started).toHaveBeenCalledTimes(3);
+  stop();
+  clearSession('none');
 });

@@ -83,6 +83,27 @@ export function currentUserId(): string {
   return useSession.getState().record?.token.user_id ?? '';
 }
 
+/** User, company and department of a session; empty without one. */
+export function ownerOf(record: SessionRecord | null): string {
+  if (record === null) return '';
+  const { tenant_id, user_id, dept_id = '' } = record.token;
+  return `${tenant_id} ${user_id} ${dept_id}`;
+}
+
+/**
+ * Calls back when a session starts that belongs to another user, company or department than the one before it, also if
+ * there was none in between. Returns a function that stops it.
+ */
+export function onOtherOwner(started: () => void): () => void {
+  let last = ownerOf(useSession.getState().record);
+  return useSession.subscribe(({ record }) => {
+    const owner = ownerOf(record);
+    if (owner === '' || owner === last) return;
+    last = owner;
+    started();
+  });
+}
+
 export function usePermission(code: string): boolean {
   return useSession((state) => state.permissions.has(code));
 }

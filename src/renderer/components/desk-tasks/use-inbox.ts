@@ -9,6 +9,10 @@ export function useInbox(): Loaded<InboxTask[]> {
   const connected = useDesk((state) => state.state === 'ready');
   const listed = useLoaded(String(connected), () => requireDesk().tasks.list());
   const [changed, setChanged] = useState<InboxTask[] | null>(null);
+  // Changes during an outage are only in the list that is read after it.
+  useEffect(() => {
+    if (!connected) setChanged(null);
+  }, [connected]);
   useEffect(() => desk?.tasks.onChanged(setChanged), []);
   return { ...listed, data: changed ?? listed.data };
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/errors';
 import { usePendingSignals } from '../../stores/pending-signals.ts';
 import { useServer } from '../../stores/server.ts';
-import { useSession } from '../../stores/session.ts';
+import { ownerOf, useSession } from '../../stores/session.ts';
 
 const CHANNEL = 'veneer-desk-changes';
 
@@ -52,9 +52,4 @@ export function followChanges(): () => void {
     stopServer();
     stopSession();
   };
-}
-
-function ownerOf(record: ReturnType<typeof useSession.getState>['record']): string {
-  const { tenant_id = '', user_id = '', dept_id = '' } = record?.token ?? {};
-  return `${tenant_id} ${user_id} ${dept_id}`;
 }
