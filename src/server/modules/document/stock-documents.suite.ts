@@ -526,6 +526,28 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(taken.id)).toBe('IN_STOCK');
     });
 
+    test('W3.5: an order counts its deliveries right while one is approved and another reversed', async () => {
+      const goods = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: goods.map((pack) => of(pack)) });
+      const order = sale({ packs: goods.map((pack) => of(pack, { price: 10 })) });
+      const orderId = await save('saleOrder', order);
+      await done('saleOrder', 'approve', orderId);
+      const ids: string[] = [];
+      for (const pack of goods) ids.push(await save('delivery', { saleOrderId: orderId, packs: [of(pack)] }));
+      let [gone = '', back = ''] = ids;
+      await done('delivery', 'approve', back);
+      for (let round = 0; round < 6; round += 1) {
+        await Promise.all([done('delivery', 'approve', gone), done('delivery', 'reverse', back)]);
+        const { area } = await read('delivery', gone);
+        expect(await read('saleOrder', orderId)).toMatchObject({ shippedStatus: 1, deliveredArea: area });
+        [gone, back] = [back, gone];
+      }
+      await done('delivery', 'reverse', back);
+      await get().ask(api.delivery.remove, { token, query: { ids: ids.join() } });
+      await done('saleOrder', 'reverse', orderId);
+      await get().ask(api.saleOrder.remove, { token, query: { ids: orderId } });
+    });
+
     test('W8: two deliveries of one package: the second is refused as a whole, naming its bundles', async () => {
       const [taken, untouched] = [await get().takePack(token), await get().takePack(token)];
       const one = await save('delivery', sale({ packs: [of(taken)] }));
