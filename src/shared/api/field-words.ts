@@ -168,7 +168,7 @@ export const FIELD_WORDS: FieldWords = {
   ownerId: words('货主', 'Owner'),
   ownerName: words('货主', 'Owner'),
   owners: words('货主', 'Owners'),
-  costPrice: words('成本单价', 'Cost per m²'),
+  costPrice: words('成本单价（不含税）', 'Cost per m² excl. tax'),
   costCurrency: words('成本币种', 'Currency of the cost'),
   region: words('库区', 'Zone'),
   thicknessMm: words('厚度 mm', 'Thickness mm'),

@@ -58,7 +58,7 @@ export const PackSchema = z.object({
   /** The customer whose goods they are; empty for the company's own. */
   ownerId: z.string(),
   ownerName: z.string(),
-  /** Cost per m² (W1.4); null if it is unknown, or if the caller may not see it (`pack_cost`). */
+  /** Cost per m², without tax (W1.4); null if it is unknown, or if the caller may not see it (`pack_cost`). */
   costPrice: z.number().nullable(),
   /** Currency of the cost; empty without one. */
   costCurrency: z.string(),

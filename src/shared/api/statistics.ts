@@ -10,7 +10,8 @@ export type TradeGroup = (typeof TRADE_GROUPS)[number];
 const figure = z.number().nullable();
 
 /**
- * Areas in m², amounts in one currency, from the lines of approved documents; null if the caller may not see the value.
+ * Areas in m², amounts in one currency, from the lines of approved documents, with tax or without as entered; null if the caller may not
+ * see the value.
  */
 const figures = {
   purchasedArea: figure,
@@ -22,9 +23,13 @@ const figures = {
   /** Sold minus returned. */
   netArea: figure,
   netAmount: figure,
-  /** What the net sales cost (W1.4), of the goods whose cost is known in this currency; null where none is, or for who may not see costs (`pack_cost`). */
+  /**
+   * Of the net sales whose cost is known in this currency, without tax and charges: what they were sold for, each line to the fen, and
+   * what they cost (W1.4). Null where none is known, or for who may not see costs (`pack_cost`).
+   */
+  revenue: figure,
   costAmount: figure,
-  /** The net amount of those goods less their cost, and that in percent of the amount. */
+  /** Revenue minus cost, and that in percent of the revenue. */
   margin: figure,
   marginPct: figure,
   /** Net sales without a known cost, in m². */

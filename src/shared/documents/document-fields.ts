@@ -158,7 +158,7 @@ export const packs = lines({ ...whole, fields: { ...PACK, ...FIGURES, ...NOTE } 
 /** Packages received without a purchase, with their cost if it is known (W1.4). */
 export const costedPacks = lines({
   ...whole,
-  fields: { ...PACK, ...FIGURES, price: price('成本单价', 'Cost per m²'), ...NOTE },
+  fields: { ...PACK, ...FIGURES, price: price('成本单价（不含税）', 'Cost per m² excl. tax'), ...NOTE },
 });
 export const pricedPacks = lines({
   ...whole,

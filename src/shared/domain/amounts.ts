@@ -93,14 +93,25 @@ export interface TaxedAmount {
   gross: number;
 }
 
+/** The tax of an amount or a price: a rate in percent, and whether the figure contains it; the decimals without it. */
+interface TaxBasis {
+  ratePct: Figure;
+  isIncluded: boolean;
+  places: number;
+}
+
+/** F6: an amount or a price without the tax that it may contain. */
+export function withoutTax(figure: Figure, { ratePct, isIncluded, places }: TaxBasis): number {
+  return round(isIncluded ? exact(figure).dividedBy(exact(ratePct).dividedBy(100).plus(1)) : figure, places);
+}
+
 /** F6: the tax of an amount at a rate in percent; `isIncluded` if the prices contain it. */
 export function taxed(total: Figure, ratePct: Figure, isIncluded: boolean): TaxedAmount {
   const amount = exact(total);
-  const rate = exact(ratePct).dividedBy(100);
   if (isIncluded) {
-    const net = round(amount.dividedBy(rate.plus(1)), 2);
+    const net = withoutTax(total, { ratePct, isIncluded, places: 2 });
     return { net, tax: amount.minus(net).toNumber(), gross: amount.toNumber() };
   }
-  const tax = round(amount.times(rate), 2);
+  const tax = round(amount.times(ratePct).dividedBy(100), 2);
   return { net: amount.toNumber(), tax, gross: amount.plus(tax).toNumber() };
 }

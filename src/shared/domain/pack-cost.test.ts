@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costAmount, mergedCost } from './pack-cost.ts';
+import { costAmount, costOfPrice, marginOf, mergedCost } from './pack-cost.ts';
 
 const part = (area: string, costPrice: string | null, costCurrency = 'USD') => ({
   ...{ area, costPrice, costCurrency },
@@ -10,7 +10,7 @@ test('W1.4: goods that become one package cost what they cost together', () => {
   expect(mergedCost([part('100', '28.5'), part('50.000', '30.0000')])).toEqual({
     ...{ costPrice: 29, costCurrency: 'USD' },
   });
-  expect(mergedCost([part('1', '10'), part('2', '11')]).costPrice).toBe(10.6667);
+  expect(mergedCost([part('1', '10'), part('2', '11')]).costPrice).toBe(10.666667);
 });
 
 test('W1.4: the cost is unknown with a part that has none, or another currency', () => {
@@ -18,6 +18,19 @@ test('W1.4: the cost is unknown with a part that has none, or another currency',
   expect(mergedCost([part('100', '28.5'), part('50', null)])).toEqual(none);
   expect(mergedCost([part('100', '28.5'), part('50', '28.5', 'CNY')])).toEqual(none);
   expect(mergedCost([])).toEqual(none);
+});
+
+test('W1.4: the cost is without the tax that a price contains', () => {
+  expect(costOfPrice('42.50', 13, true)).toBe(37.610619);
+  // F6 of the same goods: 331.870 m² at 42.50 are 12,481.84 without tax.
+  expect(costAmount(costOfPrice('42.50', 13, true), '331.870')).toBe(12_481.84);
+  expect(costOfPrice('42.50', 13, false)).toBe(42.5);
+  expect(costOfPrice('42.50', 0, true)).toBe(42.5);
+});
+
+test('the margin is what a revenue leaves over its cost', () => {
+  expect(marginOf('300', '200')).toEqual({ margin: 100, marginPct: 33.33 });
+  expect(marginOf('-0.01', '0')).toEqual({ margin: -0.01, marginPct: null });
 });
 
 test('a package costs its area at its price', () => {

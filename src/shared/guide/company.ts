@@ -42,12 +42,12 @@ export const statistics: GuidePage = {
       'statistics',
     ),
     words(
-      '只计已审核的单据；金额是明细金额，不含费用。没有权限看的单据不计入。',
-      'Only approved documents count; amounts are those of the lines, without charges. Documents you may not see are left out.',
+      '只计已审核的单据；金额是明细金额，含税与否按单据所填，不含费用（折扣、运费等）。没有权限看的单据不计入。',
+      'Only approved documents count; amounts are those of the lines, with tax or without as entered, and without charges (discount, freight). Documents you may not see are left out.',
     ),
     words(
-      '有“查看成本”权限的，可看净销售的“成本金额”“毛利”和“毛利率 %”。成本是包第一次入库的单价，分等、拆包、并包按面积带过去；它和金额都按单据所填，不换算税。没有单价，或者币种和销售不同的，算在“成本未知”里，不计毛利。',
-      'With the permission “See costs” there are cost, margin and margin % of net sales. The cost is the price of the package’s first inbound, which grading, splitting and merging carry on by area; it and the amounts are as entered, with tax or without. Goods without a price, or bought in another currency than sold, are counted as “Cost unknown”, and not in the margin.',
+      '有“查看成本”权限的，可看净销售的“销售收入（不含税）”“成本金额（不含税）”“毛利（不含税）”和“毛利率 %”。单价含税的单据按它的税率换算，每行保留两位小数；采购和销售的费用都不计入毛利。成本是包第一次入库的单价，分等、拆包、并包按面积带过去。没有单价，或者币种和销售不同的，算在“成本未知”里，不计毛利。',
+      'With the permission “See costs” there are revenue, cost, margin and margin % of net sales, all without tax. Prices with tax are converted by the rate of their document, each line to 2 decimals; charges of purchases and sales are not in the margin. The cost is the price of the package’s first inbound, which grading, splitting and merging carry on by area. Goods without a price, or bought in another currency than sold, are counted as “Cost unknown”, and not in the margin.',
     ),
     words('按“导出”得到 Excel。', 'Press “Download” for Excel.'),
   ],
@@ -66,8 +66,8 @@ export const otherStock: GuidePage = {
       'Enter or import the tallies of what comes in. Open “Other inbounds” or “Other outbounds”, press “Add” and choose the cause.',
     ),
     words(
-      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还。“成本单价”可以填。',
-      'Goods of a customer name their owner: “Packages” shows and filters it, they cannot be sold to others, and they go back by another outbound. A cost per m² may be entered.',
+      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还。“成本单价（不含税）”可以填。',
+      'Goods of a customer name their owner: “Packages” shows and filters it, they cannot be sold to others, and they go back by another outbound. A cost per m² without tax may be entered.',
     ),
     words(
       '在“包”里扫描或输入包号；也可按“选择包”。只出几扎时填“条码（空为整包）”。按 Ctrl+S 或“保存”，核对合计。',

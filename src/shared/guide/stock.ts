@@ -23,8 +23,8 @@ export const inbound: GuidePage = {
     ),
     SUBMIT,
     words(
-      '审核后，第一张入库单的单价就是包的成本，币种同该单。有“查看成本”权限的，可在“包列表”和包的页面看“成本单价/m²”和“成本金额”。',
-      'From approval on, the price of its first inbound is the cost of a package, in the currency of that inbound. With the permission “See costs” it is in “Packages” and on the page of the package.',
+      '审核后，第一张入库单的单价就是包的成本，币种同该单；单价含税的按该单税率换算成不含税，费用不计入。有“查看成本”权限的，可在“包列表”和包的页面看“成本单价（不含税）/m²”和“成本金额（不含税）”。',
+      'From approval on, the price of its first inbound is the cost of a package, in the currency of that inbound; a price with tax is converted by that inbound’s rate, and charges are left out. With the permission “See costs” it is in “Packages” and on the page of the package.',
     ),
   ],
   refusals: [

@@ -15,8 +15,8 @@ export const PACK_WORDS = {
   area: { zh: '面积 m²', en: 'Area m²' },
 } satisfies Record<string, Words>;
 
-/** Title of the column of what goods cost in a currency. */
+/** Title of the column of what goods cost in a currency, without tax. */
 export const costWords = (currency: string): Words => ({
-  zh: `成本金额 ${currency}`,
-  en: `Cost ${currency}`,
+  zh: `成本金额（不含税） ${currency}`,
+  en: `Cost excl. tax ${currency}`,
 });

@@ -7,7 +7,7 @@ import {
   TRADE_GROUP_WORDS,
   type TradeFlow,
 } from '#shared/domain/trade-flow-words';
-import type { Language, Words } from '#shared/errors';
+import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatArea, formatFigure } from '../../components/words/numbers.ts';
@@ -22,7 +22,7 @@ export const GROUP_WORDS = {
   supplier: 'statistics.bySupplier',
 } as const satisfies Record<TradeGroup, string>;
 
-type Flow = Exclude<TradeFlow, 'cost' | 'uncosted' | 'stock'>;
+type Flow = Exclude<TradeFlow, 'uncosted' | 'stock'>;
 type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name' | 'currency'>;
 
 const asMoney = (value: number): string => formatFigure(String(value), 2);
@@ -65,8 +65,8 @@ export function statisticsColumns(
     figure(`${flow}Amount`, flowAmountWords(flow)[language], asMoney, { sumScale: 2 });
   const insteadOf = ({ costAmount, uncostedArea }: TradeStatistic) =>
     costAmount === null && uncostedArea !== 0 ? t('statistics.unknown') : '';
-  const cost = (key: FigureName, { [language]: title }: Words) =>
-    figure(key, title, asMoney, { sumScale: 2, insteadOf });
+  const cost = (key: 'revenue' | 'costAmount' | 'margin') =>
+    figure(key, MARGIN_WORDS[key][language], asMoney, { sumScale: 2, insteadOf });
   const nameOf = ({ name }: TradeStatistic) =>
     name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
   const currency = TRADE_GROUP_WORDS.currency[language];
@@ -83,8 +83,9 @@ export function statisticsColumns(
       : [area('sold'), amount('sold'), area('returned'), amount('returned'), area('net'), amount('net')]),
     ...(showsCost && by !== 'supplier'
       ? [
-          cost('costAmount', flowAmountWords('cost')),
-          cost('margin', MARGIN_WORDS.margin),
+          cost('revenue'),
+          cost('costAmount'),
+          cost('margin'),
           figure('marginPct', MARGIN_WORDS.marginPct[language], asMoney, { insteadOf }),
           area('uncosted'),
         ]

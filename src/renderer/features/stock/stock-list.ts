@@ -84,7 +84,7 @@ export function stockColumns(language: Language, currencies: readonly string[]):
     { ...figure('pieces', PACK_WORDS.pieces[language], formatCount), sumScale: 0 },
     { ...figure('area', PACK_WORDS.area[language], formatArea), sumScale: 3 },
     ...currencies.map((currency) => ({
-      ...words(costKey(currency), costWords(currency)[language], 150, (row) => {
+      ...words(costKey(currency), costWords(currency)[language], 190, (row) => {
         const amount: number | undefined = row[costKey(currency)];
         return amount === undefined ? '' : formatFigure(String(amount), 2);
       }),

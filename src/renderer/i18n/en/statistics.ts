@@ -10,9 +10,9 @@ export const statistics: Catalogue['statistics'] = {
   period: 'Date of the document',
   unknown: 'Unknown',
   totals: 'Total',
-  note: 'Approved documents alone; amounts of lines, without charges',
+  note: 'Approved documents alone; amounts of lines, with tax or without as entered, without charges',
   costNote:
-    'Cost at the price of the package’s first inbound; it and the amounts are as entered, with tax or without. Margin is of goods with a known cost',
+    'Revenue, cost and margin are without tax and charges, of goods with a known cost; the cost is at the price of the package’s first inbound',
   none: 'No document is approved',
   noneAdvice: 'Inbounds, deliveries and sales returns count once they are approved.',
   unnamed: 'None',

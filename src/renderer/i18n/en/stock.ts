@@ -6,7 +6,7 @@ export const stock: Catalogue['stock'] = {
   closings: 'Months',
   moment: 'As of',
   barcode: 'Bar code of a line',
-  costs: 'Cost',
+  costs: 'Cost excl. tax',
   totals: 'Totals',
   totalLines: '{{amount}} {{amount, bundle|bundles}}',
   totalPieces: '{{amount}} {{amount, piece|pieces}}',

@@ -4,7 +4,7 @@ export const stock = {
   closings: '月结',
   moment: '截至时间',
   barcode: '内码条码',
-  costs: '成本',
+  costs: '成本（不含税）',
   totals: '合计',
   totalLines: '{{amount}} 扎',
   totalPieces: '{{amount}} 片',

@@ -1,4 +1,5 @@
 import { sum } from '#shared/domain/decimal';
+import { costOfPrice } from '#shared/domain/pack-cost';
 import type { Species } from '#shared/domain/species';
 import { totalArea } from '#shared/domain/tally';
 import type { Books, Mover } from './books.ts';
@@ -97,7 +98,8 @@ export function enterInbound(
   if (isApproved(entered))
     for (const { row, cost } of packs)
       Object.assign(row, {
-        ...{ costPrice: String(cost), costDocId: entered.id },
+        costPrice: String(costOfPrice(cost, supplier.taxRatePct, taxOf(supplier).isTaxIncluded === 1)),
+        costDocId: entered.id,
         costCurrency: CURRENCY,
       });
   if (order !== undefined && isApproved(entered)) {

@@ -196,7 +196,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
         { treeCode: taken.treeCode, currency: 'CNY', amount },
       ]);
       const sheet = await get().call(api.stock.exportAsOf, { token, query: { packNo: taken.packNo } });
-      expect(readSheet(sheet.body).map((row) => row[7])).toEqual(['成本金额 CNY', String(amount)]);
+      expect(readSheet(sheet.body).map((row) => row[7])).toEqual(['成本金额（不含税） CNY', String(amount)]);
       const viewer = await makeClerk(get(), token, await makeRole(get(), token, ['stock_view'], '1'));
       expect((await get().ask(api.stock.asOf, { token: viewer.token, query })).costs).toEqual([]);
     });

@@ -5,12 +5,14 @@ import type { AnyDocument } from '#shared/documents/document';
 import { inbound } from '#shared/documents/inbound';
 import { saleReturn } from '#shared/documents/sale-return';
 import { exact, type Figure, round, sum } from '#shared/domain/decimal';
+import { marginOf } from '#shared/domain/pack-cost';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import * as stored from '../../db/schema/documents.ts';
 import { packs as goods } from '../../db/schema/packs.ts';
 import { customers, suppliers } from '../../db/schema/partners.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { withoutTax } from '../../db/without-tax.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatDay, parseTime, startOfDay } from '../../http/time.ts';
 import { requireOwner } from '../../records/record-scope.ts';
@@ -75,7 +77,7 @@ export interface StatisticsQuery {
   endTime?: string | undefined;
 }
 
-type Costs = Pick<TradeStatistic, 'costAmount' | 'margin' | 'marginPct' | 'uncostedArea'>;
+type Costs = Pick<TradeStatistic, 'revenue' | 'costAmount' | 'margin' | 'marginPct' | 'uncostedArea'>;
 type Figures = Omit<TradeStatistic, 'id' | 'name' | 'currency' | 'stockArea' | keyof Costs>;
 type Totals = Figures & Costs & { currency: string };
 interface SummedRow extends Record<string, unknown> {
@@ -144,8 +146,9 @@ export async function findStatistics(
 }
 
 /**
- * The lines of approved documents of a flow, with what they are added up by. With `costs`, lines of sales have what they cost at the
- * price of their package's first inbound, with 2 decimals: null where that is not known, or in another currency than the document's.
+ * The lines of approved documents of a flow, with what they are added up by. With `costs`, lines of sales have, without
+ * tax and with 2 decimals, what they were sold for, and what they cost at the price of their package's first inbound: null where that is not
+ * known, or in another currency than the document's.
  */
 function linesOf(
   flow: Flow,
@@ -158,6 +161,7 @@ function linesOf(
   const cost = isCosted
     ? sql`CASE WHEN ${goods.costCurrency} = ${table.currency} THEN round(${packs.area} * ${goods.costPrice}, 2) END`
     : sql`NULL::numeric`;
+  const untaxed = isCosted ? withoutTax(packs.amount, table, 2) : sql`NULL::numeric`;
   const joinCost = isCosted ? sql`LEFT JOIN ${goods} ON ${goods.id} = ${packs.packId}` : sql``;
   const conditions = [
     sql`${table.auditStatus} = 2 AND ${table.isDeleted} = 0`,
@@ -167,7 +171,7 @@ function linesOf(
   ].filter((one) => one !== undefined && one !== '');
   return sql`
     SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${table.currency} AS currency, ${packs.area} AS area, ${packs.amount} AS amount,
-      ${cost} AS cost
+      ${cost} AS cost, ${untaxed} AS untaxed
     FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${join} ${joinCost} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
@@ -214,20 +218,25 @@ function figuresOf(row: Readonly<Record<string, unknown>>, flows: readonly Flow[
 
 const SIGNED = sql`CASE flow WHEN 'sold' THEN 1 WHEN 'returned' THEN -1 END`;
 const COST_SUMS = sql`sum(cost * ${SIGNED}) AS cost,
-  sum(amount * ${SIGNED}) FILTER (WHERE cost IS NOT NULL) AS costed_amount,
+  sum(untaxed * ${SIGNED}) FILTER (WHERE cost IS NOT NULL) AS revenue,
   coalesce(sum(area * ${SIGNED}) FILTER (WHERE cost IS NULL), 0) AS uncosted_area`;
-const NO_COSTS: Costs = { costAmount: null, margin: null, marginPct: null, uncostedArea: null };
+const NO_COSTS: Costs = {
+  revenue: null,
+  costAmount: null,
+  margin: null,
+  marginPct: null,
+  uncostedArea: null,
+};
 
 /** Amounts and percent with 2 decimals. */
 function costsOf(row: Readonly<Record<string, unknown>>): Costs {
   const uncostedArea = round(row.uncosted_area as Figure, 4);
   if (row.cost === null) return { ...NO_COSTS, uncostedArea };
-  const amount = exact((row.costed_amount ?? 0) as Figure);
-  const margin = amount.minus(row.cost as Figure);
+  const [revenue, cost] = [row.revenue as Figure, row.cost as Figure];
   return {
-    costAmount: round(row.cost as Figure, 2),
-    margin: round(margin, 2),
-    marginPct: amount.isPositive() && !amount.isZero() ? round(margin.times(100).dividedBy(amount), 2) : null,
+    revenue: round(revenue, 2),
+    costAmount: round(cost, 2),
+    ...marginOf(revenue, cost),
     uncostedArea,
   };
 }

@@ -9,6 +9,7 @@ import type { SheetColumn } from '../../http/workbook.ts';
 
 const FLOWS = ['purchased', 'sold', 'returned', 'net'] as const;
 type Flow = (typeof FLOWS)[number];
+const MARGINS = ['revenue', 'costAmount', 'margin', 'marginPct'] as const;
 
 /** The sheet of statistics; figures stay figures, and what is not known or the caller may not see is empty. */
 export function statisticsColumns(by: TradeGroup, seesCost: boolean): SheetColumn<TradeStatistic>[] {
@@ -16,19 +17,19 @@ export function statisticsColumns(by: TradeGroup, seesCost: boolean): SheetColum
     ...{ words: flowAreaWords(flow), width: 14, isArea: true },
     value: (row) => row[`${flow}Area`] ?? '',
   });
-  const amount = (flow: Flow | 'cost'): SheetColumn<TradeStatistic> => ({
+  const amount = (flow: Flow): SheetColumn<TradeStatistic> => ({
     ...{ words: flowAmountWords(flow), width: 14 },
     value: (row) => row[`${flow}Amount`] ?? '',
   });
   const margin = (name: keyof typeof MARGIN_WORDS): SheetColumn<TradeStatistic> => ({
-    ...{ words: MARGIN_WORDS[name], width: 14 },
+    ...{ words: MARGIN_WORDS[name], width: 20 },
     value: (row) => row[name] ?? '',
   });
   return [
     { words: TRADE_GROUP_WORDS[by], width: 20, value: ({ name }) => name || '-' },
     { words: TRADE_GROUP_WORDS.currency, width: 8, value: ({ currency }) => currency },
     ...FLOWS.flatMap((flow) => [area(flow), amount(flow)]),
-    ...(seesCost ? [amount('cost'), margin('margin'), margin('marginPct'), area('uncosted')] : []),
+    ...(seesCost ? [...MARGINS.map(margin), area('uncosted')] : []),
     area('stock'),
   ];
 }

@@ -46,7 +46,7 @@ export function statisticsSuite(get: () => TestServer): void {
       const costAmount = amount('20');
       const margin = exact(amount('38.5')).minus(costAmount).toNumber();
       const marginPct = round(exact(margin).times(100).dividedBy(amount('38.5')), 2);
-      const costs = { costAmount, margin, marginPct, uncostedArea: 0 };
+      const costs = { revenue: amount('38.5'), costAmount, margin, marginPct, uncostedArea: 0 };
       const bought = { purchasedArea: whole, purchasedAmount: amount('20') };
       expect(await find('month')).toMatchObject({
         total: 1,
@@ -55,7 +55,7 @@ export function statisticsSuite(get: () => TestServer): void {
       });
       await approved('saleReturn', { deliveryId, ...DAY, packs: [{ packNo }] });
       const back = { returnedArea: whole, returnedAmount: amount('38.5'), netArea: 0, netAmount: 0 };
-      const without = { costAmount: 0, margin: 0, marginPct: null, uncostedArea: 0 };
+      const without = { revenue: 0, costAmount: 0, margin: 0, marginPct: null, uncostedArea: 0 };
       expect((await find('customer')).records).toMatchObject([
         { id: `${customerId} CNY`, purchasedArea: null, stockArea: null, ...sold, ...back, ...without },
       ]);
@@ -78,7 +78,42 @@ export function statisticsSuite(get: () => TestServer): void {
       const [titles, row] = readSheet(sheet.body);
       expect(titles?.slice(0, 4)).toEqual(['月份', '币种', '采购 m²', '采购金额']);
       expect(row?.[0]).toBe('2024-02');
-      expect(titles).toContain('毛利');
+      expect(titles).toEqual(
+        expect.arrayContaining(['销售收入（不含税）', '成本金额（不含税）', '毛利（不含税）', '毛利率 %']),
+      );
+    });
+
+    test('W1.4, F6: compare revenue and cost without tax, whichever prices contain it', async () => {
+      const april = { beginTime: '2024-04-01 00:00:00', endTime: '2024-05-01 00:00:00' };
+      const sell = async (serial: number, inbound: object, delivery: object) => {
+        const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
+        const { packNo } = await announcePack(get(), token, serial);
+        const docDate = '2024-04-15';
+        const price = (figure: string) => ({ packs: [{ packNo, price: figure }] });
+        await approved('inbound', { supplierId, docDate, taxRatePct: 13, ...price('22.6'), ...inbound });
+        const charges = [{ kind: 'DISCOUNT', charge: 100 }];
+        const sale = { customerId, docDate, taxRatePct: 13, charges };
+        return approved('delivery', { ...sale, ...price('30'), ...delivery });
+      };
+      await sell(910_003, { isTaxIncluded: 1 }, { isTaxIncluded: 0 });
+      // 26.141 m² at 30.00 are 784.23; they cost 22.60 / 1.13 = 20.00 per m², that is 522.82.
+      const [month] = (await get().ask(api.statistics.page, { token, query: { ...april, by: 'month' } }))
+        .records;
+      expect(month).toMatchObject({
+        ...{ netAmount: 784.23, revenue: 784.23 },
+        ...{ costAmount: 522.82, margin: 261.41, marginPct: 33.33 },
+      });
+      // Bought at 22.60 without tax, 590.79; sold at 30.00 with it, 784.23 / 1.13 = 694.01.
+      const deliveryId = await sell(910_004, { isTaxIncluded: 0 }, { isTaxIncluded: 1 });
+      const both = { revenue: 1478.24, costAmount: 1113.61, margin: 364.63, marginPct: 24.67 };
+      const { totals } = await get().ask(api.statistics.page, { token, query: { ...april, by: 'species' } });
+      expect(totals).toMatchObject([{ netAmount: 1568.46, ...both, uncostedArea: 0 }]);
+      const returned = { packs: [{ packNo: 'ANNOUNCED-910004' }] };
+      await approved('saleReturn', { deliveryId, docDate: '2024-04-16', ...returned });
+      const [customer] = (
+        await get().ask(api.statistics.page, { token, query: { ...april, by: 'customer' } })
+      ).records;
+      expect(customer).toMatchObject({ revenue: 784.23, costAmount: 522.82, margin: 261.41 });
     });
 
     test('keep the amounts of each currency apart, from the order to the amount owed', async () => {
@@ -128,7 +163,7 @@ export function statisticsSuite(get: () => TestServer): void {
       await approved('delivery', { customerId, docDate: '2024-03-05', packs: [{ packNo, price: '38.5' }] });
       const march = { beginTime: '2024-03-01 00:00:00', endTime: '2024-04-01 00:00:00' };
       const later = await get().ask(api.statistics.page, { token, query: { ...march, by: 'customer' } });
-      const unknown = { costAmount: null, margin: null, marginPct: null };
+      const unknown = { revenue: null, costAmount: null, margin: null, marginPct: null };
       expect(later.totals).toMatchObject([{ ...unknown, uncostedArea: later.totals[0]?.soldArea }]);
       expect(later.totals[0]?.soldArea).toBeGreaterThan(0);
     });

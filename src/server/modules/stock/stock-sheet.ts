@@ -24,7 +24,7 @@ export function stockSheetColumns(costs: readonly StockCost[]): SheetColumn<Stoc
   return [
     ...COLUMNS,
     ...currenciesOf(costs).map((currency) => ({
-      ...{ words: costWords(currency), width: 16 },
+      ...{ words: costWords(currency), width: 24 },
       value: (row: StockRow) => amounts.get(keyOf(row, currency)) ?? '',
     })),
   ];
