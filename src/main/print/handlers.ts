@@ -7,7 +7,7 @@ import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
-import { IdleWatch } from './idle-watch.ts';
+import { IdleChecks } from './idle-checks.ts';
 import { labelsOfUnits, showUnit } from './job-units.ts';
 import { previewLabel } from './preview.ts';
 import { PrintQueue } from './queue.ts';
@@ -44,8 +44,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     onFault: (error) => emit('host', 'notice', error.toPayload()),
   });
   queue.start();
-  const watch = new IdleWatch({ printers, settings, isIdle: (id) => queue.isIdle(id) });
-  watch.start();
+  const idleChecks = new IdleChecks({ printers, isIdle: (id) => queue.isIdle(id) });
 
   function requireJob(id: string) {
     const job = queue.jobs.find(id);
@@ -54,10 +53,7 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
 
   return {
-    close() {
-      watch.close();
-      return queue.close();
-    },
+    close: () => queue.close(),
     handlers: {
       templates: () => templates.list(),
       templateText: ({ id }) => ({ text: JSON.stringify(templates.get(id)) }),
@@ -85,6 +81,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       prefer: ({ id }) => queue.prefer(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
+      checkPrinters: ({ ids }) => idleChecks.check(ids),
       virtualOutput({ jobId }) {
         const job = queue.find(jobId);
         if (!job.printerId.startsWith('virtual:')) throw new AppError('job.unknown', { id: jobId });

@@ -32,7 +32,7 @@ export interface TcpSinkOptions {
     | { kind: 'keep-open' };
   /**
    * The answer to every status query, sent when the query is reached; or successive answers, the last of which repeats.
-   * A connection with nothing else is not counted as a job.
+   * A connection without anything but queries is not counted as a job, with or without answers.
    */
   hostStatus?: string | Buffer | readonly (string | Buffer)[];
   /** Hears when `break` or `signal` takes effect. */
@@ -86,7 +86,9 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
 
   function accept(socket: Socket): void {
     const parts: Buffer[] = [];
-    let isJob = options.hostStatus === undefined;
+    // What it would get is never read.
+    const isUnread = behaviour.kind === 'stall';
+    let isJob = isUnread;
     const ended = new Promise<Buffer>((resolve) => {
       socket.once('close', () => resolve(Buffer.concat(parts)));
     });
@@ -101,7 +103,7 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
       server.emit('job');
     };
     if (isJob) report();
-    if (behaviour.kind === 'stall') return void socket.pause();
+    if (isUnread) return void socket.pause();
     if (behaviour.kind === 'half-close') socket.end();
     let received = 0;
     let answers = 0;

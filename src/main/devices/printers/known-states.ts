@@ -16,6 +16,19 @@ export const REACHABLE: KnownState = {
   words: { zh: '可连接；打印机不报告状态', en: 'Reachable; the printer does not report its state' },
 };
 
+/** As REACHABLE, of a printer that was asked nothing. */
+export const REACHED: KnownState = { state: 'unknown', words: { zh: '可连接', en: 'Reachable' } };
+
+/** Of a printer that has answered before: many serve one connection at a time. */
+export const NOT_ANSWERING: KnownState = {
+  state: 'unknown',
+  words: { zh: '可连接，但没有回答', en: 'Reachable, but does not answer' },
+  advice: {
+    zh: '可能正在为另一台电脑打印，打完后会自动恢复；一直如此时，请到打印机前查看。',
+    en: 'It may be printing for another computer and will answer afterwards; if it goes on, look at the printer.',
+  },
+};
+
 export const TOOK_LAST_JOB: KnownState = {
   state: 'ready',
   words: { zh: '已接收上一个任务', en: 'Took the last job' },
@@ -33,15 +46,20 @@ export const NOT_TAKING_DATA: KnownState = {
   },
 };
 
+/** Whether a state says no more than that the printer can be reached. */
+export function isOnlyReachability(state: KnownState): boolean {
+  return state === REACHABLE || state === REACHED;
+}
+
 /** Advice for errors whose usual advice mentions a job, for use when only the state is queried and there is no job. */
 const WITHOUT_JOB: Readonly<Record<string, Words>> = {
   'printer.refused': {
-    zh: '请检查打印机是否开机、网线和地址。',
-    en: 'Check that it is on, its cable and its address.',
+    zh: '请检查打印机是否开机、网线和地址；恢复后会自动显示。',
+    en: 'Check that it is on, its cable and its address; once it is back, this is shown by itself.',
   },
   'printer.timeout': {
-    zh: '请检查打印机是否开机、是否报错。',
-    en: 'Check that it is on and shows no fault.',
+    zh: '请检查打印机是否开机、网线、是否报错；恢复后会自动显示。',
+    en: 'Check that it is on, its cable, and that it shows no fault; once it is back, this is shown by itself.',
   },
   'printer.disconnected': { zh: '请检查电源、网线和数据线。', en: 'Check its power and its cables.' },
   'printer.silent': {
@@ -49,6 +67,9 @@ const WITHOUT_JOB: Readonly<Record<string, Words>> = {
     en: 'Paper may be out, or it is paused or off: look at the printer.',
   },
 };
+
+/** The system's codes for a device that is not there, other than one that refuses. */
+const UNREACHED = new Set(['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** The printer's state after a failed attempt, with advice; null if the failure says nothing about the printer. */
 export function stateFromError(error: AppError): KnownState | null {
@@ -60,6 +81,8 @@ export function stateFromError(error: AppError): KnownState | null {
 function stateOfCode(error: AppError): KnownState | null {
   switch (error.code) {
     case 'printer.refused':
+      if (UNREACHED.has(String(error.details.reason)))
+        return { state: 'offline', words: { zh: '连接不上', en: 'Cannot be reached' } };
       return { state: 'offline', words: { zh: '拒绝连接', en: 'Refuses connections' } };
     case 'printer.timeout':
       return { state: 'offline', words: { zh: '没有响应', en: 'Does not answer' } };

@@ -55,9 +55,8 @@ export interface PrinterPort {
   /** Queries the device or its queue now. An unreachable device is a state, not an exception. */
   status(): Promise<KnownState>;
   /**
-   * Queries the state of the device or its queue while it has no job of this desk; null if it reports nothing now. It
-   * is called repeatedly, so the query must leave no mark on paper and give way to a job. Absent if that is impossible,
-   * or the device reports no state.
+   * Queries the state of the device or its queue while it has no job of this desk; null if a job has begun. It is called
+   * repeatedly, so the query must leave no mark on paper, end soon and give way to a job. Absent if that is impossible.
    */
   idleStatus?(): Promise<KnownState | null>;
 }

@@ -2,14 +2,30 @@ import { connect, type Socket } from 'node:net';
 import { AppError } from '#shared/errors';
 import type { DuplexLink } from './duplex-link.ts';
 
-/** Connects to a printer. Throws `printer.refused` or `printer.timeout`. */
-export function openSocket(name: string, host: string, port: number, connectMs: number): Promise<Socket> {
+/**
+ * Connects to a printer. `signal` closes the connection at once, also while it is being made. Throws `printer.refused`
+ * or `printer.timeout`.
+ */
+export function openSocket(
+  name: string,
+  host: string,
+  port: number,
+  connectMs: number,
+  signal?: AbortSignal,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
-    const timer = setTimeout(() => {
+    const giveUp = (error: AppError) => {
+      clearTimeout(timer);
       socket.destroy();
-      reject(new AppError('printer.timeout', { printer: name }));
-    }, connectMs);
+      reject(error);
+    };
+    const timer = setTimeout(() => giveUp(new AppError('printer.timeout', { printer: name })), connectMs);
+    signal?.addEventListener(
+      'abort',
+      () => giveUp(new AppError('printer.refused', { printer: name, reason: 'given up' })),
+      { once: true },
+    );
     socket.once('error', (cause: NodeJS.ErrnoException) => {
       clearTimeout(timer);
       const code = cause.code === 'ETIMEDOUT' ? 'printer.timeout' : 'printer.refused';

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/devices/printers/tcp-sink.ts';
 import { createWireLogs } from '../transport/wire-log.ts';
 import type { PrintDocument } from './port.ts';
-import { createTcpPrinter } from './tcp.ts';
+import { createTcpPrinter, type TcpPrinterOptions } from './tcp.ts';
 
 const JOB: PrintDocument = { jobId: 'j', title: 't', language: 'zpl', dpi: 203, widthMm: 100, heightMm: 70 };
 
@@ -20,8 +20,11 @@ let sink: TcpSink;
 afterEach(() => sink.close());
 
 function printerAt({ port }: { port: number }, silenceMs = 2000) {
-  const limits = { silenceMs, statusMs: 50, followMs: 1 };
-  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, language: 'zpl', ...limits });
+  return createTcpPrinter({ ...options({ port }), silenceMs, statusMs: 50, followMs: 1 });
+}
+
+function options({ port }: { port: number }): TcpPrinterOptions {
+  return { name: 'P', host: '127.0.0.1', port, language: 'zpl' };
 }
 
 test('a job is sent when the printer has read all of it', async () => {
@@ -154,6 +157,28 @@ test('reports a printer as busy during a job without asking it', async () => {
   await stream.finish();
   expect(await printer.status()).toMatchObject({ state: 'unknown' });
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
+});
+
+test('an idle printer that has answered and no longer does is not ready: it may be serving another computer', async () => {
+  sink = await startTcpSink({ hostStatus: READY_ANSWER });
+  const printer = printerAt(sink);
+  expect(await printer.status()).toMatchObject({ state: 'ready' });
+  sink.behave({ kind: 'stall' });
+  expect(await printer.idleStatus?.()).toMatchObject({ state: 'unknown', advice: {} });
+});
+
+test('the query of an idle printer gives way to a job, which closes its connection', async () => {
+  sink = await startTcpSink({ hostStatus: READY_ANSWER });
+  const printer = createTcpPrinter({ ...options(sink), statusMs: 60_000 });
+  await printer.status();
+  sink.behave({ kind: 'stall' });
+  const asked = printer.idleStatus?.();
+  await vi.waitFor(() => expect(sink.connections).toBe(2));
+  sink.behave({ kind: 'swallow' });
+  const stream = await printer.open(JOB);
+  expect(await asked).toBeNull();
+  await stream.write(Buffer.from('^XA^XZ'));
+  expect(await stream.finish()).toMatchObject({ state: 'sent' });
 });
 
 describe('a TSPL printer', () => {

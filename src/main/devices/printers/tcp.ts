@@ -6,7 +6,7 @@ import type { WireLog } from '../transport/wire-log.ts';
 import { untilEnd } from '../until-end.ts';
 import { askState } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
-import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
+import { BUSY, NOT_ANSWERING, REACHABLE, REACHED, stateOrFailure } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 import { createReadingCount, POLL_MS } from './reading-count.ts';
@@ -18,6 +18,9 @@ import { logLink, noteBytes, openNoted } from './wire.ts';
 const RESET_TRAVEL_MS = 200;
 /** How long a printer that never closes keeps its finished connection. */
 const LINGER_MS = 60_000;
+/** Deadline for a connection to an idle printer; a lost first packet is sent again after a second. */
+const IDLE_CONNECT_MS = 2000;
+
 export interface TcpPrinterOptions {
   /** Shown in errors. */
   name: string;
@@ -26,6 +29,7 @@ export interface TcpPrinterOptions {
   /** Language of the printer; in another language it would print the questions about its state. */
   language: PrinterLanguage;
   connectMs?: number;
+  idleConnectMs?: number;
   /** Pause between an answer and the next question about a job that the printer has read. */
   followMs?: number;
   /** How long a printer that has answered nothing may take to close after our last byte. */
@@ -45,22 +49,24 @@ export interface TcpPrinterOptions {
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   const { name, host, port, language, wire } = options;
   const { connectMs = 5000, silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
+  const { idleConnectMs = IDLE_CONNECT_MS } = options;
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
   /** It has answered a question in its language: one of another language would print it. */
   let hasAnswered = false;
-  /** The connection on which it is asked while it is idle. */
-  let asking: Socket | null = null;
+  /** Ends the query of the idle printer. */
+  let idleQuery: AbortController | null = null;
   /** The job whose labels the printer may still be printing, and the connection that the printer has not closed. */
   let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
-  const connect = () => openNoted(wire, `${host}:${port}`, () => openSocket(name, host, port, connectMs));
+  const connect = (deadlineMs = connectMs, signal?: AbortSignal) =>
+    openNoted(wire, `${host}:${port}`, () => openSocket(name, host, port, deadlineMs, signal));
   const linkOf = (socket: Socket) => logLink(socketLink(socket), wire);
   const following = new JobFollowing(async () => linkOf(await connect()), followMs);
 
   /** Many printers serve one connection at a time, so queries about the last job give way. */
   async function openForJob(): Promise<Socket> {
     await following.stop();
-    asking?.destroy();
+    idleQuery?.abort();
     last?.socket.destroy();
     last = null;
     return connect();
@@ -94,6 +100,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     // Many printers serve one connection at a time; a query now would wait behind our own job.
     if (openJobs > 0) return BUSY;
     if (following.state !== null) return following.state;
+    idleQuery?.abort();
     last?.socket.destroy();
     return stateOrFailure(async () => {
       const socket = await connect();
@@ -109,21 +116,19 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     return state;
   }
 
-  /** Null also if the printer cannot be reached: it may accept one connection at a time and be serving another desk. */
+  /** A printer that has not answered yet is only connected to: if it speaks another language, it would print the query. */
   async function idleStatus(): Promise<KnownState | null> {
-    if (spoken === undefined || !hasAnswered || openJobs > 0 || following.state !== null) return null;
-    const socket = await connect().catch(nullIfUnreached);
-    if (socket === null) return null;
-    if (openJobs > 0) {
+    if (openJobs > 0 || following.state !== null) return null;
+    last?.socket.destroy();
+    const query = new AbortController();
+    idleQuery = query;
+    const state = await stateOrFailure(async () => {
+      const socket = await connect(idleConnectMs, query.signal);
+      if (spoken !== undefined && hasAnswered) return (await askOn(socket, spoken)) ?? NOT_ANSWERING;
       socket.destroy();
-      return null;
-    }
-    asking = socket;
-    try {
-      return await askOn(socket, spoken);
-    } finally {
-      asking = null;
-    }
+      return spoken === undefined ? REACHABLE : REACHED;
+    });
+    return query.signal.aborted ? null : state;
   }
 
   async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
@@ -136,11 +141,6 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   }
 
   return { open, follow, status, idleStatus };
-}
-
-function nullIfUnreached(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
 }
 
 interface StreamOptions {

@@ -40,6 +40,8 @@ export class DeskTray {
     this.#desk = desk;
     const look = trayLook(process.platform);
     this.#tray = new Tray(drawIcon(desk.iconDir, look));
+    // Its menu shows the label printer. Desktops that report no pointer show the state as the pages last learned it.
+    this.#tray.on('mouse-enter', () => void orNone(() => this.#checkPrinter()));
     if (look.opensOnClick) this.#tray.on('click', () => desk.actions.open(null));
     this.refresh();
     this.#watching = setInterval(() => void this.#lookAtReader(), LOOK_AGAIN_MS);
@@ -76,6 +78,12 @@ export class DeskTray {
         { label: this.#desk.say('quit'), click: this.#desk.actions.quit },
       ]),
     );
+  }
+
+  /** Whatever has changed redraws the menu. */
+  async #checkPrinter() {
+    const { labelPrinterId } = await this.#desk.host.handlers.settings.read();
+    return this.#desk.host.handlers.print.checkPrinters({ ids: [labelPrinterId] });
   }
 
   async #readerLine(): Promise<string> {

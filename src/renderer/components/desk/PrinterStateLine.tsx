@@ -12,18 +12,20 @@ import { useAgo, useLanguage } from '../words/words.ts';
 import { printerTone } from './desk-tone.ts';
 import { deviceName } from './device-name.ts';
 import styles from './PrinterStateLine.module.css';
+import { useCheckedPrinter } from './use-checked-printer.ts';
 
 interface PrinterStateLineProps {
   printer: Printer;
   withRefresh?: boolean;
 }
 
-/** A printer's state in words with its age: an old state is advice, not a fact. */
+/** A printer's state in words with its age, checked while it is shown: where that is impossible, an old state is advice, not a fact. */
 export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateLineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const ago = useAgo();
   const [busy, setBusy] = useState(false);
+  useCheckedPrinter(printer.id);
 
   async function refresh(): Promise<void> {
     setBusy(true);

@@ -3,6 +3,7 @@ import type { Printer } from '#shared/desk/contract/printers';
 import { type DeskState, useDesk } from '../../stores/desk.ts';
 import { useLanguage } from '../words/words.ts';
 import { deviceName } from './device-name.ts';
+import { useCheckedPrinter } from './use-checked-printer.ts';
 
 export type Tone = 'success' | 'processing' | 'warning' | 'error' | 'default';
 
@@ -25,10 +26,12 @@ export function printerTone(printer: Printer): Tone {
   return PRINTER_TONES[printer.state.state];
 }
 
-/** The printer chosen for package labels, if this desk has it. */
+/** The printer chosen for package labels, if this desk has it, its state checked while it is shown. */
 export function useLabelPrinter(): Printer | undefined {
   const chosen = useDesk((state) => state.settings?.labelPrinterId ?? '');
-  return useDesk((state) => state.printers.find(({ id }) => id === chosen));
+  const printer = useDesk((state) => state.printers.find(({ id }) => id === chosen));
+  useCheckedPrinter(printer?.id);
+  return printer;
 }
 
 /** Whether a person must see to the printer. */

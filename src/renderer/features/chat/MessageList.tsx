@@ -3,12 +3,12 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needsDivider } from '../../chat/messages.ts';
 import { currentChat } from '../../chat/start.ts';
+import { usePageVisible } from '../../components/use-page-visible.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { formatMoment } from './chat-time.ts';
 import { MessageItem } from './MessageItem.tsx';
 import styles from './MessageList.module.css';
-import { usePageVisible } from './use-page-visible.ts';
 
 /** Within this distance of an end, the scroll position counts as at the end. */
 const NEAR_PX = 48;

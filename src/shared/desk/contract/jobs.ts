@@ -13,6 +13,7 @@ import {
   TemplateTextSchema,
 } from './labels.ts';
 import { MediumSizeSchema } from './media.ts';
+import { PrinterSchema } from './printers.ts';
 import { DateTimeSchema, KeySchema } from './values.ts';
 
 /**
@@ -192,6 +193,11 @@ export const jobCalls = {
     z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
     JobSchema,
   ),
+  /**
+   * Checks printers now, except those that a job of this desk uses, and returns them. Called when their states are shown and
+   * at intervals while they are; nothing is printed.
+   */
+  checkPrinters: call(z.object({ ids: z.array(z.string()) }), z.array(PrinterSchema)),
   /** The output of the virtual printer for a job, as pictures. */
   virtualOutput: call(z.object({ jobId: KeySchema }), z.array(LabelPictureSchema)),
   jobChanged: event(JobSchema),
