@@ -98,7 +98,7 @@ test('requires a new password after a reset before anything else', async ({ page
   await expect(page.getByRole('button', { name: '用户菜单 周重置' })).toBeVisible();
 });
 
-test('keeps errors in this device’s log, which can be uploaded and cleared', async ({ openAs, office }) => {
+test('keeps errors in this device’s log until they are uploaded or cleared', async ({ openAs, office }) => {
   const page = await openAs(ADMIN);
   await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeVisible();
   await page.evaluate(() => {
@@ -125,6 +125,13 @@ test('keeps errors in this device’s log, which can be uploaded and cleared', a
     expect.arrayContaining(['a screen broke', 'a promise broke']),
   );
 
+  await expect(dialog.getByText('没有错误')).toBeVisible();
+
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('another screen broke');
+    });
+  });
   await button(dialog, '清空').click();
   await button(page.getByRole('dialog', { name: '确定清空本地日志记录?' }), '确定').click();
   await expect(page.getByText('清空成功!')).toBeVisible();

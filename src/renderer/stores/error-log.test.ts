@@ -74,6 +74,16 @@ describe('the error log of this device', () => {
     expect(page.useErrorLog.getState().entries).toEqual([]);
   });
 
+  test('loses the entries that were sent, but none that another tab has added meanwhile', async () => {
+    const page = await openPage();
+    page.logError('error', 'sent');
+    const sent = page.useErrorLog.getState().entries;
+    vi.resetModules();
+    (await openPage()).logError('promise', 'new');
+    page.removeFromErrorLog(sent);
+    expect(page.useErrorLog.getState().entries.map(({ message }) => message)).toEqual(['new']);
+  });
+
   test('is sent to the server in parts it accepts, in order', async () => {
     const page = await openPage();
     const entryOf = (index: number) => ({

@@ -47,6 +47,12 @@ export function clearErrorLog(): void {
   store([]);
 }
 
+/** Removes entries that the server has; one that happened again since has another time and stays. */
+export function removeFromErrorLog(sent: readonly LoggedError[]): void {
+  const known = new Set(sent.map((entry) => JSON.stringify(entry)));
+  store(readEntries().filter((entry) => !known.has(JSON.stringify(entry))));
+}
+
 /** The server accepts 256 KB of a log at once. */
 const LONGEST_PORTION_BYTES = 200_000;
 

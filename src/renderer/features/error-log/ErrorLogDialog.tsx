@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import { clearErrorLog, portionsOf, useErrorLog } from '../../stores/error-log.ts';
+import { clearErrorLog, portionsOf, removeFromErrorLog, useErrorLog } from '../../stores/error-log.ts';
 import styles from './ErrorLogDialog.module.css';
 import { ErrorLogTable } from './ErrorLogTable.tsx';
 
@@ -15,7 +15,7 @@ interface ErrorLogDialogProps {
   onClose: () => void;
 }
 
-/** This device's log: to read, send to the server, or clear. */
+/** This device's log: to read, send to the server, which removes what was sent, or clear. */
 export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
@@ -25,11 +25,13 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   async function upload(): Promise<void> {
     setBusy(true);
     try {
-      for (const body of portionsOf(entries))
+      for (const body of portionsOf(entries)) {
         await request(authApi.logoutOrUpload, { body }, { withSession: true });
+        removeFromErrorLog(body);
+      }
       message.success(t(ERROR_CATALOGUE.logUploaded.says.words));
     } catch {
-      // The API client has shown the reason; the log stays for another attempt.
+      // The API client has shown the reason; what was not sent stays for another attempt.
     } finally {
       setBusy(false);
     }

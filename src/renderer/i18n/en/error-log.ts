@@ -5,7 +5,7 @@ export const errorLog: Catalogue['errorLog'] = {
   count: 'Error log, {{count}}',
   empty: 'No errors',
   emptyAdvice: 'Errors on this device are noted here.',
-  lead: 'Entries stay on this device unless you upload them.',
+  lead: 'Entries stay on this device until you upload them: those that were sent are removed here.',
   type: 'Type',
   type_error: 'Screen',
   type_promise: 'Background',

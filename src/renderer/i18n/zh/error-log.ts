@@ -3,7 +3,7 @@ export const errorLog = {
   count: '错误日志，{{count}} 条',
   empty: '没有错误',
   emptyAdvice: '此设备上的错误会记录在这里。',
-  lead: '记录只保存在这台设备上，除非您上传。',
+  lead: '记录只保存在这台设备上；上传后，已发送的记录从本机移除。',
   type: '类型',
   type_error: '界面',
   type_promise: '异步',
