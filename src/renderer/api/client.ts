@@ -7,6 +7,7 @@ import { loadErrorWords } from '../i18n/error-words.ts';
 import { type ActionKey, createActionKeys } from './action-keys.ts';
 import { createBurst } from './burst.ts';
 import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
+import { fileNameOf } from './file-name.ts';
 
 const LIMIT_SECONDS = 10;
 /** A postponed read is attempted this many times in all … */
@@ -245,9 +246,8 @@ async function fileBody({ data, headers }: AxiosResponse<unknown>): Promise<unkn
   const file = data as Blob;
   if (file.type.includes('json')) return JSON.parse(await file.text());
   const disposition = String(headers['content-disposition'] ?? '');
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const answer = { fileName: decodeURIComponent(name ?? 'download'), contentType: file.type, bytes };
+  const answer = { fileName: fileNameOf(disposition), contentType: file.type, bytes };
   return { code: 200, success: true, data: answer, msg: '' };
 }
 
