@@ -34,6 +34,22 @@ export const NOTICE_KINDS = {
       en: '{docNo}, passed on by {by}, is at the step “{step}”: please approve it.',
     },
   },
+  'document.submitted': {
+    title: { zh: '单据待审核', en: 'A document to approve' },
+    content: { zh: '{by} 提交了 {docNo}，请审核。', en: '{by} submitted {docNo}: please approve it.' },
+  },
+  'document.approved': {
+    title: { zh: '单据已审核', en: 'Document approved' },
+    content: { zh: '{by} 审核通过了 {docNo}。', en: '{by} approved {docNo}.' },
+  },
+  'document.rejected': {
+    title: { zh: '单据被驳回', en: 'Document rejected' },
+    content: { zh: '{by} 驳回了 {docNo}：{reason}', en: '{by} rejected {docNo}: {reason}' },
+  },
+  'document.reversed': {
+    title: { zh: '单据被反审核', en: 'Document reversed' },
+    content: { zh: '{by} 反审核了 {docNo}：{reason}', en: '{by} reversed {docNo}: {reason}' },
+  },
   'user.password_reset': {
     title: { zh: '密码已被重置', en: 'Password reset' },
     content: {

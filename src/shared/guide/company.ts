@@ -122,8 +122,8 @@ export const approval: GuidePage = {
       'Add steps with a name and roles; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
     ),
     words(
-      '提交后，轮到的角色收到通知，在单据上按“审核”或“驳回”。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
-      'Those who are next are told, and approve or reject on the document. “Approval” there lists where it stands and who did what.',
+      '提交后，轮到的角色收到通知（没有步骤时，是有审核权限的人），在单据上按“审核”或“驳回”；制单人和提交人收到结果的通知。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
+      'Those who are next are told, without steps those who may approve; they approve or reject on the document, and its maker and submitter are told. “Approval” there lists where it stands and who did what.',
     ),
     words(
       '要回到以前的设置，在“流程历史”里按“恢复”。',

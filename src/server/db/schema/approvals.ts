@@ -21,6 +21,8 @@ export const approvalEvents = pgTable('approval_events', {
   act: text('act', { enum: ['review', 'withdraw', 'approve', 'reject', 'reverse'] }).notNull(),
   step: text('step').notNull().default(''),
   reason: text('reason').notNull().default(''),
+  /** Null for acts before migration 1470. */
+  userId: idColumn('user_id'),
   userName: text('user_name').notNull(),
   createTime: timeColumn('create_time').notNull(),
 });

@@ -10,8 +10,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { findRoles } from '../../rights/roles.ts';
-import { notifyUsers } from '../notice/service.ts';
-import { findApprovers, processOf, roleNamesOf } from '../workflow/service.ts';
+import { processOf, roleNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import { makerOf } from './maker.ts';
 
@@ -57,28 +56,6 @@ async function requireRole(tx: TenantTx, step: ApprovalStep, userId: string): Pr
   throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
 }
 
-/** Sends a notice to the users who may approve the step at `at`, except to the acting user; to none after the last step. */
-export async function tellApprovers(
-  { tx, doc, by }: ActedByName,
-  { steps }: ApprovalProcess,
-  at: number,
-): Promise<void> {
-  const step = steps[at];
-  if (step === undefined) return;
-  const found = await findApprovers(tx, doc.kind, step, by.now);
-  await notifyUsers(
-    tx,
-    { nextId: by.newId, now: () => by.now },
-    {
-      tenantId: String(doc.row.tenantId),
-      to: found.filter((userId) => userId !== by.userId),
-      kind: 'document.to_approve',
-      details: { by: by.userName, docNo: doc.no, step: step.name },
-      link: { area: doc.kind, id: doc.id },
-    },
-  );
-}
-
 /** Notes an act on a document, with the step that it passed. */
 export async function noteEvent(
   { tx, doc, by }: ActedByName,
@@ -87,7 +64,7 @@ export async function noteEvent(
 ): Promise<void> {
   await tx.insert(approvalEvents).values({
     ...{ id: by.newId(), docKind: doc.kind, docId: doc.id, act, step },
-    ...{ reason: by.reason, userName: by.userName, createTime: by.now },
+    ...{ reason: by.reason, userId: by.userId, userName: by.userName, createTime: by.now },
   });
 }
 

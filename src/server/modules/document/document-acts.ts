@@ -13,7 +13,8 @@ import { requireOpenPeriod } from '../../stock/closing.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
 import { settingsOf } from '../setting/service.ts';
 import { processOf } from '../workflow/service.ts';
-import { noteEvent, passStep, tellApprovers } from './approval.ts';
+import { noteEvent, passStep } from './approval.ts';
+import { tellApprovers, tellSubmitter } from './approval-notices.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
@@ -46,6 +47,7 @@ export function documentWork(
         await noteEvent(acted, name, step);
         const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
         if (hasEffect) await effects.followed?.(acted);
+        if (hasEffect || name === 'reject') await tellSubmitter(acted, name);
       }
       return done;
     };

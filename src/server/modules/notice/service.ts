@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { NoticeLink } from '#shared/api/notice';
 import type { NoticeDetails, NoticeKind } from '#shared/domain/notice-words';
 import type { ServerContext } from '../../context.ts';
@@ -19,6 +19,8 @@ export type NewNotice = {
   to: 'everybody' | readonly string[];
   /** The record that a click on the notice opens. */
   link?: NoticeLink;
+  /** Not to users who have an unread notice of this kind about the record. */
+  isOnce?: true;
 } & ({ kind: NoticeKind; details: NoticeDetails } | { kind: 'message'; title: string; content: string });
 
 /**
@@ -28,13 +30,19 @@ export type NewNotice = {
 export async function notifyUsers(
   tx: TenantTx,
   { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
-  { tenantId, to, link, ...words }: NewNotice,
+  { tenantId, to, link, isOnce, ...words }: NewNotice,
 ): Promise<void> {
   if (to !== 'everybody' && to.length === 0) return;
   const receivers = await tx
     .select({ userId: users.id })
     .from(users)
-    .where(and(eq(users.isDeleted, 0), to === 'everybody' ? undefined : inArray(users.id, [...to])));
+    .where(
+      and(
+        eq(users.isDeleted, 0),
+        to === 'everybody' ? undefined : inArray(users.id, [...to]),
+        isOnce && link && notInArray(users.id, withUnread(tx, words.kind, link)),
+      ),
+    );
   if (receivers.length === 0) return;
   const id = nextId();
   await tx.insert(notices).values({
@@ -47,6 +55,21 @@ export async function notifyUsers(
   await tx.insert(noticeReceivers).values(receivers.map(({ userId }) => ({ noticeId: id, userId })));
   await announce(tx, { kind: 'notice', tenantId, id });
 }
+
+/** Ids of the users who have an unread notice of a kind about a record. */
+const withUnread = (tx: TenantTx, kind: string, { area, id }: NoticeLink) =>
+  tx
+    .select({ userId: noticeReceivers.userId })
+    .from(noticeReceivers)
+    .innerJoin(notices, eq(notices.id, noticeReceivers.noticeId))
+    .where(
+      and(
+        isNull(noticeReceivers.readAt),
+        eq(notices.kind, kind),
+        eq(notices.recordArea, area),
+        eq(notices.recordId, id),
+      ),
+    );
 
 /** Delivery of notices to devices; each call is one transaction. */
 export interface NoticeService {

@@ -31,12 +31,12 @@ export function workflowSuite(get: () => TestServer): void {
       { name: '采购复核', roleIds: [buyer.roleId] },
       { name: '总经理', roleIds: [boss.roleId] },
     ];
-    const made = async () => {
+    const made = async (by = token) => {
       const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
-      return (await get().ask(order.submit, { token, body: body as never })).id ?? '';
+      return (await get().ask(order.submit, { token: by, body: body as never })).id ?? '';
     };
     const act = async (
-      name: 'review' | 'withdraw' | 'approve' | 'reject',
+      name: 'review' | 'withdraw' | 'approve' | 'reject' | 'reverse',
       id: string,
       who: string,
       reason?: string,
@@ -108,6 +108,48 @@ export function workflowSuite(get: () => TestServer): void {
       expect([await noticesOf(buyer.token), await noticesOf(boss.token)].map(({ length }) => length)).toEqual(
         [1, 1],
       );
+    });
+
+    test('without steps, notifies once who may approve and see it; then the maker and submitter of the decision', async () => {
+      await saveSteps([]);
+      const maker = await makeClerk(
+        get(),
+        token,
+        await makeRole(get(), token, [...BUTTONS, `${kind}_add`, `${kind}_edit`], '1'),
+      );
+      const ofOwnRows = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '2'));
+      const withholding = await makeClerk(
+        get(),
+        token,
+        await makeRole(get(), token, BUTTONS.slice(0, 2), '1'),
+      );
+      const id = await made(maker.token);
+      const titles = async (who: string) =>
+        (await get().ask(api.notice.page, { token: who, query: {} })).records
+          .filter(({ link }) => link?.area === kind && link.id === id)
+          .map(({ title, content }) => [title, content.replace(/.* /, '')]);
+      await act('review', id, buyer.token);
+      await act('withdraw', id, buyer.token);
+      await act('review', id, buyer.token);
+      const { docNo } = await approval(id);
+      const toApprove = ['单据待审核', `${docNo}，请审核。`];
+      expect(await titles(boss.token)).toEqual([toApprove]);
+      expect(await titles(maker.token)).toEqual([toApprove]);
+      for (const { token: other } of [buyer, ofOwnRows, withholding]) expect(await titles(other)).toEqual([]);
+
+      await act('reject', id, boss.token, '价格太高');
+      const rejected = ['单据被驳回', `${docNo}：价格太高`];
+      expect(await titles(maker.token)).toEqual([rejected, toApprove]);
+      expect(await titles(buyer.token)).toEqual([rejected]);
+      await get().ask(order.submit, { token: maker.token, body: { id, remark: '已改' } as never });
+      await act('approve', id, boss.token);
+      expect((await titles(maker.token))[0]).toEqual(['单据已审核', `${docNo}。`]);
+      await act('reverse', id, token, '重做');
+      expect((await titles(buyer.token))[0]).toEqual(['单据被反审核', `${docNo}：重做`]);
+      // One's own decision on one's own document is no news.
+      await act('approve', id, maker.token);
+      expect((await titles(maker.token))[0]?.[0]).toBe('单据被反审核');
+      expect((await titles(boss.token)).length).toBe(1);
     });
 
     test('names the steps that nobody can approve, and does not tell who only holds their roles', async () => {

@@ -1,0 +1,81 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ApprovalProcess } from '#shared/workflow/approval-process';
+import { approvalEvents } from '../../db/schema/approvals.ts';
+import { type NewNotice, notifyUsers } from '../notice/service.ts';
+import { findApproversOf } from './approvers.ts';
+import type { ActedByName } from './effects.ts';
+
+/** Users told of a document without steps; of more, the choice is arbitrary. */
+const MOST_TOLD = 20;
+
+/**
+ * Notifies the users who may approve a document at the step `at`; to none after the last step. Without steps, those who
+ * hold the permission. Nobody has two unread ones about a document.
+ */
+export async function tellApprovers(
+  acted: ActedByName,
+  { steps }: ApprovalProcess,
+  at: number,
+): Promise<void> {
+  const step = steps[at];
+  if (step === undefined && steps.length > 0) return;
+  const found = await findApproversOf(acted, step);
+  const details = { by: acted.by.userName, docNo: acted.doc.no };
+  await notify(acted, {
+    to: step === undefined ? found.slice(0, MOST_TOLD) : found,
+    ...(step === undefined
+      ? { kind: 'document.submitted', details }
+      : { kind: 'document.to_approve', details: { ...details, step: step.name } }),
+    isOnce: true,
+  });
+}
+
+const TOLD = {
+  approve: 'document.approved',
+  reject: 'document.rejected',
+  reverse: 'document.reversed',
+} as const;
+
+/** Notifies the maker and the submitter of a document of what somebody else decided. */
+export async function tellSubmitter(acted: ActedByName, act: keyof typeof TOLD): Promise<void> {
+  const { doc, by } = acted;
+  const concerned = new Set([String(doc.row.createUser ?? ''), await submitterOf(acted)]);
+  for (const userId of ['', by.userId]) concerned.delete(userId);
+  await notify(acted, {
+    to: [...concerned],
+    kind: TOLD[act],
+    details: { by: by.userName, docNo: doc.no, reason: by.reason },
+  });
+}
+
+/** Id of the user who submitted a document last; empty if nobody did. */
+async function submitterOf({ tx, doc }: ActedByName): Promise<string> {
+  const [latest] = await tx
+    .select({ userId: approvalEvents.userId })
+    .from(approvalEvents)
+    .where(
+      and(
+        eq(approvalEvents.docKind, doc.kind),
+        eq(approvalEvents.docId, doc.id),
+        eq(approvalEvents.act, 'review'),
+      ),
+    )
+    .orderBy(desc(approvalEvents.id))
+    .limit(1);
+  return latest?.userId ?? '';
+}
+
+/** Stores a notice that links to the document. */
+function notify({ tx, doc, by }: ActedByName, notice: Unaddressed): Promise<void> {
+  return notifyUsers(
+    tx,
+    { nextId: by.newId, now: () => by.now },
+    { ...notice, tenantId: String(doc.row.tenantId), link: { area: doc.kind, id: doc.id } },
+  );
+}
+
+type Unaddressed = NewNotice extends infer N
+  ? N extends NewNotice
+    ? Omit<N, 'tenantId' | 'link'>
+    : never
+  : never;

@@ -1,0 +1,61 @@
+import { eq, inArray } from 'drizzle-orm';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { AnyRecord } from '#shared/records/record';
+import type { ApprovalStep } from '#shared/workflow/approval-process';
+import { users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { callsOfButton } from '../../rights/calls.ts';
+import { findReaches, type Reach, sees } from '../../rights/reach.ts';
+import { findHoldersOf } from '../role/service.ts';
+import { findApprovers } from '../workflow/service.ts';
+import type { ActedByName } from './effects.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+/**
+ * Ids of the users who can see a document and approve it: those of the step, or of a kind without steps the holders of
+ * the permission.
+ */
+export async function findApproversOf(
+  { tx, doc, by }: ActedByName,
+  step: ApprovalStep | undefined,
+): Promise<string[]> {
+  const { kind } = doc;
+  const holders = await (step === undefined
+    ? findHoldersOf(tx, `${kind}_approve`, by.now)
+    : findApprovers(tx, kind, step, by.now));
+  const others = holders.filter((userId) => userId !== by.userId);
+  const found = await amongWhoSee(tx, doc, others);
+  // In a company without steps one person may do everything.
+  return found.length > 0 || step !== undefined || !holders.includes(by.userId) ? found : [by.userId];
+}
+
+async function amongWhoSee(tx: TenantTx, doc: StoredDocument, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const owners = await ownersOf(tx, doc);
+  const reaches = await findReaches(tx, inArray(users.id, [...userIds]));
+  return reaches
+    .filter(
+      (reach) =>
+        holds(reach, `${doc.kind}_view`) &&
+        holds(reach, `${doc.kind}_approve`) &&
+        owners.some((owner) => sees(reach, owner)),
+    )
+    .map(({ userId }) => userId);
+}
+
+/** Whether a role gives a button with at least one of its calls. */
+const holds = ({ isAdministrator, calls }: Reach, button: string) =>
+  isAdministrator || callsOfButton(button).some(({ id }) => calls.has(id));
+
+/** The users whose rows a document is among: its maker's, and those of the user in charge of it. */
+async function ownersOf(tx: TenantTx, { kind, row }: StoredDocument) {
+  const { scope }: AnyRecord = DOCUMENTS[kind];
+  const made = { userId: String(row.createUser ?? ''), deptId: String(row.createDept ?? '') };
+  const inCharge = scope?.inCharge === undefined ? null : (row[scope.inCharge] ?? null);
+  if (inCharge === null) return [made];
+  const [person] = await tx
+    .select({ deptId: users.deptId })
+    .from(users)
+    .where(eq(users.id, String(inCharge)));
+  return [made, { userId: String(inCharge), deptId: person?.deptId ?? '' }];
+}
