@@ -169,7 +169,8 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
   const broken = new Promise<never>((_, reject) => {
     const fail = (cause?: Error) => {
       failure ??= new AppError('printer.disconnected', { printer: name }, { cause });
-      wire?.note('#', 'lost');
+      // Once the job is over, the connection of a printer that has not closed it is ended from here.
+      wire?.note('#', isOver ? 'close' : 'lost');
       end();
       reject(failure);
     };

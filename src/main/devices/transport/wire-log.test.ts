@@ -57,6 +57,28 @@ test('shows no password, neither in bytes nor in the digits of families with a t
   ]);
 });
 
+test('shows no password that arrives in two pieces, nor the check bytes behind it', async () => {
+  const wireLogs = createWireLogs(join(folder, 'pieces'));
+  wireLogs.conceal('A1B2C3D4');
+  const log = wireLogs('serial:COM7');
+  const pieces = ['BB0139', '0000A1B2', 'C3D4', '1234', '7E'];
+  log.note('>', 'BB0039');
+  for (const piece of pieces) log.note('<', piece);
+  log.note('>', 'BB0022');
+  for (const piece of ['BB0122A1', '00']) log.note('<', piece);
+  expect((await log.read()).match(/(?<=[<>] ).+/g)).toEqual([
+    'BB0039',
+    'BB0139',
+    '0000****',
+    '****',
+    '****',
+    '**',
+    'BB0022',
+    'BB0122A1',
+    '00',
+  ]);
+});
+
 test('keeps the latest megabytes of a reader', async () => {
   const wireLogs = createWireLogs(join(folder, 'long'));
   const log = wireLogs('serial:COM3');

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toHex } from '#shared/rfid/hex';
 import { openLogFile } from '../../storage/log-file.ts';
+import { ConcealedRun } from './conceal-passwords.ts';
 import type { Transport } from './transport.ts';
 
 /** Largest size of each of the two files of a device: of a reader about an hour of inventory, or a week of writing tags. */
@@ -29,11 +30,6 @@ export interface WireLogs {
   conceal(password: string): void;
 }
 
-/** A byte that is not shown. */
-export const CONCEALED = '**';
-/** The checks at the end of every family's frames, which would tell of the bytes before them. */
-const CHECK_BYTES = 2;
-
 /** Keeps the logs in a folder, two files a device, of which the older one is dropped: never more than 4 MB each. */
 export function createWireLogs(folder: string, device: 'reader' | 'printer' = 'reader'): WireLogs {
   const logs = new Map<string, WireLog>();
@@ -53,28 +49,21 @@ export function createWireLogs(folder: string, device: 'reader' | 'printer' = 'r
   });
 }
 
-/** Hexadecimal bytes without the passwords in them and, where there is one, without the end. */
-function withoutPasswords(content: string, passwords: ReadonlySet<string>): string {
-  const bytes: string[] = content.match(/../g) ?? [];
-  let hasPassword = false;
-  for (const password of passwords) {
-    const length = password.length / 2;
-    for (let at = 0; at + length <= bytes.length; at += 1) {
-      if (content.slice(at * 2, at * 2 + password.length) !== password) continue;
-      bytes.fill(CONCEALED, at, at + length);
-      hasPassword = true;
-    }
-  }
-  if (!hasPassword) return content;
-  return bytes.fill(CONCEALED, Math.max(0, bytes.length - CHECK_BYTES)).join('');
-}
-
 function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const append = openLogFile(path, LIMIT_BYTES);
+  const run = new ConcealedRun(passwords);
+  let speaker = '';
   let waiting: string[] = [];
   let characters = 0;
   let timer: NodeJS.Timeout | undefined;
+
+  function write(mark: string, shown: string, time = new Date().toISOString()): void {
+    waiting.push(`${time} ${mark} ${shown}\n`);
+    characters += shown.length;
+    if (waiting.length >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) store();
+    else timer ??= setTimeout(store, STORE_AFTER_MS).unref();
+  }
 
   function store(): void {
     clearTimeout(timer);
@@ -84,17 +73,25 @@ function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
     characters = 0;
   }
 
+  function storeAll(): void {
+    run.end();
+    store();
+  }
+
   return {
     note(mark, content) {
-      const shown = mark === '#' ? content : withoutPasswords(content, passwords);
-      waiting.push(`${new Date().toISOString()} ${mark} ${shown}\n`);
-      characters += shown.length;
-      if (waiting.length >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) store();
-      else timer ??= setTimeout(store, STORE_AFTER_MS).unref();
+      if (mark !== speaker) run.end();
+      speaker = mark;
+      if (mark === '#') return write(mark, content);
+      const time = new Date().toISOString();
+      run.add({ content, show: (shown) => write(mark, shown, time) });
+      // A command is noted as a whole, an answer as it arrives.
+      if (mark === '>') run.end();
+      else run.settle();
     },
-    store,
+    store: storeAll,
     async read() {
-      store();
+      storeAll();
       const parts = [`${path}.1`, path].map((file) => readFile(file, 'utf8').catch(() => ''));
       return (await Promise.all(parts)).join('');
     },

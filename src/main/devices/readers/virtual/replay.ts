@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
+import { CONCEALED } from '../../transport/conceal-passwords.ts';
 import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
-import { CONCEALED } from '../../transport/wire-log.ts';
 
 /** An event after a command: bytes from the reader, or the loss of the connection, with the delay. */
 interface Event {
