@@ -41,6 +41,7 @@ test.each([
   ['V1', 'logNo', 'B 1203'],
   ['V2', 'bundleNo', '0'],
   ['V2', 'bundleNo', '12345'],
+  ['V2', 'bundleNo', '00012'],
   ['V2', 'bundleNo', '1-2'],
   ['V3', 'lengthCm', '2500'],
   ['V3', 'lengthCm', '250cm'],

@@ -77,7 +77,7 @@ function rulesOf(settings: LineSettings): readonly FieldRule[] {
     {
       rule: 'V2',
       field: 'bundleNo',
-      accepts: isWithin(/^\d+$/, 10 ** bundleNoDigits - 1),
+      accepts: isWithin(new RegExp(`^\\d{1,${bundleNoDigits}}$`), 10 ** bundleNoDigits - 1),
       words: {
         zh: `扎号只能是 1～${bundleNoDigits} 位数字，且大于 0`,
         en: `Bundle number: 1 to ${bundleNoDigits} digits, above 0`,

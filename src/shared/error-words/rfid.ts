@@ -99,8 +99,8 @@ export const RFID_ERRORS = {
   'reader.antenna_missing': {
     what: { zh: '读写器没有接天线', en: 'The reader has no antenna' },
     next: {
-      zh: '请把天线接到第一个接口后重试。',
-      en: 'Connect the antenna to its first connector and try again.',
+      zh: '请把天线接到第一个接口后重试；天线内置的桌面读写器，请在设备设置的「射频设置」里选天线 1。',
+      en: 'Connect the antenna to its first connector and try again; for a desktop reader with an antenna of its own, choose antenna 1 under “Radio settings” in the device settings.',
     },
   },
   'reader.not_recognised': {

@@ -90,7 +90,7 @@ export type TallyField = keyof typeof TALLY_COLUMNS;
 export const TALLY_FIELDS = Object.keys(TALLY_COLUMNS) as TallyField[];
 
 /** Units by language, of lengths and areas. */
-const UNITS: Words = { zh: '厘米|毫米|平方米', en: 'cm|mm|m2' };
+const UNITS: Words = { zh: '厘米|公分|毫米|平方米', en: 'cm|mm|m2' };
 const UNIT_AT_END = new RegExp(`(?:${UNITS.en}|${UNITS.zh})$`);
 
 /**

@@ -40,4 +40,27 @@ describe('the scan detector', () => {
     for (const [index, key] of [...'HT0456'].entries()) detector.feed({ key, atMs: index * 10 });
     expect(detector.feed({ key: 'Enter', atMs: 2_000 })).toBeNull();
   });
+
+  test('takes a code that ends with a pause, if it is too long for fast typing', () => {
+    const detector = createScanDetector();
+    const type = (keys: string) => {
+      for (const [index, key] of [...keys].entries()) detector.feed({ key, atMs: index * 25 });
+    };
+    type('350007AB70425D4000000586');
+    expect(detector.pause()).toEqual({ text: '350007AB70425D4000000586' });
+    expect(detector.pause()).toBeNull();
+    type('35000');
+    expect(detector.pause()).toBeNull();
+  });
+
+  test('reports a run of keys that an input method has taken, but no hand that types through one', () => {
+    const detector = createScanDetector();
+    const compose = (gapMs: number, from: number) => {
+      for (let index = 0; index < 8; index += 1)
+        detector.feed({ key: 'Process', atMs: from + index * gapMs });
+      return detector.pause();
+    };
+    expect(compose(20, 0)).toBe('swallowed');
+    expect(compose(120, 10_000)).toBeNull();
+  });
 });

@@ -1,33 +1,67 @@
-/** No hand types this fast; every scanner is faster. */
-const LONGEST_GAP_MS = 45;
+/** No hand types this fast; scanners are faster, also over Bluetooth (40 characters a second). */
+const LONGEST_GAP_MS = 55;
 const SHORTEST_CODE = 4;
+/** Of a code without an end: longer, because nothing but the pace distinguishes it from typing. */
+const SHORTEST_UNENDED = 6;
+/** A scanner that sends no Enter has sent its whole code when no key follows for so long. */
+export const PAUSE_MS = 150;
 
 export interface KeyStroke {
+  /** As in the event; `Process` for a key that an input method has taken. */
   key: string;
   atMs: number;
 }
 
+export interface ScanDetector {
+  /** Returns the scanned text at its end, else null. */
+  feed(stroke: KeyStroke): string | null;
+  /**
+   * To be called `PAUSE_MS` after the last key. Returns the text of a scanner that ends it with no key, `swallowed` if an
+   * input method has taken the scanner's keys, else null.
+   */
+  pause(): { text: string } | 'swallowed' | null;
+}
+
 /**
- * Distinguishes a scanner's keys from a person's: a run of characters in quick succession, ended by Enter or Tab. `feed`
- * returns the scanned text at its end, else null.
+ * Distinguishes a scanner's keys from a person's: a run of characters in quick succession, ended by Enter, Tab or a
+ * pause.
  */
-export function createScanDetector(): { feed(stroke: KeyStroke): string | null } {
+export function createScanDetector(): ScanDetector {
   let text = '';
+  let swallowed = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
+
+  function forget(): void {
+    text = '';
+    swallowed = 0;
+  }
+
   return {
     feed({ key, atMs }) {
+      const isSwallowed = key === 'Process';
       // Shift and other modifiers arrive between the characters of a code.
       const isEnd = key === 'Enter' || key === 'Tab';
-      if (key.length > 1 && !isEnd) return null;
+      if (key.length > 1 && !isEnd && !isSwallowed) return null;
       const inRun = atMs - lastMs <= LONGEST_GAP_MS;
       lastMs = atMs;
-      if (!isEnd) {
-        text = inRun ? text + key : key;
+      if (!inRun) forget();
+      if (isSwallowed) {
+        swallowed += 1;
         return null;
       }
-      const scanned = inRun && text.length >= SHORTEST_CODE ? text : null;
-      text = '';
+      if (!isEnd) {
+        text += key;
+        return null;
+      }
+      const scanned = text.length >= SHORTEST_CODE ? text : null;
+      forget();
       return scanned;
+    },
+    pause() {
+      const isSwallowed = swallowed >= SHORTEST_UNENDED;
+      const unended = text.length >= SHORTEST_UNENDED ? { text } : null;
+      forget();
+      return isSwallowed ? 'swallowed' : unended;
     },
   };
 }

@@ -1,15 +1,25 @@
+import { App } from 'antd';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { parseDocumentCode } from '#shared/documents/document-code';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { documentCodeAddress, packAddress } from '#shared/menu/addresses';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 import { giveScan } from '../../components/scans/use-scans.ts';
-import { createScanDetector } from './scan-detector.ts';
+import { createScanDetector, PAUSE_MS } from './scan-detector.ts';
 
-/** Passes a scanned code to the part of the page that accepts scans; on other pages opens its package or document. */
+/** The key code of every key that an input method takes (UI Events, 8.3.1). */
+const KEY_OF_INPUT_METHOD = 229;
+
+/**
+ * Passes a scanned code to the part of the page that accepts scans; on other pages opens its package or document. Says so
+ * if an input method has taken the scanner's keys.
+ */
 export function useScannedPackage(): void {
   const navigate = useNavigate();
+  const { message } = App.useApp();
+  const { t } = useTranslation();
 
   useEffect(() => {
     const detector = createScanDetector();
@@ -17,7 +27,14 @@ export function useScannedPackage(): void {
     let valueBefore = '';
 
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+      // A held key repeats as fast as a scanner types.
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+      clearTimeout(pausing);
+      pausing = window.setTimeout(onPause, PAUSE_MS);
+      if (event.isComposing || event.keyCode === KEY_OF_INPUT_METHOD) {
+        detector.feed({ key: 'Process', atMs: event.timeStamp });
+        return;
+      }
       const target = event.target instanceof HTMLInputElement ? event.target : null;
       if (target !== field || !target || event.timeStamp - lastStroke > 60) valueBefore = target?.value ?? '';
       field = target;
@@ -28,6 +45,17 @@ export function useScannedPackage(): void {
       // Even if nothing is opened, because the scanner's Enter must not press the focused button.
       event.preventDefault();
       event.stopPropagation();
+      take(text);
+    }
+
+    function onPause(): void {
+      const scan = detector.pause();
+      if (scan === null) return;
+      if (scan === 'swallowed') void message.warning(t('layout.scanSwallowed'));
+      else if (!belongsToField(document.activeElement, scan.text)) take(scan.text);
+    }
+
+    function take(text: string): void {
       if (hasOpenDialog()) {
         giveScan(text, 'dialog');
         return;
@@ -38,10 +66,14 @@ export function useScannedPackage(): void {
     }
 
     let lastStroke = Number.NEGATIVE_INFINITY;
+    let pausing: number | undefined;
     // In the capture phase, before the field or the focused button handles the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [navigate]);
+    return () => {
+      clearTimeout(pausing);
+      window.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [navigate, message, t]);
 }
 
 /**

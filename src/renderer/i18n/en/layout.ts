@@ -60,4 +60,5 @@ export const layout: Catalogue['layout'] = {
   tabDropped: 'Dropped {{title}}',
   tabCancelled: 'Move of {{title}} cancelled',
   tabRole: 'sortable page',
+  scanSwallowed: 'The input method has taken the scanner’s keys. Switch it to English and scan again.',
 };

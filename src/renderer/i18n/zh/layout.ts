@@ -58,4 +58,5 @@ export const layout = {
   tabDropped: '已放下 {{title}}',
   tabCancelled: '已取消移动 {{title}}',
   tabRole: '可排序的页面',
+  scanSwallowed: '扫描枪的按键被输入法截住了。请切换到英文输入法，再扫一次。',
 };
