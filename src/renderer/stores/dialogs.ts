@@ -69,6 +69,8 @@ export interface UserChoice {
 
 /** A request for goods from a supplier's tally, with its callback, which is not called when the dialog is left without any. */
 export interface GoodsWish {
+  /** The purchase order; empty for a new one. */
+  orderId: string;
   /** The supplier whose files are read like earlier ones; empty for none. */
   supplierId: string;
   onTaken: (goods: readonly TalliedGoods[]) => void;

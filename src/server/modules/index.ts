@@ -34,7 +34,7 @@ import { settingRoutes } from './setting/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
-import { tallyImportRoutes } from './tally-import/routes.ts';
+import { orderGoodsRoutes, tallyImportRoutes } from './tally-import/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { topMenuRoutes } from './topmenu/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
@@ -75,6 +75,7 @@ export function allRoutes(
     ...stockRoutes(context),
     ...statisticsRoutes(context),
     ...tallyImportRoutes(context),
+    ...orderGoodsRoutes(context),
     ...homeRoutes(context),
     ...factoryRoutes(context),
     ...partnerRoutes(context),

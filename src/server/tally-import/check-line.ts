@@ -1,10 +1,16 @@
-import { exact } from '#shared/domain/decimal';
-import { checkLine, type LineInput, type LineSettings } from '#shared/domain/line-rules';
+import { exact, round } from '#shared/domain/decimal';
+import { checkLine, type LineInput, type LineProblem, type LineSettings } from '#shared/domain/line-rules';
 import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
 import type { Words } from '#shared/errors';
 import { listed } from '#shared/listed';
 import type { CompanySettings } from '#shared/settings/company-settings';
-import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import {
+  NEEDED_FIELDS,
+  TALLY_FIELDS,
+  TALLY_MEASURES,
+  type TallyField,
+  type TallyPurpose,
+} from '#shared/tally-import/columns';
 import { type Finding, findAreaFault, findTitleUnit, findUnit } from './measure-faults.ts';
 import { withoutZeroDecimals } from './plain-text.ts';
 import type { RawCell, RawLine } from './raw-lines.ts';
@@ -16,6 +22,7 @@ export type ChoiceField = (typeof CHOICES)[number];
 
 /** The data that a line's values are checked against. */
 export interface LineChecks {
+  purpose: TallyPurpose;
   settings: LineSettings & Pick<CompanySettings, 'areaScale'>;
   findSpecies: (name: string) => SpeciesMatch;
   choices: Readonly<Record<ChoiceField, readonly string[]>>;
@@ -56,12 +63,14 @@ export function checkRawLine({ cells }: RawLine, checks: LineChecks): CheckedLin
   const tell = (field: TallyField, finding: Finding | null) => {
     if (finding !== null && !findings.has(field)) findings.set(field, { field, ...finding });
   };
-  for (const field of TALLY_FIELDS) tell(field, findInCell(field, cells.get(field)));
+  const needed = NEEDED_FIELDS[checks.purpose];
+  for (const field of TALLY_FIELDS) tell(field, findInCell(field, cells.get(field), needed));
   const treeCode = checkPackValues(values, checks, tell);
   tell('barcode', barcodeFault(values.barcode));
   for (const field of LENGTHS) tell(field, findTitleUnit(values[field], cells.get(field)?.title ?? ''));
   const isInCm = LENGTHS.every((field) => findings.get(field)?.code !== 'title_unit');
-  const area = checkMeasures(values, { ...checks, isInCm }, tell);
+  const check = checks.purpose === 'order' ? checkGoods : checkMeasures;
+  const area = check(values, { ...checks, isInCm }, tell);
   return { values, treeCode, area, findings: [...findings.values()] };
 }
 
@@ -74,9 +83,13 @@ function textOf(field: TallyField, cell: RawCell | undefined): string {
 }
 
 /** Faults of the cell that do not depend on the column's values. */
-function findInCell(field: TallyField, cell: RawCell | undefined): Finding | null {
+function findInCell(
+  field: TallyField,
+  cell: RawCell | undefined,
+  needed: readonly TallyField[],
+): Finding | null {
   if (cell === undefined) {
-    if (!TALLY_COLUMNS[field].isNeeded) return null;
+    if (!needed.includes(field)) return null;
     return { code: field === 'packNo' ? 'pack_no_empty' : 'empty' };
   }
   const { kind, text, isMerged } = cell;
@@ -121,14 +134,57 @@ function barcodeFault(barcode: string): Finding | null {
   return BARCODE.test(barcode) ? null : { code: 'barcode_characters' };
 }
 
+type MeasureChecks = Pick<LineChecks, 'settings'> & { isInCm: boolean };
+
 /** V1 to V6 and F1; returns the area, 0 if a measure is faulty. */
-function checkMeasures(
-  values: Readonly<Record<TallyField, string>>,
-  { settings, isInCm }: Pick<LineChecks, 'settings'> & { isInCm: boolean },
+function checkMeasures(values: CheckedLine['values'], checks: MeasureChecks, tell: Tell): number {
+  const input = inputOf(values);
+  return areaOf(input, checkLine(input, checks.settings), checks, tell);
+}
+
+const inputOf = (values: CheckedLine['values']): LineInput =>
+  Object.fromEntries(MEASURED.map((field) => [field, values[field]])) as unknown as LineInput;
+
+/** A line of goods may stand for many bundles of one size. */
+const PIECES_OF_ORDER = /^[1-9]\d{0,5}$/;
+
+/**
+ * The measures of goods without V1 and V2, whose bundles have no numbers yet, and with more pieces than a bundle has;
+ * without all of the measures the area of the file. Returns the area, 0 if it is faulty.
+ */
+function checkGoods(values: CheckedLine['values'], checks: MeasureChecks, tell: Tell): number {
+  const { settings } = checks;
+  const input = inputOf(values);
+  const { area } = input;
+  const problems = checkLine(input, settings);
+  if (TALLY_MEASURES.every((field) => input[field] !== '')) {
+    const isPieces = PIECES_OF_ORDER.test(input.pieces);
+    if (!isPieces) tell('pieces', { code: 'pieces_of_order' });
+    const others: readonly LineProblem['field'][] = [
+      'logNo',
+      'bundleNo',
+      ...(isPieces ? ['pieces' as const] : []),
+    ];
+    return areaOf(
+      input,
+      problems.filter(({ field }) => !others.includes(field)),
+      checks,
+      tell,
+    );
+  }
+  if (area !== '' && problems.every(({ field }) => field !== 'area') && exact(area).greaterThan(0))
+    return round(area, settings.areaScale);
+  tell('area', { code: 'area_missing' });
+  return 0;
+}
+
+/** Tells the problems of the measures, and of an area that does not match them. */
+function areaOf(
+  input: LineInput,
+  problems: readonly LineProblem[],
+  { settings, isInCm }: MeasureChecks,
   tell: Tell,
 ): number {
-  const input = Object.fromEntries(MEASURED.map((field) => [field, values[field]])) as unknown as LineInput;
-  const problems = checkLine(input, settings);
   for (const { field, value, words } of problems) {
     const most = field === 'lengthCm' ? settings.longestLeafCm : settings.widestLeafCm;
     const isLength = field === 'lengthCm' || field === 'widthCm';

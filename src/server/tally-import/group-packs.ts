@@ -1,7 +1,12 @@
 import { checkRepeatedBundles } from '#shared/domain/line-rules';
 import { MOST_LINES } from '#shared/domain/most-lines';
 import { fillBoth } from '#shared/errors';
-import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import {
+  TALLY_COLUMNS,
+  TALLY_FIELDS,
+  type TallyField,
+  type TallyPurpose,
+} from '#shared/tally-import/columns';
 import { TALLY_FAULTS, type TallyFault, type TallyFaultCode } from '#shared/tally-import/faults';
 import type { CheckedLine } from './check-line.ts';
 import type { Finding } from './measure-faults.ts';
@@ -17,7 +22,7 @@ export interface TallyLine extends Pick<CheckedLine, 'values' | 'area'> {
   isFaulty: boolean;
 }
 
-/** A package to be imported, with the values of its first line. */
+/** A package to be imported, with the values of its first line; for an order, goods of one kind may have no number. */
 export interface TallyPack {
   packNo: string;
   treeCode: string;
@@ -39,11 +44,14 @@ export function faultIn(line: TallyLine, field: TallyField, { code, details = {}
   return { code, severity, sheet: line.sheet, row: line.row, cell, field, value, reason };
 }
 
-/** Groups checked lines by package number, and checks the lines against each other. */
-export function groupPacks(lines: readonly { raw: RawLine; checked: CheckedLine }[]): {
-  packs: TallyPack[];
-  faults: TallyFault[];
-} {
+/**
+ * Groups checked lines by package number, those of an order without one by species, grade and thickness, and checks the
+ * lines against each other.
+ */
+export function groupPacks(
+  lines: readonly { raw: RawLine; checked: CheckedLine }[],
+  purpose: TallyPurpose,
+): { packs: TallyPack[]; faults: TallyFault[] } {
   const faults: TallyFault[] = [];
   const packs = new Map<string, TallyPack>();
   for (const { raw, checked } of lines) {
@@ -51,9 +59,10 @@ export function groupPacks(lines: readonly { raw: RawLine; checked: CheckedLine 
     const { sheet, row, places } = raw;
     const line: TallyLine = { sheet, row, places, values, area, isFaulty: false };
     for (const { field, ...finding } of findings) faults.push(faultIn(line, field, finding));
-    const known = packs.get(values.packNo);
+    const key = purpose === 'order' && values.packNo === '' ? kindOf(checked) : values.packNo;
+    const known = packs.get(key);
     if (known === undefined) {
-      packs.set(values.packNo, { packNo: values.packNo, treeCode, values, lines: [line] });
+      packs.set(key, { packNo: values.packNo, treeCode, values, lines: [line] });
       continue;
     }
     known.lines.push(line);
@@ -62,10 +71,15 @@ export function groupPacks(lines: readonly { raw: RawLine; checked: CheckedLine 
       if (!told.has(field) && differs(known, { treeCode, values }, field))
         faults.push(faultIn(line, field, { code: 'pack_differs', details: { first: known.values[field] } }));
   }
-  for (const pack of packs.values()) faults.push(...checkPack(pack));
+  const whole = [...packs.values()].filter(({ packNo }) => purpose === 'packs' || packNo !== '');
+  for (const pack of whole) faults.push(...checkPack(pack));
   faults.push(...checkBarcodes([...packs.values()].flatMap((pack) => pack.lines)));
   return { packs: [...packs.values()], faults };
 }
+
+/** No package number looks like it: a number has no line break. */
+const kindOf = ({ treeCode, values: { species, grade, thicknessMm } }: CheckedLine): string =>
+  ['', treeCode || species, grade, Number(thicknessMm)].join('\n');
 
 function differs(
   pack: TallyPack,

@@ -160,3 +160,53 @@ test('a file that is no sheet cannot be read', () => {
   ])
     expect(() => readFile(bytes)).toThrow(expect.objectContaining({ code: 'import.unreadable' }));
 });
+
+test('an offer is read as goods of an order by species, grade and thickness, with areas or measures and without numbers', () => {
+  const byArea = [
+    ['树种：黑胡桃', null, null],
+    ['等级', '厚度(mm)', '面积(㎡)'],
+    ['A', 0.5, 120.5],
+    ['B', 0.5, '80'],
+    ['B', 0.5, null],
+    ['合计', null, 200.5],
+  ];
+  const byMeasures = [
+    ['Species', 'Grade', 'Thickness', 'Length', 'Width', 'Sheets'],
+    ['BW', 'A', 0.5, 250, 20, 2400],
+    ['BW', 'A', 0.6, 250, 20, 1_000_000],
+    ['BW', 'A', 0.6, 250, 20, null],
+  ];
+  const bytes = makeBook({ 面积: { rows: byArea }, 尺寸: { rows: byMeasures } });
+  const { missing, packs, faults, notes } = readFile(bytes, {}, 'order');
+  expect(missing).toEqual([]);
+  expect(
+    packs.map(({ packNo, treeCode, values: { grade, thicknessMm }, lines }) => [
+      ...[packNo, treeCode, grade, thicknessMm],
+      lines.map(({ area }) => area),
+    ]),
+  ).toEqual([
+    ['', 'BW', 'A', '0.5', [120.5, 1200]],
+    ['', 'BW', 'B', '0.5', [80, 0]],
+    ['', 'BW', 'A', '0.6', [0, 0]],
+  ]);
+  expect(faults).toMatchObject([
+    { code: 'area_missing', sheet: '面积', cell: 'C5' },
+    { code: 'pieces_of_order', sheet: '尺寸', cell: 'F3' },
+    { code: 'area_missing', sheet: '尺寸', row: 4 },
+  ]);
+  expect(notes.map(({ code }) => code)).toEqual(['total_rows', 'several_sheets']);
+  // The same file has no packages.
+  expect(readFile(bytes).missing).toEqual(['packNo', 'logNo', 'bundleNo']);
+});
+
+test('an offer without areas lacks the measures that give them', () => {
+  const bytes = makeBook({
+    S: {
+      rows: [
+        ['树种', '厚度', '宽度'],
+        ['BW', 0.5, 20],
+      ],
+    },
+  });
+  expect(readFile(bytes, {}, 'order').missing).toEqual(['lengthCm', 'pieces']);
+});

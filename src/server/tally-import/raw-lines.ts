@@ -1,4 +1,9 @@
-import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import {
+  TALLY_COLUMNS,
+  TALLY_FIELDS,
+  type TallyField,
+  type TallyPurpose,
+} from '#shared/tally-import/columns';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { Part } from './parts.ts';
 import { isTotalWord, plainText, type Repair } from './plain-text.ts';
@@ -38,9 +43,11 @@ export interface ReadingCounts {
 export function readRawLines(
   sheet: Sheet,
   part: Part,
-  { defaults }: Pick<TallyMapping, 'defaults'>,
+  { defaults, purpose }: Pick<TallyMapping, 'defaults'> & { purpose: TallyPurpose },
   counts: ReadingCounts,
 ): RawLine[] {
+  // Goods without a figure are a fault; of blocks beside each other, which have their kind in common, one may end earlier.
+  const isLineByKind = purpose === 'order' && part.titles.blocks.length === 1;
   const { rows, totalRows, emptyRows } = tallyRows(sheet, part);
   counts.totalRows += totalRows;
   counts.emptyRows += emptyRows;
@@ -48,7 +55,8 @@ export function readRawLines(
   return part.titles.blocks.flatMap((block) =>
     rows.flatMap((row) => {
       const own = ownCells(sheet, row, { block, titles }, counts);
-      if (![...own].some(([field, { isMerged }]) => isOfLine(field) && !isMerged)) return [];
+      const tells = (field: TallyField) => isLineByKind || isOfLine(field);
+      if (![...own].some(([field, { isMerged }]) => tells(field) && !isMerged)) return [];
       const cells = new Map(
         TALLY_FIELDS.flatMap((field) => {
           const cell = own.get(field) ?? (block.has(field) ? undefined : stand(field, part.head, defaults));

@@ -1,4 +1,10 @@
-import { plainTitle, TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import {
+  NEEDED_FIELDS,
+  plainTitle,
+  TALLY_MEASURES,
+  type TallyField,
+  type TallyPurpose,
+} from '#shared/tally-import/columns';
 import type { TallyFault, TallyNote, TallyNoteCode } from '#shared/tally-import/faults';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import { checkRawLine, type LineChecks } from './check-line.ts';
@@ -38,30 +44,29 @@ interface ReadSheet {
   parts: Part[];
 }
 
-const NEEDED = TALLY_FIELDS.filter((field) => TALLY_COLUMNS[field].isNeeded);
-
 /** Reads a tally of any known layout and checks all of its cells. Throws `import.unreadable`. */
 export function readTally({ bytes, mapping, species, ...checks }: TallyTask): TallyReading {
+  const { purpose } = checks;
   const titleOf = titleReader(mapping);
   const sheets = openFile(bytes)
-    .map((sheet): ReadSheet => ({ sheet, parts: findParts(sheet, titleOf) }))
+    .map((sheet): ReadSheet => ({ sheet, parts: findParts(sheet, titleOf, purpose) }))
     .filter(({ sheet }) =>
       sheet.rows.some((cells) => cells.some((cell) => (cell?.text.trim() ?? '') !== '')),
     );
   const read = sheets.filter(({ parts }) => parts.length > 0);
   const unread = sheets.filter(({ parts }) => parts.length === 0).map(({ sheet }) => sheet.name);
-  const named = namePacks(read, mapping);
+  const named = purpose === 'packs' ? namePacks(read, mapping) : [];
   const titles = titlesOf(sheets, mapping);
-  const missing = missingIn(read, mapping);
+  const missing = missingIn(read, mapping, purpose);
   if (missing.length > 0) return { titles, missing, packs: [], faults: [], notes: [] };
 
   const counts: ReadingCounts = { emptyRows: 0, totalRows: 0, repairs: new Map() };
   const rawLines = read.flatMap(({ sheet, parts }) =>
-    parts.flatMap((part) => readRawLines(sheet, part, mapping, counts)),
+    parts.flatMap((part) => readRawLines(sheet, part, { ...mapping, purpose }, counts)),
   );
   const findSpecies = speciesReader(species, mapping);
   const lines = rawLines.map((raw) => ({ raw, checked: checkRawLine(raw, { ...checks, findSpecies }) }));
-  const { packs, faults } = groupPacks(lines);
+  const { packs, faults } = groupPacks(lines, purpose);
   const notes = [
     ...countedNotes(counts),
     note('hidden_rows', hiddenRows(read, rawLines)),
@@ -106,12 +111,21 @@ function namePacks(read: readonly ReadSheet[], { defaults }: TallyMapping): stri
 const gives = ({ titles, head }: Part, field: TallyField): boolean =>
   head.has(field) || titles.blocks.some((block) => block.has(field));
 
-function missingIn(read: readonly ReadSheet[], { defaults }: TallyMapping): TallyField[] {
+/** Parts of an order without areas need the measures, which give them. */
+function missingIn(
+  read: readonly ReadSheet[],
+  { defaults }: TallyMapping,
+  purpose: TallyPurpose,
+): TallyField[] {
   const parts = read.flatMap((one) => one.parts);
-  return NEEDED.filter(
-    (field) =>
-      defaults[field] === undefined && (parts.length === 0 || parts.some((part) => !gives(part, field))),
-  );
+  const missing = (fields: readonly TallyField[], of: readonly Part[]) =>
+    fields.filter(
+      (field) =>
+        defaults[field] === undefined && (parts.length === 0 || of.some((part) => !gives(part, field))),
+    );
+  const measured = purpose === 'packs' ? [] : TALLY_MEASURES;
+  const unmeasured = parts.filter((part) => !gives(part, 'area'));
+  return [...missing(NEEDED_FIELDS[purpose], parts), ...missing(measured, unmeasured)];
 }
 
 /** The titles of the file, each once; of a file without known ones, the first row that looks like titles. */

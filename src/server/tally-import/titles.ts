@@ -1,4 +1,10 @@
-import { plainTitle, TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import {
+  plainTitle,
+  TALLY_COLUMNS,
+  TALLY_FIELDS,
+  type TallyField,
+  type TallyPurpose,
+} from '#shared/tally-import/columns';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { SheetCell } from './sheet.ts';
 
@@ -39,14 +45,22 @@ export interface TitleRow {
 const LEAST_MEASURES = 2;
 const MEASURES: readonly TallyField[] = ['lengthCm', 'widthCm', 'pieces', 'bundleNo'];
 
+/** Of goods of an order one figure is enough, beside a title of their kind. */
+const KINDS: readonly TallyField[] = ['species', 'grade', 'thicknessMm'];
+
 /** The row's titles; null if it is no row of titles. */
-export function readTitles(cells: readonly (SheetCell | undefined)[], titleOf: TitleReader): TitleRow | null {
+export function readTitles(
+  cells: readonly (SheetCell | undefined)[],
+  titleOf: TitleReader,
+  purpose: TallyPurpose,
+): TitleRow | null {
   const titles = cells.flatMap((cell, column) => {
     const text = cell?.isMerged ? '' : (cell?.text.trim() ?? '');
     return text === '' ? [] : [{ column, text, field: titleOf(text) ?? null }];
   });
-  const measures = MEASURES.filter((measure) => titles.some(({ field }) => field === measure));
-  if (measures.length < LEAST_MEASURES) return null;
+  const has = (field: TallyField) => titles.some((title) => title.field === field);
+  const isOfGoods = purpose === 'order' && KINDS.some(has) && (has('area') || MEASURES.some(has));
+  if (MEASURES.filter(has).length < LEAST_MEASURES && !isOfGoods) return null;
   return { blocks: blocksOf(titles), titles };
 }
 
@@ -61,7 +75,8 @@ function blocksOf(titles: TitleRow['titles']): Block[] {
     if (blocks.at(-1)?.has(field)) blocks.push(new Map());
     blocks.at(-1)?.set(field, column);
   }
-  const [first, ...others] = blocks.filter((block) => MEASURES.some((measure) => block.has(measure)));
+  const isMeasured = (block: Block) => MEASURES.some((measure) => block.has(measure));
+  const [first, ...others] = blocks.some(isMeasured) ? blocks.filter(isMeasured) : blocks;
   if (first === undefined) return [];
   const shared = [...first].filter(([field]) => field === 'logNo' || TALLY_COLUMNS[field].of === 'pack');
   return [first, ...others.map((block) => new Map([...shared, ...block]))];

@@ -58,6 +58,8 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   ),
   [api.tallyImport.preview.path]: 'changes nothing: tells what an import would do',
   [api.tallyImport.faults.path]: 'changes nothing: tells what is wrong',
+  [api.orderGoods.preview.path]: 'changes nothing: tells what would be taken',
+  [api.orderGoods.faults.path]: 'changes nothing: tells what is wrong',
   [api.grading.figures.path]: 'changes nothing: tells what a grading would be saved with',
   [api.pack.lookUp.path]: 'changes nothing: looks packages up, too many for an address',
   [api.tagReading.locate.path]: 'changes nothing: looks tags up, too many for an address',
@@ -709,6 +711,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const supplierId = supplier?.id ?? '';
       const body = { supplierId, mapping: NO_MAPPING };
       await does(api.tallyImport.saveMapping, { body }, 'tallyimport.map', supplierId);
+      await does(
+        api.orderGoods.saveMapping,
+        { body: { ...body, version: 1 } },
+        'tallyimport.map',
+        supplierId,
+      );
     });
 
     test('of files', async () => {

@@ -45,7 +45,7 @@ import { statisticsApi } from './statistics.ts';
 import { stockApi } from './stock.ts';
 import { tagReadingApi } from './tag-reading.ts';
 import { tagWritingApi } from './tag-writing.ts';
-import { tallyImportApi } from './tally-import.ts';
+import { orderGoodsApi, tallyImportApi } from './tally-import.ts';
 import { tenantApi } from './tenant.ts';
 import { topMenuApi } from './top-menu.ts';
 import { uploadApi } from './upload.ts';
@@ -84,6 +84,7 @@ export const api = {
   processTask: processTaskApi,
   logYield: logYieldApi,
   tallyImport: tallyImportApi,
+  orderGoods: orderGoodsApi,
   scanList: scanListApi,
   tagReading: tagReadingApi,
   tagWriting: tagWritingApi,

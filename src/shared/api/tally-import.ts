@@ -8,6 +8,7 @@ import {
   IdSchema,
   SentBooleanSchema,
   SentIdSchema,
+  SubmitIdSchema,
   sentInteger,
   TimeSchema,
 } from './kit.ts';
@@ -66,7 +67,7 @@ export const TallyPreviewSchema = z.object({
   goods: z.array(TalliedGoodsSchema),
   /** Names of species the company does not have, with the one that is probably meant. */
   unknownSpecies: z.array(z.object({ name: z.string(), suggested: z.string() })),
-  /** The last import of the same file; null if there was none. */
+  /** The last import of the same file; null if there was none, and for goods of an order. */
   earlier: z
     .object({ fileName: z.string(), userName: z.string(), time: TimeSchema, packs: z.number().int() })
     .nullable(),
@@ -90,11 +91,16 @@ const SentMappingSchema = z
 
 const FileBodySchema = z.object({ mapping: SentMappingSchema });
 
-/** What a file is checked for: packages, which must not exist yet, or the goods of a purchase order, which makes none. */
-const TALLY_PURPOSES = ['packs', 'order'] as const;
-export type TallyPurpose = (typeof TALLY_PURPOSES)[number];
-
-const CheckBodySchema = FileBodySchema.extend({ purpose: z.enum(TALLY_PURPOSES).default('packs') });
+/** How the files of a supplier are read, and its version: 0 before the first one. */
+const MappingQuerySchema = z.object({ supplierId: IdSchema });
+const KeptMappingSchema = z.object({ mapping: TallyMappingSchema, version: z.number().int() });
+const MappingBodySchema = z.object({
+  supplierId: SentIdSchema,
+  mapping: TallyMappingSchema,
+  /** The version the change is based on. */
+  version: sentInteger(0, 2_147_483_647),
+});
+const MappedSchema = z.object({ version: z.number().int() });
 
 const base = '/api/blade-veneer/v1/pack';
 const access = { permission: 'pack_import' };
@@ -104,7 +110,6 @@ const fields = {
   defaults: { zh: '整个文件的值', en: 'Values for the whole file' },
   version: { zh: '版本', en: 'Version' },
   skipsFaulty: { zh: '只导入正确的行', en: 'Import good rows only' },
-  purpose: { zh: '用途', en: 'Purpose' },
   supplierId: { zh: '供应商', en: 'Supplier' },
 };
 /** Calls that accept a file. */
@@ -126,7 +131,7 @@ export const tallyImportApi = {
     path: `${base}/importPreview`,
     summary: { zh: '检查码单文件', en: 'Check a file of tallies' },
     idempotency: 'exempt',
-    body: CheckBodySchema,
+    body: FileBodySchema,
     output: TallyPreviewSchema,
   }),
   /** The faulty rows of a file in the template's columns with their reasons, to be corrected and imported. */
@@ -135,7 +140,7 @@ export const tallyImportApi = {
     path: `${base}/importFaults`,
     summary: { zh: '码单文件的错误', en: 'Faults of a file of tallies' },
     idempotency: 'exempt',
-    body: CheckBodySchema,
+    body: FileBodySchema,
     output: FileAnswerSchema,
     binary: true,
   }),
@@ -164,8 +169,8 @@ export const tallyImportApi = {
     summary: { zh: '供应商码单的对应关系', en: 'Mapping of a supplier’s tallies' },
     access,
     fields,
-    query: z.object({ supplierId: IdSchema }),
-    output: z.object({ mapping: TallyMappingSchema, version: z.number().int() }),
+    query: MappingQuerySchema,
+    output: KeptMappingSchema,
   }),
   saveMapping: endpoint({
     method: 'POST',
@@ -173,12 +178,71 @@ export const tallyImportApi = {
     summary: { zh: '保存供应商码单的对应关系', en: 'Save the mapping of a supplier’s tallies' },
     access,
     fields,
-    body: z.object({
-      supplierId: SentIdSchema,
-      mapping: TallyMappingSchema,
-      /** The version the change is based on: 0 before the first one. */
-      version: sentInteger(0, 2_147_483_647),
-    }),
-    output: z.object({ version: z.number().int() }),
+    body: MappingBodySchema,
+    output: MappedSchema,
+  }),
+};
+
+const orderBase = '/api/blade-veneer/v1/purchaseOrder';
+/** Whoever may open an order: its form needs both. */
+const toSee = { permission: 'purchaseOrder_view' };
+/** Whoever may save the order, by its id, as in the order's own `submit`. */
+const toSave = { permission: 'purchaseOrder_edit', permissionToAdd: 'purchaseOrder_add' };
+const orderFields = { ...fields, id: { zh: '采购单', en: 'Purchase order' } };
+/** The id of the order; none for a new one. */
+const orderId = { id: SubmitIdSchema };
+const withOrderFile = {
+  ...withFile,
+  access: toSave,
+  fields: orderFields,
+  idempotency: 'exempt',
+  // The permission is decided before a form is read: its id is in the address.
+  query: z.object(orderId),
+  body: FileBodySchema.extend(orderId),
+} as const;
+
+/** The goods of a purchase order from a supplier's file (W1.1): no packages are made, and none need a number. */
+export const orderGoodsApi = {
+  template: endpoint({
+    method: 'GET',
+    path: `${orderBase}/goodsTemplate`,
+    summary: { zh: '采购货品模板', en: 'Template for goods of an order' },
+    access: toSee,
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /** Reads and checks a file; changes nothing. */
+  preview: endpoint({
+    ...withOrderFile,
+    path: `${orderBase}/goodsPreview`,
+    summary: { zh: '检查采购货品文件', en: 'Check a file of goods of an order' },
+    output: TallyPreviewSchema,
+  }),
+  /** The faulty rows of a file, as `tallyImportApi.faults` returns them. */
+  faults: endpoint({
+    ...withOrderFile,
+    path: `${orderBase}/goodsFaults`,
+    summary: { zh: '采购货品文件的错误', en: 'Faults of a file of goods of an order' },
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /** As `tallyImportApi.mapping`: one for all files of a supplier. */
+  mapping: endpoint({
+    method: 'GET',
+    path: `${orderBase}/goodsMapping`,
+    summary: { zh: '供应商采购货品的对应关系', en: 'Mapping of a supplier’s goods' },
+    access: toSee,
+    fields,
+    query: MappingQuerySchema,
+    output: KeptMappingSchema,
+  }),
+  saveMapping: endpoint({
+    method: 'POST',
+    path: `${orderBase}/goodsMapping`,
+    summary: { zh: '保存供应商采购货品的对应关系', en: 'Save the mapping of a supplier’s goods' },
+    access: toSave,
+    fields: orderFields,
+    body: MappingBodySchema.extend(orderId),
+    output: MappedSchema,
   }),
 };

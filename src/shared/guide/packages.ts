@@ -66,8 +66,8 @@ export const tallyImport: GuidePage = {
       'Press “Import” when the check has passed. With faults nothing is imported, unless you choose good rows only.',
     ),
     words(
-      '货还没到、先下采购单的，在“采购单”选“供应商”，按“从码单取货品”，同样选择文件并检查；按“导入”后，面积按树种、等级、厚度合计成货品行，再填单价。到货时用同一个文件导入包。',
-      'For goods that are only ordered, choose the supplier in “Purchase orders” and press “Take goods from a tally”: the file is read and checked alike, and “Import” makes lines of goods with the area by species, grade and thickness, to which you add the prices. When the goods arrive, the same file is imported as packages.',
+      '货还没到、先下采购单的，在“采购单”选“供应商”，按“从码单取货品”，同样选择文件并检查；能保存采购单就能用。文件不必有包号、木号和扎号，但须有树种、厚度，以及面积或长、宽、片数。按“取入”后，面积按树种、等级、厚度合计成货品行，再填单价。到货时导入有包号的码单。',
+      'For goods that are only ordered, choose the supplier in “Purchase orders” and press “Take goods from a tally”: the file is read and checked alike, for whoever may save the order. It needs no package, log and bundle numbers, but species, thickness, and the area or length, width and pieces. “Take” makes lines of goods with the area by species, grade and thickness, to which you add the prices. When the goods arrive, the tally with package numbers is imported.',
     ),
   ],
   refusals: ['tally_import.titles', 'tally_import.faulty', 'tally_import.none_good'],

@@ -89,6 +89,21 @@ export type TallyField = keyof typeof TALLY_COLUMNS;
 
 export const TALLY_FIELDS = Object.keys(TALLY_COLUMNS) as TallyField[];
 
+/** What a tally is read for: packages, or the goods of a purchase order (W1.1), which makes none. */
+export type TallyPurpose = 'packs' | 'order';
+
+/** The measures of a line, from which its area follows (F1). */
+export const TALLY_MEASURES = ['lengthCm', 'widthCm', 'pieces'] as const satisfies TallyField[];
+
+/**
+ * Columns without which no line can be read. Goods of an order are summed, so their packages, logs and bundles need no
+ * numbers; their lines have an area, or the measures.
+ */
+export const NEEDED_FIELDS: Readonly<Record<TallyPurpose, readonly TallyField[]>> = {
+  packs: TALLY_FIELDS.filter((field) => TALLY_COLUMNS[field].isNeeded),
+  order: ['species', 'thicknessMm'],
+};
+
 /** Units by language, of lengths and areas. */
 const UNITS: Words = { zh: '厘米|公分|毫米|平方米', en: 'cm|mm|m2' };
 const UNIT_AT_END = new RegExp(`(?:${UNITS.en}|${UNITS.zh})$`);

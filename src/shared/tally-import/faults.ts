@@ -44,6 +44,11 @@ export const TALLY_FAULTS = {
     zh: '面积与长×宽×片数不符，应为 {computed}',
     en: 'Does not match length × width × pieces, which is {computed}',
   },
+  area_missing: {
+    zh: '须有大于 0 的面积，或长度、宽度和片数',
+    en: 'Needs an area above 0, or length, width and pieces',
+  },
+  pieces_of_order: { zh: '片数为整数，1～999999', en: 'Pieces: a whole number, 1 to 999,999' },
   area_inches: {
     zh: '面积与长×宽×片数不符，长和宽像是英寸',
     en: 'Does not match length × width × pieces, which seem to be in inches',

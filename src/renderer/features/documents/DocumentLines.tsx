@@ -79,10 +79,9 @@ function CarriedCharges({ of, call, state, lines }: CarriedChargesProps) {
 
 /** Goods that have no package yet: entered, or taken from the supplier's tally. */
 function GoodsLines(props: LoadedLinesProps) {
-  const mayImport = usePermission('pack_import');
   return (
     <FormLines {...props} unknown={NONE_UNKNOWN}>
-      {(lines) => mayImport && <TallyGoodsButton state={props.state} lines={lines} />}
+      {(lines) => <TallyGoodsButton state={props.state} lines={lines} />}
     </FormLines>
   );
 }

@@ -14,12 +14,13 @@ interface TallyGoodsButtonProps {
 }
 
 /** Fills the lines with the goods of a tally of the form's supplier (W1.1). */
-export function TallyGoodsButton({ state: { form }, lines }: TallyGoodsButtonProps) {
+export function TallyGoodsButton({ state: { form, row }, lines }: TallyGoodsButtonProps) {
   const { t } = useTranslation();
   const { group, columns, grid } = lines;
 
   function open(): void {
     openTallyGoods({
+      orderId: row?.id ?? '',
       supplierId: String(form.getFieldValue('supplierId') ?? ''),
       onTaken(goods) {
         const taken = goods.map((one) => lineOf(columns, startLine(group, one)));

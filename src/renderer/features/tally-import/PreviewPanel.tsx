@@ -4,27 +4,51 @@ import { useTranslation } from 'react-i18next';
 import type { TallyCounts, TallyPreview } from '#shared/api/tally-import';
 import { fillWords } from '#shared/errors';
 import { listed } from '#shared/listed';
-import { TALLY_COLUMNS } from '#shared/tally-import/columns';
+import { TALLY_COLUMNS, type TallyPurpose } from '#shared/tally-import/columns';
 import { TALLY_NOTES } from '#shared/tally-import/faults';
 import { formatArea } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { FaultTable } from './FaultTable.tsx';
+import { GoodsTable } from './GoodsTable.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './TallyImportPage.module.css';
 
 interface PreviewPanelProps {
+  purpose: TallyPurpose;
   preview: TallyPreview;
   busy: boolean;
   onSaveFaults: () => void;
   onStore: (skipsFaulty: boolean) => void;
 }
 
+const WORDS = {
+  packs: {
+    counts: 'tallyImport.counts',
+    good: 'tallyImport.good',
+    warned: 'tallyImport.warned',
+    faultyAdvice: 'tallyImport.faultyAdvice',
+    goodOnly: 'tallyImport.goodOnly',
+    store: 'tallyImport.store',
+    missingAdvice: null,
+  },
+  order: {
+    counts: 'tallyImport.goodsCounts',
+    good: 'tallyImport.goodsGood',
+    warned: 'tallyImport.goodsWarned',
+    faultyAdvice: 'tallyImport.goodsFaultyAdvice',
+    goodOnly: 'tallyImport.goodsGoodOnly',
+    store: 'tallyImport.take',
+    missingAdvice: 'tallyImport.goodsMissingAdvice',
+  },
+} as const satisfies Record<TallyPurpose, unknown>;
+
 /** The content of the file, its faults, and the import of all rows or only the good ones. */
-export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPanelProps) {
+export function PreviewPanel({ purpose, preview, busy, onSaveFaults, onStore }: PreviewPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [skipsFaulty, setSkipsFaulty] = useState(false);
-  const { missing, earlier, errorCount, good, faults, packs } = preview;
+  const { missing, earlier, errorCount, good, faults, packs, goods } = preview;
+  const words = WORDS[purpose];
   if (missing.length > 0) {
     const names = missing.map((field) => TALLY_COLUMNS[field].words[language]);
     const list = listed(names, language);
@@ -33,7 +57,9 @@ export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPa
         type="error"
         showIcon
         title={t('tallyImport.missing', { list })}
-        description={t('tallyImport.missingAdvice')}
+        description={[t('tallyImport.missingAdvice'), words.missingAdvice && t(words.missingAdvice)]
+          .filter(Boolean)
+          .join(language === 'zh' ? '' : ' ')}
       />
     );
   }
@@ -49,15 +75,15 @@ export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPa
           description={t('tallyImport.earlierAdvice')}
         />
       )}
-      <Outcome preview={preview} onSaveFaults={onSaveFaults} />
+      <Outcome purpose={purpose} preview={preview} onSaveFaults={onSaveFaults} />
       <div className={styles.row}>
         {isFaulty && good.lines > 0 && (
           <Checkbox checked={skipsFaulty} onChange={({ target }) => setSkipsFaulty(target.checked)}>
-            {t('tallyImport.goodOnly', shown(good))}
+            {t(words.goodOnly, shown(good))}
           </Checkbox>
         )}
         <Button type="primary" disabled={!mayStore} loading={busy} onClick={() => onStore(skipsFaulty)}>
-          {t('tallyImport.store')}
+          {t(words.store)}
         </Button>
       </div>
       <Tabs
@@ -67,11 +93,17 @@ export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPa
             : [
                 { key: 'faults', label: t('tallyImport.faults'), children: <FaultTable preview={preview} /> },
               ]),
-          {
-            key: 'packs',
-            label: `${t('tallyImport.packs')} (${preview.all.packs})`,
-            children: <PackTable packs={packs} total={preview.all.packs} />,
-          },
+          purpose === 'packs'
+            ? {
+                key: 'packs',
+                label: `${t('tallyImport.packs')} (${preview.all.packs})`,
+                children: <PackTable packs={packs} total={preview.all.packs} />,
+              }
+            : {
+                key: 'goods',
+                label: `${t('tallyImport.goods')} (${goods.length})`,
+                children: <GoodsTable goods={goods} />,
+              },
         ]}
       />
     </>
@@ -79,25 +111,30 @@ export function PreviewPanel({ preview, busy, onSaveFaults, onStore }: PreviewPa
 }
 
 /** The sentence over everything: the counts, whether it can be imported, and how the file was read. */
-function Outcome({ preview, onSaveFaults }: Pick<PreviewPanelProps, 'preview' | 'onSaveFaults'>) {
+function Outcome({
+  purpose,
+  preview,
+  onSaveFaults,
+}: Pick<PreviewPanelProps, 'purpose' | 'preview' | 'onSaveFaults'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { errorCount, warningCount, all, notes } = preview;
   const isFaulty = errorCount > 0;
+  const words = WORDS[purpose];
   const verdict = isFaulty
     ? t('tallyImport.faulty', { count: errorCount })
     : warningCount > 0
-      ? t('tallyImport.warned', { count: warningCount })
-      : t('tallyImport.good');
+      ? t(words.warned, { count: warningCount })
+      : t(words.good);
   return (
     <Alert
       type={isFaulty ? 'error' : warningCount > 0 ? 'warning' : 'success'}
       showIcon
-      title={`${t('tallyImport.counts', shown(all))} · ${verdict}`}
+      title={`${t(words.counts, shown(all))} · ${verdict}`}
       description={
         (isFaulty || notes.length > 0) && (
           <>
-            {isFaulty && <p className={styles.advice}>{t('tallyImport.faultyAdvice')}</p>}
+            {isFaulty && <p className={styles.advice}>{t(words.faultyAdvice)}</p>}
             {notes.length > 0 && (
               <ul className={styles.notes} aria-label={t('tallyImport.notes')}>
                 {notes.map(({ code, count, list }) => (

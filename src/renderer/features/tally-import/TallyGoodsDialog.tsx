@@ -5,14 +5,15 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import styles from './TallyImportPage.module.css';
 import { TallyPanels } from './TallyPanels.tsx';
+import { orderCalls } from './tally-calls.ts';
 import { useTallyImport } from './use-tally-import.ts';
 
-/** 从码单取货品: the goods of a supplier's tally, read and checked as an import of its packages is. Opened with `openTallyGoods`. */
+/** 从码单取货品: the goods of a supplier's tally, read and checked as an import of its packages is, without their numbers. Opened with `openTallyGoods`. */
 export function TallyGoodsDialog() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const wish = useDialogs((state) => state.tallyGoods);
-  const state = useTallyImport('order');
+  const state = useTallyImport(orderCalls(wish?.orderId ?? ''));
   const { chooseSupplier } = state;
   const supplierId = wish?.supplierId ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog appears.

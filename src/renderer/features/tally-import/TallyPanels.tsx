@@ -25,7 +25,13 @@ export function TallyPanels({ state, onStore }: TallyPanelsProps) {
         )}
         {error !== null && <ErrorPanel error={error} />}
         {preview !== null && (
-          <PreviewPanel preview={preview} busy={busy} onSaveFaults={state.saveFaults} onStore={onStore} />
+          <PreviewPanel
+            purpose={state.purpose}
+            preview={preview}
+            busy={busy}
+            onSaveFaults={state.saveFaults}
+            onStore={onStore}
+          />
         )}
       </div>
       {preview !== null && file !== null && (

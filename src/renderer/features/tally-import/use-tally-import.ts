@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DataOf } from '#shared/api/kit';
-import { type TallyPreview, type TallyPurpose, tallyImportApi } from '#shared/api/tally-import';
+import { type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
 import { AppError } from '#shared/errors';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
@@ -9,10 +9,11 @@ import { saveFile } from '../../components/files/save-file.ts';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
 import { reloadArea } from '../../records/calls/server-state.ts';
 import { showError } from '../../stores/notices.ts';
+import { mappingField, PACK_CALLS, type TallyCalls } from './tally-calls.ts';
 
 type Stored = DataOf<typeof tallyImportApi.store>;
 
-export interface TallyImport {
+export interface TallyImport extends Pick<TallyCalls, 'purpose'> {
   file: File | null;
   supplierId: string;
   /** How the file is read, beyond the common titles. */
@@ -45,7 +46,7 @@ interface Reading {
 const NOTHING: Reading = { file: null, supplierId: '', mapping: NO_MAPPING, version: 0 };
 
 /** The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored or taken as goods. */
-export function useTallyImport(purpose: TallyPurpose = 'packs'): TallyImport {
+export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
   const [reading, setReading] = useState(NOTHING);
   const [preview, setPreview] = useState<TallyPreview | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -66,7 +67,7 @@ export function useTallyImport(purpose: TallyPurpose = 'packs'): TallyImport {
       return;
     }
     const answer = await whileBusy(
-      () => request(tallyImportApi.preview, { body: { ...bodyOf(mapping), purpose }, file }, { quiet: true }),
+      () => calls.preview(file, mapping),
       (refusal) => turn === latest.current && setError(refusal),
     );
     if (turn === latest.current) setPreview(answer);
@@ -74,27 +75,20 @@ export function useTallyImport(purpose: TallyPurpose = 'packs'): TallyImport {
 
   async function findMapping(supplierId: string): Promise<Pick<Reading, 'mapping' | 'version'>> {
     if (supplierId === '') return NOTHING;
-    const query = { supplierId };
-    const found = await whileBusy(
-      () => request(tallyImportApi.mapping, { query }, { quiet: true }),
-      showError,
-    );
+    const found = await whileBusy(() => calls.mapping(supplierId), showError);
     return found ?? NOTHING;
   }
 
   async function keepMapping(mapping: TallyMapping): Promise<number> {
     const { supplierId, version } = reading;
     if (supplierId === '') return version;
-    const body = { supplierId, mapping, version };
-    const saved = await whileBusy(
-      () => request(tallyImportApi.saveMapping, { body }, { quiet: true }),
-      showError,
-    );
+    const saved = await whileBusy(() => calls.saveMapping(supplierId, { mapping, version }), showError);
     return saved?.version ?? version;
   }
 
   const { file, mapping, supplierId } = reading;
   return {
+    purpose: calls.purpose,
     file,
     supplierId,
     mapping,
@@ -110,18 +104,17 @@ export function useTallyImport(purpose: TallyPurpose = 'packs'): TallyImport {
       void keepMapping(next).then((version) => check({ ...reading, mapping: next, version })),
     saveTemplate: () =>
       void whileBusy(async () => {
-        saveFile(await request(tallyImportApi.template, {}, { quiet: true }));
+        saveFile(await calls.template());
       }, showError),
     saveFaults: () =>
       void whileBusy(async () => {
         if (file === null) return;
-        const body = { ...bodyOf(mapping), purpose };
-        saveFile(await request(tallyImportApi.faults, { body, file }, { quiet: true }));
+        saveFile(await calls.faults(file, mapping));
       }, showError),
     store: (skipsFaulty) =>
       whileBusy(async () => {
         if (file === null) return null;
-        const body = { ...bodyOf(mapping), skipsFaulty };
+        const body = { ...mappingField(mapping), skipsFaulty };
         const answer = await request(tallyImportApi.store, { body, file }, { quiet: true });
         reloadArea(answer.jobId === '' ? 'pack' : 'job');
         return answer;
@@ -129,5 +122,3 @@ export function useTallyImport(purpose: TallyPurpose = 'packs'): TallyImport {
     clear: () => void check({ ...reading, file: null }),
   };
 }
-
-const bodyOf = (mapping: TallyMapping) => ({ mapping: JSON.stringify(mapping) });

@@ -61,6 +61,14 @@ export const tallyImport: typeof zh = {
     '{{packs}} {{packs, package|packages}} with {{lines}} {{lines, line|lines}} imported, waiting to be stored',
   goodsTitle: 'Take goods from a tally',
   goodsAdvice:
-    'Areas are summed by species, grade and thickness, a line of the order each. No packages are made.',
+    'Needs species and thickness, and the area or length, width and pieces; no package, log and bundle numbers. Areas are summed by species, grade and thickness, a line of the order each. No packages are made.',
+  goods: 'Goods',
+  goodsCounts: '{{lines}} {{lines, line|lines}}, {{pieces}} {{pieces, piece|pieces}}, {{area}} m²',
+  goodsGood: 'Checked and ready to take',
+  goodsWarned: 'Ready to take; {{count}} {{count, place|places}} to look at',
+  goodsFaultyAdvice: 'Download the faults and correct them, or take the good rows only.',
+  goodsGoodOnly: 'Take good rows only ({{lines}} {{lines, line|lines}}, {{area}} m²)',
+  goodsMissingAdvice: 'With the area, length, width and pieces are not needed.',
+  take: 'Take',
   goodsTaken: '{{count}} {{count, line|lines}} of goods taken',
 };

@@ -52,6 +52,15 @@ export const tallyImport = {
   store: '导入',
   stored: '已导入 {{packs}} 包，{{lines}} 行，状态为待入库',
   goodsTitle: '从码单取货品',
-  goodsAdvice: '按树种、等级、厚度合计面积，取入采购单；不生成包。',
+  goodsAdvice:
+    '须有树种、厚度，以及面积或长、宽、片数；不必有包号、木号和扎号。按树种、等级、厚度合计面积，取入采购单；不生成包。',
+  goods: '货品',
+  goodsCounts: '{{lines}} 行，{{pieces}} 片，{{area}} m²',
+  goodsGood: '检查通过，可以取入',
+  goodsWarned: '可以取入，有 {{count}} 处请核对',
+  goodsFaultyAdvice: '可下载错误表改正，或只取入正确的行。',
+  goodsGoodOnly: '只取入正确的行（{{lines}} 行，{{area}} m²）',
+  goodsMissingAdvice: '有面积时不必有长度、宽度和片数。',
+  take: '取入',
   goodsTaken: '已取入 {{count}} 行货品',
 };

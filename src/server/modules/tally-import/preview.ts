@@ -77,7 +77,7 @@ function goodsOf(
 
 function figuresOf(lines: readonly TallyLine[]): Pick<TallyCounts, 'pieces' | 'area'> {
   const pieces = lines.reduce(
-    (total, { values }) => total + (/^\d{1,3}$/.test(values.pieces) ? Number(values.pieces) : 0),
+    (total, { values }) => total + (/^\d{1,6}$/.test(values.pieces) ? Number(values.pieces) : 0),
     0,
   );
   return { pieces, area: sum(lines.map(({ area }) => area)).toNumber() };

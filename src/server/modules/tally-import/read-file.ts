@@ -1,5 +1,4 @@
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
-import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { createThreadTurns } from '../../http/thread-turns.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
@@ -11,7 +10,7 @@ import { settingsOf } from '../setting/service.ts';
 import { readOnce } from './kept-readings.ts';
 
 /** The rules and names of a company that a file is read with. */
-export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping'>;
+export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping' | 'purpose'>;
 
 /** Two files are read at a time. */
 const inTurn = createThreadTurns({ total: 2, waitMs: 30_000 });
@@ -34,7 +33,7 @@ export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, str
 /** Reads a file in a thread, in the caller's turn, unless this node has just read it. Throws `import.unreadable` and `request.busy`. */
 export function readInTurn(
   rules: TallyRules,
-  { bytes, mapping }: { bytes: Uint8Array; mapping: TallyMapping },
+  sent: Pick<TallyTask, 'bytes' | 'mapping' | 'purpose'>,
 ): Promise<TallyReading> {
-  return readOnce({ ...rules, bytes, mapping }, (task) => inTurn(() => readTallyInThread(task)));
+  return readOnce({ ...rules, ...sent }, (task) => inTurn(() => readTallyInThread(task)));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import type { TallyPurpose } from '#shared/tally-import/columns';
 import { type TallyMapping, TallyMappingSchema } from '#shared/tally-import/mapping';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
@@ -38,7 +39,7 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
     async run({ input: { mapping, skipsFaulty, fileName }, user, facts, inputFile, read, progress }) {
       const bytes = await inputFile();
       const rules = await read(findRules);
-      const reading = await readInTurn(rules, { bytes, mapping });
+      const reading = await readInTurn(rules, { bytes, mapping, purpose: 'packs' });
       requireLines(reading);
       const lines = reading.packs.reduce((total, pack) => total + pack.lines.length, 0);
       await progress(0, lines);
@@ -57,28 +58,27 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
 
   return [
     implement(api.tallyImport.template, async ({ facts, withTenant }) =>
-      downloadTemplate(await withTenant(findChoices), facts.language),
+      downloadTemplate(await withTenant(findChoices), 'packs', facts.language),
     ),
     implement(api.tallyImport.preview, async (call) => {
-      const { rules, reading, bytes } = await readFile(call);
+      const { rules, reading, bytes } = await readFile(call, 'packs');
       return call.withTenant(async (tx) => {
-        const { mapping, purpose } = call.body;
-        const inStock = purpose === 'packs' ? await findStockFaults(tx, reading.packs) : [];
-        const preview = await previewOf(reading, [...reading.faults, ...inStock], { ...rules, mapping });
-        return { ...preview, earlier: purpose === 'packs' ? await findEarlier(tx, bytes) : null };
+        const faults = [...reading.faults, ...(await findStockFaults(tx, reading.packs))];
+        const preview = await previewOf(reading, faults, { ...rules, mapping: call.body.mapping });
+        return { ...preview, earlier: await findEarlier(tx, bytes) };
       });
     }),
     implement(api.tallyImport.faults, async (call) => {
-      const { rules, reading } = await readFile(call);
+      const { rules, reading } = await readFile(call, 'packs');
       requireLines(reading);
-      const isForPacks = call.body.purpose === 'packs';
-      const inStock = isForPacks ? await call.withTenant((tx) => findStockFaults(tx, reading.packs)) : [];
+      const inStock = await call.withTenant((tx) => findStockFaults(tx, reading.packs));
       const faults = [...reading.faults, ...inStock];
-      return makeFaultSheet(reading.packs, faults, rules.choices, call.facts.language);
+      const { choices } = rules;
+      return makeFaultSheet(reading.packs, faults, { choices, purpose: 'packs' }, call.facts.language);
     }),
     implement(api.tallyImport.store, async (call) => {
       const { user, facts, body } = call;
-      const { reading, file } = await readFile(call);
+      const { reading, file } = await readFile(call, 'packs');
       requireLines(reading);
       requireImportable(reading.packs, reading.faults, body);
       const lines = reading.packs.reduce((total, pack) => total + pack.lines.length, 0);
@@ -94,22 +94,59 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
     implement(api.tallyImport.mapping, ({ query, withTenant }) =>
       withTenant((tx) => findMapping(tx, query.supplierId)),
     ),
-    implement(api.tallyImport.saveMapping, (call) =>
-      call.withTenant(async (tx) => {
-        const { body, user } = call;
-        const version = await saveMapping(tx, body, { userId: user.userId, now: now() });
-        const target = { type: 'supplier', id: body.supplierId } as const;
-        await recordAudit(tx, call, { action: 'tallyimport.map', target });
-        return { version };
-      }),
-    ),
+    implement(api.tallyImport.saveMapping, (call) => mapFiles(call, now())),
   ];
 }
 
+/** Goods of purchase orders from suppliers' files. */
+export function orderGoodsRoutes({ now }: ServerContext): Implementation[] {
+  return [
+    implement(api.orderGoods.template, async ({ facts, withTenant }) =>
+      downloadTemplate(await withTenant(findChoices), 'order', facts.language),
+    ),
+    implement(api.orderGoods.preview, async (call) => {
+      const { rules, reading } = await readFile(call, 'order');
+      const preview = await previewOf(reading, reading.faults, { ...rules, mapping: call.body.mapping });
+      return { ...preview, earlier: null };
+    }),
+    implement(api.orderGoods.faults, async (call) => {
+      const { rules, reading } = await readFile(call, 'order');
+      requireLines(reading);
+      const { choices } = rules;
+      return makeFaultSheet(
+        reading.packs,
+        reading.faults,
+        { choices, purpose: 'order' },
+        call.facts.language,
+      );
+    }),
+    implement(api.orderGoods.mapping, ({ query, withTenant }) =>
+      withTenant((tx) => findMapping(tx, query.supplierId)),
+    ),
+    implement(api.orderGoods.saveMapping, (call) => mapFiles(call, now())),
+  ];
+}
+
+type MappingCall = Pick<
+  SignedInCall<typeof api.tallyImport.saveMapping>,
+  'body' | 'user' | 'facts' | 'withTenant'
+>;
+
+/** Keeps how the files of a supplier are read, whatever they are read for. */
+function mapFiles(call: MappingCall, now: Date): Promise<{ version: number }> {
+  return call.withTenant(async (tx) => {
+    const { body, user } = call;
+    const version = await saveMapping(tx, body, { userId: user.userId, now });
+    const target = { type: 'supplier', id: body.supplierId } as const;
+    await recordAudit(tx, call, { action: 'tallyimport.map', target });
+    return { version };
+  });
+}
+
 /** The file of a call, read by the company's rules. */
-async function readFile({ file, body, withTenant }: FileCall) {
+async function readFile({ file, body, withTenant }: FileCall, purpose: TallyPurpose) {
   if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
   const rules = await withTenant(findRules);
   const { bytes } = file;
-  return { file, bytes, rules, reading: await readInTurn(rules, { bytes, mapping: body.mapping }) };
+  return { file, bytes, rules, reading: await readInTurn(rules, { bytes, mapping: body.mapping, purpose }) };
 }

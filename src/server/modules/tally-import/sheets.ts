@@ -1,12 +1,21 @@
 import type { FileAnswer } from '#shared/api/kit';
 import { fillWords, type Language, type Words } from '#shared/errors';
-import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import {
+  NEEDED_FIELDS,
+  TALLY_COLUMNS,
+  TALLY_FIELDS,
+  type TallyField,
+  type TallyPurpose,
+} from '#shared/tally-import/columns';
 import type { TallyFault } from '#shared/tally-import/faults';
 import { makeDownload, makeWorkbook, type SheetColumn } from '../../http/workbook.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
 import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
 
-const TEMPLATE: Words = { zh: '码单导入模板', en: 'Tally template' };
+const TITLES: Readonly<Record<TallyPurpose, Words>> = {
+  packs: { zh: '码单导入模板', en: 'Tally template' },
+  order: { zh: '采购货品模板', en: 'Order goods template' },
+};
 const FAULTS: Words = { zh: '码单导入错误', en: 'Faults of a tally' };
 /** Titles that an import ignores, so that a corrected sheet of faults can be imported. */
 const REASON: Words = { zh: '错误', en: 'Errors' };
@@ -23,15 +32,19 @@ const MOST_CHOICES = 12;
 type Choices = Readonly<Record<ChoiceField, readonly string[]>>;
 
 /** The template (7.1): needed columns are marked `*`, dictionaries listed in brackets. */
-export function downloadTemplate(choices: Choices, language: Language): Promise<FileAnswer> {
-  return makeDownload(TEMPLATE, columnsFor(choices), [{}], language);
+export function downloadTemplate(
+  choices: Choices,
+  purpose: TallyPurpose,
+  language: Language,
+): Promise<FileAnswer> {
+  return makeDownload(TITLES[purpose], columnsFor(choices, purpose), [{}], language);
 }
 
 /** The faulty lines in the columns of the template, each with its errors and its place in the file. */
 export function makeFaultSheet(
   packs: readonly TallyPack[],
   faults: readonly TallyFault[],
-  choices: Choices,
+  { choices, purpose }: { choices: Choices; purpose: TallyPurpose },
   language: Language,
 ): Promise<FileAnswer> {
   const placeOf = ({ sheet, row }: { sheet: string; row: number }) => `${sheet}!${row}`;
@@ -43,7 +56,7 @@ export function makeFaultSheet(
   const columns: SheetColumn<Pick<TallyLine, 'sheet' | 'row' | 'values'>>[] = [
     { words: REASON, width: 50, value: (line) => reasonsOf(byPlace.get(placeOf(line)) ?? [], language) },
     { words: PLACE, width: 14, value: placeOf },
-    ...columnsFor(choices).map(({ field, ...column }) => ({
+    ...columnsFor(choices, purpose).map(({ field, ...column }) => ({
       ...column,
       value: ({ values }: Pick<TallyLine, 'values'>) => values[field],
     })),
@@ -51,13 +64,16 @@ export function makeFaultSheet(
   return makeWorkbook(FAULTS, columns, (give) => give(rows), language);
 }
 
-function columnsFor(choices: Choices): (SheetColumn<object> & { field: TallyField })[] {
+function columnsFor(
+  choices: Choices,
+  purpose: TallyPurpose,
+): (SheetColumn<object> & { field: TallyField })[] {
   return TALLY_FIELDS.map((field) => {
-    const { words, isNeeded } = TALLY_COLUMNS[field];
+    const { words } = TALLY_COLUMNS[field];
     const listed = CHOICES.some((choice) => choice === field)
       ? ` [${choices[field as ChoiceField].slice(0, MOST_CHOICES).join('/')}]`
       : '';
-    const mark = `${UNITS[field] ?? ''}${isNeeded ? ' *' : ''}${listed}`;
+    const mark = `${UNITS[field] ?? ''}${NEEDED_FIELDS[purpose].includes(field) ? ' *' : ''}${listed}`;
     return {
       field,
       words: { zh: `${words.zh}${mark}`, en: `${words.en}${mark}` },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import type { TallyPreview, TallyPurpose } from '#shared/api/tally-import';
+import type { TallyPreview } from '#shared/api/tally-import';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { makeBook, TITLES, templateRow } from '../../tally-import/testing/tally-files.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
@@ -9,7 +9,7 @@ import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-const { tallyImport } = api;
+const { tallyImport, orderGoods } = api;
 const PATIENTLY = { timeout: 20_000, interval: 50 };
 
 type Row = Parameters<typeof templateRow>[0];
@@ -26,19 +26,17 @@ export function tallyImportSuite(get: () => TestServer): void {
     interface Sent {
       mapping?: Partial<TallyMapping>;
       skipsFaulty?: boolean;
-      purpose?: TallyPurpose;
       by?: string;
       name?: string;
     }
     const post = (endpoint: Endpoint, bytes: Uint8Array, sent: Sent = {}) => {
-      const { mapping = {}, skipsFaulty = false, purpose = 'packs', by = token, name = 'a.xlsx' } = sent;
+      const { mapping = {}, skipsFaulty = false, by = token, name = 'a.xlsx' } = sent;
       return postForm(
         get().app,
         endpoint.path,
         [
           ['mapping', JSON.stringify(mapping)],
           ['skipsFaulty', String(skipsFaulty)],
-          ['purpose', purpose],
           ['file', { name, bytes }],
         ],
         { 'blade-auth': `bearer ${by}` },
@@ -120,12 +118,57 @@ export function tallyImportSuite(get: () => TestServer): void {
       const bytes = bookOf({ 包号: 'IT-9' }, wrong, { 包号: 'IT-10', 厚度: '0.60' }, { 包号: 'IT-11' });
       const species = await get().ask(api.treeSpecies.select, { token });
       const speciesId = species.find(({ treeCode }) => treeCode === 'BW')?.id;
-      const { goods, errorCount, earlier } = await preview(bytes, { purpose: 'order' });
+      const { goods, errorCount, earlier } = (await post(orderGoods.preview, bytes)).body.data;
       expect(goods).toEqual([
         { speciesId, grade: 'A', thicknessMm: 0.5, area: 19.642 },
         { speciesId, grade: 'A', thicknessMm: 0.6, area: 9.821 },
       ]);
       expect({ errorCount, earlier }).toEqual({ errorCount: 1, earlier: null });
+    });
+
+    test('give a purchase order the goods of an offer without numbers, which is refused as packages', async () => {
+      const offer = [
+        ['Species', 'Grade', 'Thickness', 'Length', 'Width', 'Sheets', 'Area'],
+        ['BW', 'A', 0.5, 250, 20, 2400, 1200],
+        ['BW', 'B', 0.5, '', '', '', 350.5],
+        ['BW', 'A', 0.5, 250, 20, 24, ''],
+        ['BW', 'A', 0.5, 250, 20, '', ''],
+      ];
+      const bytes = makeBook({ Offer: { rows: offer } });
+      expect((await preview(bytes)).missing).toEqual(['packNo', 'logNo', 'bundleNo']);
+      const species = await get().ask(api.treeSpecies.select, { token });
+      const speciesId = species.find(({ treeCode }) => treeCode === 'BW')?.id;
+      expect((await post(orderGoods.preview, bytes)).body.data).toMatchObject({
+        missing: [],
+        errorCount: 1,
+        faults: [{ code: 'area_missing', row: 5, cell: 'G5' }],
+        all: { lines: 4 },
+        good: { lines: 3, pieces: 2424, area: 1562.5 },
+        goods: [
+          { speciesId, grade: 'A', thicknessMm: 0.5, area: 1212 },
+          { speciesId, grade: 'B', thicknessMm: 0.5, area: 350.5 },
+        ],
+      });
+    });
+
+    test('for goods of a purchase order need the permission to save that order alone', async () => {
+      const rows = [
+        ['Species', 'Thickness', 'Area'],
+        ['BW', 0.5, 12],
+      ];
+      const bytes = makeBook({ Offer: { rows } });
+      const { path } = orderGoods.preview;
+      for (const [permission, toChange, toAdd] of [
+        ['purchaseOrder_edit', 200, 403],
+        ['purchaseOrder_add', 403, 200],
+        ['pack_import', 403, 403],
+      ] as const) {
+        const by = (await makeClerk(get(), token, await makeRole(get(), token, [permission], '1'))).token;
+        const sent = (address: string) =>
+          post({ ...orderGoods.preview, path: `${path}${address}` as never }, bytes, { by });
+        expect((await sent('?id=1')).status, `${permission} changes`).toBe(toChange);
+        expect((await sent('')).status, `${permission} adds`).toBe(toAdd);
+      }
     });
 
     test('import all lines or none, unless the good ones alone are wanted', async () => {

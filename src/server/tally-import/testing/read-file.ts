@@ -1,5 +1,6 @@
 import { SPECIES } from '#shared/domain/species';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
+import type { TallyPurpose } from '#shared/tally-import/columns';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
 import { readTally, type TallyReading } from '../read-tally.ts';
 
@@ -12,9 +13,14 @@ const KNOWN = SPECIES.map(({ treeCode, zh, en }) => ({
 }));
 
 /** Reads a file for a company with the standard settings, species and dictionaries. */
-export function readFile(bytes: Uint8Array, mapping: Partial<TallyMapping> = {}): TallyReading {
+export function readFile(
+  bytes: Uint8Array,
+  mapping: Partial<TallyMapping> = {},
+  purpose: TallyPurpose = 'packs',
+): TallyReading {
   return readTally({
     bytes,
+    purpose,
     mapping: { ...NO_MAPPING, ...mapping },
     species: KNOWN,
     settings: STANDARD_SETTINGS,

@@ -1,0 +1,49 @@
+import type { DataOf, FileAnswer } from '#shared/api/kit';
+import { orderGoodsApi, type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
+import type { TallyPurpose } from '#shared/tally-import/columns';
+import type { TallyMapping } from '#shared/tally-import/mapping';
+import { request } from '../../api/session.ts';
+
+type KeptMapping = DataOf<typeof tallyImportApi.mapping>;
+
+/** The calls that read a supplier's file for a purpose; each rejects with the refusal. */
+export interface TallyCalls {
+  purpose: TallyPurpose;
+  template(): Promise<FileAnswer>;
+  preview(file: File, mapping: TallyMapping): Promise<TallyPreview>;
+  faults(file: File, mapping: TallyMapping): Promise<FileAnswer>;
+  mapping(supplierId: string): Promise<KeptMapping>;
+  saveMapping(supplierId: string, kept: KeptMapping): Promise<{ version: number }>;
+}
+
+const QUIET = { quiet: true };
+
+/** The fields of a form with a file. */
+export const mappingField = (mapping: TallyMapping) => ({ mapping: JSON.stringify(mapping) });
+
+/** The calls for an import of packages. */
+export const PACK_CALLS: TallyCalls = {
+  purpose: 'packs',
+  template: () => request(tallyImportApi.template, {}, QUIET),
+  preview: (file, mapping) => request(tallyImportApi.preview, { body: mappingField(mapping), file }, QUIET),
+  faults: (file, mapping) => request(tallyImportApi.faults, { body: mappingField(mapping), file }, QUIET),
+  mapping: (supplierId) => request(tallyImportApi.mapping, { query: { supplierId } }, QUIET),
+  saveMapping: (supplierId, kept) =>
+    request(tallyImportApi.saveMapping, { body: { supplierId, ...kept } }, QUIET),
+};
+
+/** The calls for the goods of a purchase order; `id` is empty for a new one. */
+export function orderCalls(id: string): TallyCalls {
+  const query = { id };
+  return {
+    purpose: 'order',
+    template: () => request(orderGoodsApi.template, {}, QUIET),
+    preview: (file, mapping) =>
+      request(orderGoodsApi.preview, { query, body: mappingField(mapping), file }, QUIET),
+    faults: (file, mapping) =>
+      request(orderGoodsApi.faults, { query, body: mappingField(mapping), file }, QUIET),
+    mapping: (supplierId) => request(orderGoodsApi.mapping, { query: { supplierId } }, QUIET),
+    saveMapping: (supplierId, kept) =>
+      request(orderGoodsApi.saveMapping, { body: { id, supplierId, ...kept } }, QUIET),
+  };
+}
