@@ -40,6 +40,13 @@ test('reports a refused renewal once, and the sign-in leads back to the page', a
   await expect(page.getByRole('alert')).toContainText('用户令牌过期，请重新登录');
   await signIn(page, CLERK);
   await expect(page).toHaveURL(/\/inventory\/packages\?packNo=2/);
+  const grants = office.requests
+    .filter((url) => url.includes('/oauth/token?'))
+    .map((url) => new URL(url, office.url).searchParams);
+  expect(grants.map((query) => [query.get('grant_type'), query.get('scope')])).toEqual([
+    ['refresh_token', 'all'],
+    ['password', 'all'],
+  ]);
 });
 
 for (const hasLocks of [true, false]) {

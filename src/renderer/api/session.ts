@@ -1,4 +1,4 @@
-import { authApi, type Token } from '#shared/api/auth';
+import { authApi, TOKEN_SCOPE, type Token } from '#shared/api/auth';
 import { type Menu, ownMenuApi } from '#shared/api/own-menu';
 import { AppError, toAppError } from '#shared/errors';
 import { clearLock } from '../lock/lock.ts';
@@ -103,7 +103,7 @@ async function switchSession(
   // An expired token must be renewed before it is exchanged; this call does it.
   await request(authApi.userInfo, {}, { quiet: true });
   await changeSession(async () => {
-    const query = { ...way, token: accessToken() };
+    const query = { ...way, scope: TOKEN_SCOPE, token: accessToken() };
     const { isKept } = useSession.getState().record ?? {};
     await beginSession(await request(authApi.token, { query }, { quiet: true }), { isKept, origin });
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { authApi, type TokenQuerySchema } from '#shared/api/auth';
+import { authApi, TOKEN_SCOPE, type TokenQuerySchema } from '#shared/api/auth';
 import { useDesk } from '../stores/desk.ts';
 import { takeChoiceToStay } from '../stores/stay-signed-in.ts';
 import { deviceId } from './device.ts';
@@ -63,7 +63,7 @@ async function prepareEncryption() {
 
 async function grant(way: z.input<typeof TokenQuerySchema>): Promise<void> {
   const deviceName = useDesk.getState().info?.deskName ?? navigator.platform;
-  const query = { ...way, deviceId: deviceId(), deviceName };
+  const query = { ...way, scope: TOKEN_SCOPE, deviceId: deviceId(), deviceName };
   const token = await request(authApi.token, { query }, { quiet: true });
   await beginSession(token, { isKept: takeChoiceToStay() });
 }

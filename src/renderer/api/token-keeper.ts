@@ -1,4 +1,4 @@
-import { authApi, type Token } from '#shared/api/auth';
+import { authApi, TOKEN_SCOPE, type Token } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import { desk } from '../desk/connect.ts';
 import { createSessionStorage } from '../desk/session-storage.ts';
@@ -67,7 +67,13 @@ export function renewSession(staleToken: string, request: Request): Promise<void
 
 function askForToken(token: Token, request: Request): Promise<Token> {
   const { refresh_token, tenant_id, dept_id } = token;
-  const query = { grant_type: 'refresh_token' as const, refresh_token, tenantId: tenant_id, deptId: dept_id };
+  const query = {
+    grant_type: 'refresh_token' as const,
+    refresh_token,
+    tenantId: tenant_id,
+    deptId: dept_id,
+    scope: TOKEN_SCOPE,
+  };
   return request(authApi.token, { query }, { quiet: true });
 }
 

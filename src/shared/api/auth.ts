@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { AREA_DECIMALS, AREA_SCALES } from '../domain/area-decimals.ts';
 import { DoneSchema, endpoint, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
+/** What a token allows: everything its user may do. The contract knows no other scope. */
+export const TOKEN_SCOPE = 'all';
+
 /** Parameters of the token call, in the query string (also accepted as a form). The fields used depend on the grant. */
 export const TokenQuerySchema = z.object({
   grant_type: z.enum(['password', 'refresh_token', 'sms', 'change_tenant', 'change_dept', 'qr', 'social']),
-  scope: z.string().default('all'),
+  scope: z.string().default(TOKEN_SCOPE),
   tenantId: z.string().optional(),
   deptId: z.string().optional(),
   username: z.string().optional(),
