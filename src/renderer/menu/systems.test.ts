@@ -11,6 +11,7 @@ const topMenu = (id: string, moduleId?: string): TopMenu => ({
   source: '',
   path: '',
   sort: 1,
+  moduleMenuId: moduleId ?? '0',
   ...(moduleId && { module: { id: moduleId, name: `系统${moduleId}`, alias: '', source: '' } }),
 });
 const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);

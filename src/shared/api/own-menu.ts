@@ -5,6 +5,8 @@ import { endpoint, IdSchema, ListQuerySchema, listOrPageOf } from './kit.ts';
 export interface Menu {
   id: string;
   parentId: string;
+  /** The company of the caller, in the caller's own menus: the entries themselves are the same in every company. */
+  tenantId?: string | undefined;
   code: string;
   name: string;
   /** English label. */
@@ -68,6 +70,7 @@ export const menuFields = {
 export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     ...menuFields,
+    tenantId: z.string().optional(),
     query: z.record(z.string(), z.string()).optional(),
     group: z.array(z.string()).optional(),
     icon: z.string().optional(),
@@ -93,7 +96,9 @@ export const TopMenuSchema = z.object({
   source: z.string(),
   path: z.string(),
   sort: z.number(),
-  /** The module (system) that contains it; absent for all of them. */
+  /** Id of the module (system) that contains it; 0 for all of them. */
+  moduleMenuId: IdSchema,
+  /** This module; absent for all of them. */
   module: z.object({ id: IdSchema, name: z.string(), alias: z.string(), source: z.string() }).optional(),
 });
 export type TopMenu = z.infer<typeof TopMenuSchema>;

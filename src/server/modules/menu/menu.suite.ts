@@ -31,6 +31,7 @@ export function menuSuite(get: () => TestServer): void {
         path: '/inventory/packages',
         name: '包列表',
         alias: 'Packages',
+        tenantId: '000000',
         category: 1,
         meta: { keepAlive: true, alias: 'Packages' },
       });
@@ -44,6 +45,7 @@ export function menuSuite(get: () => TestServer): void {
     test('show a viewer the button to view, and no other', async () => {
       const { buttons } = await see('kefu', '100001');
       expect(codesOf(buttons)).toEqual([['pack', ['pack_view']]]);
+      expect(buttons[0]).toMatchObject({ tenantId: '100001', children: [{ tenantId: '100001' }] });
     });
 
     test('show an administrator everything without a grant', async () => {
@@ -227,9 +229,11 @@ export function menuSuite(get: () => TestServer): void {
       expect(detail).toMatchObject({ name: '改名', code: 'own', moduleMenuId: '10000' });
       await grant(['10000', '10100']);
       const listed = await get().ask(api.menu.topMenus, { token });
-      expect(listed.flatMap(({ code, module }) => (module ? [[code, module.name]] : []))).toEqual([
-        ['own', '库存'],
-      ]);
+      expect(
+        listed.flatMap(({ code, module, moduleMenuId }) =>
+          module ? [[code, moduleMenuId, module.name]] : [],
+        ),
+      ).toEqual([['own', '10000', '库存']]);
       const { menu } = await get().ask(api.menu.grantTopTree, { token });
       const inventory = menu.find((node) => node.id === '10000')?.children ?? [];
       expect(inventory.map((node) => node.id)).toContain('10100');

@@ -34,6 +34,7 @@ const TOP_MENU_FIELDS: Sortable = {
   source: topMenus.source,
   path: topMenus.path,
   sort: topMenus.sort,
+  moduleMenuId: topMenus.moduleMenuId,
 };
 const TOP_MENU_FILTERABLE: Filterable = { ...TOP_MENU_FIELDS, code: exactly(topMenus.code) };
 

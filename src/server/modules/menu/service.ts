@@ -24,7 +24,10 @@ export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: stri
   const shown = withAncestors(all, chosen);
   const groups = groupsOf(all);
   const visible = shownTo(all, user.roleAliases);
-  const screens = nestMenus(visible.filter((menu) => menu.category === 1 && shown.has(menu.id)));
+  const screens = nestOwn(
+    visible.filter((menu) => menu.category === 1 && shown.has(menu.id)),
+    user,
+  );
   return pruneUnbuilt(screens, (id) => groups.has(id));
 }
 
@@ -36,8 +39,15 @@ export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]
     (menu) => menu.category === 2 && allowed.has(menu.id) && user.permissions.has(menu.code),
   );
   const screens = new Set(buttons.map((button) => button.parentId));
-  return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
+  return nestOwn(
+    all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)),
+    user,
+  );
 }
+
+/** Nested menus of the user, with the company as in the specification's entry. */
+const nestOwn = (menus: readonly MenuRecord[], { tenantId }: Principal): Menu[] =>
+  nestMenus(menus.map((menu) => ({ ...menu, tenantId })));
 
 /** Top menus that match the filters and contain a screen that is shown to the user, with their modules. */
 export async function listTopMenus(
