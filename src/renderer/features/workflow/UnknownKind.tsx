@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import frame from '../../components/look/document-frame.module.css';
 import { KindLinks } from '../../records/workflow/KindLinks.tsx';
+import { NEW_PROCESS } from './process-params.ts';
 
-/** Instead of a page whose address names no kind of document, or an unknown one: the kinds there are. */
+/** Instead of a page whose address names no kind of document, a new process, or an unknown kind: the kinds there are. */
 export function UnknownKind() {
   const { t } = useTranslation();
   const { id, params } = useParams();
-  const isNamed = (id ?? params ?? '') !== '';
+  const isNamed = ![undefined, '', NEW_PROCESS].includes(id ?? params);
   return (
     <section className={frame.page}>
       <h1>{t('workflow.process')}</h1>

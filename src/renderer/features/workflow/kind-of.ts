@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { documentApis } from '#shared/api/document';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { readProcessParams } from './process-params.ts';
 
 const KINDS = Object.keys(DOCUMENTS) as DeclaredKind[];
 
@@ -14,13 +15,13 @@ export interface Named {
 /** The kind named by the last part of the address; undefined for an unknown one. */
 export function useNamedKind(): Named | undefined {
   const { id, params } = useParams();
-  return named(id ?? params ?? '');
+  return named(readProcessParams(id ?? params ?? '').kind);
 }
 
-/** The document named by `<kind>-<id>` at the end of the address; undefined for an unknown kind. */
+/** The document named by the last part of the address; undefined for an unknown kind. */
 export function useNamedDocument(): (Named & { id: string }) | undefined {
   const { params = '' } = useParams();
-  const [kind = '', id = ''] = params.split('-');
+  const { kind, id } = readProcessParams(params);
   const found = named(kind);
   return found && id !== '' ? { ...found, id } : undefined;
 }
