@@ -44,6 +44,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     [PACK_PAGE]: `/inventory/packages/${pack.id}`,
     [GUIDE_PAGE]: '/guide/tally',
     ...WORKFLOW_PAGES,
+    APPROVALS: '/workflow/approvals',
     '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
     '/open/document/:code': '/open/document/D%7Cdelivery%7CNONE',
     '/info/index': '/info/index',
@@ -84,6 +85,7 @@ const LISTS_ALIKE = [
   '/monitor/error-logs',
   '/monitor/codes',
   '/info/records',
+  'APPROVALS',
 ];
 const LEFT_TO_DEEP = [...LISTS_ALIKE, ...KIT_PATHS.filter((path) => !KIT_EXAMPLES.includes(path))];
 /** All with `npm test -- deep`; else screens that consist of the same parts by examples. */

@@ -2,6 +2,8 @@ import { createElement, use, useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import {
+  APPROVALS,
+  APPROVALS_PERMISSIONS,
   DESK_TASKS,
   PRINT_CENTRE,
   PRINT_CENTRE_PERMISSIONS,
@@ -136,6 +138,13 @@ const SCREENS: readonly Screen[] = [
     component: lazyScreen(
       async () => (await import('../features/workflow/ProcessStartPage.tsx')).ProcessStartPage,
     ),
+  },
+  {
+    // Not in the menu: the home page and the user menu lead here.
+    path: APPROVALS,
+    title: (t) => t('layout.approvals'),
+    permission: APPROVALS_PERMISSIONS,
+    component: lazyScreen(async () => (await import('../features/workflow/ApprovalsPage.tsx')).ApprovalsPage),
   },
   {
     // Not in the menu: documents lead here.

@@ -13,7 +13,8 @@ const DaySchema = z.string();
 const PendingAmountSchema = z.object({
   kind: z.enum(PENDING_KINDS),
   count: z.number().int(),
-  area: z.number(),
+  /** Null where documents of several kinds are counted. */
+  area: z.number().nullable(),
 });
 export type PendingAmount = z.infer<typeof PendingAmountSchema>;
 

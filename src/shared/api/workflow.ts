@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { DocumentHeadSchema } from '../documents/document-head.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { ApprovalProcessSchema } from '../workflow/approval-process.ts';
-import { endpoint, sentInteger, TimeSchema } from './kit.ts';
+import { endpoint, PageQuerySchema, pageOf, sentInteger, TimeSchema } from './kit.ts';
 
 const base = '/api/blade-workflow/process';
 const KindSchema = z.enum(DOCUMENT_KINDS);
@@ -34,7 +35,22 @@ const VersionSchema = z.object({
 });
 export type ProcessVersion = z.infer<typeof VersionSchema>;
 
-/** How documents of a kind are approved. */
+/** The lists of 我的审批. */
+export const APPROVAL_LISTS = ['toApprove', 'submitted'] as const;
+export type ApprovalList = (typeof APPROVAL_LISTS)[number];
+
+const ApprovalDocumentSchema = z.object({
+  ...DocumentHeadSchema.shape,
+  kind: KindSchema,
+  /** Name of the step that it waits at; empty without one. */
+  step: z.string(),
+  /** Name of the user who submitted it last. */
+  submittedBy: z.string(),
+  submitTime: TimeSchema,
+});
+export type ApprovalDocument = z.infer<typeof ApprovalDocumentSchema>;
+
+/** How documents of a kind are approved, and the documents on their way. */
 export const workflowApi = {
   detail: endpoint({
     method: 'GET',
@@ -44,6 +60,23 @@ export const workflowApi = {
     fields,
     query: z.object({ kind: KindSchema }),
     output: CurrentProcessSchema,
+  }),
+  /**
+   * Documents of all kinds that the caller sees: under review, which the caller may approve now, the longest waiting
+   * first; or submitted by the caller, in any state, the latest first.
+   */
+  documents: endpoint({
+    method: 'GET',
+    path: `${base}/documents`,
+    summary: { zh: '我的审批', en: 'My approvals' },
+    access: 'signedIn',
+    dataScope: true,
+    fields: { ...fields, list: { zh: '列表', en: 'List' } },
+    query: PageQuerySchema.pick({ current: true, size: true }).extend({
+      list: z.enum(APPROVAL_LISTS).default('toApprove'),
+      kind: z.union([z.literal(''), KindSchema]).optional(),
+    }),
+    output: pageOf(ApprovalDocumentSchema),
   }),
   /** Saves a new version. One based on an old version is refused with `record.changed`. */
   submit: endpoint({

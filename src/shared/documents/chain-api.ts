@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, IdSchema } from '../api/kit.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
+import { DocumentHeadSchema } from './document-head.ts';
 
 /** Documents of a chain that are answered: the nearest, by links. */
 export const MOST_IN_CHAIN = 100;
@@ -9,22 +10,7 @@ export const MOST_IN_CHAIN = 100;
 const ChainDocumentSchema = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   /** Null if the caller may not see the document; it then appears in the chain without content. */
-  head: z
-    .object({
-      id: IdSchema,
-      docNo: z.string(),
-      docDate: z.string(),
-      auditStatus: z.literal([0, 1, 2, 3]),
-      /** Name of the supplier or customer; empty for kinds without one. */
-      partner: z.string(),
-      /** In m²; null for a document that is not of veneer. */
-      area: z.number().nullable(),
-      /** In yuan; null for kinds without prices. */
-      grossAmount: z.number().nullable(),
-      /** Of the amount; empty without one. */
-      currency: z.string(),
-    })
-    .nullable(),
+  head: DocumentHeadSchema.nullable(),
 });
 export type ChainDocument = z.infer<typeof ChainDocumentSchema>;
 

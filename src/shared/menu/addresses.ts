@@ -69,6 +69,12 @@ export const WORKFLOW = {
   detail: '/workflow/process/detail',
 } as const;
 
+/** 我的审批: the documents that wait for the user's approval; `?list=submitted` those that the user submitted. */
+export const APPROVALS = '/workflow/approvals';
+
+/** Each of these permissions opens 我的审批. */
+export const APPROVALS_PERMISSIONS = DOCUMENT_KINDS.flatMap((kind) => [`${kind}_approve`, `${kind}_review`]);
+
 /** Earlier versions of a kind's process. Its other pages are where the dictionary says: `workflow/flow-routes.ts`. */
 export const modelHistoryAddress = (kind: string) => `${WORKFLOW.modelHistory}/${kind}`;
 export const formHistoryAddress = (kind: string) => `${WORKFLOW.formHistory}/${kind}`;

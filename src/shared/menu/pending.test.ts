@@ -10,7 +10,10 @@ const screens = new Map<string, { menu: { path: string }; filters?: readonly str
   ),
 );
 
-test.each(PENDING_KINDS)('%s leads to a list of the menu by filters it has', (kind) => {
+// 我的审批 is not in the menu.
+const IN_MENU = PENDING_KINDS.filter((kind) => kind !== 'toApprove');
+
+test.each(IN_MENU)('%s leads to a list of the menu by filters it has', (kind) => {
   const { pathname, searchParams } = new URL(PENDING[kind].list, 'http://page');
   const screen = screens.get(pathname);
   expect(screen).toBeDefined();
@@ -20,5 +23,5 @@ test.each(PENDING_KINDS)('%s leads to a list of the menu by filters it has', (ki
 });
 
 test('no menu entry shows two counts', () => {
-  expect(new Set(PENDING_KINDS.map((kind) => PENDING[kind].screen)).size).toBe(PENDING_KINDS.length);
+  expect(new Set(IN_MENU.map((kind) => PENDING[kind].screen)).size).toBe(IN_MENU.length);
 });

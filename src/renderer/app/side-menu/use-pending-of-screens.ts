@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { PENDING, type PendingKind } from '#shared/menu/pending';
+import { PENDING, type Pending, type PendingKind } from '#shared/menu/pending';
 import { usePending } from '../../records/calls/use-pending.ts';
 
 /** Pending work by the screen's address; screens without pending work are missing. */
@@ -11,9 +11,10 @@ export function usePendingOfScreens(): CountsOfScreens {
   return useMemo(
     () =>
       Object.fromEntries(
-        (data ?? [])
-          .filter(({ count }) => count > 0)
-          .map(({ kind, count }) => [PENDING[kind].screen, { kind, count }]),
+        (data ?? []).flatMap(({ kind, count }) => {
+          const { screen }: Pending = PENDING[kind];
+          return screen === undefined || count === 0 ? [] : [[screen, { kind, count }]];
+        }),
       ),
     [data],
   );

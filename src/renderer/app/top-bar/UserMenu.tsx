@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
   DashboardOutlined,
   DownOutlined,
   FullscreenExitOutlined,
@@ -25,7 +26,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Language } from '#shared/errors';
 import { helpAddress } from '#shared/guide/targets';
-import { DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
+import { APPROVALS, DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/addresses';
 import { signOut } from '../../api/session.ts';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -48,6 +49,7 @@ const LANGUAGE = 'language';
 const ENTRIES = [
   { key: '/dashboard', icon: DashboardOutlined, words: 'dashboard.title' },
   { key: '/info/index', icon: IdcardOutlined, words: 'layout.personal' },
+  { key: APPROVALS, icon: AuditOutlined, words: 'layout.approvals' },
   { key: '/info/records', icon: HistoryOutlined, words: 'ownRecords.title' },
   { key: DESK_TASKS, icon: InboxOutlined, words: 'layout.deskTasks' },
   { key: '/info/sessions', icon: LaptopOutlined, words: 'sessions.title' },

@@ -56,7 +56,7 @@ function PendingTile({ amount: { kind, count, area } }: { amount: PendingAmount 
       label={words[useLanguage()]}
       value={formatCount(count)}
       unit={t(unit === 'packs' ? 'home.unitPacks' : 'home.unitDocuments', { count })}
-      more={`${formatArea(area)} m²`}
+      {...(area !== null && { more: `${formatArea(area)} m²` })}
       to={list}
     />
   );

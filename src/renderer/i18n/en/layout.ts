@@ -30,6 +30,7 @@ export const layout: Catalogue['layout'] = {
   formHistory: 'History of the form',
   processStart: 'Start an approval',
   approval: 'Approval',
+  approvals: 'My approvals',
   openPack: 'Open package',
   openDocument: 'Open document',
   offline: 'The server cannot be reached; reconnecting…',

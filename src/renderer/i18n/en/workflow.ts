@@ -40,4 +40,17 @@ export const workflow: Catalogue['workflow'] = {
   made: 'Made',
   choose: 'Choose a kind of document:',
   unknown: 'There is no such document. Choose one:',
+  list: 'List',
+  toApprove: 'For me to approve',
+  submitted: 'Submitted by me',
+  kind: 'Document',
+  partner: 'Partner',
+  step: 'Step',
+  submittedBy: 'Submitted by',
+  submitTime: 'Submitted',
+  nothingToApprove: 'Nothing waits for your approval',
+  nothingToApproveAdvice:
+    'Documents that others submit are listed here when it is your turn to approve them.',
+  nothingSubmitted: 'You have not submitted a document yet',
+  nothingSubmittedAdvice: 'After you submit one, this list shows where it stands.',
 };

@@ -28,6 +28,7 @@ export const layout = {
   formHistory: '表单历史',
   processStart: '发起审批',
   approval: '审批详情',
+  approvals: '我的审批',
   openPack: '打开包',
   openDocument: '打开单据',
   offline: '无法连接服务器，正在自动重连…',

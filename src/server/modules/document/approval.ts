@@ -42,7 +42,7 @@ export async function approvalStepOf(tx: TenantTx, table: RecordTable, id: strin
 const stepOf = (row: Readonly<Record<string, unknown>>) => Number(row.approvalStep ?? 0);
 
 /** The index of the step after those passed; the process may have become shorter since the document was submitted. */
-const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
+export const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
 async function holdsRole(tx: TenantTx, { roleIds }: ApprovalStep, userId: string): Promise<boolean> {

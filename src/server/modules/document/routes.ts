@@ -17,6 +17,7 @@ import { type RecordModule, recordModule } from '../../records/record-module.ts'
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { OWNER } from '../pack/service.ts';
 import { approvalStepOf, findApproval } from './approval.ts';
+import { approvalListRoute } from './approvals/approval-routes.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
@@ -105,6 +106,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...remainderRoutes(made),
     figuresRoute(),
     ...approvalRoutes(made),
+    approvalListRoute(),
     ...chainRoutes(made),
     ...printRoutes(context, made),
     ...tallyExportRoutes(context, made),

@@ -41,6 +41,7 @@ export function pendingSuite(get: () => TestServer): void {
         [...searchParams].map(([name, value]) => [value.includes(',') ? `${name}_in` : name, value]),
       );
       const endpoints = {
+        toApprove: api.workflow.documents,
         toReceive: api.purchaseOrder.list,
         toStore: api.pack.page,
         toGrade: api.pack.page,

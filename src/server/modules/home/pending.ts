@@ -6,15 +6,27 @@ import { purchaseOrder } from '#shared/documents/purchase-order';
 import { saleOrder } from '#shared/documents/sale-order';
 import { saleReturn } from '#shared/documents/sale-return';
 import { round } from '#shared/domain/decimal';
-import { PENDING, PENDING_KINDS, type Pending, type PendingKind } from '#shared/menu/pending';
+import { PENDING, PENDING_KINDS, type Pending, type PendingKind, showsPending } from '#shared/menu/pending';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { deliveries, purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
 import { requireOwner } from '../../records/record-scope.ts';
 import type { RecordTable } from '../../records/record-table.ts';
+import { countToApprove, type DocumentScopes, documentScopes } from '../document/service.ts';
 import { OWNER as PACK_OWNER } from '../pack/service.ts';
 import { settingsOf } from '../setting/service.ts';
 import { keptAmount, type PacksWhere } from './amounts.ts';
+
+/** The kinds that are counted in one table each. */
+type CountedKind = Exclude<PendingKind, 'toApprove'>;
+const COUNTED_KINDS = PENDING_KINDS.filter((kind): kind is CountedKind => kind !== 'toApprove');
+
+/** The limits to the data scope of a caller. */
+interface PendingScopes {
+  counted: ReadonlyMap<CountedKind, SQL | undefined>;
+  documents: DocumentScopes;
+}
 
 /** How the work of a kind is counted. */
 interface Counted {
@@ -23,7 +35,7 @@ interface Counted {
   select(scope: SQL | undefined): SQL;
 }
 
-const COUNTED: Readonly<Record<PendingKind, Counted>> = {
+const COUNTED: Readonly<Record<CountedKind, Counted>> = {
   toReceive: documents(purchaseOrder, purchaseOrders, {
     where: sql`${purchaseOrders.auditStatus} = 2 AND ${purchaseOrders.receivedStatus} < 2`,
     area: sql`greatest(${purchaseOrders.area} - ${purchaseOrders.receivedArea}, 0)`,
@@ -48,30 +60,37 @@ const COUNTED: Readonly<Record<PendingKind, Counted>> = {
 /** The pending work of the kinds that the permissions and the company's settings show, within the data scope. */
 export async function findPending(
   tx: TenantTx,
-  permissions: ReadonlySet<string>,
-  scopeOf: ReadonlyMap<PendingKind, SQL | undefined>,
+  user: Pick<Principal, 'userId' | 'permissions'>,
+  { counted, documents }: PendingScopes,
 ): Promise<PendingAmount[]> {
   const { pendingReturn } = await settingsOf(tx);
-  const kinds = PENDING_KINDS.filter((kind) => {
-    const { permission, reading = pendingReturn }: Pending = PENDING[kind];
-    return permissions.has(permission) && reading === pendingReturn;
-  });
-  if (kinds.length === 0) return [];
-  const parts = kinds.map(
+  const isShown = (kind: PendingKind) => {
+    const { reading = pendingReturn }: Pending = PENDING[kind];
+    return showsPending(kind, user.permissions) && reading === pendingReturn;
+  };
+  const toApprove: PendingAmount[] = isShown('toApprove')
+    ? [{ kind: 'toApprove', count: await countToApprove(tx, { ...user, scopes: documents }), area: null }]
+    : [];
+  const parts = COUNTED_KINDS.filter(isShown).map(
     (kind) =>
-      sql`SELECT ${kind}::text AS kind, w.count, w.area FROM (${COUNTED[kind].select(scopeOf.get(kind))}) AS w`,
+      sql`SELECT ${kind}::text AS kind, w.count, w.area FROM (${COUNTED[kind].select(counted.get(kind))}) AS w`,
   );
+  if (parts.length === 0) return toApprove;
   const { rows } = await tx.execute<{ kind: PendingKind; count: string; area: string }>(
     sql.join(parts, sql` UNION ALL `),
   );
-  return rows.map(({ kind, count, area }) => ({ kind, count: Number(count), area: round(area, 3) }));
+  return [
+    ...toApprove,
+    ...rows.map(({ kind, count, area }) => ({ kind, count: Number(count), area: round(area, 3) })),
+  ];
 }
 
-/** The limit of each kind to the data scope of a caller. */
-export function pendingScopes(
-  scopeTo: (owner: OwnerColumns) => SQL | undefined,
-): ReadonlyMap<PendingKind, SQL | undefined> {
-  return new Map(PENDING_KINDS.map((kind) => [kind, scopeTo(COUNTED[kind].owner)]));
+/** The limits of all kinds to the data scope of a caller. */
+export function pendingScopes(scopeTo: (owner: OwnerColumns) => SQL | undefined): PendingScopes {
+  return {
+    counted: new Map(COUNTED_KINDS.map((kind) => [kind, scopeTo(COUNTED[kind].owner)])),
+    documents: documentScopes(scopeTo),
+  };
 }
 
 type Table = typeof purchaseOrders | typeof saleOrders | typeof deliveries | typeof saleReturns;

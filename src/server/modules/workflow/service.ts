@@ -36,6 +36,16 @@ export async function processOf(
   return { steps, required, version };
 }
 
+/** The processes of all kinds. */
+export async function processesOf(tx: TenantTx): Promise<(kind: DocumentKind) => ApprovalProcess> {
+  const latest = await tx
+    .selectDistinctOn([approvalProcesses.kind])
+    .from(approvalProcesses)
+    .orderBy(approvalProcesses.kind, desc(approvalProcesses.version));
+  const byKind = new Map(latest.map((process) => [process.kind, process]));
+  return (kind) => byKind.get(kind) ?? NO_PROCESS;
+}
+
 /** Names of the roles that still exist, by id. */
 export async function roleNamesOf(tx: TenantTx, ids: readonly string[]): Promise<Record<string, string>> {
   const found = await findRolesByIds(tx, [...new Set(ids)]);

@@ -152,6 +152,38 @@ export function workflowSuite(get: () => TestServer): void {
       expect((await titles(boss.token)).length).toBe(1);
     });
 
+    test('lists what a user may approve now, as the home page counts it, and what they submitted', async () => {
+      const ofOwnRows = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '2'));
+      const viewer = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS.slice(0, 2), '1'));
+      const id = await made();
+      const rowOf = async (who: string, list: 'toApprove' | 'submitted') => {
+        const page = await get().ask(api.workflow.documents, { token: who, query: { list, size: 100 } });
+        const pending = await get().ask(api.home.pending, { token: who });
+        if (list === 'toApprove')
+          expect(page.total).toBe(pending.find((one) => one.kind === 'toApprove')?.count ?? 0);
+        return page.records.find((row) => row.id === id);
+      };
+      await saveSteps(twoSteps());
+      await act('review', id, buyer.token);
+      const { docNo } = await approval(id);
+      expect(await rowOf(buyer.token, 'toApprove')).toMatchObject({
+        ...{ kind, docNo, auditStatus: 1, step: '采购复核', submittedBy: buyer.account },
+        ...{ area: 100, grossAmount: 1000 },
+      });
+      expect((await rowOf(buyer.token, 'toApprove'))?.partner).not.toBe('');
+      expect(await rowOf(boss.token, 'toApprove')).toBeUndefined();
+      await act('approve', id, buyer.token);
+      expect(await rowOf(buyer.token, 'toApprove')).toBeUndefined();
+      expect(await rowOf(boss.token, 'toApprove')).toMatchObject({ step: '总经理' });
+      await saveSteps([]);
+      expect(await rowOf(buyer.token, 'toApprove')).toMatchObject({ step: '' });
+      for (const other of [ofOwnRows, viewer]) expect(await rowOf(other.token, 'toApprove')).toBeUndefined();
+      await act('approve', id, boss.token);
+      expect(await rowOf(boss.token, 'toApprove')).toBeUndefined();
+      expect(await rowOf(buyer.token, 'submitted')).toMatchObject({ docNo, auditStatus: 2 });
+      expect(await rowOf(token, 'submitted')).toBeUndefined();
+    });
+
     test('names the steps that nobody can approve, and does not tell who only holds their roles', async () => {
       const viewer = await makeClerk(get(), token, await makeRole(get(), token, [`${kind}_view`], '1'));
       const steps = [{ name: '仓库复核', roleIds: [viewer.roleId] }, ...twoSteps()];

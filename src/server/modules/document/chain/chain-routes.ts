@@ -1,13 +1,10 @@
-import type { SQL } from 'drizzle-orm';
 import { api } from '#shared/api/index';
-import type { Endpoint } from '#shared/api/kit';
 import { MOST_IN_CHAIN } from '#shared/documents/chain-api';
-import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import type { DeclaredKind } from '#shared/documents/index';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
-import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
+import { type Implementation, implement } from '../../../http/implement.ts';
 import type { RecordModule } from '../../../records/record-module.ts';
-import { ownerOf } from '../../../records/record-scope.ts';
-import { DOCUMENT_TABLES } from '../document-tables.ts';
+import { documentScopes } from '../document-scopes.ts';
 import { findHeads } from './heads.ts';
 import { walkChain } from './walk.ts';
 
@@ -16,8 +13,9 @@ export function chainRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>):
   return DOCUMENT_KINDS.map((kind) =>
     implement(api[kind].chain, (call) => {
       const own = made[kind].seen.toRead(call);
+      const scopes = documentScopes(call.scopeTo);
       const permitted = DOCUMENT_KINDS.filter((one) => call.user.permissions.has(`${one}_view`));
-      const seen = new Map(permitted.map((one) => [one, scopeOf(one, call)]));
+      const seen = new Map(permitted.map((one) => [one, scopes.get(one)]));
       return call.withTenant(async (tx) => {
         const { id } = await own.findOne(tx, call.query.id);
         const { documents, links, isCut } = await walkChain(tx, { kind, id }, MOST_IN_CHAIN);
@@ -34,10 +32,4 @@ export function chainRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>):
       });
     }),
   );
-}
-
-/** The limit of a kind to the caller's data scope. */
-function scopeOf(kind: DeclaredKind, { scopeTo }: Pick<SignedInCall<Endpoint>, 'scopeTo'>): SQL | undefined {
-  const owner = ownerOf(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table);
-  return owner && scopeTo(owner);
 }

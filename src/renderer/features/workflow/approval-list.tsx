@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next';
+import type { ApprovalDocument, ApprovalList } from '#shared/api/workflow';
+import type { AnyDocument } from '#shared/documents/document';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { saleOrder } from '#shared/documents/sale-order';
+import type { Language } from '#shared/errors';
+import texts from '../../components/look/texts.module.css';
+import { StateTag } from '../../components/StateTag.tsx';
+import { formatArea, formatMoney } from '../../components/words/numbers.ts';
+import type { ListColumn } from '../../records/list/columns.ts';
+
+/** The words of fields that documents of most kinds have. */
+const { docNo, docDate, auditStatus, area, grossAmount } = saleOrder.fields;
+
+export const kindWords = (kind: DeclaredKind, language: Language): string =>
+  DOCUMENTS[kind].words.one[language];
+
+/** The columns of 我的审批; the state is of what was submitted, because all that is to be approved is under review. */
+export function approvalColumns(
+  list: ApprovalList,
+  t: TFunction,
+  language: Language,
+): ListColumn<ApprovalDocument>[] {
+  const words = (
+    key: 'partner' | 'step' | 'submittedBy' | 'docNo' | 'docDate' | 'submitTime',
+    title: string,
+    width: number,
+  ) => ({ key, dataIndex: key, title, width });
+  const figure = (
+    key: 'area' | 'grossAmount',
+    title: string,
+    format: (value: number, row: ApprovalDocument) => string,
+  ): ListColumn<ApprovalDocument> => {
+    const text = (row: ApprovalDocument) => {
+      const value = row[key];
+      return value === null ? '' : format(value, row);
+    };
+    return {
+      ...{ key, dataIndex: key, title, width: 130, text, className: texts.numbers ?? '', align: 'right' },
+      render: (_, row) => text(row),
+    };
+  };
+  const kind: ListColumn<ApprovalDocument> = {
+    ...{ key: 'kind', title: t('workflow.kind'), width: 120 },
+    text: (row) => kindWords(row.kind, language),
+    render: (_, row) => kindWords(row.kind, language),
+  };
+  return [
+    words('docNo', docNo.words[language], 170),
+    kind,
+    ...(list === 'submitted' ? [stateColumn(language)] : []),
+    words('partner', t('workflow.partner'), 190),
+    words('docDate', docDate.words[language], 110),
+    { ...figure('area', area.words[language], formatArea), sumScale: 4 },
+    {
+      ...figure('grossAmount', grossAmount.words[language], (value, { currency }) =>
+        formatMoney(value, currency),
+      ),
+      sumScale: 2,
+      isMoney: true,
+    },
+    words('step', t('workflow.step'), 130),
+    words('submittedBy', t('workflow.submittedBy'), 110),
+    { ...words('submitTime', t('workflow.submitTime'), 170), className: texts.numbers ?? '' },
+  ];
+}
+
+function stateColumn(language: Language): ListColumn<ApprovalDocument> {
+  const stateOf = ({ kind, auditStatus: status }: ApprovalDocument) => {
+    const { fields }: AnyDocument = DOCUMENTS[kind];
+    return fields.auditStatus?.states?.find(({ value }) => value === status);
+  };
+  return {
+    ...{ key: 'auditStatus', title: auditStatus.words[language], width: 110 },
+    text: (row) => stateOf(row)?.words[language] ?? '',
+    render: (_, row) => {
+      const state = stateOf(row);
+      return state && <StateTag tone={state.tone}>{state.words[language]}</StateTag>;
+    },
+  };
+}

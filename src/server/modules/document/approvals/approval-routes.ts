@@ -1,0 +1,12 @@
+import { api } from '#shared/api/index';
+import { type Implementation, implement } from '../../../http/implement.ts';
+import { documentScopes } from '../document-scopes.ts';
+import { findApprovalPage } from './find-approvals.ts';
+
+/** 我的审批: the documents that wait for the caller's approval, or that the caller submitted. */
+export function approvalListRoute(): Implementation {
+  return implement(api.workflow.documents, ({ query, user, withTenant, scopeTo }) => {
+    const viewer = { ...user, scopes: documentScopes(scopeTo) };
+    return withTenant((tx) => findApprovalPage(tx, viewer, query));
+  });
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page } from '#shared/api/kit';
+import type { ApprovalDocument, workflowApi } from '#shared/api/workflow';
+import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
+import { offsetOf, toPage } from '../../../db/paging.ts';
+import { approvalEvents } from '../../../db/schema/approvals.ts';
+import { users } from '../../../db/schema/people.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import type { Principal } from '../../../http/implement.ts';
+import { formatTime } from '../../../http/time.ts';
+import type { RecordTable } from '../../../records/record-table.ts';
+import { findRoles } from '../../../rights/roles.ts';
+import { processesOf } from '../../workflow/service.ts';
+import { placeOf } from '../approval.ts';
+import { findHeads } from '../chain/heads.ts';
+import type { DocumentScopes } from '../document-scopes.ts';
+import { DOCUMENT_TABLES } from '../document-tables.ts';
+
+/** Whose approvals are meant, and the rows that the user sees. */
+export type Viewer = Pick<Principal, 'userId' | 'permissions'> & { scopes: DocumentScopes };
+
+type Processes = Awaited<ReturnType<typeof processesOf>>;
+
+/** The documents that a user may approve now. */
+export async function countToApprove(tx: TenantTx, viewer: Viewer): Promise<number> {
+  const parts = await toApprove(tx, viewer, await processesOf(tx), DOCUMENT_KINDS);
+  return countOf(tx, parts);
+}
+
+/** A page of the documents that a user may approve now, oldest submission first, or submitted, the latest first. */
+export async function findApprovalPage(
+  tx: TenantTx,
+  viewer: Viewer,
+  query: z.output<typeof workflowApi.documents.query>,
+): Promise<Page<ApprovalDocument>> {
+  const processes = await processesOf(tx);
+  const kinds = DOCUMENT_KINDS.filter((kind) => !query.kind || kind === query.kind);
+  const isMine = query.list === 'submitted';
+  const parts = isMine ? submitted(viewer, kinds) : await toApprove(tx, viewer, processes, kinds);
+  if (parts.length === 0) return toPage([], 0, query);
+  const order = isMine ? sql`since DESC, id DESC` : sql`since, id`;
+  const { rows } = await tx.execute<Found>(
+    sql`SELECT * FROM (${joined(parts)}) AS found ORDER BY ${order} LIMIT ${query.size} OFFSET ${offsetOf(query)}`,
+  );
+  const heads = await findHeads(tx, rows, viewer.scopes);
+  const records = rows.flatMap(({ kind, id, step, since, by }) => {
+    const head = heads.get(id);
+    if (head === undefined) return [];
+    const { steps } = processes(kind);
+    return {
+      ...head,
+      kind,
+      step: head.auditStatus === 1 ? (steps[placeOf(steps, step)]?.name ?? '') : '',
+      submittedBy: by,
+      submitTime: formatTime(new Date(Number(since))),
+    };
+  });
+  return toPage(records, await countOf(tx, parts), query);
+}
+
+/** A document of a list; `since`: its latest submission, in ms. */
+interface Found extends Record<string, unknown> {
+  kind: DocumentKind;
+  id: string;
+  /** Steps that it has passed. */
+  step: number;
+  since: number;
+  by: string;
+}
+
+const joined = (parts: readonly SQL[]) => sql.join([...parts], sql` UNION ALL `);
+
+async function countOf(tx: TenantTx, parts: readonly SQL[]): Promise<number> {
+  if (parts.length === 0) return 0;
+  const { rows } = await tx.execute<{ count: string }>(
+    sql`SELECT count(*) AS count FROM (${joined(parts)}) AS found`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Documents under review of each kind that the user may approve: all of a kind without steps, else those at a step of the user's roles. */
+async function toApprove(
+  tx: TenantTx,
+  { userId, permissions, scopes }: Viewer,
+  processes: Processes,
+  kinds: readonly DocumentKind[],
+): Promise<SQL[]> {
+  const roleIds = new Set((await findRoles(tx, userId)).map(({ id }) => id));
+  return kinds.flatMap((kind) => {
+    if (!permissions.has(`${kind}_view`) || !permissions.has(`${kind}_approve`)) return [];
+    const { table, approvalStep, auditStatus } = headOf(kind);
+    const { steps } = processes(kind);
+    const own = [...steps.keys()].filter((at) => steps[at]?.roleIds.some((id) => roleIds.has(id)));
+    if (steps.length > 0 && own.length === 0) return [];
+    const isOwnStep =
+      steps.length === 0
+        ? undefined
+        : inArray(sql`least(${approvalStep}, ${steps.length - 1}::integer)`, own);
+    const isWaiting = and(eq(auditStatus, 1), eq(table.isDeleted, 0));
+    return foundOf(kind, and(isWaiting, isOwnStep, scopes.get(kind)));
+  });
+}
+
+/** Documents of each kind that the user submitted; of those submitted before migration 1470, the user's own under review. */
+function submitted({ userId, permissions, scopes }: Viewer, kinds: readonly DocumentKind[]): SQL[] {
+  return kinds.flatMap((kind) => {
+    if (!permissions.has(`${kind}_view`)) return [];
+    const { table, auditStatus } = headOf(kind);
+    const { docKind, docId, act } = approvalEvents;
+    const ofKind = and(eq(docKind, kind), eq(act, 'review'));
+    const ids = sql`SELECT ${docId} FROM ${approvalEvents} WHERE ${and(ofKind, eq(approvalEvents.userId, userId))}
+      UNION SELECT ${table.id} FROM ${table} WHERE ${and(eq(auditStatus, 1), eq(table.isDeleted, 0), eq(table.createUser, userId))}
+        AND NOT EXISTS (SELECT FROM ${approvalEvents} WHERE ${and(ofKind, eq(docId, table.id))} AND ${approvalEvents.userId} IS NOT NULL)`;
+    return foundOf(kind, and(eq(table.isDeleted, 0), sql`${table.id} IN (${ids})`, scopes.get(kind)));
+  });
+}
+
+/** The query of `Found`. A document whose submission is not noted was submitted by its last change. */
+function foundOf(kind: DocumentKind, where: SQL | undefined): SQL {
+  const { table, approvalStep } = headOf(kind);
+  const { docKind, docId, act, id, userName, createTime } = approvalEvents;
+  return sql`SELECT ${kind}::text AS kind, ${table.id}::text AS id, ${approvalStep} AS step,
+      extract(epoch FROM coalesce(latest.create_time, ${table.updateTime})) * 1000 AS since,
+      coalesce(latest.user_name, ${users.realName}, '') AS by
+    FROM ${table}
+    LEFT JOIN ${users} ON ${eq(users.id, table.updateUser)}
+    LEFT JOIN LATERAL (SELECT ${userName}, ${createTime} FROM ${approvalEvents}
+      WHERE ${and(eq(docKind, kind), eq(docId, table.id), eq(act, 'review'))} ORDER BY ${id} DESC LIMIT 1) AS latest ON true
+    WHERE ${where}`;
+}
+
+function headOf(kind: DocumentKind) {
+  const table: RecordTable = DOCUMENT_TABLES[kind].table;
+  const { approvalStep, auditStatus } = DOCUMENT_TABLES[kind].table;
+  return { table, approvalStep, auditStatus };
+}
