@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ApprovalDocument, ApprovalList } from '#shared/api/workflow';
+import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { saleOrder } from '#shared/documents/sale-order';
@@ -13,9 +14,9 @@ import type { ListColumn } from '../../records/list/columns.ts';
 const { docNo, docDate, auditStatus, area, grossAmount } = saleOrder.fields;
 
 export const kindWords = (kind: DeclaredKind, language: Language): string =>
-  DOCUMENTS[kind].words.one[language];
+  capitalised(DOCUMENTS[kind].words.one)[language];
 
-/** The columns of 我的审批; the state is of what was submitted, because all that is to be approved is under review. */
+/** The columns of 我的审批: all that is to be approved is under review, and what one submitted has a state of its own. */
 export function approvalColumns(
   list: ApprovalList,
   t: TFunction,
@@ -36,21 +37,29 @@ export function approvalColumns(
       return value === null ? '' : format(value, row);
     };
     return {
-      ...{ key, dataIndex: key, title, width: 130, text, className: texts.numbers ?? '', align: 'right' },
+      ...{
+        key,
+        dataIndex: key,
+        title,
+        width: key === 'area' ? 100 : 124,
+        text,
+        className: texts.numbers ?? '',
+        align: 'right',
+      },
       render: (_, row) => text(row),
     };
   };
   const kind: ListColumn<ApprovalDocument> = {
-    ...{ key: 'kind', title: t('workflow.kind'), width: 120 },
+    ...{ key: 'kind', title: t('workflow.kind'), width: 118 },
     text: (row) => kindWords(row.kind, language),
     render: (_, row) => kindWords(row.kind, language),
   };
   return [
-    words('docNo', docNo.words[language], 170),
+    words('docNo', docNo.words[language], 140),
     kind,
     ...(list === 'submitted' ? [stateColumn(language)] : []),
-    words('partner', t('workflow.partner'), 190),
-    words('docDate', docDate.words[language], 110),
+    words('partner', t('workflow.partner'), 150),
+    words('docDate', docDate.words[language], 100),
     { ...figure('area', area.words[language], formatArea), sumScale: 4 },
     {
       ...figure('grossAmount', grossAmount.words[language], (value, { currency }) =>
@@ -59,9 +68,9 @@ export function approvalColumns(
       sumScale: 2,
       isMoney: true,
     },
-    words('step', t('workflow.step'), 130),
-    words('submittedBy', t('workflow.submittedBy'), 110),
-    { ...words('submitTime', t('workflow.submitTime'), 170), className: texts.numbers ?? '' },
+    words('step', t('workflow.step'), 96),
+    ...(list === 'submitted' ? [] : [words('submittedBy', t('workflow.submittedBy'), 104)]),
+    { ...words('submitTime', t('workflow.submitTime'), 158), className: texts.numbers ?? '' },
   ];
 }
 
@@ -71,7 +80,7 @@ function stateColumn(language: Language): ListColumn<ApprovalDocument> {
     return fields.auditStatus?.states?.find(({ value }) => value === status);
   };
   return {
-    ...{ key: 'auditStatus', title: auditStatus.words[language], width: 110 },
+    ...{ key: 'auditStatus', title: auditStatus.words[language], width: 106 },
     text: (row) => stateOf(row)?.words[language] ?? '',
     render: (_, row) => {
       const state = stateOf(row);
