@@ -52,7 +52,7 @@ export const labelPrinting: GuidePage = {
       'Select packages in the list and press “Print selected labels”, or “Print label” on the page of one. Labels of logs and of zones are printed from their lists in the same way.',
     ),
     words(
-      '选“打印机”、“标签模板”和“每张份数”，核对“预览”。扎签模板按码单每扎打一张，柜内包号签模板打柜内包号。有“这张标签不能打印”时，按写明的原因改好再打。打印机关机、缺纸时，“打印机”下写着原因和办法，恢复后自动显示“就绪”。',
+      '选“打印机”、“标签模板”和“每张份数”，核对“预览”。扎签模板按码单每扎打一张，柜内包号签模板打柜内包号。有“这张标签不能打印”时，按写明的原因改好再打。打印机关机、缺纸时，“打印机”下写着原因和办法，恢复后自动变回就绪。',
       'Choose printer, template and copies, and check the preview. A bundle label is printed for each line of the tally, a container label for the place in the container. Where a label cannot be printed, mend what is named. If the printer is off or out of paper, this and what to do stands below it, and is gone by itself when it is mended.',
       'print-labels',
     ),
