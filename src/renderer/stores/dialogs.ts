@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { InboxTask } from '#shared/api/desk-task';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import type { TalliedGoods } from '#shared/api/tally-import';
 import type { Colleague } from '#shared/api/user';
@@ -88,7 +89,7 @@ interface DialogsState {
   /** Packages whose tags will be written one after the other. */
   tagPacks: readonly TagWish[] | null;
   /** The task for which that is done; null for the user's own work. */
-  tagTaskId: string | null;
+  tagTask: InboxTask | null;
   papers: PaperWish | null;
   chooseUsers: UserChoice | null;
   tallyGoods: GoodsWish | null;
@@ -101,7 +102,7 @@ const CLOSED: DialogsState = {
   keptLabels: null,
   tagPack: null,
   tagPacks: null,
-  tagTaskId: null,
+  tagTask: null,
   papers: null,
   chooseUsers: null,
   tallyGoods: null,
@@ -125,8 +126,8 @@ export function openTagDialog(tagPack: PackDetail): void {
 }
 
 /** Opens the dialog that writes the tags of several packages, for a task of this desk where one is named. */
-export function openTagBatch(tagPacks: readonly TagWish[], tagTaskId: string | null = null): void {
-  useDialogs.setState({ tagPacks, tagTaskId });
+export function openTagBatch(tagPacks: readonly TagWish[], tagTask: InboxTask | null = null): void {
+  useDialogs.setState({ tagPacks, tagTask });
 }
 
 /** Opens the dialog that previews and prints documents. */

@@ -6,6 +6,7 @@ import { READING_KINDS, TASK_KINDS, TaskKindSchema } from '../desk-tasks/kinds.t
 import { TaskStateSchema } from '../desk-tasks/states.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
 import { PrintedPapersSchema } from '../documents/printed-papers.ts';
+import { MOST_TAGGED_DOCUMENTS, TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
 import { LABEL_PERMISSIONS, LABELLED, type LabelledArea } from '../label/labelled.ts';
 import type { FieldWords } from './field-words.ts';
@@ -31,7 +32,7 @@ export const PLACE_FIELDS = {
 export const DeskTaskSchema = z.object({
   id: TaskIdSchema,
   kind: TaskKindSchema,
-  /** Short description: the name of the first label, the number of the first document, or the name of a zone. */
+  /** Short description: the name of the first label, the number of the first document, of the first package, or the name of a zone. */
   title: z.string(),
   /** What its labels are of; null for other tasks. */
   subject: LabelSubjectSchema.nullable(),
@@ -39,6 +40,8 @@ export const DeskTaskSchema = z.object({
   paper: TASK_KINDS.printPapers.content.pick({ docKind: true, medium: true }).nullable(),
   /** The kind of the document whose packages are checked; null for other tasks. */
   checkedKind: z.enum(CHECKED_KINDS).nullable(),
+  /** The documents that the packages to be tagged come from; null without documents, and for other tasks. */
+  taggedOf: TASK_KINDS.writeTags.content.shape.ofDocuments.unwrap().nullable(),
   /** Tags that a reading has found so far; null before, and for other tasks. */
   found: FoundTagsSchema.nullable(),
   results: z.array(ReadingResultSchema),
@@ -149,6 +152,9 @@ const fields: FieldWords = {
   ...PLACE_FIELDS,
   subject: { zh: '标签种类', en: 'Kind of label' },
   ids: { zh: '记录', en: 'Records' },
+  ofDocuments: { zh: '来源单据', en: 'Source documents' },
+  'ofDocuments.docKind': { zh: '单据类型', en: 'Kind of document' },
+  'ofDocuments.ids': { zh: '单据', en: 'Documents' },
   copies: { zh: '份数', en: 'Copies' },
   captions: { zh: '标签文字', en: 'Words on the labels' },
   mayReprint: { zh: '可以重打', en: 'May print again' },
@@ -212,7 +218,10 @@ const mine = endpoint({
 export const deskTaskApi = {
   /** Hands labels of packages, of their bundles and of their places in containers to a desk. */
   printLabels: labelsAtDesk('pack', `${base}/printLabels`, { dataScope: true }),
-  /** Hands the writing of packages' tags to a desk. Throws `pack.not_found` for one that the caller may not see. */
+  /**
+   * Hands the writing of packages' tags to a desk, for documents of a kind where they come from these. Throws `pack.not_found` for one
+   * that the caller may not see, `auth.forbidden` and the not-found error of the kind for such documents, `label.other_document`.
+   */
   writeTags: endpoint({
     method: 'POST',
     path: `${base}/writeTags`,
@@ -220,7 +229,15 @@ export const deskTaskApi = {
     access: { permission: 'pack_tag' },
     dataScope: true,
     fields,
-    body: TASK_KINDS.writeTags.content.extend(TaskPlaceSchema.shape),
+    body: TASK_KINDS.writeTags.content.extend({
+      ofDocuments: z
+        .object({
+          docKind: z.enum(TAGGED_KINDS),
+          ids: z.array(SentIdSchema).min(1).max(MOST_TAGGED_DOCUMENTS),
+        })
+        .optional(),
+      ...TaskPlaceSchema.shape,
+    }),
     output: DeskTaskSchema,
   }),
   /** The caller's own tasks, newest first. */

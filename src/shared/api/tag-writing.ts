@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
+import { MOST_TAGGED_DOCUMENTS, TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
 import { DoneSchema, endpoint, IdListSchema, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
 const base = '/api/blade-veneer/v1/tagWriting';
-
-/** Maximum of documents whose tags are written in one batch, the longest page of a list. */
-const MOST_DOCUMENTS = 100;
 
 /** Maximum of packages in one batch. */
 export const MOST_LEASED = 1000;
@@ -63,7 +60,7 @@ export const tagWritingApi = {
     },
     query: z.object({
       docKind: z.enum(TAGGED_KINDS),
-      ids: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_DOCUMENTS)),
+      ids: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_TAGGED_DOCUMENTS)),
     }),
     /** `docId`: one of the documents that the package is in. */
     output: z.array(z.object({ id: IdSchema, packNo: z.string(), docId: IdSchema })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdSchema, SentIdSchema } from '../api/kit.ts';
 import { LabelRowSchema, LabelSubjectSchema } from '../desk/contract/labels.ts';
 import { CHECKED_KINDS } from '../documents/checked-kinds.ts';
+import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { MOST_LABEL_COPIES } from '../domain/most-copies.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
@@ -73,6 +74,13 @@ export const TASK_KINDS = {
     content: z.object({
       /** The packages whose tags are written. */
       ids: z.array(SentIdSchema).min(1).max(MOST_TAGGED),
+      /** The documents that they come from, if the work was handed over from documents. */
+      ofDocuments: z
+        .object({
+          docKind: z.enum(TAGGED_KINDS),
+          documents: z.array(z.object({ id: IdSchema, docNo: z.string() })).min(1),
+        })
+        .optional(),
     }),
   },
 } as const satisfies Record<string, TaskKind>;

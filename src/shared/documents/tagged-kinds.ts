@@ -7,4 +7,7 @@ export const TAGGED_KINDS = [
   'otherOut',
   'saleReturn',
 ] as const;
+/** Most documents whose packages' tags are written together, the longest page of a list. */
+export const MOST_TAGGED_DOCUMENTS = 100;
+
 export type TaggedKind = (typeof TAGGED_KINDS)[number];

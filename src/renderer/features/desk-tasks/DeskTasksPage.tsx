@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { mayWithdraw } from '#shared/desk-tasks/states';
-import { type Language, toAppError } from '#shared/errors';
+import { toAppError } from '#shared/errors';
 import { deskOfTask } from '../../components/desk-tasks/desk-of-task.ts';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
+import { TaskTitle } from '../../components/desk-tasks/TaskTitle.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
@@ -53,7 +54,7 @@ export function DeskTasksPage() {
         title={t('layout.deskTasks')}
         list={list}
         page={{ ...page, data: page.data && { ...page.data, records } }}
-        columns={columnsOf(t, language, { withdraw, handOverAgain: setReturned })}
+        columns={columnsOf(t, { withdraw, handOverAgain: setReturned })}
         filters={null}
         actions={<DownloadButton download={deskTaskApi.download} query={{}} />}
         note={hasDesk ? <InboxPanel /> : undefined}
@@ -79,14 +80,14 @@ interface TaskActs {
   handOverAgain: (task: DeskTask) => void;
 }
 
-function columnsOf(t: TFunction, language: Language, acts: TaskActs): TableColumnType<DeskTask>[] {
+function columnsOf(t: TFunction, acts: TaskActs): TableColumnType<DeskTask>[] {
   return [
     {
       title: t('deskTasks.what'),
       dataIndex: 'title',
       width: 360,
       fixed: 'start',
-      render: (_, task) => taskTitle(task, t, language),
+      render: (_, task) => <TaskTitle task={task} />,
     },
     {
       title: t('deskTasks.state'),

@@ -5,7 +5,7 @@ import type { InboxTask } from '#shared/api/desk-task';
 import { isAttendedKind, isReadingKind } from '#shared/desk-tasks/kinds';
 import { readingAddress } from '#shared/menu/addresses';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
-import { taskTitle } from '../../components/desk-tasks/task-title.ts';
+import { TaskTitle } from '../../components/desk-tasks/TaskTitle.tsx';
 import { useInbox } from '../../components/desk-tasks/use-inbox.ts';
 import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
 import { ListTable } from '../../components/list/ListTable.tsx';
@@ -13,7 +13,6 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
-import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { openTagBatch } from '../../stores/dialogs.ts';
@@ -61,7 +60,6 @@ export function InboxPanel() {
 
 function InboxTable({ tasks }: { tasks: InboxTask[] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     <ListTable<InboxTask>
       label={t('deskTasks.inbox')}
@@ -74,7 +72,7 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
         {
           title: t('deskTasks.what'),
           width: 400,
-          render: (_, task) => taskTitle(task, t, language),
+          render: (_, task) => <TaskTitle task={task} />,
         },
         { title: t('deskTasks.total'), dataIndex: 'total', align: 'right', width: 90 },
         { title: t('deskTasks.state'), width: 260, render: (_, task) => <TaskState task={task} /> },
@@ -90,7 +88,8 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
 }
 
 /** Takes a task; a reading or tags to be written are then done by the person here, who also goes on with them. */
-function InboxAct({ task: { id, kind, title, isOwn, state } }: { task: InboxTask }) {
+function InboxAct({ task }: { task: InboxTask }) {
+  const { id, kind, title, isOwn, state } = task;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { busy, run } = useAction();
@@ -107,7 +106,7 @@ function InboxAct({ task: { id, kind, title, isOwn, state } }: { task: InboxTask
       await tasks.accept({ id });
       if (kind === 'writeTags') {
         const left = await tasks.tagsLeft({ id });
-        if (left.length > 0) openTagBatch(left, id);
+        if (left.length > 0) openTagBatch(left, task);
       }
       if (isReading) void navigate(readingAddress(id));
     });

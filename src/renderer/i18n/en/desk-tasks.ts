@@ -36,6 +36,8 @@ export const deskTasks: Catalogue['deskTasks'] = {
   takesAll: 'Take and print handed-over work by itself',
   from: 'From',
   what: 'Task',
+  betweenNumbers: ', ',
+  andOthers: '{{first}} and {{others}} more',
   packs: '{{title}}, {{count}} {{count, package|packages}}',
   labels: '{{kind}} label {{title}}, {{count}} {{count, label|labels}}',
   papers: '{{one}} {{title}}, {{count}} {{count, document|documents}}',

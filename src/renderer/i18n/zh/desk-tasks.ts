@@ -31,6 +31,8 @@ export const deskTasks = {
   takesAll: '自动领取并打印交来的任务',
   from: '交办人',
   what: '任务',
+  betweenNumbers: '、',
+  andOthers: '{{first}} 等 {{documents}} 单',
   packs: '{{title}} 共 {{count}} 包',
   labels: '{{kind}}签 {{title}} 共 {{count}} 张',
   papers: '{{one}} {{title}} 共 {{count}} 张',

@@ -106,6 +106,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(codeOf(await handOver(['1']))).toBe('pack.not_found');
       expect((await handOver()).body.data).toMatchObject({
         title: packs[0]?.packNo,
+        taggedOf: null,
         count: 2,
         total: 2,
         done: 0,

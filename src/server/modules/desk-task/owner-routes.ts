@@ -56,19 +56,6 @@ export function labelRoutes(context: ServerContext): Implementation[] {
   ];
 }
 
-/** The call that hands the writing of tags to a desk. */
-export function tagRoutes(context: ServerContext): Implementation[] {
-  return [
-    implement(api.deskTask.writeTags, (call) =>
-      call.withTenant(async (tx) => {
-        const { ids, ...place } = call.body;
-        const work = await describeTags(tx, ids, await call.scopeIn(OWNER)(tx));
-        return (await postWork(tx, context, call, work, place)).task;
-      }),
-    ),
-  ];
-}
-
 /** The calls of a user about their own tasks, and the one for the desks that can have them. */
 export function ownerRoutes({ now }: ServerContext): Implementation[] {
   return [

@@ -299,6 +299,11 @@ interface FoundTask {
   signedIn: { name: string; seen: Date; sessionId: string | null } | null;
 }
 
+/** Without its packages, of which a task may have a thousand. */
+const OfDocumentsSchema = TASK_KINDS.writeTags.content.pick({ ofDocuments: true });
+
+const documentsOfTags = ({ content }: TaskRow) => OfDocumentsSchema.parse(content).ofDocuments ?? null;
+
 function present({ task, registered, signedIn }: FoundTask, now: Date): DeskTask {
   const { id, kind, title, count, done, total, found, results } = task;
   const { ownerName, takerName, deskId, createTime, endTime } = task;
@@ -315,6 +320,7 @@ function present({ task, registered, signedIn }: FoundTask, now: Date): DeskTask
     subject: kind === 'printLabels' ? TASK_KINDS.printLabels.content.parse(task.content).subject : null,
     paper: kind === 'printPapers' ? TASK_KINDS.printPapers.content.parse(task.content) : null,
     checkedKind: kind === 'checkTags' ? TASK_KINDS.checkTags.content.parse(task.content).docKind : null,
+    taggedOf: kind === 'writeTags' ? documentsOfTags(task) : null,
     deskId: deskId ?? '',
     deskName: registered?.name ?? signedIn?.name ?? '',
     isDeskAway: task.takenBy !== null && isGone,

@@ -1,12 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InboxTask } from '#shared/api/desk-task';
 import { AppError } from '#shared/errors';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
+import { nameTaggedOf } from '../../../components/desk-tasks/task-title.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useFirstFocus } from '../../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useScans } from '../../../components/scans/use-scans.ts';
+import { useLanguage } from '../../../components/words/words.ts';
 import { useDesk } from '../../../stores/desk.ts';
 import { closeDialogs, type TagWish, useDialogs } from '../../../stores/dialogs.ts';
 import { GuidedStep } from '../guided/GuidedStep.tsx';
@@ -20,8 +23,8 @@ import { currentPack, figuresOf, packsLeft, type TagBatch } from './tag-batch.ts
 import { type Scan, useBatch } from './use-batch.ts';
 
 export function TagBatchDialog() {
-  const [{ tagPacks, tagTaskId }] = useState(() => useDialogs.getState());
-  return tagPacks && <BatchWork packs={tagPacks} taskId={tagTaskId} />;
+  const [{ tagPacks, tagTask }] = useState(() => useDialogs.getState());
+  return tagPacks && <BatchWork packs={tagPacks} task={tagTask} />;
 }
 
 const SCAN_WORDS = {
@@ -31,8 +34,9 @@ const SCAN_WORDS = {
 } as const satisfies Record<Scan['told'], string>;
 
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
-function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: string | null }) {
+function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask | null }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isDeskReady = useDesk((store) => store.state === 'ready');
   const leases = useTagLeases(packs);
   const choice = useReaderChoice();
@@ -66,6 +70,7 @@ function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: strin
     >
       <div className={styles.batch}>
         {!isDeskReady && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+        {task?.taggedOf && <p className={styles.of}>{nameTaggedOf(task.taggedOf, t, language)}</p>}
         <Figures batch={batch} />
         {last !== null && (
           <output className={styles.last}>{t('tags.batchWritten', { packNo: last.packNo })}</output>
@@ -97,8 +102,8 @@ function BatchWork({ packs, taskId }: { packs: readonly TagWish[]; taskId: strin
           />
         )}
         {pack === undefined && <Finished skipped={figuresOf(batch).skipped} onAgain={work.again} />}
-        {taskId !== null && (pack === undefined || !isRunning) && (
-          <EndTask taskId={taskId} left={packsLeft(batch)} />
+        {task !== null && (pack === undefined || !isRunning) && (
+          <EndTask taskId={task.id} left={packsLeft(batch)} />
         )}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { TaskWork } from '#shared/api/desk-task';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { AppError } from '#shared/errors';
@@ -7,6 +8,8 @@ import { packs, tagRecords } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { DescribedWork } from '../post-work.ts';
 import { countDone, type TaskRow } from '../tasks.ts';
+
+type TaggedDocuments = NonNullable<z.output<typeof TASK_KINDS.writeTags.content>['ofDocuments']>;
 
 /** The packages whose tags a task is to write. */
 export const taggedIds = ({ content }: Pick<TaskRow, 'content'>) =>
@@ -17,6 +20,7 @@ export async function describeTags(
   tx: TenantTx,
   sent: readonly string[],
   scope: SQL | undefined,
+  ofDocuments?: TaggedDocuments,
 ): Promise<DescribedWork> {
   const ids = [...new Set(sent)];
   const found = await findPacks(tx, ids, scope);
@@ -25,10 +29,10 @@ export async function describeTags(
   const count = found.length;
   return {
     kind: 'writeTags',
-    title: first.packNo,
+    title: ofDocuments?.documents[0]?.docNo ?? first.packNo,
     count,
     total: count,
-    content: { ids: found.map(({ id }) => id) },
+    content: { ids: found.map(({ id }) => id), ...(ofDocuments && { ofDocuments }) },
   };
 }
 

@@ -6,10 +6,16 @@ import { SCAN_WORDS } from '#shared/domain/scan-words';
 import { AppError } from '#shared/errors';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import type { ServerContext } from '../../../context.ts';
-import { type Implementation, implement, type Principal } from '../../../http/implement.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import {
+  type Implementation,
+  implement,
+  type Principal,
+  type SignedInCall,
+} from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
 import { requirePermission } from '../../../rights/require-permission.ts';
-import { postWork } from '../../desk-task/service.ts';
+import { describeTags, postWork } from '../../desk-task/service.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { zoneNamed } from '../../zone/service.ts';
 import { linesOf } from './compare-list.ts';
@@ -17,6 +23,7 @@ import { type DocumentModules, findTarget } from './find-target.ts';
 import {
   countPacksOfLines,
   countPacksOfZone,
+  findOtherPack,
   findPacksOfLines,
   findPacksOfTags,
   findPacksOfZone,
@@ -51,6 +58,20 @@ const figure = (text: string) => (text === '' ? null : Number(text));
 /** Besides their tags, a document itself must be open to who writes them. Throws `auth.forbidden`. */
 function requireView(user: Principal, docKind: TaggedKind): void {
   requirePermission(user, `${docKind}_view`);
+}
+
+/** Documents of a kind with their numbers. Throws `auth.forbidden`, and the not-found error of the kind. */
+async function requireDocuments(
+  tx: TenantTx,
+  call: SignedInCall<typeof api.deskTask.writeTags>,
+  documents: DocumentModules,
+  { docKind, ids }: { docKind: TaggedKind; ids: readonly string[] },
+) {
+  requireView(call.user, docKind);
+  const seen = await documents[docKind].seen.toChange(call, tx);
+  const found: { id: string; docNo: string }[] = [];
+  for (const id of new Set(ids)) found.push({ id, docNo: String((await seen.findOne(tx, id)).docNo) });
+  return { docKind, documents: found };
 }
 
 /** Routes that find the packages of tags that were read, the packages expected in a document or zone, and those to be tagged. */
@@ -109,6 +130,18 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
         return findUntagged(tx, ids, scope);
       });
     }),
+    implement(api.deskTask.writeTags, (call) =>
+      call.withTenant(async (tx) => {
+        const { ids, ofDocuments: named, ...place } = call.body;
+        const ofDocuments = named && (await requireDocuments(tx, call, documents, named));
+        const work = await describeTags(tx, ids, await call.scopeIn(OWNER)(tx), ofDocuments);
+        const [document] = ofDocuments?.documents ?? [];
+        const packNo = named && (await findOtherPack(tx, named.ids, ids));
+        if (document !== undefined && packNo !== undefined)
+          throw new AppError('label.other_document', { packNo, docNo: document.docNo });
+        return (await postWork(tx, context, call, work, place)).task;
+      }),
+    ),
     implement(api.pack.saveLabelCheck, (call) => {
       const { body, user, facts } = call;
       const { docKind, docId } = body;

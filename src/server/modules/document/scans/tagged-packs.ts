@@ -81,6 +81,24 @@ export function findUntagged(
     .orderBy(packs.packNo);
 }
 
+/** The number of one of these packages that none of the documents has lines of; undefined if there is none. */
+export async function findOtherPack(
+  tx: TenantTx,
+  docIds: readonly string[],
+  packIds: readonly string[],
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectDistinct({ packId: tallyLines.packId })
+    .from(documentItems)
+    .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
+    .where(and(inArray(documentItems.docId, [...docIds]), eq(tallyLines.isDeleted, 0)));
+  const held = new Set(rows.map(({ packId }) => packId));
+  const other = packIds.find((id) => !held.has(id));
+  if (other === undefined) return undefined;
+  const [pack] = await tx.select({ packNo: packs.packNo }).from(packs).where(eq(packs.id, other));
+  return pack?.packNo ?? other;
+}
+
 /** Whether a document has lines of a package. */
 export async function holdsPack(tx: TenantTx, docId: string, packId: string): Promise<boolean> {
   const rows = await tx

@@ -76,6 +76,29 @@ export function tagReadingSuite(get: () => TestServer): void {
       await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
     });
 
+    test('are written at a desk for documents that hold the packages and are the caller’s to see, whose numbers the task names', async () => {
+      const server = get();
+      const [sold, other] = [await server.takePack(token), await server.takePack(token)];
+      const order = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo: sold.packNo, price: 10 }] };
+      const { id = '' } = await server.ask(api.saleOrder.submit, { token, body: order });
+      const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
+      const handOver = async (packId: string, docKind: TaggedKind = 'saleOrder', by = token) => {
+        const ofDocuments = { docKind, ids: [id] };
+        const body = { taskId: randomUUID(), ids: [packId], ofDocuments };
+        return (await server.call(api.deskTask.writeTags, { token: by, body })).body.data;
+      };
+      expect(await handOver(sold.id)).toMatchObject({
+        ...{ kind: 'writeTags', title: docNo, count: 1 },
+        taggedOf: { docKind: 'saleOrder', documents: [{ id, docNo }] },
+      });
+      expect((await handOver(other.id)).errorCode).toBe('label.other_document');
+      expect((await handOver(sold.id, 'delivery')).errorCode).toBe('record.not_found');
+      // Writes tags, and sees no sales orders.
+      const keeper = (await server.signIn({ account: 'cangku' })).access_token;
+      expect((await handOver(sold.id, 'saleOrder', keeper)).errorCode).toBe('auth.forbidden');
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+    });
+
     test('are recorded with label and document line where the document holds the package and is the caller’s to see', async () => {
       const server = get();
       const [sold, other] = [await server.takePack(token), await server.takePack(token)];
