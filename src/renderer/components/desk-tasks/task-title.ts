@@ -13,7 +13,7 @@ export function nameTaggedOf({ docKind, documents }: TaggedOf, t: TFunction, lan
   return `${DOCUMENTS[docKind].words.one[language]} ${docNos}`;
 }
 
-/** The title of a task: 打印标签 · 货架签 A5区 共 2 张, 打印单据 · 销售单 XS202511230001 共 2 张, 写标签 · 入库单 RK202511230001 等 2 单 共 9 包. */
+/** The title of a task: 打印标签 · 货架签 A5区 共 2 张, 打印单据 · 销售单 XS202511230001 共 2 张, 写标签 · 入库单 RK202511230001 及另外 1 单 共 9 包. */
 export function taskTitle(task: DeskTask, t: TFunction, language: Language): string {
   const { kind, title, count, subject, paper, checkedKind, taggedOf } = task;
   const one = (docKind: keyof typeof DOCUMENTS) => DOCUMENTS[docKind].words.one[language];
@@ -24,9 +24,8 @@ export function taskTitle(task: DeskTask, t: TFunction, language: Language): str
     if (checkedKind !== null) return t('deskTasks.packs', { title: `${one(checkedKind)} ${title}`, count });
     if (taggedOf !== null) {
       const first = `${one(taggedOf.docKind)} ${title}`;
-      const documents = taggedOf.documents.length;
-      const others = documents - 1;
-      const named = others > 0 ? t('deskTasks.andOthers', { first, documents, others }) : first;
+      const others = taggedOf.documents.length - 1;
+      const named = others > 0 ? t('deskTasks.andOthers', { first, others }) : first;
       return t('deskTasks.packs', { title: named, count });
     }
     return t('deskTasks.packs', { title, count });

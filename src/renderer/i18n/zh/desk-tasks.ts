@@ -32,7 +32,7 @@ export const deskTasks = {
   from: '交办人',
   what: '任务',
   betweenNumbers: '、',
-  andOthers: '{{first}} 等 {{documents}} 单',
+  andOthers: '{{first}} 及另外 {{others}} 单',
   packs: '{{title}} 共 {{count}} 包',
   labels: '{{kind}}签 {{title}} 共 {{count}} 张',
   papers: '{{one}} {{title}} 共 {{count}} 张',
