@@ -14,12 +14,14 @@ interface TagParts {
 
 /**
  * The packages of a begun task whose tags are still to be written. Tags whose record waits in the outbox are written, though the back
- * office does not know it yet. Throws `desk_task.gone`.
+ * office does not know it yet; one whose record it refuses is not. Throws `desk_task.gone`.
  */
 export async function findTagsLeft({ session, outbox }: TagParts, id: string): Promise<PackToTag[]> {
   const work = await session.call(deskTaskApi.begin, { id });
   if (work.kind !== 'writeTags') throw new AppError('unexpected', { reason: `tags: ${work.kind}` });
-  const records = (await outbox.handlers.pending()).filter(({ kind }) => kind === 'tagRecord');
+  const records = (await outbox.handlers.pending()).filter(
+    ({ kind, isRefused }) => kind === 'tagRecord' && !isRefused,
+  );
   const written = new Set(records.map(({ body }) => (body as { packId?: unknown }).packId));
   return work.packs.filter((pack) => !written.has(pack.id));
 }

@@ -97,8 +97,8 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(await beginWith()).toMatchObject({ errorCode: 'label.picture_unread', details: named });
     });
 
-    test('to write tags is of packages that its owner sees, and done when all have got one, whoever wrote it', async () => {
-      const packs = [await get().takePack(admin), await get().takePack(admin)];
+    test('to write tags is of packages that its owner sees, and done when all that still exist have got one, whoever wrote it', async () => {
+      const packs = [await get().takePack(admin), await get().takePack(admin), await get().takePack(admin)];
       const ids = packs.map(({ id }) => id);
       const taskId = randomUUID();
       const handOver = (more: string[] = []) =>
@@ -107,8 +107,8 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect((await handOver()).body.data).toMatchObject({
         title: packs[0]?.packNo,
         taggedOf: null,
-        count: 2,
-        total: 2,
+        count: 3,
+        total: 3,
         done: 0,
       });
       const record = async (packId: string) => {
@@ -123,8 +123,13 @@ export function deskTaskSuite(get: () => TestServer): void {
       await take(first, taskId);
       expect((await begin(first, taskId)).body.data).toEqual({
         kind: 'writeTags',
-        packs: [{ id: ids[1], packNo: packs[1]?.packNo }],
+        packs: packs.slice(1).map(({ id, packNo }) => ({ id, packNo })),
       });
+      expect(await detail(taskId)).toMatchObject({ state: 'working', done: 1 });
+      // As by the reversal of a grading.
+      await get().database.withTenant('000000', (tx) =>
+        tx.execute(sql`UPDATE packs SET is_deleted = 1 WHERE id = ${ids[2]}`),
+      );
       await record(ids[1] ?? '');
       expect(await detail(taskId)).toMatchObject({ state: 'done', done: 2 });
     });

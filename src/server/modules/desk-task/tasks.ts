@@ -216,17 +216,17 @@ export async function reportTask(
   });
 }
 
-/** Stores how much of a task is done, as records tell; one that a desk has taken ends with all. */
+/** Stores how much of a task is done, as records tell; one that a desk has taken ends with all that can be done. */
 export async function countDone(
   tx: TenantTx,
-  { id, state, total, takenBy, done: before }: TaskRow,
-  done: number,
+  { id, takenBy, done: before }: TaskRow,
+  { done, isAll }: { done: number; isAll: boolean },
   now: Date,
 ): Promise<void> {
-  const isEnded = done >= total && takenBy !== null;
+  const isEnded = isAll && takenBy !== null;
   if (done === before && !isEnded) return;
   const end = { state: 'done', leaseUntil: null, endTime: now } as const;
-  await change(tx, id, { state, done: Math.min(done, total), ...(isEnded && end) });
+  await change(tx, id, { done, ...(isEnded && end) });
 }
 
 /** Removes tasks that ended long ago, and signed-in desks not seen for as long; returns the number of tasks. */

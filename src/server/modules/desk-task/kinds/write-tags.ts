@@ -38,9 +38,7 @@ export async function describeTags(
 
 /** The packages of a task whose tags are still to be written; a task without any is done. */
 export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<TaskWork> {
-  const written = await countWritten(tx, task, now);
-  const left = taggedIds(task).filter((id) => !written.has(id));
-  return { kind: 'writeTags', packs: await findPacks(tx, left, undefined) };
+  return { kind: 'writeTags', packs: await countWritten(tx, task, now) };
 }
 
 /**
@@ -54,7 +52,7 @@ export async function noteWrittenTag(tx: TenantTx, packId: string, now: Date): P
     .where(
       and(
         eq(deskTasks.kind, 'writeTags'),
-        inArray(deskTasks.state, ['waiting', 'taken', 'working', 'paused', 'unknown']),
+        inArray(deskTasks.state, ['waiting', 'taken', 'working', 'paused', 'unknown', 'returned']),
         sql`${deskTasks.content} @> ${JSON.stringify({ ids: [packId] })}::jsonb`,
       ),
     )
@@ -62,14 +60,24 @@ export async function noteWrittenTag(tx: TenantTx, packId: string, now: Date): P
   for (const task of tasks) await countWritten(tx, task, now);
 }
 
-/** The packages of a task that got a tag since it was posted. */
-async function countWritten(tx: TenantTx, task: TaskRow, now: Date): Promise<Set<string>> {
+/**
+ * Counts the packages of a task that got a tag since it was posted; returns the others. Packages that no longer exist, as after the
+ * reversal of their grading, are left out, so that the task ends without them.
+ */
+async function countWritten(tx: TenantTx, task: TaskRow, now: Date) {
+  const ids = taggedIds(task);
   const rows = await tx
     .selectDistinct({ packId: tagRecords.packId })
     .from(tagRecords)
-    .where(and(inArray(tagRecords.packId, taggedIds(task)), gt(tagRecords.id, task.serial)));
-  await countDone(tx, task, rows.length, now);
-  return new Set(rows.map(({ packId }) => packId));
+    .where(and(inArray(tagRecords.packId, ids), gt(tagRecords.id, task.serial)));
+  const written = new Set(rows.map(({ packId }) => packId));
+  const left = await findPacks(
+    tx,
+    ids.filter((id) => !written.has(id)),
+    undefined,
+  );
+  await countDone(tx, task, { done: written.size, isAll: left.length === 0 }, now);
+  return left;
 }
 
 /** In the order in which they were chosen. */
