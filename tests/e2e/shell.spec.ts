@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TOKEN_PLACEHOLDER } from '../../src/shared/menu/token-placeholder.ts';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, goTo, goWithin, scan } from './support/steps.ts';
 import { EMBEDDED_SITE, expect, test } from './support/test.ts';
@@ -258,7 +259,7 @@ test('an administrator’s menu embeds pages of allowed sites and no others', as
   const admin = await asPerson(ADMIN);
   const entry = (code: string, name: string, path: string) =>
     admin.post('/blade-system/menu/submit', { code, name, alias: name, path, sort: 1, category: 1 });
-  await entry('embedded-report', '外部报表', `${EMBEDDED_SITE}/report`);
+  await entry('embedded-report', '外部报表', `${EMBEDDED_SITE}/report?token=${TOKEN_PLACEHOLDER}`);
   await entry('embedded-other', '别的网站', 'http://elsewhere.example/');
   const page = await openAs(ADMIN);
   await page.route(`${EMBEDDED_SITE}/**`, (route) =>
@@ -267,6 +268,7 @@ test('an administrator’s menu embeds pages of allowed sites and no others', as
 
   await goTo(page, '/myiframe/embedded-report');
   await expect(page.frameLocator('iframe[title="外部报表"]').getByRole('heading')).toHaveText('月度报表');
+  await expect(page.locator('iframe')).toHaveAttribute('src', /token=[\w-]+\.[\w-]+\.[\w-]+$/);
   await expect(page).toHaveTitle('外部报表 | 木之语');
   await goTo(page, '/myiframe/embedded-other');
   await expect(page.getByText('不允许打开 elsewhere.example')).toBeVisible();

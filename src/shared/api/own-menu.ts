@@ -19,7 +19,10 @@ export interface Menu {
   category: number;
   /** Where a button is placed: 1 toolbar, 2 row, 3 both. */
   action: number;
+  /** 1 in the page, 2 in a new window. */
   isOpen: number;
+  /** Its external page may have the caller's access token; absent if it may not, or does not ask for it. */
+  takesToken?: true | undefined;
   /** Aliases of the roles it is shown to, as they are edited; `meta` has them as a list. */
   roles?: string | undefined;
   preset?: string | undefined;
@@ -71,6 +74,7 @@ export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     ...menuFields,
     tenantId: z.string().optional(),
+    takesToken: z.literal(true).optional(),
     query: z.record(z.string(), z.string()).optional(),
     group: z.array(z.string()).optional(),
     icon: z.string().optional(),

@@ -3,7 +3,7 @@ import { type CSSProperties, type HTMLAttributes, memo, useEffect, useRef } from
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Decorative } from '../../components/Decorative.tsx';
-import { useOpenEntry } from '../../menu/use-open-entry.ts';
+import { useOpenPage } from '../../menu/use-open-entry.ts';
 import { HOME, type Tab } from '../../stores/tabs.ts';
 import { afterPaint, showPageAtOnce } from '../pages/show-page.ts';
 import styles from './TabBar.module.css';
@@ -31,7 +31,7 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose, move
   const { t } = useTranslation();
   const item = useRef<HTMLLIElement>(null);
   const isHome = tab.key === HOME;
-  const openPage = useOpenEntry();
+  const openPage = useOpenPage();
 
   useEffect(() => {
     // After the paint: before it, the browser would have to lay out the whole page twice.

@@ -2,10 +2,12 @@ import { Spin } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import type { Menu } from '#shared/api/own-menu';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
-import { useSession } from '../../stores/session.ts';
+import { siteAddress } from '../../menu/site-address.ts';
+import { accessToken, useSession } from '../../stores/session.ts';
 import styles from './EmbeddedPage.module.css';
 import { findEmbedded } from './find-embedded.ts';
 
@@ -26,13 +28,15 @@ export function EmbeddedPage() {
   const menu = useMemo(() => findEmbedded(menus, roles ?? [], code, location.origin), [menus, roles, code]);
 
   if (!menu) return <EmptyState title={t('embedded.unknown')} advice={t('embedded.unknownAdvice')} />;
-  return <Embedded key={menu.path} address={menu.path} title={menuLabel(menu, language)} />;
+  return <Embedded key={menu.path} menu={menu} title={menuLabel(menu, language)} />;
 }
 
 type PageState = 'loading' | 'slow' | 'shown' | 'refused';
 
-function Embedded({ address, title }: { address: string; title: string }) {
+function Embedded({ menu, title }: { menu: Menu; title: string }) {
   const { t } = useTranslation();
+  // With the token of the moment it is opened: another address, after a renewal, would load the page again.
+  const [address] = useState(() => siteAddress(menu, accessToken()));
   const [state, setState] = useState<PageState>('loading');
   const { host, origin } = new URL(address);
 

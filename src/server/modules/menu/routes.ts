@@ -26,7 +26,8 @@ import { findTopMenus } from './repository.ts';
 import { listButtons, listRoutes, listTopMenus } from './service.ts';
 
 export function menuRoutes(context: ServerContext): Implementation[] {
-  const { database, nextId } = context;
+  const { database, nextId, config } = context;
+  const { frameOrigins } = config;
   return [
     implement(api.menu.topMenus, ({ user, query, withTenant }) =>
       withTenant(async (tx) => {
@@ -40,7 +41,7 @@ export function menuRoutes(context: ServerContext): Implementation[] {
       withTenant((tx) => listTopMenus(tx, user)),
     ),
     implement(api.menu.routes, ({ user, query, withTenant }) =>
-      withTenant((tx) => listRoutes(tx, user, query.topMenuId)),
+      withTenant((tx) => listRoutes(tx, user, { topMenuId: query.topMenuId, frameOrigins })),
     ),
     implement(api.menu.buttons, ({ user, withTenant }) => withTenant((tx) => listButtons(tx, user))),
     implement(api.menu.lazyList, ({ query, withTenant }) =>

@@ -11,12 +11,20 @@ import {
   findTopMenus,
   type TopMenuQuery,
 } from './repository.ts';
+import { takesToken } from './takes-token.ts';
 import { nestMenus, pruneUnbuilt, shownTo } from './tree.ts';
 
 export { findMenuIdsOfTopMenu };
 
-/** The screens that are shown to a user who may open them, nested; of one top menu or of all of them. */
-export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: string): Promise<Menu[]> {
+/**
+ * The screens that are shown to a user who may open them, nested; of one top menu or of all of them. `frameOrigins`:
+ * the sites that may be embedded, and to which the user's token may go.
+ */
+export async function listRoutes(
+  tx: TenantTx,
+  user: Principal,
+  { topMenuId, frameOrigins }: { topMenuId: string | undefined; frameOrigins: readonly string[] },
+): Promise<Menu[]> {
   const all = await findAllMenus(tx);
   const under = topMenuId === undefined ? null : await findMenuIdsOfTopMenu(tx, topMenuId);
   const allowed = await findAllowed(tx, user, all);
@@ -25,7 +33,9 @@ export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: stri
   const groups = groupsOf(all);
   const visible = shownTo(all, user.roleAliases);
   const screens = nestOwn(
-    visible.filter((menu) => menu.category === 1 && shown.has(menu.id)),
+    visible
+      .filter((menu) => menu.category === 1 && shown.has(menu.id))
+      .map((menu) => (takesToken(menu, frameOrigins) ? { ...menu, takesToken: true as const } : menu)),
     user,
   );
   return pruneUnbuilt(screens, (id) => groups.has(id));
