@@ -84,6 +84,7 @@ describe('the renderer’s chat against a real server', () => {
     let pending = 0;
     const chat = await startChatOf({
       userId: person.id,
+      face: () => ({ fromNick: `人${person.id}`, fromAvatar: '' }),
       local: options.local ?? createMemoryChat(),
       store,
       token,

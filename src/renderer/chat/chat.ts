@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import type { JobProgress, TaskProgress } from '#shared/chat/messages';
+import type { ChatMessage, JobProgress, TaskProgress } from '#shared/chat/messages';
 import type { Request } from '../api/client.ts';
 import type { ChatState } from '../stores/chat.ts';
 import type { ConnectionPorts, ConnectionWaits } from './connection.ts';
@@ -10,6 +10,8 @@ import { UserChat } from './user-chat.ts';
 export interface ChatPorts
   extends Pick<ConnectionPorts, 'address' | 'token' | 'onForcedOffline' | 'onRefused'> {
   userId: string;
+  /** Name and picture that the user's messages carry. */
+  face(): Pick<ChatMessage, 'fromNick' | 'fromAvatar'>;
   request: Request;
   local: LocalChat;
   store: StoreApi<ChatState>;

@@ -13,7 +13,7 @@ const conversation = (from: string, createTime: number, unReadNum = 0): Conversa
   unReadNum,
 });
 const said = (peer: string, from: string, createTime: number): KeptMessage => ({
-  ...newMessage(ME, peer, 'now'),
+  ...newMessage({ from: ME, fromNick: '我', fromAvatar: '' }, peer, 'now'),
   from,
   createTime,
   state: 'sent',

@@ -5,7 +5,14 @@ const ME = '300';
 const PEER = '301';
 
 function message(id: string, createTime: number, from = PEER, rest: Partial<KeptMessage> = {}): KeptMessage {
-  return { ...newMessage(ME, PEER, id), id, from, createTime, state: 'sent', ...rest };
+  return {
+    ...newMessage({ from: ME, fromNick: '我', fromAvatar: '' }, PEER, id),
+    id,
+    from,
+    createTime,
+    state: 'sent',
+    ...rest,
+  };
 }
 const ids = (messages: KeptMessage[]) => messages.map(({ id }) => id);
 const marks = (messages: KeptMessage[]) => messages.map(({ readStatus }) => readStatus);

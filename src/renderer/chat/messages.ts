@@ -24,12 +24,15 @@ export function keptMessage(message: ChatMessage, userId: string): KeptMessage {
   };
 }
 
+/** The user as the author of messages; our server sets name and picture itself. */
+export type Author = Pick<ChatMessage, 'from' | 'fromNick' | 'fromAvatar'>;
+
 /** A message that the user has just written and the server has not stored yet. */
-export function newMessage(userId: string, peer: string, content: string): KeptMessage {
+export function newMessage(author: Author, peer: string, content: string): KeptMessage {
   return {
     id: `c-${randomText()}`,
     cmd: CHAT_COMMAND.chat,
-    from: userId,
+    ...author,
     to: peer,
     createTime: Date.now(),
     chatType: 2,
@@ -37,8 +40,6 @@ export function newMessage(userId: string, peer: string, content: string): KeptM
     content,
     readStatus: 0,
     reachStatus: 0,
-    fromNick: '',
-    fromAvatar: '',
     peer,
     state: 'sending',
     attempts: 0,

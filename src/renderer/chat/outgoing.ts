@@ -52,8 +52,9 @@ export function createOutgoing(ports: OutgoingPorts, left: readonly KeptMessage[
   }
 
   function hand(message: KeptMessage): void {
-    const { id, to, content } = message;
-    if (!ports.send({ cmd: CHAT_COMMAND.chat, id, to, content })) return;
+    const { id, from, to, createTime, msgType, content, fromNick, fromAvatar } = message;
+    const whole = { id, from, to, createTime, chatType: 2, msgType, content, fromNick, fromAvatar } as const;
+    if (!ports.send({ cmd: CHAT_COMMAND.chat, ...whole })) return;
     const sent = { ...message, attempts: message.attempts + 1 };
     change(sent);
     timers.set(

@@ -9,7 +9,7 @@ import { notePendingChanged } from '../stores/pending-signals.ts';
 import { accessToken, useSession } from '../stores/session.ts';
 import { noteTaskProgress } from '../stores/task-progress.ts';
 import { setUnreadNotices } from '../stores/unread-notices.ts';
-import { type Chat, startChatOf } from './chat.ts';
+import { type Chat, type ChatPorts, startChatOf } from './chat.ts';
 import { drafts } from './drafts.ts';
 import { openLocalChat } from './indexed-chat.ts';
 import { announceNews } from './news.ts';
@@ -47,6 +47,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
   if (signal.aborted) return local.close();
   const chat = await startChatOf({
     userId,
+    face,
     local,
     request,
     store: useChat,
@@ -96,6 +97,11 @@ function followPage(chat: Chat): () => void {
     stopStatus();
     following.abort();
   };
+}
+
+function face(): ReturnType<ChatPorts['face']> {
+  const { nick_name = '', avatar = '' } = useSession.getState().record?.token ?? {};
+  return { fromNick: nick_name, fromAvatar: avatar };
 }
 
 function socketAddress(): string {

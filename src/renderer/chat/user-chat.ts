@@ -49,7 +49,8 @@ export class UserChat implements Chat {
   say(peer: string, text: string): void {
     const content = text.toWellFormed().replaceAll('\u0000', '').trim();
     if (content === '') return;
-    const message = newMessage(this.#ports.userId, peer, content);
+    const { userId, face } = this.#ports;
+    const message = newMessage({ from: userId, ...face() }, peer, content);
     this.#room.add([message]);
     void this.#ports.local.keep([message]).then(() => this.#outgoing.add(message));
   }

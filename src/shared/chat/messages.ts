@@ -21,7 +21,7 @@ const from = IdSchema.optional();
 
 /**
  * Sends a text to one person. `id` is chosen by the sender: a repeated message with the same id is stored once. The
- * server sets the sender's name and picture and the time.
+ * server sets the sender's name and picture and the time; those sent, for other servers of the family, are ignored.
  */
 export const ChatRequestSchema = z.object({
   cmd: z.literal(CHAT_COMMAND.chat),
@@ -31,6 +31,9 @@ export const ChatRequestSchema = z.object({
   chatType: z.literal(2).default(2),
   msgType: z.number().int().min(0).max(99).default(0),
   content: storable(CHAT_CONTENT_LIMIT),
+  createTime: z.unknown().optional(),
+  fromNick: z.unknown().optional(),
+  fromAvatar: z.unknown().optional(),
 });
 export type ChatRequest = z.output<typeof ChatRequestSchema>;
 

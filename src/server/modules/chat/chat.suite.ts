@@ -162,9 +162,17 @@ export function chatSuite(get: () => TestServer): void {
       test('arrive unchanged, with the sender from the session', async () => {
         const [one, two] = [await meet(), await meet()];
         const [first, second] = [await join(one.token), await join(two.token)];
-        first.sendRaw(
-          JSON.stringify({ cmd: 11, id: 'c-1', from: one.id, to: two.id, content: '你好', fromNick: '老板' }),
-        );
+        const claims = { createTime: 1, fromNick: '老板', fromAvatar: 'https://elsewhere.example/boss.png' };
+        const said = {
+          cmd: 11,
+          id: 'c-1',
+          from: one.id,
+          to: two.id,
+          chatType: 2,
+          msgType: 0,
+          content: '你好',
+        };
+        first.sendRaw(JSON.stringify({ ...said, ...claims }));
         const answer = await first.next(CHAT_COMMAND.chatResponse);
         expect(answer).toMatchObject({ code: 10000, msg: '发送成功', data: { clientId: 'c-1' } });
         expect(await second.hear()).toEqual({
