@@ -1,4 +1,14 @@
 import { AppError } from '../errors.ts';
+import {
+  describeGdti96,
+  describeGsrn96,
+  describeSgln96,
+  describeUsdod96,
+  GDTI96_HEADER,
+  GSRN96_HEADER,
+  SGLN96_HEADER,
+  USDOD96_HEADER,
+} from './foreign-epc.ts';
 import { decodeGiai96, decodeGiai202, GIAI96_HEADER, GIAI202_HEADER, type Giai } from './giai.ts';
 import { decodeGid96, GID96_HEADER } from './gid96.ts';
 import { decodeGrai96, decodeGrai170, GRAI96_HEADER, GRAI170_HEADER, type Grai } from './grai.ts';
@@ -22,12 +32,12 @@ interface Scheme {
 
 /** Schemes by the EPC's first byte (GS1 EPC TDS, table of headers). */
 const GS1_SCHEMES = new Map<number, Scheme>([
-  [0x2c, { name: 'GDTI-96' }],
-  [0x2d, { name: 'GSRN-96' }],
-  [0x2f, { name: 'USDOD-96' }],
+  [GDTI96_HEADER, { name: 'GDTI-96', describe: describeGdti96 }],
+  [GSRN96_HEADER, { name: 'GSRN-96', describe: describeGsrn96 }],
+  [USDOD96_HEADER, { name: 'USDOD-96', describe: describeUsdod96 }],
   [SGTIN96_HEADER, { name: 'SGTIN-96', describe: (epc) => describeSgtin(decodeSgtin96(epc)) }],
   [SSCC96_HEADER, { name: 'SSCC-96', describe: (epc) => `SSCC ${decodeSscc96(epc).sscc}` }],
-  [0x32, { name: 'SGLN-96' }],
+  [SGLN96_HEADER, { name: 'SGLN-96', describe: describeSgln96 }],
   [GRAI96_HEADER, { name: 'GRAI-96', describe: (epc) => describeGrai(decodeGrai96(epc)) }],
   [GIAI96_HEADER, { name: 'GIAI-96', describe: (epc) => describeGiai(decodeGiai96(epc)) }],
   [GID96_HEADER, { name: 'GID-96', describe: describeGid }],
