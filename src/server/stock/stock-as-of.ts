@@ -18,6 +18,8 @@ export interface StockOf {
   packNo?: string | undefined;
   /** The tally line with this bar code now. */
   barcode?: string | undefined;
+  /** The condition for the packages that a caller may see; their movements are then added up, not the days. */
+  scope?: SQL | undefined;
 }
 
 /** Goods of one kind in one zone. Area in m². */
@@ -85,15 +87,15 @@ function groupsAsOf(tx: TenantTx, at: Date, of: StockOf): SQL {
     ORDER BY ${GROUP_ORDER}`;
 }
 
-/** The lines of a package, or the one line, that were on hand at a moment, with their package then. */
+/** The lines of a package, or the one line, that were on hand at a moment, with their package then; of those in the scope. */
 export async function linesAsOf(
   tx: TenantTx,
   at: Date,
-  of: { packId: string } | { lineId: string },
+  of: ({ packId: string } | { lineId: string }) & Pick<StockOf, 'scope'>,
 ): Promise<
   { lineId: string; packId: string; packNo: string; region: string; pieces: number; area: number }[]
 > {
-  const isOf = 'packId' in of ? eq(stockMovements.packId, of.packId) : eq(stockMovements.lineId, of.lineId);
+  const isOf = conditionsOnOne(tx, of);
   const { rows } = await tx.execute<
     Record<'lineId' | 'packId' | 'packNo' | 'region' | 'pieces' | 'area', string>
   >(sql`
@@ -130,17 +132,16 @@ export function conditionsOn(
   );
 }
 
-/** The condition for the movements of one package or tally line; undefined if none is named. */
-function conditionsOnOne(tx: TenantTx, { packId, lineId, packNo, barcode }: StockOf): SQL | undefined {
-  const packIds = tx.select({ id: packs.id }).from(packs);
+/** The condition for the movements of one package or tally line, or of a caller's packages; undefined for all. */
+function conditionsOnOne(tx: TenantTx, { packId, lineId, packNo, barcode, scope }: StockOf): SQL | undefined {
+  const packIds = (where: SQL | undefined) => tx.select({ id: packs.id }).from(packs).where(where);
   const lineIds = tx.select({ id: tallyLines.id }).from(tallyLines);
   const live = eq(tallyLines.isDeleted, 0);
   return and(
     packId === undefined ? undefined : eq(stockMovements.packId, packId),
     lineId === undefined ? undefined : eq(stockMovements.lineId, lineId),
-    packNo === undefined
-      ? undefined
-      : inArray(stockMovements.packId, packIds.where(eq(packs.packNo, packNo))),
+    packNo === undefined ? undefined : inArray(stockMovements.packId, packIds(eq(packs.packNo, packNo))),
+    scope === undefined ? undefined : inArray(stockMovements.packId, packIds(scope)),
     barcode === undefined
       ? undefined
       : inArray(stockMovements.lineId, lineIds.where(and(eq(tallyLines.barcode, barcode), live))),

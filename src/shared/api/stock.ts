@@ -67,6 +67,7 @@ export const stockApi = {
     method: 'GET',
     path: `${base}/asOf`,
     summary: { zh: '历史库存', en: 'Stock as of a moment' },
+    dataScope: true,
     access: { permission: 'stock_view' },
     fields: { time: AT },
     query: z.object({
@@ -95,6 +96,7 @@ export const stockApi = {
     method: 'GET',
     path: `${base}/exportAsOf`,
     summary: { zh: '导出历史库存', en: 'Download: stock as of a moment' },
+    dataScope: true,
     access: { permission: 'stock_export' },
     fields: { time: AT },
     query: z.object({ ...moment, ...goods }),
@@ -106,6 +108,7 @@ export const stockApi = {
     method: 'GET',
     path: `${base}/lines`,
     summary: { zh: '历史内码', en: 'Tally lines as of a moment' },
+    dataScope: true,
     access: { permission: 'stock_view' },
     fields: { time: AT },
     query: z.object({ ...moment, packId: IdSchema.optional(), lineId: IdSchema.optional() }),

@@ -99,9 +99,18 @@ export async function findStatistics(
     skip,
     size,
     seesStock,
+    stockScope,
     seesCost,
     now,
-  }: { skip: number; size: number; seesStock: boolean; seesCost: boolean; now: Date },
+  }: {
+    skip: number;
+    size: number;
+    seesStock: boolean;
+    /** The condition for the packages whose stock is counted. */
+    stockScope: SQL | undefined;
+    seesCost: boolean;
+    now: Date;
+  },
 ): Promise<{ records: TradeStatistic[]; total: number; totals: Totals[] }> {
   const flows = FLOWS_OF[query.by].filter((flow) => seen.has(flow));
   if (flows.length === 0) return { records: [], total: 0, totals: [] };
@@ -127,7 +136,7 @@ export async function findStatistics(
     FROM (${lines}) AS lines GROUP BY id, currency ORDER BY ${order}, currency LIMIT ${size} OFFSET ${skip}`);
   const { rows: all } = await tx.execute<{ currency: string; groups: string }>(sql`
     SELECT currency, count(DISTINCT coalesce(id, '')) AS groups, ${sums} FROM (${lines}) AS lines GROUP BY currency ORDER BY currency`);
-  const stockOf = seesStock ? await findStock(tx, query, rows, now) : () => null;
+  const stockOf = seesStock ? await findStock(tx, query, rows, { scope: stockScope, now }) : () => null;
   const amountsOf = <Row extends { currency: string }>(row: Row) => ({
     currency: row.currency,
     ...figuresOf(row, flows),
@@ -246,14 +255,14 @@ async function findStock(
   tx: TenantTx,
   { by, endTime }: StatisticsQuery,
   rows: readonly SummedRow[],
-  now: Date,
+  { scope, now }: { scope: SQL | undefined; now: Date },
 ) {
   const areas = new Map<string, number>();
   if (by === 'month')
     for (const { id } of rows)
-      if (id !== null) areas.set(id, (await stockAsOf(tx, endOfMonth(id), {})).totals.area);
+      if (id !== null) areas.set(id, (await stockAsOf(tx, endOfMonth(id), { scope })).totals.area);
   if (by === 'species') {
-    const { groups } = await stockAsOf(tx, endTime ? before(parseTime(endTime, 'endTime')) : now, {});
+    const { groups } = await stockAsOf(tx, endTime ? before(parseTime(endTime, 'endTime')) : now, { scope });
     for (const [species, own] of Map.groupBy(groups, (group) => group.species))
       areas.set(species, sum(own.map(({ area }) => area)).toNumber());
   }

@@ -38,16 +38,18 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
   });
 
   return [
-    implement(api.stock.asOf, ({ query: { time, ...of }, user, withTenant }) =>
-      withTenant(async (tx) => ({
-        ...(await stockAsOf(tx, momentOf(time), goodsOf(of))),
-        costs: showsCosts(user, time) ? await findStockCosts(tx, goodsOf(of)) : [],
-      })),
-    ),
+    implement(api.stock.asOf, ({ query: { time, ...of }, user, scopeTo, withTenant }) => {
+      const goods = { ...goodsOf(of), scope: scopeTo(OWNER) };
+      return withTenant(async (tx) => ({
+        ...(await stockAsOf(tx, momentOf(time), goods)),
+        costs: showsCosts(user, time) ? await findStockCosts(tx, goods) : [],
+      }));
+    }),
     implement(api.stock.exportAsOf, async (call) => {
       const { time, ...of } = call.query;
+      const goods = { ...goodsOf(of), scope: call.scopeTo(OWNER) };
       const costs = showsCosts(call.user, time)
-        ? await call.withTenant((tx) => findStockCosts(tx, goodsOf(of)))
+        ? await call.withTenant((tx) => findStockCosts(tx, goods))
         : [];
       // One moment for all pages of the sheet.
       const at = momentOf(time);
@@ -56,16 +58,17 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
         columns: stockSheetColumns(costs),
         findPage: (page, { read }) =>
           read(async (tx) => {
-            const { rows, total } = await stockGroupsAsOf(tx, at, goodsOf(of), page);
+            const { rows, total } = await stockGroupsAsOf(tx, at, goods, page);
             return toPage(rows, total, page);
           }),
       };
       return downloadPages(listing, {}, call);
     }),
-    implement(api.stock.lines, ({ query: { time, packId, lineId }, withTenant }) => {
+    implement(api.stock.lines, ({ query: { time, packId, lineId }, scopeTo, withTenant }) => {
+      const scope = scopeTo(OWNER);
       const of = packId !== undefined ? { packId } : lineId !== undefined ? { lineId } : undefined;
       if (of === undefined) throw missingParameter('packId');
-      return withTenant((tx) => linesAsOf(tx, momentOf(time), of));
+      return withTenant((tx) => linesAsOf(tx, momentOf(time), { ...of, scope }));
     }),
     implement(api.stock.movements, ({ query, withTenant, scopeTo }) => {
       const scope = scopeTo(OWNER);

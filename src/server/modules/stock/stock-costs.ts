@@ -29,6 +29,7 @@ export async function findStockCosts(tx: TenantTx, of: StockOf): Promise<StockCo
         conditionsOn(packs, of),
         of.packId === undefined ? undefined : eq(packs.id, of.packId),
         of.packNo === undefined ? undefined : eq(packs.packNo, of.packNo),
+        of.scope,
       ),
     )
     .groupBy(packs.treeCode, packs.grade, packs.thicknessMm, packs.region, packs.costCurrency)

@@ -6,6 +6,7 @@ import { toLocalTime } from '#shared/local-time';
 import { packs } from '../../db/schema/packs.ts';
 import { checkStockNightly, foldStockDays } from '../../stock/checks.ts';
 import { postMovements } from '../../stock/ledger.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -112,6 +113,34 @@ export function stockSuite(get: () => TestServer): void {
           totals: { lines: 0, pieces: 0, area: 0 },
           costs: [],
         });
+      });
+
+      test('is of the packages in the caller’s data scope', async () => {
+        const DEPT = '101';
+        const { rows: found } = await inTenant<{ rows: { packId: string }[] }>((tx) =>
+          tx.execute(sql`
+            UPDATE packs SET create_dept = ${DEPT} WHERE id = (SELECT max(pack_id) FROM tally_lines WHERE on_hand = 1)
+            RETURNING id::text AS "packId"`),
+        );
+        const { packId = '' } = found[0] ?? {};
+        const { rows } = await inTenant<{ rows: { lines: string; area: string }[] }>((tx) =>
+          tx.execute(sql`
+            SELECT count(*) AS lines, sum(l.area) AS area FROM tally_lines l JOIN packs p ON p.id = l.pack_id
+            WHERE l.on_hand = 1 AND create_dept = ${DEPT}`),
+        );
+        const seenBy = async (scope: '2' | '3') => {
+          const role = await makeRole(get(), token, ['stock_view'], scope);
+          const clerk = await makeClerk(get(), token, role, { deptId: [DEPT] });
+          const ask = { token: clerk.token };
+          const { totals } = await get().ask(api.stock.asOf, { ...ask, query: {} });
+          const ofPack = await get().ask(api.stock.lines, { ...ask, query: { packId } });
+          return { ...totals, ofPack: ofPack.length };
+        };
+        const ofPack = (await get().ask(api.stock.lines, { token, query: { packId } })).length;
+        const [{ lines, area } = { lines: '', area: '' }] = rows;
+        expect(await seenBy('3')).toMatchObject({ lines: Number(lines), area: Number(area), ofPack });
+        expect(await seenBy('2')).toEqual({ lines: 0, pieces: 0, area: 0, ofPack: 0 });
+        await inTenant((tx) => tx.execute(sql`UPDATE packs SET create_dept = NULL WHERE id = ${packId}`));
       });
 
       test('stays the same when the days are folded', async () => {
