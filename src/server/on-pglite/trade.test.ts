@@ -1,0 +1,3 @@
+import { runOnPGlite } from '../testing/on-pglite.ts';
+
+runOnPGlite('trade');
