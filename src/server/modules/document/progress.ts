@@ -13,6 +13,7 @@ import {
 import { tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findReceipt, isReceivedFor } from './received-goods.ts';
+import { holdDocument } from './stored-document.ts';
 
 /** Number and area of tally lines. */
 interface Amount {
@@ -32,26 +33,16 @@ async function amountIn(tx: TenantTx, docIds: SQL): Promise<Amount> {
   return found ?? { lines: 0, area: 0 };
 }
 
-/**
- * Locks a document until the transaction ends. Sums read after it include what other transactions have committed that change
- * them too.
- */
-async function hold(
-  tx: TenantTx,
-  table: typeof deliveries | typeof saleOrders | typeof purchaseOrders,
-  id: string,
-) {
-  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
-}
-
 /** Approved documents made from one. */
 const madeFrom = (table: typeof deliveries | typeof saleReturns, source: SQL): SQL =>
   sql`(SELECT ${table.id} FROM ${table} WHERE ${source} AND ${table.auditStatus} = 2 AND ${table.isDeleted} = 0)`;
 
+// Each locks the document that it updates, so that its sums include what others that change them have committed.
+
 /** W3.5: updates the delivered quantity of a sales order, and the worst return state of its deliveries (W4.4). */
 export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
-  await hold(tx, saleOrders, orderId);
+  await holdDocument(tx, { area: 'saleOrder' }, saleOrders, orderId);
   const promised = await amountIn(tx, sql`(${orderId}::bigint)`);
   const delivered = await amountIn(tx, madeFrom(deliveries, sql`${deliveries.saleOrderId} = ${orderId}`));
   const [worst] = await tx
@@ -73,7 +64,7 @@ export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<
 /** W4.4: updates the returned quantity of a delivery, by tally lines, and then the sales order. */
 export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<void> {
   if (typeof deliveryId !== 'string') return;
-  await hold(tx, deliveries, deliveryId);
+  await holdDocument(tx, { area: 'delivery' }, deliveries, deliveryId);
   const delivered = await amountIn(tx, sql`(${deliveryId}::bigint)`);
   const returned = await amountIn(tx, madeFrom(saleReturns, sql`${saleReturns.deliveryId} = ${deliveryId}`));
   const [delivery] = await tx
@@ -90,7 +81,7 @@ export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<
  */
 export async function followInbounds(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
-  await hold(tx, purchaseOrders, orderId);
+  await holdDocument(tx, { area: 'purchaseOrder' }, purchaseOrders, orderId);
   const [found] = await tx
     .select({
       received: sql<number>`coalesce(sum(${inboundPacks.area}), 0)`.mapWith(Number),
