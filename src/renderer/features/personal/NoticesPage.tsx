@@ -1,17 +1,17 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { App, Button, Select } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Notice, noticeApi } from '#shared/api/notice';
 import { toAppError } from '#shared/errors';
 import { Decorative } from '../../components/Decorative.tsx';
-import lists from '../../components/look/lists.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { recordAddress } from '../../records/detail/record-address.ts';
 import { useOpened } from '../../records/detail/use-opened.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { FilterField } from '../../records/list/FilterField.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { showError } from '../../stores/notices.ts';
@@ -71,21 +71,16 @@ export function NoticesPage() {
       page={page}
       columns={noticeColumns(t)}
       filters={
-        <div className={lists.filter}>
-          <label htmlFor="filter-unread">{t('notices.state')}</label>
-          <Select
-            id="filter-unread"
-            className={lists.choice}
-            placeholder={t('records.all')}
-            value={unread || undefined}
-            options={[
-              { value: '', label: t('records.all') },
+        <FilterField
+          filter={{
+            ...{ name: 'unread', label: t('notices.state'), kind: 'choice', isSingle: true },
+            options: [
               { value: '1', label: t('notices.unread') },
               { value: '0', label: t('notices.read') },
-            ]}
-            onChange={(value) => list.filter({ unread: value })}
-          />
-        </div>
+            ],
+          }}
+          list={list}
+        />
       }
       actions={
         <>

@@ -1,4 +1,4 @@
-import { Select, type TableColumnType, Tag } from 'antd';
+import { type TableColumnType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,13 +9,13 @@ import { MEDIA } from '#shared/paper/medium';
 import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
-import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { recordAddress } from '../../records/detail/record-address.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { FilterField } from '../../records/list/FilterField.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useSession } from '../../stores/session.ts';
@@ -49,20 +49,13 @@ export function OwnRecordsPage() {
             value={list.query.filters.number}
             onChange={(text) => list.filter({ number: text })}
           />
-          <div className={lists.filter}>
-            <label htmlFor="filter-kind">{t('ownRecords.kind')}</label>
-            <Select
-              id="filter-kind"
-              className={lists.choice}
-              placeholder={t('records.all')}
-              value={list.query.filters.kind || undefined}
-              options={[
-                { value: '', label: t('records.all') },
-                ...OWN_KINDS.map((value) => ({ value, label: OWN_RECORD_KINDS[value][language] })),
-              ]}
-              onChange={(value) => list.filter({ kind: value })}
-            />
-          </div>
+          <FilterField
+            filter={{
+              ...{ name: 'kind', label: t('ownRecords.kind'), kind: 'choice', isSingle: true },
+              options: OWN_KINDS.map((value) => ({ value, label: OWN_RECORD_KINDS[value][language] })),
+            }}
+            list={list}
+          />
         </>
       }
       nothing={{ title: t('ownRecords.none'), advice: t('ownRecords.noneAdvice') }}

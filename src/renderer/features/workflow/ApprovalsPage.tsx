@@ -1,14 +1,14 @@
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { APPROVAL_LISTS, type ApprovalDocument, type ApprovalList, workflowApi } from '#shared/api/workflow';
 import { DOCUMENTS } from '#shared/documents/index';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
-import lists from '../../components/look/lists.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { PENDING_AREA } from '../../records/calls/server-state.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { FilterField } from '../../records/list/FilterField.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useSession } from '../../stores/session.ts';
@@ -53,18 +53,13 @@ export function ApprovalsPage() {
             onChange={(value) => list.filter({ list: value === 'toApprove' ? '' : value })}
             options={APPROVAL_LISTS.map((value) => ({ value, label: t(WORDS[value]) }))}
           />
-          <div className={lists.filter}>
-            <label htmlFor="filter-kind">{t('workflow.kind')}</label>
-            <Select
-              id="filter-kind"
-              className={lists.choice}
-              placeholder={t('records.all')}
-              value={kind}
-              allowClear
-              options={kinds.map((value) => ({ value, label: kindWords(value, language) }))}
-              onChange={(value?: string) => list.filter({ kind: value ?? '' })}
-            />
-          </div>
+          <FilterField
+            filter={{
+              ...{ name: 'kind', label: t('workflow.kind'), kind: 'choice', isSingle: true },
+              options: kinds.map((value) => ({ value, label: kindWords(value, language) })),
+            }}
+            list={list}
+          />
         </>
       }
       nothing={

@@ -1,16 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { ApprovalDocument, ApprovalList } from '#shared/api/workflow';
 import { capitalised } from '#shared/capitalised';
-import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { saleOrder } from '#shared/documents/sale-order';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
-import { StateTag } from '../../components/StateTag.tsx';
 import { formatArea, formatMoney } from '../../components/words/numbers.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
+import { FieldCell, textOfField } from '../../records/list/record-columns.tsx';
 
-/** The words of fields that documents of most kinds have. */
+/** Fields that documents of most kinds have, with their words. */
 const { docNo, docDate, auditStatus, area, grossAmount } = saleOrder.fields;
 
 export const kindWords = (kind: DeclaredKind, language: Language): string =>
@@ -75,16 +74,12 @@ export function approvalColumns(
 }
 
 function stateColumn(language: Language): ListColumn<ApprovalDocument> {
-  const stateOf = ({ kind, auditStatus: status }: ApprovalDocument) => {
-    const { fields }: AnyDocument = DOCUMENTS[kind];
-    return fields.auditStatus?.states?.find(({ value }) => value === status);
-  };
+  const cell = (row: ApprovalDocument) => ({ ...row, version: 0 });
   return {
     ...{ key: 'auditStatus', title: auditStatus.words[language], width: 106 },
-    text: (row) => stateOf(row)?.words[language] ?? '',
-    render: (_, row) => {
-      const state = stateOf(row);
-      return state && <StateTag tone={state.tone}>{state.words[language]}</StateTag>;
-    },
+    text: (row) => textOfField(auditStatus, cell(row), 'auditStatus', language),
+    render: (_, row) => (
+      <FieldCell {...{ field: auditStatus, name: 'auditStatus', language }} row={cell(row)} />
+    ),
   };
 }
