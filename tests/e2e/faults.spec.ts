@@ -40,6 +40,7 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   // Read in the page: Node's URL gives no origin for a custom scheme.
   const origin = await page.evaluate(() => location.origin);
+  await page.getByRole('textbox', { name: '包号' }).focus();
   // As after a restart with new keys: every token is refused, the refresh token too.
   await page.route('**/api/**', (route) =>
     route.fulfill({
@@ -51,7 +52,8 @@ test('a session the server no longer knows leads to the sign-in and back to the 
       json: { code: 401, success: false, data: {}, msg: '请求未授权' },
     }),
   );
-  await page.getByRole('textbox', { name: '包号' }).fill('2');
+  // By the keyboard, because a refresh in the background may lead to the sign-in first.
+  await page.keyboard.insertText('2');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByRole('alert')).toContainText('过期');
   await page.unrouteAll();
