@@ -5,7 +5,7 @@ import { ADMIN, type BackOfficeSession, CLERK, signInByHand } from './support/ba
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, choose, openPrintDialog, packPath, scan } from './support/steps.ts';
+import { button, choose, goWithin, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const RECORDS = '/blade-veneer/v1/printRecord/list';
@@ -364,6 +364,41 @@ test('who prints documents alone finds their job in the print centre, and anothe
   await deskCall(page, 'printers.remove', { id: gone.uri });
   await deskCall(page, 'secrets.remove', { name: 'session' });
   await product.closePage(page);
+});
+
+test('a roll of labels is noted by its code, counted down by prints, and compared with the next job', async ({
+  openAs,
+  pack,
+}) => {
+  const page = await openAs(CLERK, '/desk/devices');
+  await button(page, '虚拟打印机 的标签卷').click();
+  const dialog = page.getByRole('dialog', { name: '虚拟打印机 的标签卷' });
+  await dialog.getByLabel('卷上的条码').fill('6901234567892');
+  await dialog.getByLabel('标签尺寸').click();
+  await page.getByTitle('100 × 70 mm').click();
+  await dialog.getByLabel('每卷张数').fill('1');
+  await button(dialog, '装上这一卷').click();
+  await expect(page.getByText('标签卷 100×70：约剩 1 / 1 张')).toBeVisible();
+
+  await goWithin(page, packPath(pack));
+  const printing = await openPrintDialog(page, '虚拟');
+  await expect(printing.getByText('标签卷 100×70：约剩 1 / 1 张')).toBeVisible();
+  await printing.getByLabel('每张份数').fill('3');
+  await expect(printing.getByText('这次要 3 张，标签卷约剩 1 张')).toBeVisible();
+  await printing.getByLabel('每张份数').fill('1');
+  await button(printing, '打印').click();
+  await expect(printing.getByRole('img', { name: '第 1 张' })).toBeVisible();
+  await button(printing, '关闭').first().click();
+
+  await goWithin(page, '/desk/devices');
+  await expect(page.getByText('标签卷 100×70：约剩 0 / 1 张')).toBeVisible();
+  await button(page, '虚拟打印机 的标签卷').click();
+  await dialog.getByLabel('每卷张数').fill('');
+  await dialog.getByLabel('卷上的条码').fill('6901234567892');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('每卷张数')).toHaveValue('1');
+  await button(dialog, '不再计数').click();
+  await expect(page.getByText('标签卷 100×70')).toBeHidden();
 });
 
 test('a printer is calibrated by measuring its test page, and assigned to a size', async ({ openAs }) => {

@@ -9,6 +9,7 @@ import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
 import { IdleChecks } from './idle-checks.ts';
 import { labelsOfUnits, showUnit } from './job-units.ts';
+import { LabelRolls } from './label-rolls.ts';
 import { previewLabel } from './preview.ts';
 import { PrintQueue } from './queue.ts';
 import type { SendLimits } from './send-run.ts';
@@ -40,9 +41,13 @@ export function createPrinting(options: PrintingOptions): Printing {
     limits,
     kinds: createContentKinds({ templates }),
     deskName: () => settings.read().deskName,
-    onChanged: (job) => emit('print', 'jobChanged', job),
+    onChanged(job) {
+      emit('print', 'jobChanged', job);
+      rolls.announce();
+    },
     onFault: (error) => emit('host', 'notice', error.toPayload()),
   });
+  const rolls = new LabelRolls(journal, (all) => emit('print', 'rollsChanged', all));
   queue.start();
   const idleChecks = new IdleChecks({ printers, isIdle: (id) => queue.isIdle(id) });
 
@@ -82,6 +87,14 @@ export function createPrinting(options: PrintingOptions): Printing {
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
       checkPrinters: ({ ids }) => idleChecks.check(ids),
+      rolls: () => rolls.list(),
+      async loadRoll(roll) {
+        if ((await printers.find(roll.printerId)) === null)
+          throw new AppError('printer.unknown', { printer: roll.printerId });
+        return rolls.load(roll);
+      },
+      unloadRoll: ({ printerId }) => rolls.unload(printerId),
+      rollOfCode: ({ code }) => rolls.kindOfCode(code),
       virtualOutput({ jobId }) {
         const job = queue.find(jobId);
         if (!job.printerId.startsWith('virtual:')) throw new AppError('job.unknown', { id: jobId });

@@ -15,6 +15,7 @@ export function watchDesk(desk: DeskClient): void {
   desk.printers.onChanged((printer) =>
     useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) })),
   );
+  desk.print.onRollsChanged((rolls) => useDesk.setState({ rolls }));
   desk.print.onJobChanged((job) => {
     if (job.state !== 'sending') void countUnknown(desk);
   });
@@ -32,11 +33,12 @@ export function watchDesk(desk: DeskClient): void {
  */
 export async function readDesk(desk: DeskClient): Promise<void> {
   void countUnknown(desk);
-  const [info, settings, printers, server] = await Promise.allSettled([
+  const [info, settings, printers, server, rolls] = await Promise.allSettled([
     desk.host.info(),
     desk.settings.read(),
     desk.printers.list(),
     desk.server.state(),
+    desk.print.rolls(),
   ]);
   if (info.status === 'fulfilled') {
     useDesk.setState({ info: info.value });
@@ -45,6 +47,7 @@ export async function readDesk(desk: DeskClient): Promise<void> {
   if (server.status === 'fulfilled') useDesk.setState({ server: server.value });
   if (settings.status === 'fulfilled') useDesk.setState({ settings: settings.value });
   if (printers.status === 'fulfilled') useDesk.setState({ printers: printers.value });
+  if (rolls.status === 'fulfilled') useDesk.setState({ rolls: rolls.value });
 }
 
 const tenantOf = ({ record }: { record: SessionRecord | null }): string => record?.token.tenant_id ?? '';

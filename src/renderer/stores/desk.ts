@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { HostInfo } from '#shared/desk/contract/host';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { Printer } from '#shared/desk/contract/printers';
+import type { LabelRoll } from '#shared/desk/contract/rolls';
 import type { ServerState } from '#shared/desk/contract/server';
 import type { Settings } from '#shared/desk/contract/settings';
 
@@ -13,6 +14,8 @@ interface DeskStore {
   info: HostInfo | null;
   settings: Settings | null;
   printers: Printer[];
+  /** The rolls of labels in printers, where a user has noted them. */
+  rolls: LabelRoll[];
   /** Records not yet delivered to the back office. */
   outbox: OutboxEntry[];
   /** Number of print jobs whose outcome only a user can tell. */
@@ -31,6 +34,7 @@ export const useDesk = create<DeskStore>(() => ({
   info: null,
   settings: null,
   printers: [],
+  rolls: [],
   outbox: [],
   unknownJobs: 0,
   unknownTags: 0,

@@ -5,6 +5,7 @@ import { outboxCalls } from './contract/outbox.ts';
 import { printerCalls } from './contract/printers.ts';
 import { readerCalls } from './contract/readers.ts';
 import { registrationCalls } from './contract/registration.ts';
+import { rollCalls } from './contract/rolls.ts';
 import { secretCalls } from './contract/secrets.ts';
 import { serverCalls } from './contract/server.ts';
 import { settingsCalls } from './contract/settings.ts';
@@ -19,7 +20,7 @@ import type { Client, Emit, Handlers } from './kit.ts';
 export const deskContract = {
   host: hostCalls,
   printers: printerCalls,
-  print: { ...labelCalls, ...jobCalls },
+  print: { ...labelCalls, ...jobCalls, ...rollCalls },
   rfid: { ...readerCalls, ...tagCalls, ...stocktakeCalls, ...tagLeaseCalls },
   registration: registrationCalls,
   tasks: taskCalls,

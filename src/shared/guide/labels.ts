@@ -61,6 +61,10 @@ export const labelPrinting: GuidePage = {
       'To print some of them enter the first and the last label. Press “Print”. The window may be closed meanwhile. In a browser, labels of every kind are handed to a desk.',
     ),
     words(
+      '换标签卷后，在“设备设置”打印机一行的“标签卷”登记尺寸和张数（扫卷上的条码可自动填好）：打印窗口就显示约剩几张，不够或尺寸不对时先提醒。',
+      'After changing the roll, note its size and number of labels at the printer under “Devices” (scan the roll’s bar code to fill them in): the print dialog then shows how many are left, and warns of too few or of another size.',
+    ),
+    words(
       '库区签贴在货架上。移库、盘点和对比要填库区时，用扫码枪扫它，就是这个库区。',
       'A zone’s label is put on its shelf. Scan it where a zone is asked for: to move packages there, to take stock, and to compare.',
     ),

@@ -1,4 +1,4 @@
-import { ColumnWidthOutlined, PlusOutlined } from '@ant-design/icons';
+import { ColumnWidthOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons';
 import { App, Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { Printer } from '#shared/desk/contract/printers';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
+import { RollLine } from '../../components/desk/RollLine.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
@@ -15,6 +16,7 @@ import { useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
 import { Calibration } from './Calibration.tsx';
 import styles from './DevicesPage.module.css';
+import { LabelRollDialog } from './LabelRollDialog.tsx';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 import { PrinterLog } from './PrinterLog.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
@@ -30,6 +32,7 @@ export function PrintersPanel() {
   const printers = useDesk((state) => state.printers);
   const [adding, setAdding] = useState(false);
   const [calibrated, setCalibrated] = useState<Printer | null>(null);
+  const [reloaded, setReloaded] = useState<Printer | null>(null);
   const { busy, run } = useAction();
   const { message } = App.useApp();
 
@@ -68,12 +71,17 @@ export function PrintersPanel() {
     {
       title: t('devices.state'),
       key: 'state',
-      render: (_, printer) => <PrinterStateLine printer={printer} withRefresh />,
+      render: (_, printer) => (
+        <>
+          <PrinterStateLine printer={printer} withRefresh />
+          <RollLine printerId={printer.id} />
+        </>
+      ),
     },
     {
       title: t('devices.actions'),
       key: 'actions',
-      width: 128,
+      width: 160,
       render: (_, printer) => (
         <span className={styles.rowActions}>
           <Button
@@ -84,6 +92,16 @@ export function PrintersPanel() {
             aria-label={t('printers.calibrateNamed', { name: deviceName(printer, t) })}
             onClick={() => setCalibrated(printer)}
           />
+          {printer.language !== 'escp' && (
+            <Button
+              type="text"
+              size="small"
+              icon={<Decorative icon={TagsOutlined} />}
+              title={t('printers.roll')}
+              aria-label={t('printers.rollNamed', { name: deviceName(printer, t) })}
+              onClick={() => setReloaded(printer)}
+            />
+          )}
           {printer.origin !== 'built-in' && (
             <PrinterLog printer={printer} onNone={() => void message.info(t('devices.noPrinterLog'))} />
           )}
@@ -119,6 +137,7 @@ export function PrintersPanel() {
         locale={{ emptyText: <EmptyState title={t('devices.empty')} advice={t('print.noPrintersAdvice')} /> }}
       />
       {calibrated && <Calibration printer={calibrated} onClose={() => setCalibrated(null)} />}
+      {reloaded && <LabelRollDialog printer={reloaded} onClose={() => setReloaded(null)} />}
       {adding && <AddPrinter onClose={() => setAdding(false)} />}
     </section>
   );

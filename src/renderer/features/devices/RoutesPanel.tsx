@@ -9,6 +9,7 @@ import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
+import { mediumName } from '../../components/desk/medium-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
@@ -16,7 +17,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './DevicesPage.module.css';
-import { sizeName, useMedia } from './use-media.ts';
+import { useMedia } from './use-media.ts';
 
 /** 打印机分配: which printer of this desk prints which content on which medium, and its spare. */
 export function RoutesPanel() {
@@ -49,7 +50,7 @@ export function RoutesPanel() {
       render: (size: PrinterRoute['size']) =>
         size === undefined
           ? t('printers.anyMedium')
-          : (media.find(({ value }) => value === sizeName(size))?.label ?? `${sizeName(size)} mm`),
+          : (media.find(({ value }) => value === mediumName(size))?.label ?? `${mediumName(size)} mm`),
     },
     { title: t('printers.printer'), dataIndex: 'printerId', render: nameOf },
     {
@@ -197,7 +198,7 @@ function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
 const contentName = ({ kind, of }: PrinterRoute): string => (of === undefined ? kind : `${kind}:${of}`);
 /** Two routes with the same name would match the same prints. */
 const routeName = (route: PrinterRoute): string =>
-  `${contentName(route)} ${route.size ? sizeName(route.size) : ''}`;
+  `${contentName(route)} ${route.size ? mediumName(route.size) : ''}`;
 
 function useContents(): { value: string; label: string }[] {
   const { t } = useTranslation();

@@ -9,6 +9,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
+import { RollLine } from '../../components/desk/RollLine.tsx';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import type { TemplateChoice } from '../../components/desk/use-templates.ts';
 import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
@@ -64,6 +65,7 @@ export function PrintForm(props: PrintFormProps) {
           )}
         />
         {printer && <PrinterStateLine printer={printer} withRefresh />}
+        {printer && template && <RollLine printerId={printer.id} need={{ size: template, labels }} />}
         {choices.insteadOf && <div>{t('print.spareUsed', { name: choices.insteadOf })}</div>}
       </Form.Item>
       <Form.Item label={t('print.template')} htmlFor="print-template">
