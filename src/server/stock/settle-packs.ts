@@ -5,7 +5,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 
 /**
  * State and figures of packages as they follow from their lines (`#shared/domain/stock`, F2, F3), under the columns
- * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`.
+ * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`. The tiers are those of `countedLines`.
  */
 export function settledFigures(ofPacks: SQL): SQL {
   return sql`
@@ -18,7 +18,7 @@ export function settledFigures(ofPacks: SQL): SQL {
     FROM (
       SELECT *, min(tier) OVER (PARTITION BY pack_id) AS first_tier
       FROM (
-        SELECT pack_id, stock_status, area, pieces, CASE stock_status WHEN 'OUT' THEN 1 WHEN 'VOID' THEN 2 ELSE 0 END AS tier
+        SELECT pack_id, stock_status, area, pieces, CASE stock_status WHEN 'PENDING_IN' THEN 1 WHEN 'OUT' THEN 2 WHEN 'VOID' THEN 3 ELSE 0 END AS tier
         FROM ${tallyLines} WHERE is_deleted = 0 AND ${ofPacks}
       ) AS lines
     ) AS tiers

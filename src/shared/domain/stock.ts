@@ -25,14 +25,26 @@ export function isOnHand(status: StockStatus): boolean {
   return ON_HAND_STATUSES.some((one) => one === status);
 }
 
+/** Of a package's lines, those with the lowest number are counted. */
+const COUNTED_TIERS = { LOCKED: 0, IN_STOCK: 0, PENDING_IN: 1, OUT: 2, VOID: 3 } as const satisfies Record<
+  StockStatus,
+  number
+>;
+
 /**
- * The lines that a package's figures count: the live ones; if there are none, those shipped out; for a void package,
- * all.
+ * The lines that a package's figures count: those on hand, so that the figures of packages in stock add up to the
+ * ledger; if there are none, those to be stored, else those shipped out, else all.
  */
 export function countedLines<T extends { stockStatus: StockStatus }>(lines: readonly T[]): T[] {
-  const tierOf = ({ stockStatus }: T) => (stockStatus === 'VOID' ? 2 : stockStatus === 'OUT' ? 1 : 0);
+  const tierOf = ({ stockStatus }: T) => COUNTED_TIERS[stockStatus];
   const first = Math.min(...lines.map(tierOf));
   return lines.filter((line) => tierOf(line) === first);
+}
+
+/** The lines whose bundles get labels: the counted ones, and those that are still to be stored in their package. */
+export function labelledLines<T extends { stockStatus: StockStatus }>(lines: readonly T[]): T[] {
+  const counted = new Set(countedLines(lines));
+  return lines.filter((line) => counted.has(line) || line.stockStatus === 'PENDING_IN');
 }
 
 /** The reopening of a closed month, in the words of an act. */

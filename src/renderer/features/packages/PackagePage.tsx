@@ -105,7 +105,7 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
   const acts = useLoaded(`${pack.id}|${delivered}`, (signal) =>
     request(packApi.acts, { query }, { signal, quiet: true }),
   );
-  // As the figures: lines that were graded away or shipped out are not the package's any more.
+  // As the figures: lines that were graded away or shipped out are not the package's any more, added ones not yet.
   const counted = { data: lines.data && countedLines(lines.data) };
   const count = (loaded: Pick<Loaded<unknown[]>, 'data'>) => (loaded.data ? ` (${loaded.data.length})` : '');
 

@@ -125,7 +125,7 @@ interface LineRowProps {
 
 /** Plain and memoised, because there may be 2,000 of them. */
 const LineRow = memo(function LineRow({ line, problem, states }: LineRowProps) {
-  const isGone = !states.counted.has(line.id);
+  const isGone = !states.counted.has(line.id) && line.stockStatus !== 'PENDING_IN';
   return (
     <tr className={problem ? styles.wrong : isGone ? styles.gone : undefined}>
       <td className={styles.right}>{line.lineNo}</td>

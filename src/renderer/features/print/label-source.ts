@@ -3,7 +3,7 @@ import { treeSpeciesApi } from '#shared/api/factory';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import type { DocumentKind } from '#shared/domain/document-states';
-import { countedLines } from '#shared/domain/stock';
+import { countedLines, labelledLines } from '#shared/domain/stock';
 import { fewAtOnce } from '#shared/few-at-once';
 import { nameOfLabel } from '#shared/label/label-name';
 import { LABELLED } from '#shared/label/labelled';
@@ -48,10 +48,10 @@ export const packSource = (packs: readonly PackDetail[], printing: Printing): La
     if (subject === 'package')
       return packs.map((pack, at) => ({
         ...{ id: pack.id, name: pack.packNo, pack },
-        row: packageRow(pack, printing, tallies[at]),
+        row: packageRow(pack, printing, countedLines(tallies[at] ?? [])),
       }));
     return packs.flatMap((pack, at) =>
-      (tallies[at] ?? []).map((line) => {
+      labelledLines(tallies[at] ?? []).map((line) => {
         const row = bundleRow(line, pack, printing);
         return { id: line.id, name: nameOfLabel('bundle', row), row };
       }),
@@ -59,10 +59,9 @@ export const packSource = (packs: readonly PackDetail[], printing: Printing): La
   },
 });
 
-/** The lines of each package that its figures count. */
 function readTallies(packs: readonly PackDetail[], signal: AbortSignal): Promise<TallyLine[][]> {
-  return fewAtOnce(packs, async ({ id }) =>
-    countedLines(await request(packApi.tallyLines, { query: { packId: id } }, { signal, quiet: true })),
+  return fewAtOnce(packs, ({ id }) =>
+    request(packApi.tallyLines, { query: { packId: id } }, { signal, quiet: true }),
   );
 }
 

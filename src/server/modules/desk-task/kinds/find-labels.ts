@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import type { PackDetail } from '#shared/api/pack';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
-import { countedLines } from '#shared/domain/stock';
+import { countedLines, labelledLines } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import { type LabelledArea, labelledAreaOf, PrintedSubjectSchema } from '#shared/label/labelled';
 import { bundleRow } from '#shared/label/rows/bundle-row';
@@ -73,11 +73,12 @@ async function findPackLabels(
       if (cabinetPackLabel !== '') labels.push({ name: cabinetPackLabel, row: cabinetRow(pack, printing) });
       continue;
     }
-    const lines = countedLines(await findTallyLines(tx, id));
-    if (subject === 'package') labels.push({ name: packNo, row: packageRow(pack, printing, lines), pack });
+    const lines = await findTallyLines(tx, id);
+    if (subject === 'package')
+      labels.push({ name: packNo, row: packageRow(pack, printing, countedLines(lines)), pack });
     else
       labels.push(
-        ...lines.map((line) => ({
+        ...labelledLines(lines).map((line) => ({
           name: `${packNo} · ${line.logNo}-${line.bundleNo}`,
           row: bundleRow(line, pack, printing),
         })),
