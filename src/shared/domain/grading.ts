@@ -1,9 +1,8 @@
+import { STORED_AREA_DECIMALS } from './area-decimals.ts';
 import { exact, type Figure, round, sum } from './decimal.ts';
 
 /** W2.3: more gain than this deserves a warning, in per cent; loss is normal. */
 const USUAL_GAIN_PCT = 1;
-/** Decimals of a stored area. */
-const AREA_DECIMALS = 4;
 
 /** The change of an area by grading (F4). */
 export interface GradedChange {
@@ -35,7 +34,7 @@ export function sharesOf(area: Figure, pieces: readonly number[]): number[] {
   let given = exact(0);
   return pieces.map((one) => {
     counted += one;
-    const upTo = exact(round(exact(area).times(counted).dividedBy(all), AREA_DECIMALS));
+    const upTo = exact(round(exact(area).times(counted).dividedBy(all), STORED_AREA_DECIMALS));
     const share = upTo.minus(given);
     given = upTo;
     return share.toNumber();

@@ -37,7 +37,11 @@ test('reports the second use of a barcode in one tally (V7)', () => {
 });
 
 test('calculates the area that was not typed, by F1', () => {
-  expect(areaOf(line(), STANDARD_SETTINGS)).toBe('9.821');
-  expect(areaOf(line({ lengthCm: '201', widthCm: '15', pieces: '23' }), STANDARD_SETTINGS)).toBe('6.935');
-  expect(areaOf(line({ area: '9.82' }), STANDARD_SETTINGS)).toBe('9.82');
+  expect(areaOf(line(), STANDARD_SETTINGS)).toBe(9.821);
+  expect(areaOf(line({ lengthCm: '201', widthCm: '15', pieces: '23' }), STANDARD_SETTINGS)).toBe(6.935);
+});
+
+test('keeps a typed area with the decimals of the company', () => {
+  expect(areaOf(line({ area: '9.82' }), STANDARD_SETTINGS)).toBe(9.82);
+  expect(areaOf(line({ area: '9.8249' }), STANDARD_SETTINGS)).toBe(9.825);
 });

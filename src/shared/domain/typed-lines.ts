@@ -1,5 +1,6 @@
 import type { Words } from '../errors.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
+import { round } from './decimal.ts';
 import {
   checkBarcode,
   checkLine,
@@ -41,9 +42,11 @@ export function checkTypedLines(
   });
 }
 
-/** The area of a line without errors: the typed one, else F1. */
-export function areaOf({ area, lengthCm, widthCm, pieces }: TypedLine, { areaScale }: TallySettings): string {
-  return area === '' ? String(lineArea({ lengthCm, widthCm, pieces: Number(pieces) }, areaScale)) : area;
+/** The area of a line without errors: the typed one, to the company's decimals, else F1. */
+export function areaOf({ area, lengthCm, widthCm, pieces }: TypedLine, { areaScale }: TallySettings): number {
+  return area === ''
+    ? lineArea({ lengthCm, widthCm, pieces: Number(pieces) }, areaScale)
+    : round(area, areaScale);
 }
 
 function checkCode(

@@ -38,7 +38,7 @@ function readLine(line: Line, settings: TallySettings): LineFacts {
   const { lengthCm, widthCm, pieces } = problems;
   if (lengthCm || widthCm || pieces) return { input, problems, figures: null };
   const area = areaOf(problems.area ? { ...input, area: '' } : input, settings);
-  return { input, problems, figures: { pieces: Number(input.pieces), area: Number(area) } };
+  return { input, problems, figures: { pieces: Number(input.pieces), area } };
 }
 
 /** Reads lines under the company's settings; a line is read once, since a changed line is another object. */

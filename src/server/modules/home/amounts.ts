@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, sql, sum } from 'drizzle-orm';
 import type { Amount } from '#shared/api/home';
+import { STORED_AREA_DECIMALS } from '#shared/domain/area-decimals';
 import { round } from '#shared/domain/decimal';
 import { packs, packTotals } from '../../db/schema/packs.ts';
 
@@ -24,7 +25,7 @@ export function packsAmount(where: SQL | undefined): SQL {
   return sql`SELECT count(*) AS count, coalesce(sum(${packs.areaCm2}) / 10000, 0) AS area FROM ${packs} WHERE ${and(where, eq(packs.isDeleted, 0))}`;
 }
 
-/** The database sums areas exactly; the sum is rounded half up to 0.001 m², the precision of stored areas. */
+/** The database sums areas exactly; the sum is rounded only by the page, to the company's decimals. */
 export function presentAmount(row: { packs: number | string; area: string | null } | undefined): Amount {
-  return { packs: Number(row?.packs ?? 0), area: round(row?.area ?? '0', 3) };
+  return { packs: Number(row?.packs ?? 0), area: round(row?.area ?? '0', STORED_AREA_DECIMALS) };
 }

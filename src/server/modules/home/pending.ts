@@ -5,6 +5,7 @@ import type { AnyDocument } from '#shared/documents/document';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { saleOrder } from '#shared/documents/sale-order';
 import { saleReturn } from '#shared/documents/sale-return';
+import { STORED_AREA_DECIMALS } from '#shared/domain/area-decimals';
 import { round } from '#shared/domain/decimal';
 import { PENDING, PENDING_KINDS, type Pending, type PendingKind, showsPending } from '#shared/menu/pending';
 import type { OwnerColumns } from '../../db/data-scope.ts';
@@ -81,7 +82,11 @@ export async function findPending(
   );
   return [
     ...toApprove,
-    ...rows.map(({ kind, count, area }) => ({ kind, count: Number(count), area: round(area, 3) })),
+    ...rows.map(({ kind, count, area }) => ({
+      kind,
+      count: Number(count),
+      area: round(area, STORED_AREA_DECIMALS),
+    })),
   ];
 }
 

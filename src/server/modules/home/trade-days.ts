@@ -2,6 +2,7 @@ import { and, eq, gte, lte, type SQL, sum } from 'drizzle-orm';
 import type { CompanyFigures } from '#shared/api/home';
 import { delivery } from '#shared/documents/delivery';
 import { saleReturn } from '#shared/documents/sale-return';
+import { STORED_AREA_DECIMALS } from '#shared/domain/area-decimals';
 import { round } from '#shared/domain/decimal';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { deliveries, saleReturns } from '../../db/schema/documents.ts';
@@ -41,7 +42,7 @@ export async function findTradeDays(
         ),
       )
       .groupBy(table.docDate);
-    return new Map(rows.map(({ day, area }) => [day, round(area ?? '0', 3)]));
+    return new Map(rows.map(({ day, area }) => [day, round(area ?? '0', STORED_AREA_DECIMALS)]));
   };
   const delivered = await areas(deliveries, scopes.deliveries);
   const returned = await areas(saleReturns, scopes.returns);

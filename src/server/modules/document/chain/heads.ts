@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ChainDocument } from '#shared/documents/chain-api';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { STORED_AREA_DECIMALS } from '#shared/domain/area-decimals';
 import { type Figure, round } from '#shared/domain/decimal';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { columnsOf, type RecordTable } from '../../../records/record-table.ts';
@@ -41,7 +42,7 @@ export async function findHeads(
         docDate: String(docDate),
         auditStatus: auditStatus as Head['auditStatus'],
         partner: String(partner),
-        area: area === null ? null : round(area as Figure, 4),
+        area: area === null ? null : round(area as Figure, STORED_AREA_DECIMALS),
         grossAmount: grossAmount === null ? null : round(grossAmount as Figure, 2),
         currency: String(currency),
       },

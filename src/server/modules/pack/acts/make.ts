@@ -1,5 +1,4 @@
 import type { PackHead, SentLine } from '#shared/api/pack-acts';
-import { exact, round } from '#shared/domain/decimal';
 import type { LineSettings } from '#shared/domain/line-rules';
 import { summarizeTally } from '#shared/domain/tally';
 import { areaOf, type TallySettings } from '#shared/domain/typed-lines';
@@ -104,7 +103,7 @@ export function lineRows(
     lengthCm: line.lengthCm,
     widthCm: line.widthCm,
     pieces: Number(line.pieces),
-    area: String(round(exact(areaOf(line, of.settings)), 4)),
+    area: String(areaOf(line, of.settings)),
     barcode: line.barcode || (of.codes.shift() ?? ''),
     remark: line.remark,
     stockStatus: 'PENDING_IN',
