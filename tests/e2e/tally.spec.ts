@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, makePack } from './support/back-office.ts';
 import { button, paste } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -189,6 +189,35 @@ test('a tally is saved, read back, and changed while its goods are still to be r
   await page.keyboard.type('30');
   await page.keyboard.press('Control+s');
   await expect(tally.getByRole('row').last()).toContainText('26.238');
+});
+
+test('a restored entry is merged with what others saved meanwhile', async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  const id = await makePack(admin, 'E2E-8', 3);
+  const page = await openAs(ADMIN, `/inventory/packages/${id}/tally`);
+  await cellAt(page, 1, 3).click();
+  await page.keyboard.type('130');
+  await page.keyboard.press('Enter');
+  await page.goto('about:blank');
+
+  const stored = await admin.get<{ id: string }[]>('/blade-veneer/v1/pack/tallyLines', { packId: id });
+  const line = (at: number, lengthCm: string) => ({
+    ...(stored[at] && { id: stored[at].id }),
+    ...{ logNo: 'B1', bundleNo: String(at + 1), lengthCm, widthCm: '10', pieces: '10' },
+  });
+  const lines = [line(0, '100'), line(1, '222'), line(2, '100'), line(3, '333')];
+  await admin.post('/blade-veneer/v1/pack/change', { id, version: 1, remark: '别人写的', lines });
+
+  await page.goBack();
+  await expect(page.getByText('已恢复上次没有保存的内容')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/“E2E-8”已被 .+ 于 .+ 修改/)).toBeVisible();
+  await button(page, '载入最新内容').click();
+  await expect(page.getByLabel('备注', { exact: true })).toHaveValue('别人写的');
+  await page.keyboard.press('Control+s');
+  const tally = page.getByRole('region', { name: '码单明细' });
+  for (const [at, length] of [130, 222, 100, 333].entries())
+    await expect(tally.getByRole('row').nth(at + 1)).toContainText(`${length}`);
 });
 
 test('the longest tally is pasted at once, a longer one refused', async ({ openAs }) => {

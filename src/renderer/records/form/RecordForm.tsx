@@ -1,17 +1,16 @@
-import { Alert, Button, Form } from 'antd';
+import { Form } from 'antd';
 import { type ComponentRef, type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineGroup } from '#shared/records/lines';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { FormNotices } from './FormNotices.tsx';
 import { fieldRule } from './field-problem.ts';
 import { type FormValues, storedLines } from './form-values.ts';
 import styles from './RecordForm.module.css';
-import refusals from './refusal.module.css';
 import { useFormKeys } from './use-form-keys.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -59,23 +58,7 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
       onKeyDown={onKeyDown}
       autoComplete="off"
     >
-      {state.hasDraft && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('records.draftRestored')}
-          action={<Button onClick={state.discard}>{t('records.dropDraft')}</Button>}
-        />
-      )}
-      {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
-      {state.refusal && (
-        <div className={refusals.refusal}>
-          <ErrorPanel error={state.refusal} />
-          {state.refusal.code === 'record.changed' && (
-            <Button onClick={() => void state.renew()}>{t('records.loadNewest')}</Button>
-          )}
-        </div>
-      )}
+      <FormNotices state={state} />
       {fields.map(([name, field]) => (
         <Form.Item
           key={name}

@@ -1,6 +1,8 @@
 import { readRecord, removeRecord, writeRecord } from '../../stores/records.ts';
 import { useSession } from '../../stores/session.ts';
-import type { FormValues } from './form-values.ts';
+
+/** The unsaved entries of a form. */
+type Draft = Readonly<Record<string, unknown>>;
 
 /** Where the unsaved values of a form are stored: per user, so that another user of the desk never sees them. */
 function draftName(area: string, id: string | undefined): string {
@@ -9,13 +11,13 @@ function draftName(area: string, id: string | undefined): string {
 }
 
 /** The unsaved values, null if there are none; they survive a crash and an ended session. */
-export function readDraft(area: string, id: string | undefined): FormValues | null {
+export function readDraft(area: string, id: string | undefined): Draft | null {
   const content = readRecord(localStorage, draftName(area, id))?.content;
-  return typeof content === 'object' && content !== null ? (content as FormValues) : null;
+  return typeof content === 'object' && content !== null ? (content as Draft) : null;
 }
 
-export function keepDraft(area: string, id: string | undefined, values: FormValues): void {
-  writeRecord(localStorage, draftName(area, id), values);
+export function keepDraft(area: string, id: string | undefined, draft: object): void {
+  writeRecord(localStorage, draftName(area, id), draft);
 }
 
 export function dropDraft(area: string, id: string | undefined): void {

@@ -1,7 +1,7 @@
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import {
   type LineValues,
-  mergeLines,
+  renewedLines,
   sameLines,
   sentLines,
   startLine,
@@ -69,11 +69,13 @@ export function renewedValues(
   newest: RecordRow,
   own: FormValues,
 ): FormValues {
-  const merged = Object.entries(own).map(([name, value]) => [
-    name,
-    of.lines?.[name] === undefined
-      ? value
-      : mergeLines(value as LineValues[], storedLines(base, name), storedLines(newest, name)),
-  ]);
+  const merged = Object.entries(own).map(([name, value]) => {
+    const group = of.lines?.[name];
+    if (group === undefined) return [name, value];
+    return [
+      name,
+      renewedLines(group, value as LineValues[], storedLines(base, name), storedLines(newest, name)),
+    ];
+  });
   return { ...startValues(of, newest), ...Object.fromEntries(merged) };
 }

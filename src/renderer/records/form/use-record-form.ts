@@ -6,6 +6,7 @@ import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { baseOf, draftOf, readFormDraft } from './form-draft.ts';
 import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from './form-values.ts';
 import { useAlike } from './use-alike.tsx';
 import { type FormRefusal, useFormRefusal } from './use-form-refusal.ts';
@@ -60,18 +61,23 @@ export function useRecordForm(
 ): RecordFormState {
   const { area } = of;
   const [form] = Form.useForm<FormValues>();
-  const [base, setBase] = useState(row);
   const draftId = row?.id ?? (copied && `copy ${copied.id}`);
-  const [draft] = useState(() => readDraft(area, draftId));
+  const [draft] = useState(() => readFormDraft(of, readDraft(area, draftId), row));
+  const [base, setBase] = useState(() => baseOf(row, draft));
+  const [newest, setNewest] = useState(row);
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [isRenewed, setRenewed] = useState(false);
   const [fills, setFills] = useState(0);
   const [checks] = useState(() => new Set<() => boolean>());
-  const [filled] = useState(() => new Set(Object.keys(draft ?? {})));
+  const [filled] = useState(() => new Set(Object.keys(draft?.values ?? {})));
   const { show, setRefusal, clear, ...refused } = useFormRefusal(of, form);
   const change = useChange(area);
   const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
+  const own = (): FormValues => {
+    const { id: _id, version: _version, ...values } = bodyOf(of, base, typed(), filled);
+    return values;
+  };
 
   function focusFirst(): void {
     const [name] = formFields(of).find(([, { isFixed }]) => base === null || !isFixed) ?? [];
@@ -81,7 +87,7 @@ export function useRecordForm(
   return {
     form,
     row: base,
-    start: { ...startValues(of, row), ...copied?.values, ...draft },
+    start: { ...startValues(of, row), ...copied?.values, ...draft?.values },
     busy: change.busy,
     ...refused,
     hasDraft,
@@ -92,9 +98,7 @@ export function useRecordForm(
       return () => void checks.delete(check);
     },
     noteTyped() {
-      // Stores only the differences, because others may change the rest before the draft is restored.
-      const { id: _id, version: _version, ...own } = bodyOf(of, base, typed(), filled);
-      if (isTouched(of, base, typed())) keepDraft(area, draftId, own);
+      if (isTouched(of, base, typed())) keepDraft(area, draftId, draftOf(base, own()));
       else dropDraft(area, draftId);
     },
     noteGiven(names) {
@@ -127,7 +131,8 @@ export function useRecordForm(
     discard() {
       dropDraft(area, draftId);
       filled.clear();
-      form.setFieldsValue({ ...startValues(of, base), ...copied?.values });
+      form.setFieldsValue({ ...startValues(of, newest), ...copied?.values });
+      setBase(newest);
       setFills(fills + 1);
       setHasDraft(false);
       setRefusal(null);
@@ -135,14 +140,10 @@ export function useRecordForm(
     async renew() {
       if (base === null) return;
       try {
-        const newest = (await request(
-          calls.detail,
-          { query: { id: base.id } },
-          { quiet: true },
-        )) as RecordRow;
-        const own = bodyOf(of, base, typed());
-        form.setFieldsValue(renewedValues(of, base, newest, own));
-        setBase(newest);
+        const read = (await request(calls.detail, { query: { id: base.id } }, { quiet: true })) as RecordRow;
+        form.setFieldsValue(renewedValues(of, base, read, own()));
+        setBase(read);
+        setNewest(read);
         setFills(fills + 1);
         setRefusal(null);
         setRenewed(true);

@@ -51,16 +51,22 @@ test('a refusal of a sent line is shown at the line it was typed into', () => {
   expect(placeOfSent(group, lines, 1)).toBe(2);
 });
 
-test('own lines are merged into the newest record: lines others removed become new, lines they added stay', () => {
+test('changed lines are merged into the newest record: one that others removed becomes new, what they changed and added stays', () => {
   const newest = {
     ...row,
     contacts: [
-      { id: '72', name: '李二' },
+      { id: '72', name: '李二', mobile: '139' },
       { id: '73', name: '王三' },
     ],
   };
   const own = { contacts: [{ ...first, name: '张大' }, second] };
   const { contacts } = renewedValues(customer, row, newest, own) as { contacts: { id?: string }[] };
-  expect(contacts).toMatchObject([{ name: '张大' }, { id: '72' }, { id: '73', name: '王三' }]);
+  expect(contacts).toMatchObject([{ name: '张大' }, { id: '72', mobile: '139' }, { id: '73', name: '王三' }]);
   expect(contacts[0]).not.toHaveProperty('id');
+});
+
+test('a line that others removed does not come back unless it was changed', () => {
+  const newest = { ...row, contacts: [{ id: '72', name: '李二', isPrimary: 1, mobile: '138' }] };
+  const own = { contacts: [first, { ...second, mobile: '137' }] };
+  expect(renewedValues(customer, row, newest, own).contacts).toMatchObject([{ id: '72', mobile: '137' }]);
 });

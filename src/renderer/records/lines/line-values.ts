@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, type LineGroups, withOnlyFlag } from '#shared/records/lines';
+import { mergeLines } from './merge-lines.ts';
 
 /** The values of a line's inputs, by field; `id` if the line is stored. */
 export type LineValues = Record<string, unknown> & { id?: string };
@@ -53,19 +54,20 @@ export function sameLines(group: LineGroup, one: unknown, other: unknown): boole
   return textOf(one) === textOf(other);
 }
 
-/**
- * Merges the user's lines into the newest state of the record: a line that others removed becomes a new line, and a
- * line that others added is kept after the user's own.
- */
-export function mergeLines(
+/** The user's lines merged into the newest ones; `base` and `newest` as they were answered. */
+export function renewedLines(
+  group: LineGroup,
   own: readonly LineValues[],
   base: readonly LineValues[],
   newest: readonly LineValues[],
 ): LineValues[] {
-  const left = new Set(newest.map(({ id }) => id));
-  const known = new Set(base.map(({ id }) => id));
-  const renewed = own.map(({ id, ...line }) => (left.has(id) ? { id: id ?? '', ...line } : line));
-  return [...renewed, ...newest.filter(({ id }) => !known.has(id))];
+  const start = (line: LineValues) => startLine(group, line);
+  return mergeLines(
+    own,
+    base.map(start),
+    newest.map(start),
+    (one, other) => asText(group, [one]) === asText(group, [other]),
+  );
 }
 
 /** The path of a line's field in a form, from its name in a refusal (`contacts.1.mobile`); null for another name. */

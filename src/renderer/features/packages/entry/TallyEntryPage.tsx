@@ -12,6 +12,7 @@ import { createSheet, type Sheet } from '../../../grid/model/sheet.ts';
 import { TallyGrid } from '../../../grid/tally/TallyGrid.tsx';
 import { useFresh } from '../../../records/calls/use-fresh.ts';
 import { useSettings } from '../../../records/calls/use-settings.ts';
+import { FormNotices } from '../../../records/form/FormNotices.tsx';
 import { useFormKeys } from '../../../records/form/use-form-keys.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
 import { closeTab, labelTab } from '../../../stores/tabs.ts';
@@ -124,15 +125,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
           </Button>
         </div>
       </header>
-      {entry.hasDraft && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('records.draftRestored')}
-          action={<Button onClick={entry.discard}>{t('records.dropDraft')}</Button>}
-        />
-      )}
-      {entry.refusal && <ErrorPanel error={entry.refusal} />}
+      <FormNotices state={entry} />
       <HeadForm
         form={entry.form}
         start={entry.start}

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#shared/api/kit';
-import type { PackDetail } from '#shared/api/pack';
 import { packActApi } from '#shared/api/pack-acts';
 import type { Line } from '../../../grid/model/sheet.ts';
 import type { useChange } from '../../../records/calls/use-change.ts';
+import type { EntryBase } from './entry-base.ts';
 import { changedHead, type Head } from './head-fields.ts';
 import { areSameLines, linesToSave } from './tally-body.ts';
 
@@ -32,16 +32,18 @@ export async function makePackage(run: Run, { head, lines }: Entered, made?: New
 }
 
 /**
- * Sends the fields and lines that differ from what the entry began with, on the version they were changed on; `name` says
+ * Sends the fields and lines that differ from those the entry is based on, with their version; `name` says
  * whether the lines are all of the package's or added to those it has.
  */
 export async function changePackage(
   run: Run,
-  { id, version }: PackDetail,
+  id: string,
   name: 'lines' | 'added',
   { head, lines }: Entered,
-  before: Entered,
+  base: EntryBase,
 ): Promise<void> {
-  const tally = areSameLines(lines, before.lines) ? {} : { [name]: linesToSave(lines) };
-  await run(packActApi.change, { body: { id, version, ...changedHead(before.head, head), ...tally } });
+  const tally = areSameLines(lines, base.lines) ? {} : { [name]: linesToSave(lines) };
+  await run(packActApi.change, {
+    body: { id, version: base.version, ...changedHead(base.head, head), ...tally },
+  });
 }

@@ -1,6 +1,7 @@
 import { usePaused } from '../../../components/use-paused.ts';
 import type { Line } from '../../../grid/model/sheet.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../records/form/draft.ts';
+import type { EntryBase } from './entry-base.ts';
 import type { Head } from './head-fields.ts';
 
 const AREA = 'tally';
@@ -8,6 +9,8 @@ const AREA = 'tally';
 export interface TallyDraft {
   head: Head;
   lines: readonly Line[];
+  /** The stored package that was changed; null for a new one, absent in drafts of earlier releases. */
+  base?: EntryBase | null;
 }
 
 /** The unsaved tally of a package; null if there is none. `packId` is undefined for a new package. */

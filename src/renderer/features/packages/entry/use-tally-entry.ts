@@ -1,17 +1,20 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import type { PackDetail, TallyLine } from '#shared/api/pack';
+import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { MOST_LINES } from '#shared/domain/most-lines';
 import { type AppError, toAppError } from '#shared/errors';
+import { request } from '../../../api/session.ts';
 import { useSteady } from '../../../components/use-steady.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
 import { problemPlaces } from '../../../grid/model/problems.ts';
 import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
 import { type TallyGridState, useTallyGrid } from '../../../grid/tally/use-tally-grid.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
+import { useSettings } from '../../../records/calls/use-settings.ts';
+import { baseOfDraft, type EntryBase, renewedEntry } from './entry-base.ts';
 import { changedHead, type Head, headOf } from './head-fields.ts';
 import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
-import { areSameLines } from './tally-body.ts';
+import { areSameLines, sheetOf } from './tally-body.ts';
 import { dropTallyDraft, readTallyDraft, useTallyDraft } from './tally-draft.ts';
 import { useEntryRefusal } from './use-entry-refusal.ts';
 
@@ -24,10 +27,14 @@ export interface TallyEntry {
   refusal: AppError | null;
   /** True while the entry shows unsaved values from an earlier visit. */
   hasDraft: boolean;
+  /** True when newer stored values were loaded below the user's entries. */
+  isRenewed: boolean;
   isTouched(): boolean;
   noteTyped(): void;
   discard(): void;
   save(): Promise<void>;
+  /** Loads the changes of others; the user's own entries stay. */
+  renew(): Promise<void>;
 }
 
 interface Given {
@@ -49,25 +56,29 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const draftId = kept && pack ? `${pack.id} added` : (pack?.id ?? made?.draftId);
   const [draft] = useState(() => readTallyDraft(draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
+  const [isRenewed, setRenewed] = useState(false);
   const { refusal, refused, show, clear } = useEntryRefusal(form);
   const change = useChange('pack');
-  const stored = useMemo(() => headOf(pack ?? made?.head ?? null), [pack, made]);
-  const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
-  const start = useMemo(() => ({ ...stored, ...draft?.head }), [stored, draft]);
+  const settings = useSettings();
+  const [newest, setNewest] = useState(() => firstBase(pack, made, sheet));
+  const [base, setBase] = useState(() => baseOfDraft(newest, draft));
+  const [first] = useState(() => (draft ? createSheet(draft.lines) : sheet));
+  const [start] = useState(() => ({ ...newest.head, ...draft?.head }));
   // Such a new package starts with the number of its log.
   const knownLogNos = useMemo(
-    () => kept?.map(({ logNo }) => logNo) ?? sheet.lines.map(({ cells }) => cells.logNo ?? ''),
-    [kept, sheet],
+    () => kept?.map(({ logNo }) => logNo) ?? newest.lines.map(({ cells }) => cells.logNo ?? ''),
+    [kept, newest],
   );
   const tally = useTallyGrid(first, MOST_LINES - (kept?.length ?? 0), { refused, knownLogNos });
   const { rules, handle } = tally.grid;
 
   const entered = () => linesOf(handle.store.getState());
-  const head = (): Head => ({ ...stored, ...form.getFieldsValue(true) });
+  const head = (): Head => ({ ...base.head, ...form.getFieldsValue(true) });
   const isTouched = () =>
-    Object.keys(changedHead(stored, head())).length > 0 || !areSameLines(entered(), sheet.lines);
+    Object.keys(changedHead(base.head, head())).length > 0 || !areSameLines(entered(), base.lines);
+  const filled = () => entered().filter((line) => !isBlank(line));
   const noteTyped = useTallyDraft(draftId, () =>
-    isTouched() ? { head: head(), lines: entered().filter((line) => !isBlank(line)) } : null,
+    isTouched() ? { head: head(), lines: filled(), base: pack === null ? null : base } : null,
   );
 
   const steady = useSteady({ noteTyped });
@@ -94,8 +105,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   async function send(): Promise<string> {
     const all = { head: head(), lines: entered() };
     if (pack === null) return makePackage(change.run, all, made);
-    const before = { head: stored, lines: sheet.lines };
-    await changePackage(change.run, pack, kept === undefined ? 'lines' : 'added', all, before);
+    await changePackage(change.run, pack.id, kept === undefined ? 'lines' : 'added', all, base);
     return pack.id;
   }
 
@@ -106,12 +116,14 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     busy: change.busy,
     refusal,
     hasDraft,
+    isRenewed,
     isTouched,
     noteTyped,
     discard() {
       dropTallyDraft(draftId);
-      form.setFieldsValue(stored);
-      handle.act({ do: 'load', sheet });
+      form.setFieldsValue(newest.head);
+      handle.act({ do: 'load', sheet: createSheet(newest.lines) });
+      setBase(newest);
       setHasDraft(false);
       clear();
     },
@@ -133,5 +145,40 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
         show(toAppError(error));
       }
     },
+    async renew() {
+      if (pack === null) return;
+      try {
+        const read = await readBase(pack.id, kept === undefined, settings);
+        const own = renewedEntry({ head: head(), lines: filled() }, base, read);
+        form.setFieldsValue(own.head);
+        handle.act({ do: 'load', sheet: createSheet(own.lines) });
+        setBase(read);
+        setNewest(read);
+        setRenewed(true);
+        clear();
+      } catch (error) {
+        show(toAppError(error));
+      }
+    },
   };
+}
+
+/** The state that an entry opens with. */
+const firstBase = (pack: PackDetail | null, made: NewPackage | undefined, { lines }: Sheet): EntryBase => ({
+  version: pack?.version ?? 0,
+  head: headOf(pack ?? made?.head ?? null),
+  lines,
+});
+
+/** The present state of a stored package; its lines only where the entry has them. */
+async function readBase(
+  id: string,
+  hasLines: boolean,
+  settings: ReturnType<typeof useSettings>,
+): Promise<EntryBase> {
+  const [stored, lines] = await Promise.all([
+    request(packApi.detail, { query: { id } }, { quiet: true }),
+    hasLines ? request(packApi.tallyLines, { query: { packId: id } }, { quiet: true }) : [],
+  ]);
+  return { version: stored.version, head: headOf(stored), lines: sheetOf(lines, settings).lines };
 }

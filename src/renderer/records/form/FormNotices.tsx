@@ -1,0 +1,41 @@
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#shared/errors';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import styles from './refusal.module.css';
+
+interface FormNoticesProps {
+  state: {
+    hasDraft: boolean;
+    isRenewed: boolean;
+    refusal: AppError | null;
+    discard(): void;
+    renew(): Promise<void>;
+  };
+}
+
+/** Above a form: whether it shows unsaved entries or newer values, and why a save was refused. */
+export function FormNotices({ state }: FormNoticesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {state.hasDraft && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('records.draftRestored')}
+          action={<Button onClick={state.discard}>{t('records.dropDraft')}</Button>}
+        />
+      )}
+      {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
+      {state.refusal && (
+        <div className={styles.refusal}>
+          <ErrorPanel error={state.refusal} />
+          {state.refusal.code === 'record.changed' && (
+            <Button onClick={() => void state.renew()}>{t('records.loadNewest')}</Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
