@@ -189,6 +189,8 @@ test('a tally is saved, read back, and changed while its goods are still to be r
   await page.keyboard.type('30');
   await page.keyboard.press('Control+s');
   await expect(tally.getByRole('row').last()).toContainText('26.238');
+  const drafts = () => Object.keys(localStorage).filter((name) => name.includes(' tally '));
+  expect(await page.evaluate(drafts)).toEqual([]);
 });
 
 test('a restored entry is merged with what others saved meanwhile', async ({ openAs, asPerson }) => {

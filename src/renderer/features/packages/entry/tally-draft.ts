@@ -17,17 +17,22 @@ export interface TallyDraft {
 export const readTallyDraft = (packId: string | undefined): TallyDraft | null =>
   readDraft(AREA, packId) as TallyDraft | null;
 
-export const dropTallyDraft = (packId: string | undefined): void => dropDraft(AREA, packId);
-
 /**
  * Stores the unsaved tally when typing pauses, and at once when the page is left. `content` is stored, null while
- * nothing has been entered; the returned function must be called at each change.
+ * nothing has been entered; `note` must be called at each change.
  */
-export function useTallyDraft(packId: string | undefined, content: () => TallyDraft | null): () => void {
-  const { note } = usePaused(() => {
+export function useTallyDraft(packId: string | undefined, content: () => TallyDraft | null) {
+  const paused = usePaused(() => {
     const draft = content();
-    if (draft === null) dropTallyDraft(packId);
-    else keepDraft(AREA, packId, { ...draft });
+    if (draft === null) dropDraft(AREA, packId);
+    else keepDraft(AREA, packId, draft);
   });
-  return note;
+  return {
+    ...paused,
+    /** Removes the stored tally, and what waits to be stored. */
+    drop(): void {
+      paused.cancel();
+      dropDraft(AREA, packId);
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { MOST_LINES } from '#shared/domain/most-lines';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../../api/session.ts';
-import { useSteady } from '../../../components/use-steady.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
 import { problemPlaces } from '../../../grid/model/problems.ts';
 import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
@@ -15,7 +14,7 @@ import { baseOfDraft, type EntryBase, renewedEntry } from './entry-base.ts';
 import { changedHead, type Head, headOf } from './head-fields.ts';
 import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
 import { areSameLines, sheetOf } from './tally-body.ts';
-import { dropTallyDraft, readTallyDraft, useTallyDraft } from './tally-draft.ts';
+import { readTallyDraft, useTallyDraft } from './tally-draft.ts';
 import { useEntryRefusal } from './use-entry-refusal.ts';
 
 export interface TallyEntry {
@@ -77,17 +76,16 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const isTouched = () =>
     Object.keys(changedHead(base.head, head())).length > 0 || !areSameLines(entered(), base.lines);
   const filled = () => entered().filter((line) => !isBlank(line));
-  const noteTyped = useTallyDraft(draftId, () =>
+  const { note, flush, drop } = useTallyDraft(draftId, () =>
     isTouched() ? { head: head(), lines: filled(), base: pack === null ? null : base } : null,
   );
 
-  const steady = useSteady({ noteTyped });
   useEffect(
     () =>
       handle.store.subscribe((state, before) => {
-        if (linesOf(state) !== linesOf(before)) steady.noteTyped();
+        if (linesOf(state) !== linesOf(before)) note();
       }),
-    [handle, steady],
+    [handle, note],
   );
 
   /** True if the lines may be saved; else the first cell in error becomes the active one. */
@@ -118,11 +116,11 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     hasDraft,
     isRenewed,
     isTouched,
-    noteTyped,
+    noteTyped: note,
     discard() {
-      dropTallyDraft(draftId);
       form.setFieldsValue(newest.head);
       handle.act({ do: 'load', sheet: createSheet(newest.lines) });
+      drop();
       setBase(newest);
       setHasDraft(false);
       clear();
@@ -137,9 +135,10 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
         },
       );
       if (!isValid || !areLinesValid()) return;
+      flush();
       try {
         const id = await send();
-        dropTallyDraft(draftId);
+        drop();
         onSaved(id);
       } catch (error) {
         show(toAppError(error));
