@@ -32,6 +32,38 @@ test('Ctrl+S saves nothing of a new document without entries', async ({ openAs }
   await expect(button(page, '提交')).toBeFocused();
 });
 
+test('a document whose answer was lost is not made twice after a reload', async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  const page = await openAs(ADMIN, '/purchase/orders/new');
+  await page.route(
+    '**/purchaseOrder/submit',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByLabel('柜号', { exact: true }).fill('TCLU-3');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('已恢复上次没有保存的内容')).toBeVisible();
+  const cabinet = page.getByLabel('柜号', { exact: true });
+  await cabinet.fill('TCLU-4');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('上次的保存其实已经成功，之后改的内容没有保存')).toBeVisible();
+  await cabinet.fill('TCLU-3');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: /^采购单 CG/ })).toBeVisible();
+  for (const [cabinetNo, count] of [
+    ['TCLU-3', 1],
+    ['TCLU-4', 0],
+  ] as const)
+    expect(await admin.get('/blade-veneer/v1/purchaseOrder/list', { cabinetNo })).toMatchObject({
+      total: count,
+    });
+});
+
 test('a saved purchase order accepts files', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();

@@ -137,6 +137,11 @@ describe('the API client against a real HTTP server', () => {
     expect(read).toBeUndefined();
   });
 
+  test('sends a change under the key that its caller keeps', async () => {
+    await request(broken, { body: { status: 200, answer: { code: 200, data: {} } } }, { key: 'kept' });
+    expect(calls[0]).toMatchObject({ 'idempotency-key': '"kept"' });
+  });
+
   test('sends the headers of the wire contract', async () => {
     await request(echo, { query: { id: '7' } });
     expect(calls[0]).toMatchObject({

@@ -19,6 +19,8 @@ const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired'
 
 /** Failures after which it is unknown whether the call was carried out. */
 const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
+export const isUnsettled = ({ code }: AppError): boolean => UNSETTLED.has(code);
+
 /** Faults of page or server, which the log needs even where the user is told in another way. */
 const FAULTS: ReadonlySet<string> = new Set(['unexpected', 'server.crashed']);
 
@@ -33,6 +35,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the error itself, in place. */
   quiet?: boolean;
+  /** The idempotency key of a change, where the caller keeps it for a repetition. */
+  key?: string;
   /** Codes passed to the caller without being shown (the catalogue's white list). */
   passCodes?: number[];
   /** For a public call made for the session: a 401 renews the token. */
@@ -152,7 +156,8 @@ export function createClient(ports: ClientPorts): Request {
 
   const request: Request = async (endpoint, input = {}, options = {}) => {
     burst.enter();
-    const actionKey = actionKeys.take(endpoint, input);
+    const { key } = options;
+    const actionKey = key === undefined ? actionKeys.take(endpoint, input) : { key, settle: () => undefined };
     try {
       const data = await attempt(endpoint, input, { ...options, actionKey }, false);
       actionKey?.settle();
@@ -160,7 +165,7 @@ export function createClient(ports: ClientPorts): Request {
     } catch (error) {
       if (axios.isCancel(error)) throw error;
       const failure = toAppError(error);
-      if (!UNSETTLED.has(failure.code)) actionKey?.settle();
+      if (!isUnsettled(failure)) actionKey?.settle();
       const isShown = !options.quiet && !QUIET.has(failure.code) && !passed.has(failure);
       if (isShown) burst.once(failure.message, () => ports.show(failure));
       if (isShown || FAULTS.has(failure.code)) {

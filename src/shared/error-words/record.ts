@@ -65,6 +65,16 @@ export const RECORD_ERRORS = {
     what: { zh: '还没有填写内容，没有保存', en: 'Nothing has been filled in, so nothing was saved' },
     next: { zh: '请先填写，再按 Ctrl+S 保存。', en: 'Fill it in, then press Ctrl+S.' },
   },
+  'record.saved_before': {
+    what: {
+      zh: '上次的保存其实已经成功，之后改的内容没有保存',
+      en: 'The last save did succeed; what was changed after it is not saved',
+    },
+    next: {
+      zh: '请从列表打开已保存的那一份再改，并放弃这里的内容。',
+      en: 'Open the saved one from the list and change it there; discard what is here.',
+    },
+  },
   'record.changed': {
     what: {
       zh: '“{name}”已被 {who} 于 {time} 修改：{fields}',

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { DataOf, Endpoint } from '#shared/api/kit';
-import type { CallInput } from '../../api/client.ts';
+import type { CallInput, CallOptions } from '../../api/client.ts';
 import { request } from '../../api/session.ts';
 import { reloadArea } from './server-state.ts';
 
 interface Change {
   busy: boolean;
   /** Calls an endpoint that changes records of the area, whose lists are then reloaded. Rejects with an AppError. */
-  run<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<DataOf<E>>;
+  run<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: Pick<CallOptions, 'key'>,
+  ): Promise<DataOf<E>>;
 }
 
 /** Changes records of an area. The caller shows a refusal. */
@@ -15,10 +19,10 @@ export function useChange(area: string): Change {
   const [busy, setBusy] = useState(false);
   return {
     busy,
-    async run(endpoint, input) {
+    async run(endpoint, input, options) {
       setBusy(true);
       try {
-        const answer = await request(endpoint, input, { quiet: true });
+        const answer = await request(endpoint, input, { ...options, quiet: true });
         reloadArea(area);
         return answer;
       } finally {

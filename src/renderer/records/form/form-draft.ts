@@ -10,13 +10,15 @@ export interface FormDraft {
   values: FormValues;
   /** The record's version and values on which they were changed; null for a new record. */
   base: FormValues | null;
+  /** The key of a save whose answer has not arrived. */
+  key?: string | undefined;
 }
 
 /** The draft of the changed values of a form that was filled with `base`. */
-export function draftOf(base: RecordRow | null, values: FormValues): FormDraft {
-  if (base === null) return { values, base: null };
+export function draftOf(base: RecordRow | null, values: FormValues, key?: string): FormDraft {
+  if (base === null) return { values, base: null, key };
   const before = Object.keys(values).map((name) => [name, base[name]]);
-  return { values, base: { version: base.version, ...Object.fromEntries(before) } };
+  return { values, base: { version: base.version, ...Object.fromEntries(before) }, key };
 }
 
 /**
@@ -29,9 +31,9 @@ export function readFormDraft(
   row: RecordRow | null,
 ): FormDraft | null {
   if (stored === null) return null;
-  const { values, base } = stored;
+  const { values, base, key } = stored;
   if (typeof values === 'object' && values !== null && base !== undefined)
-    return { values: values as FormValues, base: base as FormValues | null };
+    return { values: values as FormValues, base: base as FormValues | null, key: key as string | undefined };
   if (row === null || row.version === FIRST_VERSION) return draftOf(row, stored);
   const lines = Object.keys(of.lines ?? {}).map((name) => [name, []]);
   return { values: stored, base: { version: FIRST_VERSION, ...Object.fromEntries(lines) } };

@@ -8,6 +8,8 @@ import { useChange } from '../calls/use-change.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { baseOf, draftOf, readFormDraft } from './form-draft.ts';
 import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from './form-values.ts';
+import { isValid } from './is-valid.ts';
+import { UnsettledSave } from './unsettled-save.ts';
 import { useAlike } from './use-alike.tsx';
 import { type FormRefusal, useFormRefusal } from './use-form-refusal.ts';
 
@@ -69,6 +71,7 @@ export function useRecordForm(
   const [isRenewed, setRenewed] = useState(false);
   const [fills, setFills] = useState(0);
   const [checks] = useState(() => new Set<() => boolean>());
+  const [unsettled] = useState(() => new UnsettledSave(draft?.key));
   const [filled] = useState(() => new Set(Object.keys(draft?.values ?? {})));
   const { show, setRefusal, clear, ...refused } = useFormRefusal(of, form);
   const change = useChange(area);
@@ -78,6 +81,11 @@ export function useRecordForm(
     const { id: _id, version: _version, ...values } = bodyOf(of, base, typed(), filled);
     return values;
   };
+
+  function noteTyped(): void {
+    if (isTouched(of, base, typed())) keepDraft(area, draftId, draftOf(base, own(), unsettled.key));
+    else dropDraft(area, draftId);
+  }
 
   function focusFirst(): void {
     const [name] = formFields(of).find(([, { isFixed }]) => base === null || !isFixed) ?? [];
@@ -97,10 +105,7 @@ export function useRecordForm(
       checks.add(check);
       return () => void checks.delete(check);
     },
-    noteTyped() {
-      if (isTouched(of, base, typed())) keepDraft(area, draftId, draftOf(base, own()));
-      else dropDraft(area, draftId);
-    },
+    noteTyped,
     noteGiven(names) {
       for (const name of names) filled.add(name);
     },
@@ -119,8 +124,10 @@ export function useRecordForm(
       if (!(await mayBeNew(base, values))) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;
-        const answer = await change.run(endpoint, {
-          body: { ...given, ...bodyOf(of, base, values, filled) },
+        const body = { ...given, ...bodyOf(of, base, values, filled) };
+        const answer = await unsettled.run(base === null, {
+          store: noteTyped,
+          send: (key) => change.run(endpoint, { body }, { key }),
         });
         dropDraft(area, draftId);
         onSaved(base?.id ?? answer.id ?? '', answer);
@@ -130,6 +137,7 @@ export function useRecordForm(
     },
     discard() {
       dropDraft(area, draftId);
+      unsettled.forget();
       filled.clear();
       form.setFieldsValue({ ...startValues(of, newest), ...copied?.values });
       setBase(newest);
@@ -152,16 +160,4 @@ export function useRecordForm(
       }
     },
   };
-}
-
-/** Validates the inputs; focuses the first invalid one. */
-function isValid(form: FormInstance<FormValues>): Promise<boolean> {
-  return form.validateFields().then(
-    () => true,
-    ({ errorFields }) => {
-      const invalid = errorFields[0]?.name;
-      if (invalid !== undefined) form.focusField(invalid);
-      return false;
-    },
-  );
 }

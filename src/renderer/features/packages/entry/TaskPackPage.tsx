@@ -56,8 +56,8 @@ function TaskTally({ task, work }: TaskTallyProps) {
     head: { treeCode, craft, thicknessMm: String(thicknessMm ?? '') },
     title: t('processing.storeTitle', { timberNo }),
     back: `${TASKS}?${OPENED}=${id}`,
-    async make(body: Parameters<NewPackage['make']>[0]) {
-      const { id: packId = '' } = await run(processTaskApi.store, { body: { ...body, id } });
+    async make(...[body, key]: Parameters<NewPackage['make']>) {
+      const { id: packId = '' } = await run(processTaskApi.store, { body: { ...body, id } }, { key });
       return packId;
     },
   };

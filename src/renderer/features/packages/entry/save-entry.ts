@@ -11,8 +11,8 @@ export interface NewPackage {
   /** Id under which the unsaved entry is kept. */
   draftId: string;
   head: Partial<Head>;
-  /** Makes it; returns its id. */
-  make(body: BodyOf<typeof packActApi.make>): Promise<string>;
+  /** Makes it, under this idempotency key; returns its id. */
+  make(body: BodyOf<typeof packActApi.make>, key: string): Promise<string>;
 }
 
 /** The head and the lines of an entry. */
@@ -24,10 +24,15 @@ interface Entered {
 type Run = ReturnType<typeof useChange>['run'];
 
 /** Makes a package of an entry, with others where `made` says so; returns its id. */
-export async function makePackage(run: Run, { head, lines }: Entered, made?: NewPackage): Promise<string> {
+export async function makePackage(
+  run: Run,
+  { head, lines }: Entered,
+  key: string,
+  made?: NewPackage,
+): Promise<string> {
   const body = { ...head, lines: linesToSave(lines) };
-  if (made !== undefined) return made.make(body);
-  const { id = '' } = await run(packActApi.make, { body });
+  if (made !== undefined) return made.make(body, key);
+  const { id = '' } = await run(packActApi.make, { body }, { key });
   return id;
 }
 
@@ -41,9 +46,9 @@ export async function changePackage(
   name: 'lines' | 'added',
   { head, lines }: Entered,
   base: EntryBase,
+  key: string,
 ): Promise<void> {
   const tally = areSameLines(lines, base.lines) ? {} : { [name]: linesToSave(lines) };
-  await run(packActApi.change, {
-    body: { id, version: base.version, ...changedHead(base.head, head), ...tally },
-  });
+  const body = { id, version: base.version, ...changedHead(base.head, head), ...tally };
+  await run(packActApi.change, { body }, { key });
 }

@@ -11,6 +11,8 @@ export interface TallyDraft {
   lines: readonly Line[];
   /** The stored package that was changed; null for a new one, absent in drafts of earlier releases. */
   base?: EntryBase | null;
+  /** The key of a save whose answer has not arrived. */
+  key?: string | undefined;
 }
 
 /** The unsaved tally of a package; null if there is none. `packId` is undefined for a new package. */
@@ -22,16 +24,21 @@ export const readTallyDraft = (packId: string | undefined): TallyDraft | null =>
  * nothing has been entered; `note` must be called at each change.
  */
 export function useTallyDraft(packId: string | undefined, content: () => TallyDraft | null) {
-  const paused = usePaused(() => {
+  const { note, flush, cancel } = usePaused(() => {
     const draft = content();
     if (draft === null) dropDraft(AREA, packId);
     else keepDraft(AREA, packId, draft);
   });
   return {
-    ...paused,
+    note,
+    /** Stores the tally at once. */
+    store(): void {
+      note();
+      flush();
+    },
     /** Removes the stored tally, and what waits to be stored. */
     drop(): void {
-      paused.cancel();
+      cancel();
       dropDraft(AREA, packId);
     },
   };

@@ -10,6 +10,8 @@ import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
 import { type TallyGridState, useTallyGrid } from '../../../grid/tally/use-tally-grid.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useSettings } from '../../../records/calls/use-settings.ts';
+import { isValid } from '../../../records/form/is-valid.ts';
+import { UnsettledSave } from '../../../records/form/unsettled-save.ts';
 import { baseOfDraft, type EntryBase, renewedEntry } from './entry-base.ts';
 import { changedHead, type Head, headOf } from './head-fields.ts';
 import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
@@ -55,6 +57,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const draftId = kept && pack ? `${pack.id} added` : (pack?.id ?? made?.draftId);
   const [draft] = useState(() => readTallyDraft(draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
+  const [unsettled] = useState(() => new UnsettledSave(draft?.key));
   const [isRenewed, setRenewed] = useState(false);
   const { refusal, refused, show, clear } = useEntryRefusal(form);
   const change = useChange('pack');
@@ -76,8 +79,10 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const isTouched = () =>
     Object.keys(changedHead(base.head, head())).length > 0 || !areSameLines(entered(), base.lines);
   const filled = () => entered().filter((line) => !isBlank(line));
-  const { note, flush, drop } = useTallyDraft(draftId, () =>
-    isTouched() ? { head: head(), lines: filled(), base: pack === null ? null : base } : null,
+  const { note, store, drop } = useTallyDraft(draftId, () =>
+    isTouched()
+      ? { head: head(), lines: filled(), base: pack === null ? null : base, key: unsettled.key }
+      : null,
   );
 
   useEffect(
@@ -100,10 +105,10 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     return false;
   }
 
-  async function send(): Promise<string> {
+  async function send(key: string): Promise<string> {
     const all = { head: head(), lines: entered() };
-    if (pack === null) return makePackage(change.run, all, made);
-    await changePackage(change.run, pack.id, kept === undefined ? 'lines' : 'added', all, base);
+    if (pack === null) return makePackage(change.run, all, key, made);
+    await changePackage(change.run, pack.id, kept === undefined ? 'lines' : 'added', all, base, key);
     return pack.id;
   }
 
@@ -121,23 +126,16 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
       form.setFieldsValue(newest.head);
       handle.act({ do: 'load', sheet: createSheet(newest.lines) });
       drop();
+      unsettled.forget();
       setBase(newest);
       setHasDraft(false);
       clear();
     },
     async save() {
       clear();
-      const isValid = await form.validateFields().then(
-        () => true,
-        ({ errorFields }) => {
-          form.focusField(errorFields[0]?.name);
-          return false;
-        },
-      );
-      if (!isValid || !areLinesValid()) return;
-      flush();
+      if (!(await isValid(form)) || !areLinesValid()) return;
       try {
-        const id = await send();
+        const id = await unsettled.run(pack === null, { store, send });
         drop();
         onSaved(id);
       } catch (error) {
