@@ -117,6 +117,13 @@ test('reports a taken code at its field and keeps typed values', async ({ pools:
   await button(page, '新增').click();
   await expect(form.getByText('已恢复上次没有保存的内容。')).toBeVisible();
   await expect(form.getByLabel('名称')).toHaveValue('重号池');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await form.getByLabel('名称').fill('另一个池');
+  await expect(form.getByText('本机没有空间暂存，离开本页会丢失没有保存的内容。')).toBeVisible();
   await page.keyboard.press('Escape');
   await button(page.getByRole('dialog').filter({ hasText: '还有没保存的内容' }), '放弃编辑').click();
   await expect(form).toBeHidden();

@@ -7,6 +7,7 @@ import { createOutboxDelivery } from '../desk/outbox.ts';
 import { readDesk, watchDesk } from '../desk/watch.ts';
 import { startTranslations } from '../i18n/setup.ts';
 import { restoreLock, watchLock } from '../lock/lock.ts';
+import { dropOldDrafts } from '../records/form/draft.ts';
 import { announceDelivered } from '../stores/deliveries.ts';
 import { useDesk } from '../stores/desk.ts';
 import { closeDialogs } from '../stores/dialogs.ts';
@@ -26,6 +27,7 @@ export async function startApp(): Promise<void> {
   watchLock();
   watchSession();
   watchReachability();
+  dropOldDrafts();
   startDelivery();
   startAttendance();
 }

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type RecordStorage, readRecord, recordKey, removeRecord, writeRecord } from './records.ts';
+import {
+  type RecordStorage,
+  readRecord,
+  recordKey,
+  removeOldRecords,
+  removeRecord,
+  writeRecord,
+} from './records.ts';
 
 describe('stored records', () => {
   let items: Map<string, string>;
@@ -46,10 +53,26 @@ describe('stored records', () => {
     expect(items.size).toBe(0);
   });
 
-  test('does not throw on a full storage', () => {
+  test('removes old and unreadable records of a kind, and no others', () => {
+    const at = (datetime: number) =>
+      JSON.stringify({ dataType: 'object', content: {}, type: 'local', datetime });
+    for (const [name, text] of Object.entries({
+      'veneer-desk-draft 1 old': at(99),
+      'veneer-desk-draft 1 cut': '{"dataType":"obj',
+      'veneer-desk-draft 1 new': at(100),
+      'veneer-desk-tabs': at(1),
+      'other-draft': at(1),
+    }))
+      items.set(name, text);
+    const keys = { key: (at: number) => [...items.keys()][at] ?? null, length: items.size };
+    removeOldRecords({ ...storage, ...keys }, 'draft ', 100);
+    expect([...items.keys()]).toEqual(['veneer-desk-draft 1 new', 'veneer-desk-tabs', 'other-draft']);
+  });
+
+  test('reports a full storage, and does not throw', () => {
     storage.setItem = () => {
       throw new Error('QuotaExceededError');
     };
-    expect(() => writeRecord(storage, 'item', 1)).not.toThrow();
+    expect(writeRecord(storage, 'item', 1)).toBe(false);
   });
 });

@@ -27,22 +27,37 @@ export function readRecord(storage: RecordStorage, name: string): StoredRecord |
   }
 }
 
+/** Stores a record; false if a full or forbidden storage refuses it: a preference may be lost, but work goes on. */
 export function writeRecord(
   storage: RecordStorage,
   name: string,
   content: unknown,
   type: StorageKind = 'local',
-): void {
+): boolean {
   const record: StoredRecord = { dataType: dataTypeOf(content), content, type, datetime: Date.now() };
   try {
     storage.setItem(PREFIX + name, JSON.stringify(record));
+    return true;
   } catch {
-    // A full or forbidden storage may lose a preference, but must not interrupt work.
+    return false;
   }
 }
 
 export function removeRecord(storage: RecordStorage, name: string): void {
   storage.removeItem(PREFIX + name);
+}
+
+/** Removes the records whose name begins so and that were written before a time (ms since 1970), and unreadable ones. */
+export function removeOldRecords(
+  storage: RecordStorage & Pick<Storage, 'key' | 'length'>,
+  beginning: string,
+  before: number,
+): void {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    .filter((key) => key.startsWith(PREFIX + beginning))
+    .map((key) => key.slice(PREFIX.length));
+  for (const name of names)
+    if ((readRecord(storage, name)?.datetime ?? 0) < before) removeRecord(storage, name);
 }
 
 /** The storage key of a record, for listening to other tabs. */

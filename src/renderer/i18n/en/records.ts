@@ -40,6 +40,8 @@ export const records: Catalogue['records'] = {
   unsaved: 'There are unsaved changes. Discard them?',
   unsavedAdvice: 'They cannot be brought back.',
   draftRestored: 'What was not saved last time is back.',
+  draftNotKept:
+    'This computer has no room to keep what is not saved: it is lost when you leave this page. Save soon.',
   dropDraft: 'Drop it',
   loadNewest: 'Load what it says now',
   newestLoaded: 'The newest values are loaded; the fields you changed keep yours.',

@@ -38,6 +38,7 @@ export const records = {
   unsaved: '还有没保存的内容，确定放弃吗？',
   unsavedAdvice: '放弃后无法找回。',
   draftRestored: '已恢复上次没有保存的内容。',
+  draftNotKept: '本机没有空间暂存，离开本页会丢失没有保存的内容。请尽快保存。',
   dropDraft: '不要了',
   loadNewest: '载入最新内容',
   newestLoaded: '已载入最新内容，您改过的字段保持不变。',

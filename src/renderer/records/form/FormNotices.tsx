@@ -7,6 +7,7 @@ import styles from './refusal.module.css';
 interface FormNoticesProps {
   state: {
     hasDraft: boolean;
+    isDraftKept: boolean;
     isRenewed: boolean;
     refusal: AppError | null;
     discard(): void;
@@ -27,6 +28,7 @@ export function FormNotices({ state }: FormNoticesProps) {
           action={<Button onClick={state.discard}>{t('records.dropDraft')}</Button>}
         />
       )}
+      {!state.isDraftKept && <Alert type="warning" showIcon title={t('records.draftNotKept')} />}
       {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
       {state.refusal && (
         <div className={styles.refusal}>

@@ -21,6 +21,8 @@ export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedL
   busy: boolean;
   /** True when the form started with unsaved values of an earlier visit. */
   hasDraft: boolean;
+  /** False while the entries cannot be stored, and are lost when the page is left. */
+  isDraftKept: boolean;
   /** True when newer stored values were loaded below the user's entries. */
   isRenewed: boolean;
   /** How often the form was filled again: parts with their own state are reset. */
@@ -68,6 +70,7 @@ export function useRecordForm(
   const [base, setBase] = useState(() => baseOf(row, draft));
   const [newest, setNewest] = useState(row);
   const [hasDraft, setHasDraft] = useState(draft !== null);
+  const [isDraftKept, setDraftKept] = useState(true);
   const [isRenewed, setRenewed] = useState(false);
   const [fills, setFills] = useState(0);
   const [checks] = useState(() => new Set<() => boolean>());
@@ -83,8 +86,9 @@ export function useRecordForm(
   };
 
   function noteTyped(): void {
-    if (isTouched(of, base, typed())) keepDraft(area, draftId, draftOf(base, own(), unsettled.key));
-    else dropDraft(area, draftId);
+    const isUnsaved = isTouched(of, base, typed());
+    if (!isUnsaved) dropDraft(area, draftId);
+    setDraftKept(!isUnsaved || keepDraft(area, draftId, draftOf(base, own(), unsettled.key)));
   }
 
   function focusFirst(): void {
@@ -99,6 +103,7 @@ export function useRecordForm(
     busy: change.busy,
     ...refused,
     hasDraft,
+    isDraftKept,
     isRenewed,
     fills,
     addCheck(check) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { usePaused } from '../../../components/use-paused.ts';
 import type { Line } from '../../../grid/model/sheet.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../records/form/draft.ts';
@@ -24,12 +25,15 @@ export const readTallyDraft = (packId: string | undefined): TallyDraft | null =>
  * nothing has been entered; `note` must be called at each change.
  */
 export function useTallyDraft(packId: string | undefined, content: () => TallyDraft | null) {
+  const [isKept, setKept] = useState(true);
   const { note, flush, cancel } = usePaused(() => {
     const draft = content();
     if (draft === null) dropDraft(AREA, packId);
-    else keepDraft(AREA, packId, draft);
+    setKept(draft === null || keepDraft(AREA, packId, draft));
   });
   return {
+    /** False while the tally cannot be stored, and is lost when the page is left. */
+    isKept,
     note,
     /** Stores the tally at once. */
     store(): void {

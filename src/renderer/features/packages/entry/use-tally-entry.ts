@@ -28,6 +28,8 @@ export interface TallyEntry {
   refusal: AppError | null;
   /** True while the entry shows unsaved values from an earlier visit. */
   hasDraft: boolean;
+  /** False while the entry cannot be stored, and is lost when the page is left. */
+  isDraftKept: boolean;
   /** True when newer stored values were loaded below the user's entries. */
   isRenewed: boolean;
   isTouched(): boolean;
@@ -79,7 +81,12 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const isTouched = () =>
     Object.keys(changedHead(base.head, head())).length > 0 || !areSameLines(entered(), base.lines);
   const filled = () => entered().filter((line) => !isBlank(line));
-  const { note, store, drop } = useTallyDraft(draftId, () =>
+  const {
+    isKept: isDraftKept,
+    note,
+    store,
+    drop,
+  } = useTallyDraft(draftId, () =>
     isTouched()
       ? { head: head(), lines: filled(), base: pack === null ? null : base, key: unsettled.key }
       : null,
@@ -119,6 +126,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     busy: change.busy,
     refusal,
     hasDraft,
+    isDraftKept,
     isRenewed,
     isTouched,
     noteTyped: note,
