@@ -1,20 +1,29 @@
 import { parse } from 'csv-parse/sync';
 import { AppError } from '#shared/errors';
-import { MOST_ROWS, readWorkbook } from './read-workbook.ts';
+import { MOST_COLUMNS, MOST_ROWS, readWorkbook } from './read-workbook.ts';
 
 /** The first bytes of a zip archive, which a workbook is. */
 const ZIP = [0x50, 0x4b];
+/** The columns of a spreadsheet; a program that writes CSV may fill up a row to as many. */
+const SPREADSHEET_COLUMNS = 16_384;
 
 /** The cells of an .xlsx or .csv file as texts, row by row. Throws `import.unreadable`. */
 export function readSheetFile(bytes: Uint8Array): string[][] {
-  return ZIP.every((byte, at) => bytes[at] === byte) ? readWorkbook(bytes) : readCsv(bytes);
+  return isWorkbook(bytes) ? readWorkbook(bytes) : readCsv(bytes, MOST_COLUMNS);
+}
+
+/** Whether a file begins as an .xlsx file does. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return ZIP.every((byte, at) => bytes[at] === byte);
 }
 
 /**
  * Reads the cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. A quotation mark inside a cell that does
- * not start with one is text, because programs that do not quote write 98" that way. Throws `import.unreadable`.
+ * not start with one is text, because programs that do not quote write 98" that way. Columns after the first
+ * `mostColumns` are not kept; a file with more rows or columns than a sheet may have is not read on. Throws
+ * `import.unreadable`.
  */
-export function readCsv(bytes: Uint8Array): string[][] {
+export function readCsv(bytes: Uint8Array, mostColumns: number): string[][] {
   try {
     const rows: string[][] = parse(decode(bytes), {
       bom: true,
@@ -22,6 +31,12 @@ export function readCsv(bytes: Uint8Array): string[][] {
       relaxQuotes: true,
       skipEmptyLines: false,
       trim: true,
+      to: MOST_ROWS + 1,
+      cast(cell, { index }) {
+        if (index >= SPREADSHEET_COLUMNS) throw new Error('too many columns');
+        return cell;
+      },
+      onRecord: (cells: string[]) => cells.slice(0, mostColumns),
     });
     if (rows.length > MOST_ROWS) throw new Error('too many rows');
     return rows;

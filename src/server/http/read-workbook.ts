@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 /** Limit of an inflated part; no sheet filled in by hand is larger. */
 const PART_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Columns beyond are not read. */
-const MOST_COLUMNS = 100;
+export const MOST_COLUMNS = 100;
 /** Limit of rows, empty ones included, to bound the memory of one request. */
 export const MOST_ROWS = 20_000;
 const MOST_PARTS = 500;

@@ -11,7 +11,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
  * Turns of companies for `total` threads, one for each company at a time: further threads would compete with the server
  * for its cores. Work that waited `waitMs` is refused.
  */
-export function createThreadTurns({ total, waitMs }: { total: number; waitMs: number }): InTurn {
+function createThreadTurns({ total, waitMs }: { total: number; waitMs: number }): InTurn {
   const one = { total: 1, company: 1, user: 1 };
   const turns = new FairQueue({
     ...one,
@@ -28,3 +28,5 @@ export function createThreadTurns({ total, waitMs }: { total: number; waitMs: nu
 
 /** One file is written by a thread at a time. */
 export const inTurn = createThreadTurns({ total: 1, waitMs: 60_000 });
+/** Two sent files are read at a time. */
+export const readingInTurn = createThreadTurns({ total: 2, waitMs: 30_000 });

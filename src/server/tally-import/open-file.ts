@@ -18,7 +18,7 @@ const MOST_INFLATED_BYTES = 32 * 1024 * 1024;
 /** The sheets of an .xlsx, .xls or .csv file. Throws `import.unreadable`. */
 export function openFile(bytes: Uint8Array): Sheet[] {
   const isWorkbook = SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
-  if (!isWorkbook) return [{ name: '', rows: textRows(readCsv(bytes)), hiddenRows: new Set() }];
+  if (!isWorkbook) return [{ name: '', rows: textRows(readCsv(bytes, MOST_COLUMNS)), hiddenRows: new Set() }];
   try {
     return openWorkbook(bytes);
   } catch (error) {

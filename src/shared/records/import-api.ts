@@ -57,7 +57,6 @@ function makeCalls(of: AnyRecord, base: string) {
   const form = {
     ...scopeOfCalls(of),
     form: true,
-    fileLimitBytes: IMPORT_LIMIT_BYTES,
     limitSeconds: 60,
     body: ImportBodySchema,
   } as const;
@@ -77,11 +76,15 @@ function makeCalls(of: AnyRecord, base: string) {
       summary: { zh: `导入${zh}`, en: `Import: ${en}` },
       access,
       ...form,
+      fileLimitBytes: IMPORT_LIMIT_BYTES,
       // The file of a job is stored before the job is created.
       idempotency: 'stepwise',
       output: ImportAnswerSchema,
     }),
-    /** The faulty rows of a file, each with its faults, for correction and a new import. */
+    /**
+     * The faulty rows of a file, each with its faults, for correction and a new import. The job of a file above the
+     * upload limit returns them itself.
+     */
     importFaults: endpoint({
       method: 'POST',
       path: `${path}/importFaults`,

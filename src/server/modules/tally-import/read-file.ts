@@ -1,6 +1,6 @@
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { createThreadTurns } from '../../http/thread-turns.ts';
+import { readingInTurn } from '../../http/thread-turns.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
 import { readTallyInThread } from '../../tally-import/read-in-thread.ts';
 import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
@@ -11,9 +11,6 @@ import { readOnce } from './kept-readings.ts';
 
 /** The rules and names of a company that a file is read with. */
 export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping' | 'purpose'>;
-
-/** Two files are read at a time. */
-const inTurn = createThreadTurns({ total: 2, waitMs: 30_000 });
 
 export async function findRules(tx: TenantTx): Promise<TallyRules> {
   const settings = await settingsOf(tx);
@@ -35,5 +32,5 @@ export function readInTurn(
   rules: TallyRules,
   sent: Pick<TallyTask, 'bytes' | 'mapping' | 'purpose'>,
 ): Promise<TallyReading> {
-  return readOnce({ ...rules, ...sent }, (task) => inTurn(() => readTallyInThread(task)));
+  return readOnce({ ...rules, ...sent }, (task) => readingInTurn(() => readTallyInThread(task)));
 }

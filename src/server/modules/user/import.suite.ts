@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { api } from '#shared/api/index';
 import { users } from '../../db/schema/people.ts';
@@ -198,6 +198,14 @@ export function userImportSuite(get: () => TestServer): void {
     ])('a file that %s is refused as unreadable', async (_case, bytes) => {
       const { status, body } = await send(bytes);
       expect([status, body.data.errorCode, body.msg]).toEqual([400, 'import.unreadable', '无法读取该文件']);
+    });
+
+    test('are read in a thread, so that no file stops the server', async () => {
+      const threads = vi.fn();
+      process.on('worker', threads);
+      expect((await importSheet([TITLES])).body.data.errorCode).toBe('import.empty');
+      process.off('worker', threads);
+      expect(threads).toHaveBeenCalledOnce();
     });
 
     test('a form without a file is refused', async () => {

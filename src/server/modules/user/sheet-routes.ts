@@ -4,7 +4,9 @@ import { user } from '#shared/records/user';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { readWorkbook } from '../../http/read-workbook.ts';
+import { isWorkbook } from '../../http/read-sheet-file.ts';
+import { readSheetInThread } from '../../http/read-sheet-thread.ts';
+import { readingInTurn } from '../../http/thread-turns.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { requirePermission } from '../../rights/require-permission.ts';
 import type { AuthService } from '../auth/service.ts';
@@ -36,7 +38,8 @@ export function userSheetRoutes(
       if (covers) requirePermission(caller, 'user_edit');
       const scope = call.scopeIn(OWNER);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
-      const rows = readUserSheet(readWorkbook(file.bytes));
+      if (!isWorkbook(file.bytes)) throw new AppError('import.unreadable');
+      const rows = readUserSheet(await readingInTurn(() => readSheetInThread(file.bytes)));
       const { secret, told } = await passwordFor(auth, call);
       const by = { ...caller, now: now(), newId: nextId, covers, scope, ...secret, mustChange: true };
       const imported = await call.withTenant(async (tx) => {

@@ -7,7 +7,8 @@ import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { FormFile, Implementation, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
-import { readSheetFile } from '../../http/read-sheet-file.ts';
+import { readSheetInThread } from '../../http/read-sheet-thread.ts';
+import { readingInTurn } from '../../http/thread-turns.ts';
 import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
@@ -29,6 +30,7 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       return { of, store, own: store.within(scope), scope };
     };
   };
+  const read = (bytes: Uint8Array) => readingInTurn(() => readSheetInThread(bytes));
   const rowsOf = (sheet: readonly (readonly string[])[]) => readTitledSheet(sheet, columns, UNREAD_TITLES);
 
   return [
@@ -43,7 +45,7 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       const file = fileOf(call);
       const covers = body.isCovered === 1;
       requireEdit(user, of, covers);
-      const rows = file.bytes.length > UPLOAD_LIMIT_BYTES ? null : rowsOf(readSheetFile(file.bytes));
+      const rows = file.bytes.length > UPLOAD_LIMIT_BYTES ? null : rowsOf(await read(file.bytes));
       if (rows === null || rows.length > context.config.immediateRows) {
         if (body.isTrial === 1) return { ...NOTHING, isLarge: true };
         const kept = { fileName: file.name, contentType: 'application/octet-stream', bytes: file.bytes };
@@ -64,10 +66,10 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       });
     }),
     implement(calls.importFaults, async (call) => {
-      const sheet = readSheetFile(fileOf(call).bytes);
-      const rows = rowsOf(sheet);
       const covers = call.body.isCovered === 1;
       const ownIn = ownOf(call);
+      const sheet = await read(fileOf(call).bytes);
+      const rows = rowsOf(sheet);
       const { faults } = await call.withTenant(async (tx) =>
         planImport(tx, await ownIn(tx), rows, { covers }),
       );

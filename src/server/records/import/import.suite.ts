@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { api } from '#shared/api/index';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
+import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { cookPools } from '../../db/schema/factory.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { postForm } from '../../testing/post-form.ts';
@@ -126,6 +127,19 @@ export function importSuite(get: () => TestServer): void {
       expect(sheet[0]).toEqual(['错误', '编号', '名称', '容量 m³', '最低温度 ℃', '最高温度 ℃', '状态']);
       expect(sheet.slice(1).map((row) => row[1])).toEqual(['IMF-2', 'IMF-1', 'ZC-01']);
       expect(sheet[1]?.[0]).toContain('名称');
+    });
+
+    test('are read in a thread, so that no file stops the server, and their fault sheet only up to the upload limit', async () => {
+      const threads = vi.fn();
+      process.on('worker', threads);
+      await answer(csv('编号,名称', 'IMH-1,甲'), { trial: true });
+      await post(csv('编号,名称', 'IMH-1,'), {}, calls.importFaults.path);
+      process.off('worker', threads);
+      // The third writes the sheet of faults.
+      expect(threads).toHaveBeenCalledTimes(3);
+      const large = csv('编号,名称', `IMH-1,${'x'.repeat(UPLOAD_LIMIT_BYTES)}`);
+      const { status, body } = await post(large, {}, calls.importFaults.path);
+      expect([status, body.data.errorCode]).toEqual([413, 'upload.too_large']);
     });
 
     test('are refused if titles are missing, unknown or repeated, naming them', async () => {
