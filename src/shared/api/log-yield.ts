@@ -18,9 +18,14 @@ const YieldSchema = z.object({
   /** Species of a log; empty for other groupings. */
   species: z.string(),
   logs: z.number().int(),
+  /** Logs whose veneer `volumeYieldPct` and `areaYield` leave out, because they have no volume. */
+  withoutVolume: z.number().int(),
+  /** Logs whose veneer `areaPerBft` leaves out, because they have no board feet. */
+  withoutBft: z.number().int(),
   logVolume: z.number(),
   bft: z.number(),
   packs: z.number().int(),
+  /** Of all logs. */
   area: z.number(),
   veneerVolume: z.number(),
   /** F7. */

@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LogYield, logYieldApi, YIELD_GROUPS, type YieldGroup } from '#shared/api/log-yield';
+import { leftOutOf } from '#shared/domain/processing/yield';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
@@ -66,8 +67,11 @@ export function YieldsPage() {
 
 type Totals = Omit<LogYield, 'id' | 'name' | 'species'>;
 
-function YieldTotals({ logs, logVolume, area, volumeYieldPct, areaYield }: Totals) {
+function YieldTotals(totals: Totals) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { logs, logVolume, area, volumeYieldPct, areaYield } = totals;
+  const leftOut = leftOutOf(totals);
   return (
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('processing.totals')}>
       <strong>{t('processing.totals')}</strong>
@@ -76,6 +80,7 @@ function YieldTotals({ logs, logVolume, area, volumeYieldPct, areaYield }: Total
       <span>{formatArea(area)} m²</span>
       <span>{volumeYieldPct === null ? '-' : `${formatFigure(String(volumeYieldPct), 2)} %`}</span>
       <span>{areaYield === null ? '-' : `${formatFigure(String(areaYield), 2)} m²/m³`}</span>
+      {leftOut !== null && <span>{leftOut[language]}</span>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
+import { Flex, Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import type { LogYield, YieldGroup } from '#shared/api/log-yield';
-import { YIELD_WARNINGS } from '#shared/domain/processing/yield';
+import { leftOutOf, YIELD_WARNINGS, yieldRemarks } from '#shared/domain/processing/yield';
 import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
@@ -80,15 +81,17 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     { ...figure('veneerVolume', YIELD_WORDS.veneerVolume[language], 116, inCubicMetres(4)), sumScale: 4 },
     rate('volumeYieldPct', YIELD_WORDS.volumeYieldPct[language], 100, 2),
     {
-      ...words('warning', YIELD_WORDS.warning[language], 170, ({ warning }) =>
-        warning === null ? '' : YIELD_WARNINGS[warning][language],
+      ...words('warning', YIELD_WORDS.warning[language], 230, (row) => yieldRemarks(row, language)),
+      render: (_: unknown, row: LogYield) => (
+        <Flex gap={4}>
+          {row.warning !== null && (
+            <StateTag tone={row.warning === 'IMPOSSIBLE' ? 'red' : 'amber'}>
+              {YIELD_WARNINGS[row.warning][language]}
+            </StateTag>
+          )}
+          <Typography.Text type="secondary">{leftOutOf(row)?.[language]}</Typography.Text>
+        </Flex>
       ),
-      render: (_: unknown, { warning }: LogYield) =>
-        warning !== null && (
-          <StateTag tone={warning === 'IMPOSSIBLE' ? 'red' : 'amber'}>
-            {YIELD_WARNINGS[warning][language]}
-          </StateTag>
-        ),
     },
     rate('areaYield', YIELD_WORDS.areaYield[language], 126, 2),
     rate('areaPerBft', YIELD_WORDS.areaPerBft[language], 84, 3),

@@ -26,11 +26,16 @@ interface SummedRow extends Record<string, unknown> {
   name: string | null;
   species: string | null;
   logs: string;
+  without_volume: string;
+  without_bft: string;
   volume: string;
   bft: string;
   packs: string;
   area: string;
   veneer: string;
+  scaled_area: string;
+  scaled_veneer: string;
+  bft_area: string;
 }
 
 /** For each grouping: the key, its name, and the sort order. `finished` has one row per log and per package of it. */
@@ -95,8 +100,12 @@ export async function countYields(
 }
 
 const SUMS = sql`
-  count(*) FILTER (WHERE finished.pack_id IS NULL) AS logs, coalesce(sum(finished.volume), 0) AS volume, coalesce(sum(finished.bft), 0) AS bft,
-  count(DISTINCT finished.pack_id) AS packs, coalesce(sum(finished.area), 0) AS area, coalesce(sum(finished.veneer), 0) AS veneer`;
+  count(*) FILTER (WHERE finished.pack_id IS NULL) AS logs, count(*) FILTER (WHERE finished.volume = 0) AS without_volume,
+  count(*) FILTER (WHERE finished.bft = 0) AS without_bft, coalesce(sum(finished.volume), 0) AS volume, coalesce(sum(finished.bft), 0) AS bft,
+  count(DISTINCT finished.pack_id) AS packs, coalesce(sum(finished.area), 0) AS area, coalesce(sum(finished.veneer), 0) AS veneer,
+  coalesce(sum(finished.area) FILTER (WHERE finished.volume > 0), 0) AS scaled_area,
+  coalesce(sum(finished.veneer) FILTER (WHERE finished.volume > 0), 0) AS scaled_veneer,
+  coalesce(sum(finished.area) FILTER (WHERE finished.bft > 0), 0) AS bft_area`;
 
 /**
  * The finished logs, each once with its figures, and once more without figures for each of its packages, because two
@@ -143,10 +152,18 @@ function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo }: Yie
     HAVING ${sql.join(having, sql` AND `)}`;
 }
 
-function figuresOf({ logs: count, packs, volume, bft, area, veneer }: SummedRow): Totals {
-  const figures = yieldOf({ logVolume: volume, bft, area, veneerVolume: veneer });
+function figuresOf({ logs: count, packs, volume, bft, area, veneer, ...sums }: SummedRow): Totals {
+  const figures = yieldOf({
+    logVolume: volume,
+    bft,
+    area: sums.scaled_area,
+    veneerVolume: sums.scaled_veneer,
+    bftArea: sums.bft_area,
+  });
   return {
     logs: Number(count),
+    withoutVolume: Number(sums.without_volume),
+    withoutBft: Number(sums.without_bft),
     logVolume: Number(volume),
     bft: Number(bft),
     packs: Number(packs),

@@ -644,5 +644,35 @@ export function processTaskSuite(get: () => TestServer): void {
       expect(titles?.slice(0, 3)).toEqual(['木号', '树种', '原木材积 m³']);
       expect(row).toEqual(expect.arrayContaining([logNo, '589.25', '40.93', '818.4']));
     });
+
+    test('F7 of several logs leaves out the veneer of those without volume or board feet, and says how many', async () => {
+      const logNo = `W${next()}`;
+      const body = { logNo, speciesId: SPECIES.id };
+      const { id: logId = '' } = await get().ask(api.log.save, { token, body: body as never });
+      const scaled = { logNo: `W${next()}`, speciesId: SPECIES.id, checkDiameter: 50, checkLength: 3.2 };
+      const { id: scaledId = '' } = await get().ask(api.log.save, { token, body: scaled as never });
+      const feedOrderId = await approved('feedOrder', { logs: [{ logNo }, { logNo: scaled.logNo }] });
+      const logs = [logId, scaledId].map((id) => ({ logId: id, parts: 1 }));
+      const { ids, timberNos } = await succeeds(call('divide', { feedOrderId, logs }));
+      for (const [at, id] of ids.entries()) {
+        await bring(id, 'PACK');
+        await succeeds(call('store', { id, ...pack(timberNos[at]) }));
+        await succeeds(finish(id, 'PACK'));
+      }
+      const yields = (by: string) =>
+        get().ask(api.logYield.page, { token, query: { feedOrderId, by } as never });
+      const { records, totals } = await yields('log');
+      const one = records.find(({ id }) => id === scaledId);
+      const { volumeYieldPct = null, areaYield = null, areaPerBft = null, warning = null } = one ?? {};
+      const figures = { volumeYieldPct, areaYield, areaPerBft, warning };
+      expect(figures).toMatchObject({ volumeYieldPct: 1.82, warning: 'LOW' });
+      // The veneer of both is shown.
+      const both = { ...figures, logs: 2, area: 52.282, withoutVolume: 1, withoutBft: 1 };
+      expect(totals).toMatchObject(both);
+      expect((await yields('feedOrder')).records).toMatchObject([both]);
+      const query = { feedOrderId, by: 'feedOrder' } as never;
+      const sheet = await readSheet((await get().call(api.logYield.download, { token, query })).body);
+      expect(sheet[1]?.at(-1)).toContain('未计入：无材积 1 根，无板尺 1 根');
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { LogYield, YieldGroup } from '#shared/api/log-yield';
-import { YIELD_WARNINGS } from '#shared/domain/processing/yield';
+import { yieldRemarks } from '#shared/domain/processing/yield';
 import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
 import type { SheetColumn } from '../../http/workbook.ts';
 
@@ -26,7 +26,7 @@ export function yieldColumns(by: YieldGroup): SheetColumn<LogYield>[] {
     {
       words: YIELD_WORDS.warning,
       width: 24,
-      value: ({ warning }, language) => (warning === null ? '' : YIELD_WARNINGS[warning][language]),
+      value: yieldRemarks,
     },
   ];
 }

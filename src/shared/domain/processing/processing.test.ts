@@ -10,7 +10,7 @@ import {
   whyNotTask,
 } from './operations.ts';
 import { isTimberOf, timberInTheWay, timberNosOf } from './timber.ts';
-import { yieldOf, yieldWarning } from './yield.ts';
+import { leftOutOf, yieldOf, yieldWarning } from './yield.ts';
 
 const task = (given: Partial<TaskState> = {}): TaskState => ({
   taskStatus: 0,
@@ -99,15 +99,24 @@ describe('W6.6 cooking', () => {
 
 describe('F7 yield', () => {
   test('of 980.5 m² at 0.50 mm from 1.214 m³ and 310 BFT', () => {
-    expect(yieldOf({ logVolume: 1.214, bft: 310, area: 980.5, veneerVolume: 0.4903 })).toEqual({
+    const of = { area: 980.5, veneerVolume: 0.4903, bftArea: 980.5 };
+    expect(yieldOf({ logVolume: 1.214, bft: 310, ...of })).toEqual({
       ...{ volumeYieldPct: 40.39, areaYield: 807.66, areaPerBft: 3.163 },
     });
   });
 
   test('of logs without volume or board feet is unknown', () => {
-    expect(yieldOf({ logVolume: 0, bft: 0, area: 980.5, veneerVolume: 0.4903 })).toEqual({
+    expect(yieldOf({ logVolume: 0, bft: 0, area: 0, veneerVolume: 0, bftArea: 0 })).toEqual({
       ...{ volumeYieldPct: null, areaYield: null, areaPerBft: null },
     });
+  });
+
+  test('names the logs that it leaves out, unless it leaves out all', () => {
+    expect(leftOutOf({ logs: 3, withoutVolume: 1, withoutBft: 3 })?.zh).toBe('未计入：无材积 1 根');
+    expect(leftOutOf({ logs: 3, withoutVolume: 1, withoutBft: 2 })?.en).toBe(
+      'Logs left out: 1 without volume, 2 without BFT',
+    );
+    expect(leftOutOf({ logs: 3, withoutVolume: 0, withoutBft: 3 })).toBeNull();
   });
 
   test.each([

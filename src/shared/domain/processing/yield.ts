@@ -1,12 +1,16 @@
-import type { Words } from '../../errors.ts';
+import type { Language, Words } from '../../errors.ts';
 import { exact, type Figure, round } from '../decimal.ts';
 
-/** Input and output of logs: m³ and board feet of the logs, m² and m³ (F3) of the veneer. */
+/**
+ * Input and output of logs: m³ and board feet of the logs; m² and m³ (F3) of the veneer of those that have a volume;
+ * m² of the veneer of those that have board feet.
+ */
 export interface YieldSums {
   logVolume: Figure;
   bft: Figure;
   area: Figure;
   veneerVolume: Figure;
+  bftArea: Figure;
 }
 
 /** F7; null where the divisor is 0. */
@@ -18,16 +22,33 @@ export interface YieldFigures {
 }
 
 /** F7 of one log or of any number of them together. */
-export function yieldOf({ logVolume, bft, area, veneerVolume }: YieldSums): YieldFigures {
+export function yieldOf({ logVolume, bft, area, veneerVolume, bftArea }: YieldSums): YieldFigures {
   return {
     volumeYieldPct: perUnit(exact(veneerVolume).times(100), logVolume, 2),
     areaYield: perUnit(exact(area), logVolume, 2),
-    areaPerBft: perUnit(exact(area), bft, 3),
+    areaPerBft: perUnit(exact(bftArea), bft, 3),
   };
 }
 
 function perUnit(value: ReturnType<typeof exact>, unit: Figure, places: number): number | null {
   return exact(unit).isZero() ? null : round(value.dividedBy(unit), places);
+}
+
+/** Which of several logs F7 leaves out, because they were not measured; null if none or all of them. */
+export function leftOutOf({
+  logs,
+  withoutVolume,
+  withoutBft,
+}: Record<'logs' | 'withoutVolume' | 'withoutBft', number>): Words | null {
+  const parts = [
+    { count: withoutVolume, zh: '无材积', en: 'without volume' },
+    { count: withoutBft, zh: '无板尺', en: 'without BFT' },
+  ].filter(({ count }) => count > 0 && count < logs);
+  if (parts.length === 0) return null;
+  return {
+    zh: `未计入：${parts.map(({ count, zh }) => `${zh} ${count} 根`).join('，')}`,
+    en: `Logs left out: ${parts.map(({ count, en }) => `${count} ${en}`).join(', ')}`,
+  };
 }
 
 /** W6.9: the volume yields, in %, that are plausible. */
@@ -51,4 +72,14 @@ export function yieldWarning(volumeYieldPct: number | null): YieldWarning | null
   if (volumeYieldPct > 100) return 'IMPOSSIBLE';
   if (volumeYieldPct > most) return 'HIGH';
   return volumeYieldPct < least ? 'LOW' : null;
+}
+
+/** The remarks on a yield: its warning, and the logs it leaves out. */
+export function yieldRemarks(
+  row: Parameters<typeof leftOutOf>[0] & { warning: YieldWarning | null },
+  language: Language,
+): string {
+  return [row.warning && YIELD_WARNINGS[row.warning], leftOutOf(row)]
+    .flatMap((words) => words?.[language] ?? [])
+    .join({ zh: '；', en: '; ' }[language]);
 }
