@@ -2,6 +2,7 @@ import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { LATEST_DOCUMENTS, type PartnerTrade, type TradedKind } from '#shared/api/partner-trade';
 import { exact, type Figure, round } from '#shared/domain/decimal';
 import { printRecords } from '../../db/schema/packs.ts';
+import { packOfLine, speciesOfLines } from '../../db/species-of-lines.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { PackLines, Traded, TradedSide } from './traded-kinds.ts';
@@ -116,16 +117,19 @@ async function findAmounts(
 }
 
 async function findGoods(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['goods']> {
-  const lines = ({ of: { table, packs }, where }: Part, isBack: boolean) => sql`
-    SELECT ${packs.species} AS species, ${packs.thicknessMm} AS thickness, ${packs.area} AS area, ${packs.amount} AS amount,
+  const lines = ({ of: { table, packs }, where }: Part, isBack: boolean) => {
+    const { code, name, join } = speciesOfLines(packs);
+    return sql`
+    SELECT ${code} AS code, ${name} AS species, ${packs.thicknessMm} AS thickness, ${packs.area} AS area, ${packs.amount} AS amount,
       ${table.currency} AS currency, ${isBack}::boolean AS is_back
-    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where}`;
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${packOfLine(packs)} ${join} WHERE ${where}`;
+  };
   const all =
     back === undefined ? lines(main, false) : sql`${lines(main, false)} UNION ALL ${lines(back, true)}`;
   const { rows } = await tx.execute<Row>(sql`
-    SELECT species, thickness, currency, sum(area) FILTER (WHERE NOT is_back) AS area, sum(amount) FILTER (WHERE NOT is_back) AS amount,
+    SELECT max(species) AS species, thickness, currency, sum(area) FILTER (WHERE NOT is_back) AS area, sum(amount) FILTER (WHERE NOT is_back) AS amount,
       sum(area) FILTER (WHERE is_back) AS back_area, sum(amount) FILTER (WHERE is_back) AS back_amount
-    FROM (${all}) AS lines GROUP BY species, thickness, currency ORDER BY 4 DESC NULLS LAST, species, thickness, currency`);
+    FROM (${all}) AS lines GROUP BY code, thickness, currency ORDER BY 4 DESC NULLS LAST, species, thickness, currency`);
   return rows.map((row) => ({
     ...goodsOf(row),
     currency: String(row.currency),
@@ -141,12 +145,13 @@ async function findPrices(
   { kind, table, packs }: Part['of'],
   where: SQL,
 ): Promise<PartnerTrade['prices']> {
-  const goods: Column[] = [packs.species, packs.grade, packs.thicknessMm];
+  const { code, name, join } = speciesOfLines(packs);
+  const goods = [code, packs.grade, packs.thicknessMm];
   const by = sql.join(goods, sql`, `);
   const { rows } = await tx.execute<Row>(sql`
-    SELECT DISTINCT ON (${by}) ${packs.species} AS species, ${packs.grade} AS grade, ${packs.thicknessMm} AS thickness,
+    SELECT DISTINCT ON (${by}) ${name} AS species, ${packs.grade} AS grade, ${packs.thicknessMm} AS thickness,
       ${packs.price} AS price, ${table.currency} AS currency, ${kind}::text AS kind, ${table.id}::text AS id, ${table.docNo} AS no, ${table.docDate}::text AS day
-    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where} AND ${packs.price} IS NOT NULL
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${packOfLine(packs)} ${join} WHERE ${where} AND ${packs.price} IS NOT NULL
     ORDER BY ${by}, ${table.docDate} DESC, ${table.docNo} DESC`);
   return rows.map((row) => ({
     ...goodsOf(row),

@@ -11,6 +11,7 @@ import * as stored from '../../db/schema/documents.ts';
 import { packs as goods } from '../../db/schema/packs.ts';
 import { customers, suppliers } from '../../db/schema/partners.ts';
 import { users } from '../../db/schema/people.ts';
+import { packOfLine, speciesOfLines } from '../../db/species-of-lines.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { withoutTax } from '../../db/without-tax.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -165,13 +166,13 @@ function linesOf(
   { scope, costs }: { scope: SQL | undefined; costs: boolean },
 ): SQL {
   const { table, packs, partner, seller } = FLOWS[flow];
-  const { id, name, join } = groupOf(by, { docDate: table.docDate, species: packs.species, partner, seller });
+  const { id, name, join } = groupOf(by, { docDate: table.docDate, lines: packs, partner, seller });
   const isCosted = costs && flow !== 'purchased';
   const cost = isCosted
     ? sql`CASE WHEN ${goods.costCurrency} = ${table.currency} THEN round(${packs.area} * ${goods.costPrice}, 2) END`
     : sql`NULL::numeric`;
   const untaxed = isCosted ? withoutTax(packs.amount, table, 2) : sql`NULL::numeric`;
-  const joinCost = isCosted ? sql`LEFT JOIN ${goods} ON ${goods.id} = ${packs.packId}` : sql``;
+  const joinPack = isCosted || by === 'species' ? packOfLine(packs) : sql``;
   const conditions = [
     sql`${table.auditStatus} = 2 AND ${table.isDeleted} = 0`,
     beginTime && sql`${table.docDate} >= ${formatDay(parseTime(beginTime, 'beginTime'))}::date`,
@@ -181,22 +182,25 @@ function linesOf(
   return sql`
     SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${table.currency} AS currency, ${packs.area} AS area, ${packs.amount} AS amount,
       ${cost} AS cost, ${untaxed} AS untaxed
-    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${join} ${joinCost} WHERE ${sql.join(conditions, sql` AND `)}`;
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${joinPack} ${join} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
 interface GroupColumns {
   docDate: Column;
-  species: Column;
+  lines: { species: Column };
   partner: Column;
   seller: Column | null;
 }
 
-function groupOf(by: TradeGroup, { docDate, species, partner, seller }: GroupColumns) {
+function groupOf(by: TradeGroup, { docDate, lines, partner, seller }: GroupColumns) {
   if (by === 'month') {
     const month = sql`to_char(${docDate}, 'YYYY-MM')`;
     return { id: month, name: month, join: sql`` };
   }
-  if (by === 'species') return { id: sql`${species}::text`, name: sql`${species}::text`, join: sql`` };
+  if (by === 'species') {
+    const { code: id, ...species } = speciesOfLines(lines);
+    return { id, ...species };
+  }
   if (by === 'salesperson') {
     const join = sql`LEFT JOIN ${users} ON ${users.id} = ${seller}`;
     return { id: sql`${seller}::text`, name: sql`coalesce(${users.realName}, '')`, join };
@@ -263,8 +267,8 @@ async function findStock(
       if (id !== null) areas.set(id, (await stockAsOf(tx, endOfMonth(id), { scope })).totals.area);
   if (by === 'species') {
     const { groups } = await stockAsOf(tx, endTime ? before(parseTime(endTime, 'endTime')) : now, { scope });
-    for (const [species, own] of Map.groupBy(groups, (group) => group.species))
-      areas.set(species, sum(own.map(({ area }) => area)).toNumber());
+    for (const [treeCode, own] of Map.groupBy(groups, (group) => group.treeCode))
+      areas.set(treeCode, sum(own.map(({ area }) => area)).toNumber());
   }
   const isOfGoods = by === 'month' || by === 'species';
   return (id: string): number | null => (isOfGoods ? (areas.get(id) ?? 0) : null);

@@ -168,6 +168,40 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(later.totals[0]?.soldArea).toBeGreaterThan(0);
     });
 
+    test('add up a species that was renamed under its present name, its stock and a partner’s trade too', async () => {
+      const all = (by: TradeGroup) =>
+        get().ask(api.statistics.page, { token, query: { by, beginTime: PERIOD.beginTime, size: 100 } });
+      const species = await get().ask(api.treeSpecies.list, { token, query: {} });
+      const { id = '', fullName = '' } = species.find(({ treeCode }) => treeCode === 'BW') ?? {};
+      const { supplier: supplierId } = DEMO_PARTNER_IDS;
+      const buy = async (serial: number) => {
+        const { packNo } = await announcePack(get(), token, serial);
+        await approved('inbound', { supplierId, docDate: '2024-05-05', packs: [{ packNo, price: '20' }] });
+      };
+      await buy(910_005);
+      const before = (await all('species')).records.filter(({ name }) => name === fullName);
+      expect(before.some(({ stockArea }) => (stockArea ?? 0) > 0)).toBe(true);
+      const rename = (to: string) =>
+        get().ask(api.treeSpecies.saveOrUpdate, { token, body: { id, fullName: to } as never });
+      const present = '北美黑胡桃';
+      await rename(present);
+      try {
+        const { records } = await all('species');
+        expect(records.filter(({ name }) => name === fullName)).toEqual([]);
+        expect(records.filter(({ name }) => name === present)).toEqual(
+          before.map((row) => ({ ...row, name: present })),
+        );
+        await buy(910_006);
+        const trade = await get().ask(api.supplier.trade, { token, query: { id: supplierId } });
+        const walnut = [trade.goods, trade.prices].map(
+          (rows) => new Set(rows?.map((row) => row.species).filter((name) => name.includes('黑胡桃'))),
+        );
+        expect(walnut).toEqual([new Set([present]), new Set([present])]);
+      } finally {
+        await rename(fullName);
+      }
+    });
+
     test('show a caller only figures of documents that the caller may see', async () => {
       const buttons = ['statistics_view', 'delivery_view', 'saleReturn_view'];
       const seller = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
