@@ -56,13 +56,14 @@ const fields = {
   logNo: YIELD_WORDS.log,
 };
 
-/** Yield of logs all of whose flitches are complete or voided (W6.9). */
+/** Yield of logs in the caller's data scope all of whose flitches are complete or voided (W6.9). */
 export const logYieldApi = {
   page: endpoint({
     method: 'GET',
     path: `${base}/page`,
     summary: { zh: '出材率统计', en: 'Yield of logs' },
     access: { permission: 'logYield_view' },
+    dataScope: true,
     fields,
     query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
     output: pageOf(YieldSchema).extend({
@@ -75,6 +76,7 @@ export const logYieldApi = {
     path: `${base}/export`,
     summary: { zh: '导出出材率统计', en: 'Download: yield of logs' },
     access: { permission: 'logYield_export' },
+    dataScope: true,
     fields,
     query: z.object(filters),
     output: FileAnswerSchema,

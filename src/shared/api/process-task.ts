@@ -98,6 +98,7 @@ export const processTaskApi = {
     path: `${base}/fedLogs`,
     summary: { zh: '投料单的原木与木方', en: 'Logs of a feed order and their flitches' },
     access: { permission: 'processTask_divide' },
+    dataScope: true,
     fields,
     query: z.object({ feedOrderId: IdSchema }),
     output: z.array(FedLogSchema),
@@ -108,6 +109,7 @@ export const processTaskApi = {
     path: `${base}/divide`,
     summary: { zh: '锯剖并下达加工任务', en: 'Saw logs into flitches, a task each' },
     access: { permission: 'processTask_divide' },
+    dataScope: true,
     fields,
     body: z.object({
       feedOrderId: SentIdSchema,

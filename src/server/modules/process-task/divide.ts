@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FedLog, processTaskApi } from '#shared/api/process-task';
 import { timberNosOf } from '#shared/domain/processing/timber';
@@ -20,8 +20,12 @@ import { holdFedLogs, requireFreeTimber } from './task-rules.ts';
 
 type Sent = z.output<typeof processTaskApi.divide.body>;
 
-/** The logs that an approved feed order brought into the workshop, by number, with their flitches. */
-export async function findFedLogs(tx: TenantTx, feedOrderId: string): Promise<FedLog[]> {
+/** The logs in a data scope that an approved feed order brought into the workshop, by number, with their flitches. */
+export async function findFedLogs(
+  tx: TenantTx,
+  feedOrderId: string,
+  scope: SQL | undefined,
+): Promise<FedLog[]> {
   const found = await tx
     .select({
       id: logs.id,
@@ -37,7 +41,7 @@ export async function findFedLogs(tx: TenantTx, feedOrderId: string): Promise<Fe
       feedOrderLogs,
       and(eq(feedOrderLogs.recordId, logs.feedOrderId), eq(feedOrderLogs.logId, logs.id)),
     )
-    .where(and(eq(logs.feedOrderId, feedOrderId), eq(logs.outStatus, 1), eq(logs.isDeleted, 0)))
+    .where(and(eq(logs.feedOrderId, feedOrderId), eq(logs.outStatus, 1), eq(logs.isDeleted, 0), scope))
     .orderBy(logs.logNo);
   const tasks = await tx
     .select({ timberNo: processTasks.timberNo, logId: processTasks.logId })
@@ -62,15 +66,16 @@ export async function findFedLogs(tx: TenantTx, feedOrderId: string): Promise<Fe
 
 /**
  * Makes a task of every flitch that the logs are sawn into. Throws `process_task.log_not_of_order`, `process_task.log_in_yard`,
- * `process_task.timber_taken` and `record.some_missing`; then no task is made.
+ * `process_task.timber_taken` and `record.some_missing`, also for logs outside of `scope`; then no task is made.
  */
 export async function divideLogs(
   tx: TenantTx,
   sent: Sent,
   by: Maker,
+  scope: SQL | undefined,
 ): Promise<{ ids: string[]; timberNos: string[] }> {
   const partsOf = new Map(sent.logs.map(({ logId, parts }) => [logId, parts]));
-  const held = await holdFedLogs(tx, [...partsOf.keys()]);
+  const held = await holdFedLogs(tx, [...partsOf.keys()], scope);
   if (held.length !== partsOf.size) throw new AppError('record.some_missing');
   const other = held.find(({ feedOrderId }) => feedOrderId !== sent.feedOrderId);
   if (other !== undefined) throw new AppError('process_task.log_not_of_order', { logNo: other.logNo });

@@ -9,7 +9,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { parseTime } from '../../http/time.ts';
 import { currentTimeZone } from '../../http/time-zone.ts';
 
-export interface YieldQuery {
+interface YieldQuery {
   by: YieldGroup;
   beginTime?: string | undefined;
   endTime?: string | undefined;
@@ -17,6 +17,9 @@ export interface YieldQuery {
   feedOrderId?: string | undefined;
   logNo?: string | undefined;
 }
+
+/** The yields that are asked for, of the logs in the caller's data scope. */
+type ScopedYieldQuery = YieldQuery & { scope: SQL | undefined };
 
 type Totals = Omit<LogYield, 'id' | 'name' | 'species'>;
 
@@ -69,7 +72,7 @@ const GROUPS: Readonly<Record<YieldGroup, { id: SQL; name: SQL; species: SQL; or
 /** Yields grouped by `query.by`, at most `size` groups from `skip` on. */
 export async function findYields(
   tx: TenantTx,
-  query: YieldQuery,
+  query: ScopedYieldQuery,
   { skip, size }: { skip: number; size: number },
 ): Promise<LogYield[]> {
   const { id, name, species, order } = GROUPS[query.by];
@@ -89,7 +92,7 @@ export async function findYields(
 /** How many yields there are, and the figures of all their logs. */
 export async function countYields(
   tx: TenantTx,
-  query: YieldQuery,
+  query: ScopedYieldQuery,
 ): Promise<{ total: number; totals: Totals }> {
   const { rows } = await tx.execute<SummedRow & { groups: string }>(sql`
     WITH ${finishedOf(query)}
@@ -111,7 +114,7 @@ const SUMS = sql`
  * The finished logs, each once with its figures, and once more without figures for each of its packages, because two
  * logs may be in one package.
  */
-const finishedOf = (query: YieldQuery): SQL => sql`
+const finishedOf = (query: ScopedYieldQuery): SQL => sql`
   done AS (${finishedLogs(query)}),
   finished AS (
     SELECT done.*, NULL::bigint AS pack_id FROM done
@@ -126,12 +129,13 @@ const finishedOf = (query: YieldQuery): SQL => sql`
 const FED_BFT = sql`CASE WHEN fl.id IS NULL THEN l.bft ELSE fl.bft END`;
 
 /** The logs that are finished: every flitch that is not voided is complete. A part would look like a bad yield. */
-function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo }: YieldQuery): SQL {
+function finishedLogs({ beginTime, endTime, speciesId, feedOrderId, logNo, scope }: ScopedYieldQuery): SQL {
   const finishedAt = sql`max(t.finish_time)`;
   const conditions = [
     speciesId ? sql`l.species_id = ${speciesId}::bigint` : undefined,
     feedOrderId ? sql`l.feed_order_id = ${feedOrderId}::bigint` : undefined,
     logNo ? sql`strpos(lower(l.log_no), lower(${logNo})) > 0` : undefined,
+    scope && sql`l.id IN (SELECT ${logs.id} FROM ${logs} WHERE ${scope})`,
   ].filter((one) => one !== undefined);
   const having = [
     sql`bool_and(t.task_status = 2)`,

@@ -645,6 +645,30 @@ export function processTaskSuite(get: () => TestServer): void {
       expect(row).toEqual(expect.arrayContaining([logNo, '589.25', '40.93', '818.4']));
     });
 
+    test('logs outside of the data scope are not offered, sawn or counted', async () => {
+      const { feedOrderId, logId, logNo } = await fed();
+      const buttons = ['processTask_divide', 'processTask_view', 'logYield_view', 'logYield_export'];
+      const clerkOf = async (scope: '1' | '2') =>
+        (await makeClerk(get(), token, await makeRole(get(), token, buttons, scope))).token;
+      const [all, own] = [await clerkOf('1'), await clerkOf('2')];
+      const offered = (by: string) =>
+        get().ask(api.processTask.fedLogs, { token: by, query: { feedOrderId } });
+      const body = { feedOrderId, logs: [{ logId, parts: 1 }] };
+      expect(await offered(own)).toEqual([]);
+      expect((await refusal(call('divide', body, own))).errorCode).toBe('record.some_missing');
+      expect(await offered(all)).toMatchObject([{ id: logId, timberNos: [] }]);
+      const { ids } = await succeeds(call('divide', body, all));
+      await bring(ids[0], 'PACK');
+      await succeeds(call('store', { id: ids[0], ...pack(logNo) }));
+      await succeeds(finish(ids[0], 'PACK'));
+      const query = { feedOrderId } as never;
+      const yields = (by: string) => get().ask(api.logYield.page, { token: by, query });
+      expect(await yields(all)).toMatchObject({ total: 1, totals: { logs: 1 } });
+      expect(await yields(own)).toMatchObject({ records: [], total: 0, totals: { logs: 0, area: 0 } });
+      const sheet = await get().call(api.logYield.download, { token: own, query });
+      expect(sheet.body.data.errorCode).toBe('export.empty');
+    });
+
     test('F7 of several logs leaves out the veneer of those without volume or board feet, and says how many', async () => {
       const logNo = `W${next()}`;
       const body = { logNo, speciesId: SPECIES.id };
@@ -671,7 +695,7 @@ export function processTaskSuite(get: () => TestServer): void {
       expect(totals).toMatchObject(both);
       expect((await yields('feedOrder')).records).toMatchObject([both]);
       const query = { feedOrderId, by: 'feedOrder' } as never;
-      const sheet = await readSheet((await get().call(api.logYield.download, { token, query })).body);
+      const sheet = readSheet((await get().call(api.logYield.download, { token, query })).body);
       expect(sheet[1]?.at(-1)).toContain('未计入：无材积 1 根，无板尺 1 根');
     });
   });

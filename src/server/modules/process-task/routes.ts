@@ -9,6 +9,7 @@ import { processTasks } from '../../db/schema/process-tasks.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { downloadPages } from '../../records/page-download.ts';
 import { recordModule } from '../../records/record-module.ts';
+import { LOG_OWNER } from '../log/service.ts';
 import { actorsOf } from '../pack/service.ts';
 import { divideLogs, findFedLogs } from './divide.ts';
 import { findWork } from './find-work.ts';
@@ -42,13 +43,15 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
   });
   return [
     ...routes,
-    implement(api.processTask.fedLogs, ({ query, withTenant }) =>
-      withTenant((tx) => findFedLogs(tx, query.feedOrderId)),
-    ),
+    implement(api.processTask.fedLogs, ({ query, scopeTo, withTenant }) => {
+      const scope = scopeTo(LOG_OWNER);
+      return withTenant((tx) => findFedLogs(tx, query.feedOrderId, scope));
+    }),
     implement(api.processTask.work, ({ query, withTenant }) => withTenant((tx) => findWork(tx, query.id))),
     implement(api.processTask.divide, (call) => {
       const by = workerOf(call);
-      return call.withTenant((tx) => divideLogs(tx, call.body, by));
+      const scopeIn = call.scopeIn(LOG_OWNER);
+      return call.withTenant(async (tx) => divideLogs(tx, call.body, by, await scopeIn(tx)));
     }),
     implement(api.processTask.start, async (call) => {
       const by = workerOf(call);
@@ -64,24 +67,27 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
       const by = workerOf(call);
       return { id: await call.withTenant((tx) => storePack(tx, call.body, by, store)) };
     }),
-    implement(api.logYield.page, ({ query, withTenant }) =>
-      withTenant(async (tx) => {
-        const { total, totals } = await countYields(tx, query);
-        const records = await findYields(tx, query, { skip: offsetOf(query), size: query.size });
+    implement(api.logYield.page, ({ query, scopeTo, withTenant }) => {
+      const asked = { ...query, scope: scopeTo(LOG_OWNER) };
+      return withTenant(async (tx) => {
+        const { total, totals } = await countYields(tx, asked);
+        const records = await findYields(tx, asked, { skip: offsetOf(query), size: query.size });
         return { ...toPage(records, total, query), totals };
-      }),
-    ),
+      });
+    }),
     implement(api.logYield.download, (call) =>
       downloadPages(
         {
           title: SCREENS.logYield.title,
           columns: yieldColumns(call.query.by),
-          findPage: (query, { read }) =>
-            read(async (tx) => {
-              const { total } = await countYields(tx, query);
+          findPage: (query, { read, scopeTo }) => {
+            const asked = { ...query, scope: scopeTo(LOG_OWNER) };
+            return read(async (tx) => {
+              const { total } = await countYields(tx, asked);
               const part = { skip: offsetOf(query), size: query.size };
-              return toPage(await findYields(tx, query, part), total, query);
-            }),
+              return toPage(await findYields(tx, asked, part), total, query);
+            });
+          },
         },
         call.query,
         call,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import { isTimberOf, timberInTheWay } from '#shared/domain/processing/timber';
 import { AppError } from '#shared/errors';
 import { logs } from '../../db/schema/logs.ts';
@@ -55,12 +55,12 @@ async function requireTimber(
   return log;
 }
 
-/** Logs in the workshop, locked so that their feed order is not reversed meanwhile. Throws `process_task.log_in_yard`. */
-export async function holdFedLogs(tx: TenantTx, ids: readonly string[]): Promise<FedLog[]> {
+/** Logs of `scope` in the workshop, locked so that their feed order is not reversed meanwhile. Throws `process_task.log_in_yard`. */
+export async function holdFedLogs(tx: TenantTx, ids: readonly string[], scope?: SQL): Promise<FedLog[]> {
   const found = await tx
     .select()
     .from(logs)
-    .where(and(inArray(logs.id, [...ids]), eq(logs.isDeleted, 0)))
+    .where(and(inArray(logs.id, [...ids]), eq(logs.isDeleted, 0), scope))
     .orderBy(logs.id)
     .for('no key update');
   for (const { logNo, outStatus } of found)
