@@ -18,15 +18,18 @@ export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implem
   const { now, openCalls } = context;
   return [
     implementDesk(api.deskTask.next, async ({ body, desk, gone, withTenant }) => {
-      const read = () => withTenant((tx) => findInbox(tx, desk, now()));
-      let tasks = await read();
-      if (markOf(tasks) === body.known) {
-        // Background work does not wait for a question that is only held.
-        openCalls.ended();
-        await waits.wait(desk.tenantId, NEXT_HOLD_SECONDS * 1000, gone);
-        openCalls.began();
-        tasks = await read();
-      }
+      const tasks = await waits.readNew(desk.tenantId, {
+        read: () => withTenant((tx) => findInbox(tx, desk, now())),
+        isKnown: (found) => markOf(found) === body.known,
+        async hold(changed) {
+          // Background work does not wait for a question that is only held.
+          openCalls.ended();
+          await changed;
+          openCalls.began();
+        },
+        mostMs: NEXT_HOLD_SECONDS * 1000,
+        gone,
+      });
       return { tasks, mark: markOf(tasks) };
     }),
     implementDesk(api.deskTask.take, async ({ body, desk, withTenant }) => {
