@@ -23,6 +23,8 @@ const headColumns = () => ({
   auditTime: timeColumn('audit_time'),
   verdict: textColumn('verdict'),
   approvalStep: smallint('approval_step').notNull().default(0),
+  /** The version of its process that it was submitted under, 0 without one; null if it is not under way. */
+  approvalVersion: integer('approval_version'),
   ...versionedColumns(),
 });
 

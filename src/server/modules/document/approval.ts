@@ -23,25 +23,34 @@ interface Passing {
 
 /** The step that an approval passes. Throws `document.other_step` for a user without one of the step's roles. */
 export async function passStep({ tx, doc, by }: ActedByName, { steps }: ApprovalProcess): Promise<Passing> {
-  const at = placeOf(steps, stepOf(doc.row));
+  const at = placeOf(steps, standOf(doc.row).approvalStep);
   const step = steps[at];
   if (step === undefined) return { step: '', passed: 0, isLast: true };
   await requireRole(tx, step, by.userId);
   return { step: step.name, passed: at + 1, isLast: at === steps.length - 1 };
 }
 
-/** Steps that a document has passed. */
-export async function approvalStepOf(tx: TenantTx, table: RecordTable, id: string): Promise<number> {
+/** How far a document is: the steps that it has passed, of which version of its process. */
+export interface Stand {
+  approvalStep: number;
+  /** Null if it is not under way, or was approved before migration 1480. */
+  approvalVersion: number | null;
+}
+
+export const standOf = ({ approvalStep, approvalVersion }: Readonly<Record<string, unknown>>): Stand => ({
+  approvalStep: Number(approvalStep ?? 0),
+  approvalVersion: typeof approvalVersion === 'number' ? approvalVersion : null,
+});
+
+export async function findStand(tx: TenantTx, table: RecordTable, id: string): Promise<Stand> {
   const [row] = await tx
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id));
-  return stepOf(row ?? {});
+  return standOf(row ?? {});
 }
 
-const stepOf = (row: Readonly<Record<string, unknown>>) => Number(row.approvalStep ?? 0);
-
-/** The index of the step after those passed; the process may have become shorter since the document was submitted. */
+/** The index of the step after those passed; before migration 1480 a process could become shorter under way. */
 export const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
@@ -72,9 +81,10 @@ export async function noteEvent(
 export async function findApproval(
   tx: TenantTx,
   kind: DocumentKind,
-  { row, approvalStep, userId }: { row: RecordRow; approvalStep: number; userId: string },
+  { row, stand, userId }: { row: RecordRow; stand: Stand; userId: string },
 ): Promise<Approval> {
-  const { steps } = await processOf(tx, kind);
+  const { approvalStep, approvalVersion } = stand;
+  const { steps } = await processOf(tx, kind, approvalVersion);
   const roleNames = await roleNamesOf(
     tx,
     steps.flatMap(({ roleIds }) => roleIds),

@@ -13,7 +13,7 @@ import { requireOpenPeriod } from '../../stock/closing.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
 import { settingsOf } from '../setting/service.ts';
 import { processOf } from '../workflow/service.ts';
-import { noteEvent, passStep } from './approval.ts';
+import { noteEvent, passStep, standOf } from './approval.ts';
 import { tellApprovers, tellSubmitter } from './approval-notices.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
@@ -42,7 +42,10 @@ export function documentWork(
         requireAllowed(name satisfies DocumentAct, doc);
         const acted = { tx, doc, tables, by };
         const { step = '', ...further } = await work(acted);
-        const values = { auditStatus: DOCUMENT_ACTS[name].to, approvalStep: 0, ...further };
+        const values = {
+          ...{ auditStatus: DOCUMENT_ACTS[name].to, approvalStep: 0, approvalVersion: null },
+          ...further,
+        };
         for (const [id, label] of await store.set(tx, [doc.id], values, by)) done.set(id, label);
         await noteEvent(acted, name, step);
         const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
@@ -57,22 +60,24 @@ export function documentWork(
       const process = await processOf(acted.tx, of.area);
       await requireComplete(acted, of, effects.main, process);
       await tellApprovers(acted, process, 0);
-      return {};
+      return { approvalVersion: process.version };
     }),
     withdraw: act('withdraw', async () => ({})),
     approve: act('approve', async (acted) => {
-      const process = await processOf(acted.tx, of.area);
+      const { approvalVersion } = standOf(acted.doc.row);
+      const process = await processOf(acted.tx, of.area, approvalVersion);
       await requireComplete(acted, of, effects.main, process);
       await requirePartner(acted, of);
       const { step, passed, isLast } = await passStep(acted, process);
       if (!isLast) {
         await tellApprovers(acted, process, passed);
-        return { step, auditStatus: 1, approvalStep: passed };
+        return { step, auditStatus: 1, approvalStep: passed, approvalVersion: process.version };
       }
       await requireOpenPeriod(acted.tx, acted.doc.day);
       await holdSource(acted.tx, of, acted.doc.row);
       await effects.approved?.(acted);
-      return { step, auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
+      const approved = { auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
+      return { step, ...approved, approvalVersion: process.version };
     }),
     reject: act('reject', async (acted) => {
       await effects.freed?.(acted);

@@ -69,7 +69,7 @@ export function documentRules(
       const further = { ...(isNew && (await startOf(tx, of, values, by))), ...given };
       const takesCharges = isNew && source !== undefined && !groups.includes('charges');
       await write(
-        { ...further, auditStatus: 0, approvalStep: 0 },
+        { ...further, auditStatus: 0, approvalStep: 0, approvalVersion: null },
         takesCharges ? await carriedCharges(tx, of.area, source.id) : {},
       );
       // After the write, so that a user with an old version learns who changed the document, and what.

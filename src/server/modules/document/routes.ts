@@ -16,7 +16,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule } from '../../records/record-module.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { OWNER } from '../pack/service.ts';
-import { approvalStepOf, findApproval } from './approval.ts';
+import { findApproval, findStand } from './approval.ts';
 import { approvalListRoute } from './approvals/approval-routes.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
@@ -173,8 +173,8 @@ function approvalRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>): Imp
       const own = made[kind].seen.toRead(call);
       return call.withTenant(async (tx) => {
         const row = await own.findOne(tx, call.query.id);
-        const approvalStep = await approvalStepOf(tx, TABLES[kind].table, row.id);
-        return findApproval(tx, kind, { row, approvalStep, userId: call.user.userId });
+        const stand = await findStand(tx, TABLES[kind].table, row.id);
+        return findApproval(tx, kind, { row, stand, userId: call.user.userId });
       });
     }),
   );

@@ -20,30 +20,25 @@ import { findHoldersOf, findRolesByIds } from '../role/service.ts';
 /** The processes of a kind in the audit trail. */
 const OF_PROCESS = { area: 'workflow', name: 'name', fields: {} } as const;
 
-/** The process that documents of a kind are approved by now. */
+/** A process that was saved; version 0 before the first one. */
+export type SavedProcess = ApprovalProcess & { version: number };
+
+/** The process that documents of a kind are submitted under now, or the given version of it. */
 export async function processOf(
   tx: TenantTx,
   kind: DocumentKind,
-): Promise<ApprovalProcess & { version: number }> {
-  const [latest] = await tx
+  given: number | null = null,
+): Promise<SavedProcess> {
+  const isGiven = given === null ? undefined : eq(approvalProcesses.version, given);
+  const [found] = await tx
     .select()
     .from(approvalProcesses)
-    .where(eq(approvalProcesses.kind, kind))
+    .where(and(eq(approvalProcesses.kind, kind), isGiven))
     .orderBy(desc(approvalProcesses.version))
     .limit(1);
-  if (latest === undefined) return { ...NO_PROCESS, version: 0 };
-  const { steps, required, version } = latest;
+  if (found === undefined) return { ...NO_PROCESS, version: 0 };
+  const { steps, required, version } = found;
   return { steps, required, version };
-}
-
-/** The processes of all kinds. */
-export async function processesOf(tx: TenantTx): Promise<(kind: DocumentKind) => ApprovalProcess> {
-  const latest = await tx
-    .selectDistinctOn([approvalProcesses.kind])
-    .from(approvalProcesses)
-    .orderBy(approvalProcesses.kind, desc(approvalProcesses.version));
-  const byKind = new Map(latest.map((process) => [process.kind, process]));
-  return (kind) => byKind.get(kind) ?? NO_PROCESS;
 }
 
 /** Names of the roles that still exist, by id. */

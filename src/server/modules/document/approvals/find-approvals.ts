@@ -1,18 +1,16 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { ApprovalDocument, workflowApi } from '#shared/api/workflow';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { offsetOf, toPage } from '../../../db/paging.ts';
-import { approvalEvents } from '../../../db/schema/approvals.ts';
+import { approvalEvents, approvalProcesses } from '../../../db/schema/approvals.ts';
 import { users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
 import { formatTime } from '../../../http/time.ts';
 import type { RecordTable } from '../../../records/record-table.ts';
 import { findRoles } from '../../../rights/roles.ts';
-import { processesOf } from '../../workflow/service.ts';
-import { placeOf } from '../approval.ts';
 import { findHeads } from '../chain/heads.ts';
 import type { DocumentScopes } from '../document-scopes.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
@@ -20,12 +18,9 @@ import { DOCUMENT_TABLES } from '../document-tables.ts';
 /** Whose approvals are meant, and the rows that the user sees. */
 export type Viewer = Pick<Principal, 'userId' | 'permissions'> & { scopes: DocumentScopes };
 
-type Processes = Awaited<ReturnType<typeof processesOf>>;
-
 /** The documents that a user may approve now. */
 export async function countToApprove(tx: TenantTx, viewer: Viewer): Promise<number> {
-  const parts = await toApprove(tx, viewer, await processesOf(tx), DOCUMENT_KINDS);
-  return countOf(tx, parts);
+  return countOf(tx, await toApprove(tx, viewer, DOCUMENT_KINDS));
 }
 
 /** A page of the documents that a user may approve now, oldest submission first, or submitted, the latest first. */
@@ -34,10 +29,9 @@ export async function findApprovalPage(
   viewer: Viewer,
   query: z.output<typeof workflowApi.documents.query>,
 ): Promise<Page<ApprovalDocument>> {
-  const processes = await processesOf(tx);
   const kinds = DOCUMENT_KINDS.filter((kind) => !query.kind || kind === query.kind);
   const isMine = query.list === 'submitted';
-  const parts = isMine ? submitted(viewer, kinds) : await toApprove(tx, viewer, processes, kinds);
+  const parts = isMine ? submitted(viewer, kinds) : await toApprove(tx, viewer, kinds);
   if (parts.length === 0) return toPage([], 0, query);
   const order = isMine ? sql`since DESC, id DESC` : sql`since, id`;
   const { rows } = await tx.execute<Found>(
@@ -47,14 +41,8 @@ export async function findApprovalPage(
   const records = rows.flatMap(({ kind, id, step, since, by }) => {
     const head = heads.get(id);
     if (head === undefined) return [];
-    const { steps } = processes(kind);
-    return {
-      ...head,
-      kind,
-      step: head.auditStatus === 1 ? (steps[placeOf(steps, step)]?.name ?? '') : '',
-      submittedBy: by,
-      submitTime: formatTime(new Date(Number(since))),
-    };
+    const submitTime = formatTime(new Date(Number(since)));
+    return { ...head, kind, step: head.auditStatus === 1 ? step : '', submittedBy: by, submitTime };
   });
   return toPage(records, await countOf(tx, parts), query);
 }
@@ -63,8 +51,8 @@ export async function findApprovalPage(
 interface Found extends Record<string, unknown> {
   kind: DocumentKind;
   id: string;
-  /** Steps that it has passed. */
-  step: number;
+  /** Name of the step that it waits at; empty without steps. */
+  step: string;
   since: number;
   by: string;
 }
@@ -83,22 +71,15 @@ async function countOf(tx: TenantTx, parts: readonly SQL[]): Promise<number> {
 async function toApprove(
   tx: TenantTx,
   { userId, permissions, scopes }: Viewer,
-  processes: Processes,
   kinds: readonly DocumentKind[],
 ): Promise<SQL[]> {
-  const roleIds = new Set((await findRoles(tx, userId)).map(({ id }) => id));
+  const roleIds = (await findRoles(tx, userId)).map(({ id }) => id);
+  const isOwn = or(isNull(STEP), sql`${STEP} -> 'roleIds' ?| ${texts(roleIds)}`);
   return kinds.flatMap((kind) => {
     if (!permissions.has(`${kind}_view`) || !permissions.has(`${kind}_approve`)) return [];
-    const { table, approvalStep, auditStatus } = headOf(kind);
-    const { steps } = processes(kind);
-    const own = [...steps.keys()].filter((at) => steps[at]?.roleIds.some((id) => roleIds.has(id)));
-    if (steps.length > 0 && own.length === 0) return [];
-    const isOwnStep =
-      steps.length === 0
-        ? undefined
-        : inArray(sql`least(${approvalStep}, ${steps.length - 1}::integer)`, own);
+    const { table, auditStatus } = headOf(kind);
     const isWaiting = and(eq(auditStatus, 1), eq(table.isDeleted, 0));
-    return foundOf(kind, and(isWaiting, isOwnStep, scopes.get(kind)));
+    return foundOf(kind, and(isWaiting, isOwn, scopes.get(kind)));
   });
 }
 
@@ -116,15 +97,23 @@ function submitted({ userId, permissions, scopes }: Viewer, kinds: readonly Docu
   });
 }
 
+/** The step that a document waits at, in the query of `foundOf`; null without steps. */
+const STEP = sql`at.step`;
+
+const texts = (all: readonly string[]) => sql`${sql.param(all)}::text[]`;
+
 /** The query of `Found`. A document whose submission is not noted was submitted by its last change. */
 function foundOf(kind: DocumentKind, where: SQL | undefined): SQL {
-  const { table, approvalStep } = headOf(kind);
+  const { table, approvalStep, approvalVersion } = headOf(kind);
+  const { steps, version } = approvalProcesses;
   const { docKind, docId, act, id, userName, createTime } = approvalEvents;
-  return sql`SELECT ${kind}::text AS kind, ${table.id}::text AS id, ${approvalStep} AS step,
+  return sql`SELECT ${kind}::text AS kind, ${table.id}::text AS id, coalesce(${STEP} ->> 'name', '') AS step,
       extract(epoch FROM coalesce(latest.create_time, ${table.updateTime})) * 1000 AS since,
       coalesce(latest.user_name, ${users.realName}, '') AS by
     FROM ${table}
     LEFT JOIN ${users} ON ${eq(users.id, table.updateUser)}
+    LEFT JOIN LATERAL (SELECT ${steps} -> least(${approvalStep}, jsonb_array_length(${steps}) - 1) AS step FROM ${approvalProcesses}
+      WHERE ${and(eq(approvalProcesses.kind, kind), eq(version, approvalVersion))}) AS at ON true
     LEFT JOIN LATERAL (SELECT ${userName}, ${createTime} FROM ${approvalEvents}
       WHERE ${and(eq(docKind, kind), eq(docId, table.id), eq(act, 'review'))} ORDER BY ${id} DESC LIMIT 1) AS latest ON true
     WHERE ${where}`;
@@ -132,6 +121,6 @@ function foundOf(kind: DocumentKind, where: SQL | undefined): SQL {
 
 function headOf(kind: DocumentKind) {
   const table: RecordTable = DOCUMENT_TABLES[kind].table;
-  const { approvalStep, auditStatus } = DOCUMENT_TABLES[kind].table;
-  return { table, approvalStep, auditStatus };
+  const { approvalStep, approvalVersion, auditStatus } = DOCUMENT_TABLES[kind].table;
+  return { table, approvalStep, approvalVersion, auditStatus };
 }
