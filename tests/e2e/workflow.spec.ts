@@ -67,7 +67,7 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(history.getByRole('row')).toHaveCount(5);
 });
 
-test('a step that nobody can approve is told where it is designed, begun and approved', async ({
+test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', async ({
   openAs,
   asPerson,
 }) => {
@@ -89,7 +89,17 @@ test('a step that nobody can approve is told where it is designed, begun and app
   await goWithin(page, '/workflow/process/start/otherIn');
   await expect(told).toBeVisible();
   await goWithin(page, `/inventory/other-in/${id}`);
-  await expect(button(page, '审核')).toBeDisabled();
-  await expect(button(page, '审核')).toHaveAccessibleDescription('单据现在由“仓库复核”审批');
-  await save([], 1);
+  await button(page, '审核').click();
+  await expect(page.getByText('已审核', { exact: true })).toBeVisible();
+  await goWithin(page, '/workflow/design/process/otherIn');
+  const design = page.getByRole('region', { name: '审批流程' });
+  await button(design, '选择第 1 步的审批人').click();
+  await page.getByRole('dialog').getByRole('row', { name: /李仓/ }).click();
+  await button(page.getByRole('dialog'), '确定').click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toContainText([
+    '目前没有人能审核',
+    '“仓库复核”的李仓没有审核这种单据的权限',
+  ]);
+  await save([], 2);
 });

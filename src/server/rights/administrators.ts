@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -24,13 +24,19 @@ export async function keepingAdministrator<T>(
     sql`SELECT id FROM ${roles} WHERE ${inArray(roles.id, roleIds)} ORDER BY id FOR NO KEY UPDATE`,
   );
   const result = await work();
-  const [left] = await tx
-    .select({ administrators: count() })
+  if ((await findAdministrators(tx, now)).length === 0) throw new AppError('role.last_administrator');
+  return result;
+}
+
+/** Ids of the administrators who can sign in at this time. */
+export async function findAdministrators(tx: TenantTx, now: Date): Promise<string[]> {
+  const roleIds = await findAdministratorRoleIds(tx);
+  const found = await tx
+    .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(userRoles, and(eq(userRoles.userId, users.id), inArray(userRoles.roleId, roleIds)))
     .where(
       and(eq(users.isDeleted, 0), eq(users.status, 1), or(isNull(users.expiresAt), gt(users.expiresAt, now))),
     );
-  if (left?.administrators === 0) throw new AppError('role.last_administrator');
-  return result;
+  return found.map(({ id }) => id);
 }

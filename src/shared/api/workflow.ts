@@ -11,20 +11,28 @@ const fields = {
   steps: { zh: '审批步骤', en: 'Approval steps' },
   'steps.name': { zh: '步骤名称', en: 'Name of the step' },
   'steps.roleIds': { zh: '审批角色', en: 'Roles that approve' },
+  'steps.userIds': { zh: '审批人', en: 'Persons that approve' },
   required: { zh: '必填项', en: 'Required fields' },
 };
 
-/** A process as it was saved, with the names of its roles by id; version 0 before the first one. */
+/** A process as it was saved, with the names of its roles and persons by id; version 0 before the first one. */
 const SavedProcessSchema = z.object({
   ...ApprovalProcessSchema.shape,
   version: z.number().int(),
   roleNames: z.record(z.string(), z.string()),
+  userNames: z.record(z.string(), z.string()),
 });
+
+/** Why a person whom a step names cannot approve: no longer in the company, disabled or expired, or without the permission. */
+const UNABLE = ['removed', 'disabled', 'notPermitted'] as const;
+const UnablePersonSchema = z.object({ step: z.string(), name: z.string(), why: z.enum(UNABLE) });
+export type UnablePerson = z.infer<typeof UnablePersonSchema>;
 
 const CurrentProcessSchema = z.object({
   ...SavedProcessSchema.shape,
-  /** Names of the steps that nobody can approve: who holds their roles lacks the permission, or nobody does. */
+  /** Names of the steps that nobody can approve, so that they fall to the administrators. */
   blocked: z.array(z.string()),
+  unable: z.array(UnablePersonSchema),
 });
 export type CurrentProcess = z.infer<typeof CurrentProcessSchema>;
 

@@ -23,11 +23,12 @@ const ApprovalSchema = z.object({
     z.object({
       name: z.string(),
       roleNames: z.array(z.string()),
+      userNames: z.array(z.string()),
       state: z.enum(['passed', 'current', 'waiting']),
     }),
   ),
   /**
-   * The step that an approval completes now, and whether the caller has one of its roles; null if no step is awaited.
+   * The step that an approval completes now, and whether the caller can approve it; null if no step is awaited.
    */
   next: z.object({ step: z.string(), isMine: z.boolean() }).nullable(),
   /** In the order they happened. */

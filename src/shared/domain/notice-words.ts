@@ -34,6 +34,13 @@ export const NOTICE_KINDS = {
       en: '{docNo}, passed on by {by}, is at the step “{step}”: please approve it.',
     },
   },
+  'document.to_stand_in': {
+    title: { zh: '单据待代为审批', en: 'A document to approve in place of others' },
+    content: {
+      zh: '{by} 提交的 {docNo} 到了“{step}”，这一步现在没有人能审核：请管理员代为审核，并修改审批流程。',
+      en: '{docNo}, passed on by {by}, is at the step “{step}”, which nobody can approve: approve it as an administrator, and change the approval process.',
+    },
+  },
   'document.submitted': {
     title: { zh: '单据待审核', en: 'A document to approve' },
     content: { zh: '{by} 提交了 {docNo}，请审核。', en: '{by} submitted {docNo}: please approve it.' },
@@ -49,6 +56,13 @@ export const NOTICE_KINDS = {
   'document.reversed': {
     title: { zh: '单据被反审核', en: 'Document reversed' },
     content: { zh: '{by} 反审核了 {docNo}：{reason}', en: '{by} reversed {docNo}: {reason}' },
+  },
+  'workflow.blocked': {
+    title: { zh: '审批步骤没有人能审核', en: 'Nobody can approve a step' },
+    content: {
+      zh: '{kindZh}审批流程的“{step}”已没有人能审核，暂由管理员代为审核。请在“本公司”的“审批流程”里修改。',
+      en: 'Nobody can approve the step “{step}” of a {kindEn} any more; for now the administrators do. Change it under “Approval processes” of “Own company”.',
+    },
   },
   'user.password_reset': {
     title: { zh: '密码已被重置', en: 'Password reset' },

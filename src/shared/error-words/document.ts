@@ -28,8 +28,8 @@ export const DOCUMENT_ERRORS = {
   'document.other_step': {
     what: { zh: '单据现在由“{step}”审批', en: 'The document is at the step “{step}”' },
     next: {
-      zh: '请由有角色“{roles}”的同事审核。',
-      en: 'This is for colleagues with one of these roles: {roles}.',
+      zh: '请由“{approvers}”审核。',
+      en: 'This is for {approvers}.',
     },
   },
   'document.one_at_a_time': {

@@ -118,11 +118,15 @@ export const approval: GuidePage = {
       'Choose the kind of document under “Approval processes” of “Own company”.',
     ),
     words(
-      '按“添加步骤”，填“步骤名称”，选“审批角色”；可以上移、下移、删除。下面勾选“必填项”。按“保存”，即为新的一版，已提交的单据仍按原来的走。',
-      'Add steps with a name and roles; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
+      '按“添加步骤”，填“步骤名称”，选“审批角色”，或用“选择用户”指定审批人，其中一人审核即可；可以上移、下移、删除。下面勾选“必填项”。按“保存”，即为新的一版，已提交的单据仍按原来的走。',
+      'Add steps with a name and roles, or persons, one of whom approves; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
     ),
     words(
-      '提交后，轮到的角色收到通知（没有步骤时，是有审核权限的人），在单据上按“审核”或“驳回”；制单人和提交人收到结果的通知。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
+      '一步的人都停用、离开公司或没有权限时，设计者收到通知，“审批流程”页写明是谁；在改好以前，到了这一步的单据由管理员代为审核。',
+      'When all of a step are disabled, gone or not permitted, those who design processes are told, and the page says who; until it is changed, administrators approve the documents there.',
+    ),
+    words(
+      '提交后，轮到的人收到通知（没有步骤时，是有审核权限的人），在单据上按“审核”或“驳回”；制单人和提交人收到结果的通知。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
       'Those who are next are told, without steps those who may approve; they approve or reject on the document, and its maker and submitter are told. “Approval” there lists where it stands and who did what.',
     ),
     words(

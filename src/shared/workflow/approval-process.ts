@@ -5,12 +5,14 @@ import type { AnyDocument } from '../documents/document.ts';
 /** Limits of a process. */
 export const MOST_STEPS = 9;
 const MOST_ROLES = 50;
+const MOST_PERSONS = 50;
 const MOST_REQUIRED = 100;
 
-/** A step of an approval: users with one of the roles approve, one after the other. */
+/** A step of an approval: one of the persons, or of the users with one of the roles, approves. It has one of either at least. */
 export const ApprovalStepSchema = z.object({
   name: z.string().trim().min(1).max(20),
-  roleIds: z.array(IdSchema).min(1).max(MOST_ROLES),
+  roleIds: z.array(IdSchema).max(MOST_ROLES).default([]),
+  userIds: z.array(IdSchema).max(MOST_PERSONS).default([]),
 });
 export type ApprovalStep = z.infer<typeof ApprovalStepSchema>;
 

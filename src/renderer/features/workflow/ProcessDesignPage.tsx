@@ -13,6 +13,7 @@ import { BlockedSteps } from './BlockedSteps.tsx';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { RequiredFields } from './RequiredFields.tsx';
 import { StepFields } from './StepFields.tsx';
+import { UnablePersons } from './UnablePersons.tsx';
 import { UnknownKind } from './UnknownKind.tsx';
 import { type ProcessForm, useProcessForm } from './use-process-form.ts';
 import styles from './Workflow.module.css';
@@ -74,9 +75,10 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         className={styles.form}
       >
         <BlockedSteps steps={stored.blocked} of={of} />
+        <UnablePersons persons={stored.unable} />
         <h2>{t('workflow.steps')}</h2>
         <p>{t('workflow.stepsHelp')}</p>
-        <StepFields roleNames={stored.roleNames} />
+        <StepFields roleNames={stored.roleNames} userNames={stored.userNames} />
         <h2>{t('workflow.required')}</h2>
         <p>{t('workflow.requiredHelp')}</p>
         <RequiredFields of={of} />

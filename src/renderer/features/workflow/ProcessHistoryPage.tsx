@@ -102,10 +102,16 @@ function changesIn(versions: readonly ProcessVersion[], part: Part): ProcessVers
   });
 }
 
-const stepsText = ({ steps, roleNames }: ProcessVersion, gone: string): string =>
-  steps
-    .map(({ name, roleIds }) => `${name} (${roleIds.map((id) => roleNames[id] ?? gone).join(' / ')})`)
-    .join(' → ');
+function stepsText({ steps, roleNames, userNames }: ProcessVersion, gone: string): string {
+  const texts = steps.map(({ name, roleIds, userIds }) => {
+    const approvers = [
+      ...roleIds.map((id) => roleNames[id] ?? gone),
+      ...userIds.map((id) => userNames[id] ?? id),
+    ];
+    return `${name} (${approvers.join(' / ')})`;
+  });
+  return texts.join(' → ');
+}
 
 function requiredText({ required }: ProcessVersion, of: AnyDocument, language: Language): string {
   return listed(

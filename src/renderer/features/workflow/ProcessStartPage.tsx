@@ -31,11 +31,12 @@ function Start({ kind, of }: Named) {
   const process = useEndpoint('workflow', workflowApi.detail, { kind });
   if (process.error) return <ErrorPanel error={process.error} onRetry={process.reload} />;
   if (process.data === null) return <Skeleton active />;
-  const { steps, required, roleNames, blocked } = process.data;
+  const { steps, required, roleNames, userNames, blocked } = process.data;
   const { one } = of.words;
-  const shown = steps.map(({ name, roleIds }) => ({
+  const shown = steps.map(({ name, roleIds, userIds }) => ({
     name,
     roleNames: roleIds.flatMap((id) => roleNames[id] ?? []),
+    userNames: userIds.flatMap((id) => userNames[id] ?? []),
     state: 'waiting' as const,
   }));
   const needed = [...of.trade.needs, ...required].map((name) => of.fields[name]?.words[language] ?? name);

@@ -1,17 +1,20 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, type FormInstance, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeNode } from '#shared/api/kit';
 import { roleApi } from '#shared/api/role';
-import { MOST_STEPS } from '#shared/workflow/approval-process';
+import { type ApprovalProcess, type ApprovalStep, MOST_STEPS } from '#shared/workflow/approval-process';
 import { Decorative } from '../../components/Decorative.tsx';
 import { catchFocus } from '../../components/keys/page-focus.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { PersonsInput } from './PersonsInput.tsx';
 import styles from './Workflow.module.css';
 
-/** The steps of a process: name and roles of each, which are added, moved and removed. */
-export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, string>> }) {
+type Names = Readonly<Record<string, string>>;
+
+/** The steps of a process: name, roles and persons of each, which are added, moved and removed. */
+export function StepFields({ roleNames, userNames }: { roleNames: Names; userNames: Names }) {
   const { t } = useTranslation();
   const roles = useRoles(roleNames);
   const isAdding = useRef(false);
@@ -32,10 +35,14 @@ export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, s
                 <Form.Item
                   name={[name, 'roleIds']}
                   label={t('workflow.roles')}
-                  rules={[{ required: true }]}
+                  dependencies={[['steps', name, 'userIds']]}
+                  rules={[requireApprover(name, t('workflow.approverRequired'))]}
                   className={styles.roles}
                 >
                   <Select options={roles} mode="multiple" />
+                </Form.Item>
+                <Form.Item name={[name, 'userIds']} label={t('workflow.persons')} className={styles.named}>
+                  <PersonsInput label={t('workflow.choosePersonsOf', { step: at + 1 })} names={userNames} />
                 </Form.Item>
                 <div className={styles.buttons}>
                   <Button
@@ -67,7 +74,7 @@ export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, s
             disabled={fields.length >= MOST_STEPS}
             onClick={() => {
               isAdding.current = true;
-              add({ name: '', roleIds: [] });
+              add({ name: '', roleIds: [], userIds: [] });
             }}
           >
             {t('workflow.addStep')}
@@ -78,8 +85,18 @@ export function StepFields({ roleNames }: { roleNames: Readonly<Record<string, s
   );
 }
 
+/** A step names a role or a person. */
+const requireApprover =
+  (step: number, refusal: string) =>
+  ({ getFieldValue }: Pick<FormInstance<ApprovalProcess>, 'getFieldValue'>) => ({
+    async validator() {
+      const { roleIds = [], userIds = [] } = getFieldValue(['steps', step]) as Partial<ApprovalStep>;
+      if (roleIds.length + userIds.length === 0) throw new Error(refusal);
+    },
+  });
+
 /** The roles of the company; chosen ones have their names before these are loaded. */
-function useRoles(roleNames: Readonly<Record<string, string>>): { value: string; label: string }[] {
+function useRoles(roleNames: Names): { value: string; label: string }[] {
   const tree = useEndpoint('role', roleApi.tree, {});
   return (
     tree.data?.flatMap(withChildren) ?? Object.entries(roleNames).map(([value, label]) => ({ value, label }))

@@ -5,7 +5,7 @@ import styles from './Workflow.module.css';
 
 const STATUS = { passed: 'finish', current: 'process', waiting: 'wait' } as const;
 
-/** The steps of an approval in their order, with their roles and how far it is. */
+/** The steps of an approval in their order, with their roles and persons, and how far it is. */
 export function StepsLine({ steps }: Pick<Approval, 'steps'>) {
   const { t } = useTranslation();
   if (steps.length === 0) return <p>{t('workflow.noSteps')}</p>;
@@ -14,9 +14,9 @@ export function StepsLine({ steps }: Pick<Approval, 'steps'>) {
       size="small"
       className={styles.line}
       responsive
-      items={steps.map(({ name, roleNames, state }) => ({
+      items={steps.map(({ name, roleNames, userNames, state }) => ({
         title: name,
-        content: roleNames.join(' / ') || t('workflow.noRole'),
+        content: [...roleNames, ...userNames].join(' / ') || t('workflow.noRole'),
         status: STATUS[state],
       }))}
     />

@@ -9,8 +9,8 @@ import type { ActedByName } from './effects.ts';
 const MOST_TOLD = 20;
 
 /**
- * Notifies the users who may approve a document at the step `at`; to none after the last step. Without steps, those who
- * hold the permission. Nobody has two unread ones about a document.
+ * Notifies the users who may approve a document at the step `at`, or their stand-ins; nobody after the last step. Without
+ * steps, those who hold the permission. Nobody has two unread ones about a document.
  */
 export async function tellApprovers(
   acted: ActedByName,
@@ -19,13 +19,16 @@ export async function tellApprovers(
 ): Promise<void> {
   const step = steps[at];
   if (step === undefined && steps.length > 0) return;
-  const found = await findApproversOf(acted, step);
+  const { userIds, areStandIns } = await findApproversOf(acted, step);
   const details = { by: acted.by.userName, docNo: acted.doc.no };
   await notify(acted, {
-    to: step === undefined ? found.slice(0, MOST_TOLD) : found,
+    to: step === undefined ? userIds.slice(0, MOST_TOLD) : userIds,
     ...(step === undefined
       ? { kind: 'document.submitted', details }
-      : { kind: 'document.to_approve', details: { ...details, step: step.name } }),
+      : {
+          kind: areStandIns ? 'document.to_stand_in' : 'document.to_approve',
+          details: { ...details, step: step.name },
+        }),
     isOnce: true,
   });
 }

@@ -8,9 +8,10 @@ import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-pr
 import { approvalEvents } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
+import type { ActDoer } from '../../records/record-module.ts';
 import type { RecordTable } from '../../records/record-table.ts';
-import { findRoles } from '../../rights/roles.ts';
-import { processOf, roleNamesOf } from '../workflow/service.ts';
+import { findAdministratorRoleIds } from '../../rights/roles.ts';
+import { findApproversOrStandIns, processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import { makerOf } from './maker.ts';
 
@@ -21,12 +22,12 @@ interface Passing {
   isLast: boolean;
 }
 
-/** The step that an approval passes. Throws `document.other_step` for a user without one of the step's roles. */
+/** The step that an approval passes. Throws `document.other_step` for a user who is none of its approvers. */
 export async function passStep({ tx, doc, by }: ActedByName, { steps }: ApprovalProcess): Promise<Passing> {
   const at = placeOf(steps, standOf(doc.row).approvalStep);
   const step = steps[at];
   if (step === undefined) return { step: '', passed: 0, isLast: true };
-  await requireRole(tx, step, by.userId);
+  await requireTurn(tx, doc.kind, step, by);
   return { step: step.name, passed: at + 1, isLast: at === steps.length - 1 };
 }
 
@@ -54,15 +55,18 @@ export async function findStand(tx: TenantTx, table: RecordTable, id: string): P
 export const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
-async function holdsRole(tx: TenantTx, { roleIds }: ApprovalStep, userId: string): Promise<boolean> {
-  return (await findRoles(tx, userId)).some(({ id }) => roleIds.includes(id));
-}
-
-async function requireRole(tx: TenantTx, step: ApprovalStep, userId: string): Promise<void> {
-  if (await holdsRole(tx, step, userId)) return;
-  const { name, roleIds } = step;
-  const names = Object.values(await roleNamesOf(tx, roleIds));
-  throw new AppError('document.other_step', { step: name, roles: names.join(' / ') });
+async function requireTurn(
+  tx: TenantTx,
+  kind: DocumentKind,
+  step: ApprovalStep,
+  { userId, now }: Pick<ActDoer, 'userId' | 'now'>,
+): Promise<void> {
+  const { userIds, areStandIns } = await findApproversOrStandIns(tx, kind, step, now);
+  if (userIds.includes(userId)) return;
+  const roles = await roleNamesOf(tx, areStandIns ? await findAdministratorRoleIds(tx) : step.roleIds);
+  const persons = areStandIns ? {} : await userNamesOf(tx, step.userIds);
+  const approvers = [...Object.values(roles), ...Object.values(persons)].join(' / ');
+  throw new AppError('document.other_step', { step: step.name, approvers });
 }
 
 /** Notes an act on a document, with the step that it passed. */
@@ -81,7 +85,7 @@ export async function noteEvent(
 export async function findApproval(
   tx: TenantTx,
   kind: DocumentKind,
-  { row, stand, userId }: { row: RecordRow; stand: Stand; userId: string },
+  { row, stand, userId, now }: { row: RecordRow; stand: Stand; userId: string; now: Date },
 ): Promise<Approval> {
   const { approvalStep, approvalVersion } = stand;
   const { steps } = await processOf(tx, kind, approvalVersion);
@@ -89,19 +93,25 @@ export async function findApproval(
     tx,
     steps.flatMap(({ roleIds }) => roleIds),
   );
+  const userNames = await userNamesOf(
+    tx,
+    steps.flatMap(({ userIds }) => userIds),
+  );
   const auditStatus = row.auditStatus as Approval['auditStatus'];
   const passed = auditStatus === 2 ? steps.length : approvalStep;
   const isUnderWay = auditStatus === 1;
   const next = auditStatus <= 1 ? steps[placeOf(steps, approvalStep)] : undefined;
+  const approvers = next === undefined ? [] : (await findApproversOrStandIns(tx, kind, next, now)).userIds;
   return {
     docNo: String(row.docNo),
     auditStatus,
-    steps: steps.map(({ name, roleIds }, at) => ({
+    steps: steps.map(({ name, roleIds, userIds }, at) => ({
       name,
       roleNames: roleIds.flatMap((id) => roleNames[id] ?? []),
+      userNames: userIds.flatMap((id) => userNames[id] ?? []),
       state: at < passed ? 'passed' : at === passed && isUnderWay ? 'current' : 'waiting',
     })),
-    next: next === undefined ? null : { step: next.name, isMine: await holdsRole(tx, next, userId) },
+    next: next === undefined ? null : { step: next.name, isMine: approvers.includes(userId) },
     events: await eventsOf(tx, kind, row),
   };
 }

@@ -7,26 +7,28 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { callsOfButton } from '../../rights/calls.ts';
 import { findReaches, type Reach, sees } from '../../rights/reach.ts';
 import { findHoldersOf } from '../role/service.ts';
-import { findApprovers } from '../workflow/service.ts';
+import { type Approvers, findApproversOrStandIns } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 /**
- * Ids of the users who can see a document and approve it: those of the step, or of a kind without steps the holders of
- * the permission.
+ * The users who can see a document and approve it: those of the step or their stand-ins, or of a kind without steps the
+ * holders of the permission.
  */
 export async function findApproversOf(
   { tx, doc, by }: ActedByName,
   step: ApprovalStep | undefined,
-): Promise<string[]> {
+): Promise<Approvers> {
   const { kind } = doc;
-  const holders = await (step === undefined
-    ? findHoldersOf(tx, `${kind}_approve`, by.now)
-    : findApprovers(tx, kind, step, by.now));
+  const { userIds: holders, areStandIns } =
+    step === undefined
+      ? { userIds: await findHoldersOf(tx, `${kind}_approve`, by.now), areStandIns: false }
+      : await findApproversOrStandIns(tx, kind, step, by.now);
   const others = holders.filter((userId) => userId !== by.userId);
   const found = await amongWhoSee(tx, doc, others);
   // In a company without steps one person may do everything.
-  return found.length > 0 || step !== undefined || !holders.includes(by.userId) ? found : [by.userId];
+  const isAlone = found.length === 0 && step === undefined && holders.includes(by.userId);
+  return { userIds: isAlone ? [by.userId] : found, areStandIns };
 }
 
 async function amongWhoSee(tx: TenantTx, doc: StoredDocument, userIds: readonly string[]): Promise<string[]> {

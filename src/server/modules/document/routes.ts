@@ -105,8 +105,8 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     orderedRoute(made.purchaseOrder),
     ...remainderRoutes(made),
     figuresRoute(),
-    ...approvalRoutes(made),
-    approvalListRoute(),
+    ...approvalRoutes(context, made),
+    approvalListRoute(context),
     ...chainRoutes(made),
     ...printRoutes(context, made),
     ...tallyExportRoutes(context, made),
@@ -167,14 +167,17 @@ function remainderRoutes({
 }
 
 /** Calls for the approval state of a document of each kind. */
-function approvalRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>): Implementation[] {
+function approvalRoutes(
+  { now }: ServerContext,
+  made: Readonly<Record<DeclaredKind, RecordModule>>,
+): Implementation[] {
   return DOCUMENT_KINDS.map((kind) =>
     implement(api[kind].approval, (call) => {
       const own = made[kind].seen.toRead(call);
       return call.withTenant(async (tx) => {
         const row = await own.findOne(tx, call.query.id);
         const stand = await findStand(tx, TABLES[kind].table, row.id);
-        return findApproval(tx, kind, { row, stand, userId: call.user.userId });
+        return findApproval(tx, kind, { row, stand, userId: call.user.userId, now: now() });
       });
     }),
   );

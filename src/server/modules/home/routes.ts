@@ -14,7 +14,7 @@ export function homeRoutes({ now }: ServerContext): Implementation[] {
     ),
     implement(api.home.pending, ({ user, withTenant, scopeTo }) => {
       const scopes = pendingScopes(scopeTo);
-      return withTenant((tx) => findPending(tx, user, scopes));
+      return withTenant((tx) => findPending(tx, { ...user, now: now() }, scopes));
     }),
     implement(api.home.company, ({ query, user: { permissions }, withTenant, scopeTo }) => {
       const seesTrade = permissions.has('delivery_view') && permissions.has('saleReturn_view');

@@ -12,6 +12,7 @@ import { type Implementation, implement, type SignedInCall } from '../../http/im
 import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
 import { isTenantOpen } from '../tenant/service.ts';
+import { tellingBlockedSteps } from '../workflow/service.ts';
 import { findApplication, findApplicationPage, findOwnApplications } from './lists.ts';
 import { tellApplicant, tellReviewers } from './notices.ts';
 import {
@@ -99,14 +100,18 @@ export function joinRoutes(context: ServerContext): Implementation[] {
       implement(disabled ? api.join.disable : api.join.enable, (call) => {
         const { ids = [] } = call.query;
         return changesRecords(call, disabled ? 'join.disable' : 'join.enable', ids, (tx) =>
-          setDisabled(tx, ids, disabled, call.user, { ...call.user, now: now() }),
+          tellingBlockedSteps(tx, context, call.user, () =>
+            setDisabled(tx, ids, disabled, call.user, { ...call.user, now: now() }),
+          ),
         );
       }),
     ),
     implement(api.join.remove, (call) => {
       const { ids = [] } = call.query;
       return changesRecords(call, 'join.remove', ids, (tx) =>
-        removeMembers(tx, ids, call.user, { ...call.user, now: now() }),
+        tellingBlockedSteps(tx, context, call.user, () =>
+          removeMembers(tx, ids, call.user, { ...call.user, now: now() }),
+        ),
       );
     }),
   ];

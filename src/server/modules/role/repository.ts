@@ -112,12 +112,17 @@ export async function lockRoles(tx: TenantTx): Promise<void> {
 
 /** Ids of the users who are active at this time and hold a permission, by a role or as administrators. */
 export async function findHoldersOf(tx: TenantTx, permission: string, now: Date): Promise<string[]> {
+  return (await holdersQuery(tx, permission, now)).map(({ id }) => id);
+}
+
+/** The query of `findHoldersOf`, for conditions. */
+export function holdersQuery(tx: TenantTx, permission: string, now: Date) {
   const granted = tx
     .select({ id: roleMenus.roleId })
     .from(roleMenus)
     .innerJoin(menus, eq(menus.id, roleMenus.menuId))
     .where(and(eq(menus.code, permission), eq(menus.category, 2), eq(menus.isDeleted, 0)));
-  const rows = await tx
+  return tx
     .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
@@ -130,5 +135,4 @@ export async function findHoldersOf(tx: TenantTx, permission: string, now: Date)
         or(eq(roles.roleAlias, ADMINISTRATOR), inArray(roles.id, granted)),
       ),
     );
-  return rows.map((row) => row.id);
 }

@@ -7,6 +7,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { asDeclared, recordModule } from '../../records/record-module.ts';
 import { toTreeNodes } from '../../records/tree.ts';
 import { inCompany } from '../tenant/service.ts';
+import { tellingBlockedSteps } from '../workflow/service.ts';
 import { grantToRoles, ROLE_RULES } from './service.ts';
 
 export function roleRoutes(context: ServerContext): Implementation[] {
@@ -27,7 +28,8 @@ export function roleRoutes(context: ServerContext): Implementation[] {
         call,
         'role.grant',
         call.body.roleIds,
-        (tx) => grantToRoles(tx, call.body, call.user, now()),
+        (tx) =>
+          tellingBlockedSteps(tx, context, call.user, () => grantToRoles(tx, call.body, call.user, now())),
         {
           menuIds: call.body.menuIds,
           dataScopeIds: call.body.dataScopeIds ?? [],

@@ -21,6 +21,7 @@ import {
   findMenuIdsOfRoles,
   findRolesByIds,
   findScopesOfRoles,
+  holdersQuery,
   lockRoles,
   type RoleRow,
   raiseVersions,
@@ -29,7 +30,7 @@ import {
   replaceWithheldCalls,
 } from './repository.ts';
 
-export { findHoldersOf, findMenuIdsOfRoles, findRolesByIds };
+export { findHoldersOf, findMenuIdsOfRoles, findRolesByIds, holdersQuery };
 
 /**
  * The administrator's role cannot be changed; changes of other roles are checked by reaches. Throws as

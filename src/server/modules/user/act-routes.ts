@@ -5,6 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { unlockAccount } from '../../limits/attempts.ts';
 import { openRights } from '../../rights/reach.ts';
+import { tellingBlockedSteps } from '../workflow/service.ts';
 import { grantRoles } from './belongings.ts';
 import { requireUsers } from './hold-users.ts';
 import { OWNER } from './lists.ts';
@@ -20,13 +21,19 @@ export function userActRoutes(context: ServerContext): Implementation[] {
       const { userIds, roleIds } = call.query;
       const by = { scope: call.scopeIn(OWNER), now: now() };
       const work = (tx: TenantTx) =>
-        tellingRoles(tx, context, userIds, call.user, () => grantRoles(tx, userIds, roleIds, call.user, by));
+        tellingBlockedSteps(tx, context, call.user, () =>
+          tellingRoles(tx, context, userIds, call.user, () =>
+            grantRoles(tx, userIds, roleIds, call.user, by),
+          ),
+        );
       return changesRecords(call, 'user.grant', userIds, work, { roleIds });
     }),
     implement(api.user.remove, (call) => {
       const scope = call.scopeIn(OWNER);
       return changesRecords(call, 'user.remove', call.query.ids, (tx) =>
-        removeUsers(tx, call.query.ids, call.user, { ...call.user, now: now(), scope }),
+        tellingBlockedSteps(tx, context, call.user, () =>
+          removeUsers(tx, call.query.ids, call.user, { ...call.user, now: now(), scope }),
+        ),
       );
     }),
     ...(
@@ -38,7 +45,9 @@ export function userActRoutes(context: ServerContext): Implementation[] {
       implement(endpoint, (call) => {
         const { userIds = [] } = call.query;
         const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
-        return changesRecords(call, action, userIds, (tx) => setStatus(tx, userIds, status, call.user, by));
+        return changesRecords(call, action, userIds, (tx) =>
+          tellingBlockedSteps(tx, context, call.user, () => setStatus(tx, userIds, status, call.user, by)),
+        );
       }),
     ),
     implement(api.user.unlock, async (call) => {

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import type { AuthService } from '../auth/service.ts';
+import { tellingBlockedSteps } from '../workflow/service.ts';
 import { passwordFor } from './given-password.ts';
 import { OWNER } from './lists.ts';
 import { tellingRoles, tellPasswordReset } from './notices.ts';
@@ -63,10 +64,12 @@ async function changeUser(
   const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
   const by = { ...user, now: context.now(), scope, passwordHash };
   return savesUser(call, { id, action }, (tx) =>
-    tellingRoles(tx, context, [id], user, async () => {
-      await updateUser(tx, id, fields, user, by);
-      if (passwordHash !== undefined) await tellPasswordReset(tx, context, [id], user);
-      return id;
-    }),
+    tellingBlockedSteps(tx, context, user, () =>
+      tellingRoles(tx, context, [id], user, async () => {
+        await updateUser(tx, id, fields, user, by);
+        if (passwordHash !== undefined) await tellPasswordReset(tx, context, [id], user);
+        return id;
+      }),
+    ),
   );
 }

@@ -3,19 +3,19 @@ import type { CurrentProcess, ProcessVersion } from '#shared/api/workflow';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
-import {
-  type ApprovalProcess,
-  type ApprovalStep,
-  NO_PROCESS,
-  requirableFields,
-} from '#shared/workflow/approval-process';
+import { type ApprovalProcess, NO_PROCESS, requirableFields } from '#shared/workflow/approval-process';
 import { approvalProcesses } from '../../db/schema/approvals.ts';
-import { userRoles } from '../../db/schema/people.ts';
+import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField } from '../../http/invalid-input.ts';
 import { formatTime } from '../../http/time.ts';
 import { refuseStale } from '../../records/other-change.ts';
-import { findHoldersOf, findRolesByIds } from '../role/service.ts';
+import { findRolesByIds } from '../role/service.ts';
+import { findUnable, userNamesOf } from './approvers.ts';
+import { blockedAmong } from './blocked-steps.ts';
+
+export { type Approvers, findApproversOrStandIns, userNamesOf } from './approvers.ts';
+export { tellingBlockedSteps } from './blocked-steps.ts';
 
 /** The processes of a kind in the audit trail. */
 const OF_PROCESS = { area: 'workflow', name: 'name', fields: {} } as const;
@@ -48,28 +48,18 @@ export async function roleNamesOf(tx: TenantTx, ids: readonly string[]): Promise
 }
 
 const roleIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ roleIds }) => roleIds);
+const userIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ userIds }) => userIds);
 
 export async function findProcess(tx: TenantTx, kind: DocumentKind, now: Date): Promise<CurrentProcess> {
   const process = await processOf(tx, kind);
-  const blocked: string[] = [];
-  for (const step of process.steps)
-    if ((await findApprovers(tx, kind, step, now)).length === 0) blocked.push(step.name);
-  return { ...process, roleNames: await roleNamesOf(tx, roleIdsOf(process)), blocked };
-}
-
-/** Ids of the users who can approve a step: they have one of its roles and, by any role, the permission. */
-export async function findApprovers(
-  tx: TenantTx,
-  kind: DocumentKind,
-  { roleIds }: ApprovalStep,
-  now: Date,
-): Promise<string[]> {
-  const holders = await findHoldersOf(tx, `${kind}_approve`, now);
-  const found = await tx
-    .selectDistinct({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(and(inArray(userRoles.roleId, roleIds), inArray(userRoles.userId, holders)));
-  return found.map(({ userId }) => userId);
+  const blocked = await blockedAmong(tx, kind, process.steps, now);
+  return {
+    ...process,
+    roleNames: await roleNamesOf(tx, roleIdsOf(process)),
+    userNames: await userNamesOf(tx, userIdsOf(process)),
+    blocked: blocked.map(({ name }) => name),
+    unable: await findUnable(tx, kind, process.steps, now),
+  };
 }
 
 export async function findVersions(tx: TenantTx, kind: DocumentKind): Promise<ProcessVersion[]> {
@@ -79,15 +69,17 @@ export async function findVersions(tx: TenantTx, kind: DocumentKind): Promise<Pr
     .where(eq(approvalProcesses.kind, kind))
     .orderBy(desc(approvalProcesses.version));
   const roleNames = await roleNamesOf(tx, versions.flatMap(roleIdsOf));
+  const userNames = await userNamesOf(tx, versions.flatMap(userIdsOf));
   return versions.map(({ steps, required, version, userName, createTime }) => ({
-    ...{ steps, required, version, roleNames, userName },
+    ...{ steps, required, version, roleNames, userNames, userName },
     createTime: formatTime(createTime),
   }));
 }
 
 /**
  * Saves a new version and returns its number. Throws `record.changed` if `version` is not the current one, and `input.invalid`
- * for a role that does not exist or a field that the kind does not have.
+ * for a step without approvers, a role that does not exist, a person who left the company, or a field that the kind does not
+ * have.
  */
 export async function saveProcess(
   tx: TenantTx,
@@ -98,10 +90,7 @@ export async function saveProcess(
   const current = await processOf(tx, kind);
   const name = DOCUMENTS[kind].words.one;
   await refuseStale(tx, OF_PROCESS, { id: kind, name, version: current.version }, version);
-  const ids = roleIdsOf(process);
-  const known = await roleNamesOf(tx, ids);
-  if (ids.some((id) => known[id] === undefined))
-    throw invalidField('steps', { zh: '{field}里有不存在的角色', en: '{field}: a role does not exist' });
+  await requireApprovers(tx, process);
   const choices = new Set(requirableFields(DOCUMENTS[kind]));
   if (process.required.some((field) => !choices.has(field)))
     throw invalidField('required', {
@@ -119,4 +108,36 @@ export async function saveProcess(
   if (made.length === 0)
     throw new AppError('record.changed', { name, who: '?', time: '', fields: { zh: '', en: '' } });
   return next;
+}
+
+async function requireApprovers(tx: TenantTx, process: ApprovalProcess): Promise<void> {
+  const empty = process.steps.find(({ roleIds, userIds }) => roleIds.length + userIds.length === 0);
+  if (empty !== undefined)
+    throw invalidField('steps', {
+      zh: `{field}“${empty.name}”没有审批角色，也没有审批人`,
+      en: `{field}: “${empty.name}” has neither a role nor a person`,
+    });
+  const roleIds = roleIdsOf(process);
+  const roles = await roleNamesOf(tx, roleIds);
+  if (roleIds.some((id) => roles[id] === undefined))
+    throw invalidField('steps', { zh: '{field}里有不存在的角色', en: '{field}: a role does not exist' });
+  const userIds = userIdsOf(process);
+  const present = await presentIds(tx, userIds);
+  const gone = userIds.filter((id) => !present.has(id));
+  if (gone.length === 0) return;
+  const names = Object.values(await userNamesOf(tx, gone));
+  throw invalidField('steps', {
+    zh: `{field}里有已不在本公司的人：${names.join('、')}`,
+    en: `{field}: no longer in the company: ${names.join(', ')}`,
+  });
+}
+
+/** Those of these users who were not removed. */
+async function presentIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.isDeleted, 0)));
+  return new Set(found.map(({ id }) => id));
 }

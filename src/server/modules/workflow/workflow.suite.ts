@@ -24,7 +24,7 @@ export function workflowSuite(get: () => TestServer): void {
     afterAll(() => saveSteps([]));
 
     const saveSteps = (
-      steps: { name: string; roleIds: string[] }[],
+      steps: { name: string; roleIds?: string[]; userIds?: string[] }[],
       more: { required?: string[]; version?: number } = {},
     ) => get().call(api.workflow.submit, { token, body: { kind, steps, required: [], ...more } });
     const twoSteps = () => [
@@ -35,6 +35,10 @@ export function workflowSuite(get: () => TestServer): void {
       const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
       return (await get().ask(order.submit, { token: by, body: body as never })).id ?? '';
     };
+    const administratorRole = async () =>
+      (await get().ask(api.role.list, { token, query: {} })).find(
+        (role) => role.roleAlias === 'administrator',
+      )?.id;
     const act = async (
       name: 'review' | 'withdraw' | 'approve' | 'reject' | 'reverse',
       id: string,
@@ -46,7 +50,10 @@ export function workflowSuite(get: () => TestServer): void {
 
     test('has no steps before one is saved: who has the permission approves once', async () => {
       const found = await get().ask(api.workflow.detail, { token, query: { kind: 'otherOut' } });
-      expect(found).toEqual({ steps: [], required: [], version: 0, roleNames: {}, blocked: [] });
+      expect(found).toEqual({
+        ...{ steps: [], required: [], version: 0, roleNames: {}, userNames: {} },
+        ...{ blocked: [], unable: [] },
+      });
       const id = await made();
       await act('approve', id, token);
       const { steps, events } = await approval(id);
@@ -66,6 +73,7 @@ export function workflowSuite(get: () => TestServer): void {
       const early = await act('approve', id, boss.token);
       expect(early.data.errorCode).toBe('document.other_step');
       expect(early.msg).toContain('采购复核');
+      expect(early.data.details.approvers).toMatch(/^clerks-/);
       const nextFor = async (who: string) =>
         (await get().ask(order.approval, { token: who, query: { id } })).next;
       expect(await nextFor(buyer.token)).toEqual({ step: '采购复核', isMine: true });
@@ -205,6 +213,55 @@ export function workflowSuite(get: () => TestServer): void {
       await give(buyer.roleId);
     });
 
+    test('names persons too; if none of a step can approve, administrators do, and designers are told', async () => {
+      const roleId = await makeRole(get(), token, BUTTONS, '1');
+      const person = await makeClerk(get(), token, roleId);
+      const designer = await makeClerk(get(), token, await makeRole(get(), token, ['setting_edit'], '1'));
+      const steps = [{ name: '张总', userIds: [person.id] }];
+      await saveSteps(steps);
+      const id = await made();
+      await act('review', id, buyer.token);
+      const listed = async (who: string) =>
+        (await get().ask(api.workflow.documents, { token: who, query: { size: 100 } })).records.some(
+          (row) => row.id === id,
+        );
+      const turns = async (...of: string[]) => {
+        const asked = of.map(async (who) => [
+          (await get().ask(order.approval, { token: who, query: { id } })).next?.isMine,
+          await listed(who),
+        ]);
+        return (await Promise.all(asked)).flat();
+      };
+      expect(await turns(person.token, buyer.token, token)).toEqual([true, true, false, false, false, false]);
+      expect((await act('approve', id, token)).data.details.approvers).toBe(person.account);
+
+      const body = { id: person.id, status: 0 };
+      await get().ask(api.user.update, { token, body });
+      const process = await get().ask(api.workflow.detail, { token, query: { kind } });
+      expect(process.unable).toEqual([{ step: '张总', name: person.account, why: 'disabled' }]);
+      expect([process.blocked, process.userNames]).toEqual([['张总'], { [person.id]: person.account }]);
+      const told = (await get().ask(api.notice.page, { token: designer.token, query: {} })).records;
+      expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('采购单审批流程的“张总”')]);
+      expect(await turns(buyer.token, token)).toEqual([false, false, true, true]);
+      expect((await act('approve', id, buyer.token)).data.details.approvers).toBe('系统管理员');
+      expect((await act('approve', id, token)).code).toBe(200);
+
+      await get().ask(api.user.remove, { token, query: { ids: person.id } });
+      const { unable } = await get().ask(api.workflow.detail, { token, query: { kind } });
+      expect(unable).toMatchObject([{ why: 'removed' }]);
+      expect((await saveSteps(steps)).body.msg).toContain(person.account);
+      // Others who are told of a document that comes to the step.
+      const admin = await makeClerk(get(), token, (await administratorRole()) ?? '');
+      const next = await made();
+      await act('review', next, token);
+      const [notice] = (await get().ask(api.notice.page, { token: admin.token, query: {} })).records;
+      expect([notice?.link?.id, notice?.content]).toEqual([
+        next,
+        expect.stringContaining('请管理员代为审核'),
+      ]);
+      await get().ask(api.user.remove, { token, query: { ids: admin.id } });
+    });
+
     test('starts over after a rejection, a withdrawal and a change', async () => {
       await saveSteps(twoSteps());
       const id = await made();
@@ -258,7 +315,11 @@ export function workflowSuite(get: () => TestServer): void {
       expect(stale.msg).toContain('管理员');
       const history = await get().ask(api.workflow.history, { token, query: { kind } });
       expect(history).toHaveLength(version + 1);
-      expect(history[0]).toMatchObject({ version: version + 1, userName: '管理员', steps: twoSteps() });
+      expect(history[0]).toMatchObject({
+        version: version + 1,
+        userName: '管理员',
+        steps: twoSteps().map((step) => ({ ...step, userIds: [] })),
+      });
       expect(history[0]?.roleNames[boss.roleId]).toMatch(/^clerks-/);
     });
 
@@ -266,6 +327,8 @@ export function workflowSuite(get: () => TestServer): void {
       const { version } = await get().ask(api.workflow.detail, { token, query: { kind } });
       for (const [steps, required] of [
         [[{ name: '谁', roleIds: ['1'] }], []],
+        [[{ name: '谁', userIds: ['1'] }], []],
+        [[{ name: '谁' }], []],
         [[], ['grossAmount']],
       ] as const)
         expect((await saveSteps([...steps] as never, { required: [...required] })).body.data.errorCode).toBe(

@@ -5,18 +5,22 @@ import type { ApprovalDocument, workflowApi } from '#shared/api/workflow';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { offsetOf, toPage } from '../../../db/paging.ts';
 import { approvalEvents, approvalProcesses } from '../../../db/schema/approvals.ts';
-import { users } from '../../../db/schema/people.ts';
+import { userRoles, users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
 import { formatTime } from '../../../http/time.ts';
 import type { RecordTable } from '../../../records/record-table.ts';
 import { findRoles } from '../../../rights/roles.ts';
+import { holdersQuery } from '../../role/service.ts';
 import { findHeads } from '../chain/heads.ts';
 import type { DocumentScopes } from '../document-scopes.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 
 /** Whose approvals are meant, and the rows that the user sees. */
-export type Viewer = Pick<Principal, 'userId' | 'permissions'> & { scopes: DocumentScopes };
+export type Viewer = Pick<Principal, 'userId' | 'permissions' | 'isAdministrator'> & {
+  scopes: DocumentScopes;
+  now: Date;
+};
 
 /** The documents that a user may approve now. */
 export async function countToApprove(tx: TenantTx, viewer: Viewer): Promise<number> {
@@ -67,19 +71,23 @@ async function countOf(tx: TenantTx, parts: readonly SQL[]): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Documents under review of each kind that the user may approve: all of a kind without steps, else those at a step of the user's roles. */
+/**
+ * Documents under review of each kind that the user may approve: all without steps, else those at a step that names the user or
+ * one of the user's roles, and for an administrator those at a step that nobody can approve.
+ */
 async function toApprove(
   tx: TenantTx,
-  { userId, permissions, scopes }: Viewer,
+  { userId, permissions, isAdministrator, scopes, now }: Viewer,
   kinds: readonly DocumentKind[],
 ): Promise<SQL[]> {
   const roleIds = (await findRoles(tx, userId)).map(({ id }) => id);
-  const isOwn = or(isNull(STEP), sql`${STEP} -> 'roleIds' ?| ${texts(roleIds)}`);
+  const isNamed = sql`${STEP} -> 'roleIds' ?| ${texts(roleIds)} OR ${STEP} -> 'userIds' ? ${userId}`;
   return kinds.flatMap((kind) => {
     if (!permissions.has(`${kind}_view`) || !permissions.has(`${kind}_approve`)) return [];
     const { table, auditStatus } = headOf(kind);
     const isWaiting = and(eq(auditStatus, 1), eq(table.isDeleted, 0));
-    return foundOf(kind, and(isWaiting, isOwn, scopes.get(kind)));
+    const isBlocked = isAdministrator ? hasNoApprover(tx, kind, now) : undefined;
+    return foundOf(kind, and(isWaiting, or(isNull(STEP), isNamed, isBlocked), scopes.get(kind)));
   });
 }
 
@@ -99,6 +107,12 @@ function submitted({ userId, permissions, scopes }: Viewer, kinds: readonly Docu
 
 /** The step that a document waits at, in the query of `foundOf`; null without steps. */
 const STEP = sql`at.step`;
+
+/** Whether nobody can approve the step that a document of a kind waits at (`findApprovers`). */
+const hasNoApprover = (tx: TenantTx, kind: DocumentKind, now: Date) =>
+  sql`NOT EXISTS (SELECT FROM ${holdersQuery(tx, `${kind}_approve`, now)} AS holder
+    WHERE ${STEP} -> 'userIds' ? holder.id::text
+      OR EXISTS (SELECT FROM ${userRoles} WHERE ${userRoles.userId} = holder.id AND ${STEP} -> 'roleIds' ? ${userRoles.roleId}::text))`;
 
 const texts = (all: readonly string[]) => sql`${sql.param(all)}::text[]`;
 

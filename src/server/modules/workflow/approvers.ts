@@ -1,0 +1,81 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { UnablePerson } from '#shared/api/workflow';
+import type { DocumentKind } from '#shared/domain/document-states';
+import type { ApprovalStep } from '#shared/workflow/approval-process';
+import { userRoles, users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { findAdministrators } from '../../rights/administrators.ts';
+import { findHoldersOf } from '../role/service.ts';
+
+/** The users who can approve a step. */
+export interface Approvers {
+  userIds: readonly string[];
+  /** They are the administrators, in place of those of the step, of whom none can. */
+  areStandIns: boolean;
+}
+
+/** Ids of the users who can approve a step: it names them or one of their roles, and by any role they have the permission. */
+export async function findApprovers(
+  tx: TenantTx,
+  kind: DocumentKind,
+  { roleIds, userIds }: ApprovalStep,
+  now: Date,
+): Promise<string[]> {
+  const holders = await findHoldersOf(tx, `${kind}_approve`, now);
+  const found = await tx
+    .selectDistinct({ userId: users.id })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(
+      and(inArray(users.id, holders), or(inArray(users.id, userIds), inArray(userRoles.roleId, roleIds))),
+    );
+  return found.map(({ userId }) => userId);
+}
+
+/** The users who can approve a step, the administrators if it has nobody left. */
+export async function findApproversOrStandIns(
+  tx: TenantTx,
+  kind: DocumentKind,
+  step: ApprovalStep,
+  now: Date,
+): Promise<Approvers> {
+  const own = await findApprovers(tx, kind, step, now);
+  if (own.length > 0) return { userIds: own, areStandIns: false };
+  return { userIds: await findAdministrators(tx, now), areStandIns: true };
+}
+
+/** Names of users by id, also of those who were removed. */
+export async function userNamesOf(tx: TenantTx, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const found = await tx
+    .select({ id: users.id, name: users.realName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
+}
+
+/** The persons whom steps of a kind name and who cannot approve it, with the reason. */
+export async function findUnable(
+  tx: TenantTx,
+  kind: DocumentKind,
+  steps: readonly ApprovalStep[],
+  now: Date,
+): Promise<UnablePerson[]> {
+  const named = steps.flatMap(({ userIds }) => userIds);
+  if (named.length === 0) return [];
+  const holders = new Set(await findHoldersOf(tx, `${kind}_approve`, now));
+  const found = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...new Set(named)]));
+  const known = new Map(found.map((user) => [user.id, user]));
+  return steps.flatMap(({ name: step, userIds }) =>
+    userIds.flatMap((id) => {
+      const user = known.get(id);
+      if (user === undefined || holders.has(id)) return [];
+      const isActive = user.status === 1 && (user.expiresAt === null || user.expiresAt > now);
+      const why = user.isDeleted === 1 ? 'removed' : isActive ? 'notPermitted' : 'disabled';
+      return { step, name: user.realName, why } as const;
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { desc } from 'drizzle-orm';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { DocumentKind } from '#shared/domain/document-states';
+import type { ApprovalStep } from '#shared/workflow/approval-process';
+import type { ServerContext } from '../../context.ts';
+import { approvalProcesses } from '../../db/schema/approvals.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { notifyUsers } from '../notice/service.ts';
+import { findHoldersOf } from '../role/service.ts';
+import { findApprovers } from './approvers.ts';
+
+/** The steps among these that nobody can approve: who they name has left or lacks the permission. */
+export async function blockedAmong(
+  tx: TenantTx,
+  kind: DocumentKind,
+  steps: readonly ApprovalStep[],
+  now: Date,
+): Promise<ApprovalStep[]> {
+  const blocked: ApprovalStep[] = [];
+  for (const step of steps) if ((await findApprovers(tx, kind, step, now)).length === 0) blocked.push(step);
+  return blocked;
+}
+
+/**
+ * Makes a change of users or of their rights, and tells those who design processes of each step that nobody can approve
+ * since.
+ */
+export async function tellingBlockedSteps<T>(
+  tx: TenantTx,
+  { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
+  { tenantId }: { tenantId: string },
+  change: () => Promise<T>,
+): Promise<T> {
+  const processes = await tx
+    .selectDistinctOn([approvalProcesses.kind])
+    .from(approvalProcesses)
+    .orderBy(approvalProcesses.kind, desc(approvalProcesses.version));
+  const time = now();
+  const find = async () => {
+    const found: { kind: DocumentKind; at: number; step: string }[] = [];
+    for (const { kind, steps } of processes)
+      for (const step of await blockedAmong(tx, kind, steps, time))
+        found.push({ kind, at: steps.indexOf(step), step: step.name });
+    return found;
+  };
+  const before = await find();
+  const result = await change();
+  const fresh = (await find()).filter(
+    (one) => !before.some(({ kind, at }) => kind === one.kind && at === one.at),
+  );
+  if (fresh.length === 0) return result;
+  const to = await findHoldersOf(tx, 'setting_edit', time);
+  for (const { kind, step } of fresh)
+    await notifyUsers(
+      tx,
+      { nextId, now },
+      {
+        ...{ tenantId, to, kind: 'workflow.blocked' },
+        details: { step, kindZh: DOCUMENTS[kind].words.one.zh, kindEn: DOCUMENTS[kind].words.one.en },
+      },
+    );
+  return result;
+}
