@@ -47,7 +47,16 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(detail).toContainText('审核中');
   await expect(detail.getByRole('listitem').filter({ hasText: '审核 仓库复核' })).toContainText('管理员');
   expect(await seriousFaults(page)).toEqual([]);
-  await button(detail, '审核').click();
+  await button(detail, '驳回').click();
+  const question = page.getByRole('dialog', { name: /^驳回/ });
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter'])
+    await question.getByRole('combobox', { name: '驳回给' }).press(key);
+  await question.getByRole('textbox', { name: '驳回原因' }).fill('数量再核');
+  await page.keyboard.press('Enter');
+  await expect(detail.getByRole('listitem').filter({ hasText: '退回 总经理 → 仓库复核' })).toContainText(
+    '数量再核',
+  );
+  for (const _ of [1, 2]) await button(detail, '审核').click();
   await expect(detail.getByText('已审核', { exact: true })).toBeVisible();
   await expect(detail.getByRole('listitem').filter({ hasText: '审核 总经理' })).toBeVisible();
 

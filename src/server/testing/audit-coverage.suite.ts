@@ -534,7 +534,15 @@ export function auditCoverageSuite(get: () => TestServer): void {
         await does(api.delivery.withdrawInvoice, why, 'delivery.withdrawInvoice', id);
       }
       await does(calls.reverse, why, `${area}.reverse`, id);
+      const self = (await server.ask(api.user.detailBySelf, { token })).id;
+      const steps = ['初审', '复审'].map((name) => ({ name, userIds: [self] }));
+      const saved = { kind: area, required: [] };
+      await server.ask(api.workflow.submit, { token, body: { ...saved, steps } });
       await server.ask(calls.review, { token, ...plain });
+      await server.ask(calls.approve, { token, ...plain });
+      const back = { query: { id, step: 0, reason: '审' } };
+      await does(calls.sendBack, back, 'documentapproval.sendBack', id);
+      await server.ask(api.workflow.submit, { token, body: { ...saved, steps: [] } });
       await does(calls.reject, why, `${area}.reject`, id);
       const [rejected] = await trail('000000', 0n, 1);
       expect(rejected?.details).toEqual({ reason: '审' });

@@ -6,6 +6,7 @@ import type { AnyRecord } from '../records/record.ts';
 import type { AuditWords } from './area.ts';
 import { DESK_TASK_AUDIT } from './desk-task.ts';
 import { DICT_AUDIT } from './dict.ts';
+import { DOCUMENT_APPROVAL_AUDIT } from './document-approval.ts';
 import { DOCUMENT_PRINT_AUDIT } from './document-print.ts';
 import { FILE_AUDIT } from './file.ts';
 import { JOB_AUDIT } from './job.ts';
@@ -30,6 +31,7 @@ const HAND_MADE = {
   ...SCAN_AUDIT,
   ...PROCESS_TASK_AUDIT,
   ...DOCUMENT_PRINT_AUDIT,
+  ...DOCUMENT_APPROVAL_AUDIT,
   ...USER_AUDIT,
   ...ROLE_AUDIT,
   ...MENU_AUDIT,

@@ -1,14 +1,29 @@
 import { z } from 'zod';
-import { endpoint, IdSchema, TimeSchema } from '../api/kit.ts';
+import { DoneSchema, endpoint, IdSchema, TimeSchema } from '../api/kit.ts';
+import { LONGEST_REASON } from '../records/act-api.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
+import { MOST_STEPS } from '../workflow/approval-process.ts';
+import { documentActs } from './document-acts.ts';
+
+const REASON = z.string().trim().min(1).max(LONGEST_REASON);
 
 /** Events in a document's history: its creation and the acts of its approval. */
-export const APPROVAL_EVENTS = ['make', 'review', 'withdraw', 'approve', 'reject', 'reverse'] as const;
+export const APPROVAL_EVENTS = [
+  'make',
+  'review',
+  'withdraw',
+  'approve',
+  'reject',
+  'sendBack',
+  'reverse',
+] as const;
 
 const EventSchema = z.object({
   act: z.enum(APPROVAL_EVENTS),
-  /** Name of the step that was approved; empty without steps. */
+  /** Name of the step that was approved or sent back; empty without steps. */
   step: z.string(),
+  /** Name of the step that it was sent back to; empty for other acts. */
+  target: z.string(),
   reason: z.string(),
   userName: z.string(),
   time: TimeSchema,
@@ -36,8 +51,13 @@ const ApprovalSchema = z.object({
 });
 export type Approval = z.infer<typeof ApprovalSchema>;
 
-/** The call for the approval state of a document of this kind, and its history. */
-export function approvalCall(of: AnyRecord, base: string) {
+/** The calls for the approval of a document of this kind besides those of its acts. */
+export function approvalCalls(of: AnyRecord, base: string) {
+  return { approval: approvalCall(of, base), sendBack: sendBackCall(of, base) };
+}
+
+/** The approval state of a document, and its history. */
+function approvalCall(of: AnyRecord, base: string) {
   const { zh, en } = of.words.one;
   return endpoint({
     method: 'GET',
@@ -47,5 +67,25 @@ export function approvalCall(of: AnyRecord, base: string) {
     ...scopeOfCalls(of),
     query: z.object({ id: IdSchema }),
     output: ApprovalSchema,
+  });
+}
+
+/** Sends a document under review back to a step that it has passed, as the one whose turn it is. */
+function sendBackCall(of: AnyRecord, base: string) {
+  const { zh, en } = of.words.one;
+  return endpoint({
+    method: 'POST',
+    path: `${base}/send-back` as `/api/${string}`,
+    summary: { zh: `退回${zh}到前面的步骤`, en: `Send a ${en} back to an earlier step` },
+    access: { permission: `${of.area}_reject` },
+    ...scopeOfCalls(of),
+    fields: { step: { zh: '步骤', en: 'Step' }, reason: documentActs.reject.reason },
+    query: z.object({
+      id: IdSchema,
+      /** Its place among the steps of the approval, from 0. */
+      step: z.coerce.number().int().min(0).max(MOST_STEPS),
+      reason: REASON,
+    }),
+    output: DoneSchema,
   });
 }

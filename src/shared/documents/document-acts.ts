@@ -19,6 +19,9 @@ export const refusalOf =
     return code === null ? null : DOCUMENT_ERRORS[code].what;
   };
 
+/** 退回: a rejection to a step that was passed, within the approval. */
+export const SEND_BACK: Words = { zh: '退回', en: 'Send back' };
+
 /** Acts that all documents have. Each has its own permission, except the withdrawal, which belongs to submitting. */
 export const documentActs = {
   review: { words: { zh: '提交', en: 'Submit' }, on: 'batch', several, refusal: refusalOf('review') },

@@ -6,7 +6,7 @@ import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from '../records/record.ts';
 import { choiceCall, submitApi } from '../records/record-api.ts';
-import { approvalCall } from './approval-api.ts';
+import { approvalCalls } from './approval-api.ts';
 import { chainCall } from './chain-api.ts';
 import { CHARGE_KINDS } from './document-fields.ts';
 import { labelCalls } from './label-api.ts';
@@ -21,7 +21,7 @@ export function documentApi<Area extends string, F extends Fields, A extends Act
     ...submitApi(of, base),
     select: choiceCall(of, base),
     chain: chainCall(of, base),
-    approval: approvalCall(of, base),
+    ...approvalCalls(of, base),
     ...printCalls(of, base),
     ...labelCalls(of, base),
   };

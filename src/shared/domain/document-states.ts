@@ -23,6 +23,8 @@ export const DOCUMENT_ACTS = {
   withdraw: { from: [1], to: 0 },
   approve: { from: [0, 1], to: 2 },
   reject: { from: [1], to: 3, needsReason: true },
+  /** To a step that was passed, instead of to the maker. */
+  sendBack: { from: [1], to: 1, needsReason: true },
   reverse: { from: [2], to: 0, needsReason: true },
 } as const satisfies Readonly<Record<string, Transition>>;
 

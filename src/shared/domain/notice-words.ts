@@ -53,6 +53,13 @@ export const NOTICE_KINDS = {
     title: { zh: '单据被驳回', en: 'Document rejected' },
     content: { zh: '{by} 驳回了 {docNo}：{reason}', en: '{by} rejected {docNo}: {reason}' },
   },
+  'document.sent_back': {
+    title: { zh: '单据被退回', en: 'Document sent back' },
+    content: {
+      zh: '{by} 把 {docNo} 退回到“{step}”，请重新审核：{reason}',
+      en: '{by} sent {docNo} back to the step “{step}”: please approve it again. {reason}',
+    },
+  },
   'document.reversed': {
     title: { zh: '单据被反审核', en: 'Document reversed' },
     content: { zh: '{by} 反审核了 {docNo}：{reason}', en: '{by} reversed {docNo}: {reason}' },

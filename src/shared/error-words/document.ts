@@ -32,6 +32,13 @@ export const DOCUMENT_ERRORS = {
       en: 'This is for {approvers}.',
     },
   },
+  'document.step_not_passed': {
+    what: { zh: '单据 {docNo} 没有经过这一步', en: 'Document {docNo} has not passed this step' },
+    next: {
+      zh: '只能退回到已审核的步骤，或驳回给制单人。',
+      en: 'Send it back to a step that was approved, or reject it to its maker.',
+    },
+  },
   'document.one_at_a_time': {
     what: { zh: '每次只允许一个单据进行审核!', en: 'Only one document at a time' },
     next: { zh: '请只选择一个单据。', en: 'Choose one document.' },

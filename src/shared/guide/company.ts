@@ -130,6 +130,10 @@ export const approval: GuidePage = {
       'Those who are next are told, without steps those who may approve; they approve or reject on the document, and its maker and submitter are told. “Approval” there lists where it stands and who did what.',
     ),
     words(
+      '按“驳回”时选“驳回给”：制单人（改好后重新提交，从第一步走起），或已审核过的一步（从那一步重新审核，那一步的人收到通知）。',
+      'A rejection goes to the maker, who changes and submits the document again, or back to a step that was passed, whose approvers are told.',
+    ),
+    words(
       '首页“待办”的“待审核”是现在轮到自己审核的张数，点击打开“我的审批”（右上角的用户菜单里也有）：“待我审批”按提交时间列出各种单据，点一行打开单据审核；“我提交的”列出自己提交的单据走到哪一步。',
       '“To approve” on the home page counts what is for you to approve and opens “My approvals”, which the user menu has too: a row opens its document. “Submitted by me” shows where yours stand.',
     ),

@@ -1,4 +1,4 @@
-import { App, Form, Input } from 'antd';
+import { App, Form, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,27 +15,46 @@ export interface ReasonQuestion {
   isDangerous?: boolean;
 }
 
-/** Asks for the reason of the next step; resolves to null if the user cancels. */
-export function useAskReason(): (question: ReasonQuestion) => Promise<string | null> {
+/** What is chosen besides the reason. */
+export interface ReasonChoice {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Chosen at first; nothing if absent. */
+  initial?: string;
+}
+
+interface Given {
+  reason: string;
+  choice?: string;
+}
+
+/** Asks for the reason of the next step, and for a choice; resolves to null if the user cancels. */
+function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Promise<Given | null> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  const [form] = Form.useForm<{ reason: string }>();
+  const [form] = Form.useForm<Given>();
   const id = useId();
+  const required = (field: string) => [
+    { required: true, whitespace: true, message: t('records.required', { field }) },
+  ];
 
-  return async ({ title, icon, note, label, longest, okText, cancelText, isDangerous = false }) => {
-    let given: string | null = null;
+  return async (question, choice) => {
+    const { title, icon, note, label, longest, okText, cancelText, isDangerous = false } = question;
+    let given: Given | null = null;
+    const initialValues = { reason: '', ...(choice?.initial !== undefined && { choice: choice.initial }) };
     await modal.confirm({
       title,
       icon,
       content: (
-        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
+        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={initialValues}>
           {note}
-          <Form.Item
-            name="reason"
-            label={label}
-            rules={[{ required: true, whitespace: true, message: t('records.required', { field: label }) }]}
-          >
-            <Input autoFocus maxLength={longest} />
+          {choice && (
+            <Form.Item name="choice" label={choice.label} rules={required(choice.label)}>
+              <Select options={[...choice.options]} showSearch={{ optionFilterProp: 'label' }} autoFocus />
+            </Form.Item>
+          )}
+          <Form.Item name="reason" label={label} rules={required(label)}>
+            <Input autoFocus={choice === undefined} maxLength={longest} />
           </Form.Item>
         </Form>
       ),
@@ -45,9 +64,26 @@ export function useAskReason(): (question: ReasonQuestion) => Promise<string | n
       okButtonProps: { danger: isDangerous, htmlType: 'submit', form: id },
       autoFocusButton: null,
       onOk: async () => {
-        given = (await form.validateFields()).reason;
+        given = await form.validateFields();
       },
     });
     return given;
+  };
+}
+
+/** Asks for the reason of the next step; resolves to null if the user cancels. */
+export function useAskReason(): (question: ReasonQuestion) => Promise<string | null> {
+  const ask = useQuestion();
+  return async (question) => (await ask(question))?.reason ?? null;
+}
+
+/** Asks for a choice and a reason; resolves to null if the user cancels. */
+export function useAskChoice(): (
+  question: ReasonQuestion & { choice: ReasonChoice },
+) => Promise<Required<Given> | null> {
+  const ask = useQuestion();
+  return async ({ choice, ...question }) => {
+    const given = await ask(question, choice);
+    return given === null ? null : { reason: given.reason, choice: given.choice ?? '' };
   };
 }

@@ -6,7 +6,7 @@ import { documentApis } from '#shared/api/document';
 import { capitalised } from '#shared/capitalised';
 import type { ApprovalEvent } from '#shared/documents/approval-api';
 import type { AnyDocument } from '#shared/documents/document';
-import { documentActs } from '#shared/documents/document-acts';
+import { documentActs, SEND_BACK } from '#shared/documents/document-acts';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -88,13 +88,15 @@ function RowOfActs({ of, calls, row }: { of: AnyDocument; calls: RecordCalls; ro
   );
 }
 
-function Event({ event: { act, step, reason, userName, time } }: { event: ApprovalEvent }) {
+function Event({ event: { act, step, target, reason, userName, time } }: { event: ApprovalEvent }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = act === 'make' ? t('workflow.made') : documentActs[act].words[language];
+  const words = { make: t('workflow.made'), sendBack: SEND_BACK[language] };
+  const called = act === 'make' || act === 'sendBack' ? words[act] : documentActs[act].words[language];
+  const place = [step, target].filter((one) => one !== '').join(' → ');
   return (
     <>
-      <strong>{words}</strong> {step !== '' && <span>{step}</span>} {userName} <time>{time}</time>
+      <strong>{called}</strong> {place !== '' && <span>{place}</span>} {userName} <time>{time}</time>
       {reason !== '' && <p>{reason}</p>}
     </>
   );

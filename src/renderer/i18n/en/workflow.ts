@@ -48,6 +48,8 @@ export const workflow: Catalogue['workflow'] = {
   open: '{{kind}}',
   events: 'What was done',
   made: 'Made',
+  rejectTo: 'To',
+  toMaker: 'The maker (to be changed and submitted again)',
   choose: 'Choose a kind of document:',
   unknown: 'There is no such document. Choose one:',
   list: 'List',

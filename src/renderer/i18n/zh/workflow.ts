@@ -45,6 +45,8 @@ export const workflow = {
   open: '打开{{kind}}',
   events: '审批记录',
   made: '制单',
+  rejectTo: '驳回给',
+  toMaker: '制单人（修改后重新提交）',
   choose: '请选择单据：',
   unknown: '没有这种单据，请选择：',
   list: '列表',

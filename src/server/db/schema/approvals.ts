@@ -18,8 +18,10 @@ export const approvalEvents = pgTable('approval_events', {
   id: idColumn('id').notNull(),
   docKind: text('doc_kind').notNull(),
   docId: idColumn('doc_id').notNull(),
-  act: text('act', { enum: ['review', 'withdraw', 'approve', 'reject', 'reverse'] }).notNull(),
+  act: text('act', { enum: ['review', 'withdraw', 'approve', 'reject', 'sendBack', 'reverse'] }).notNull(),
   step: text('step').notNull().default(''),
+  /** The step that the document was sent back to. */
+  target: text('target').notNull().default(''),
   reason: text('reason').notNull().default(''),
   /** Null for acts before migration 1470. */
   userId: idColumn('user_id'),

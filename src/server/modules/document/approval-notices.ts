@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ApprovalProcess } from '#shared/workflow/approval-process';
+import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalEvents } from '../../db/schema/approvals.ts';
 import { type NewNotice, notifyUsers } from '../notice/service.ts';
 import { findApproversOf } from './approvers.ts';
@@ -31,6 +31,14 @@ export async function tellApprovers(
         }),
     isOnce: true,
   });
+}
+
+/** Notifies the users who may approve a step of a document that was sent back to it, or their stand-ins. */
+export async function tellSentBack(acted: ActedByName, step: ApprovalStep): Promise<void> {
+  const { doc, by } = acted;
+  const { userIds } = await findApproversOf(acted, step);
+  const details = { by: by.userName, docNo: doc.no, step: step.name, reason: by.reason };
+  await notify(acted, { to: userIds, kind: 'document.sent_back', details });
 }
 
 const TOLD = {

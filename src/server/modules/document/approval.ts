@@ -8,7 +8,6 @@ import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-pr
 import { approvalEvents } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
-import type { ActDoer } from '../../records/record-module.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { findAdministratorRoleIds } from '../../rights/roles.ts';
 import { findApproversOrStandIns, processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
@@ -23,11 +22,14 @@ interface Passing {
 }
 
 /** The step that an approval passes. Throws `document.other_step` for a user who is none of its approvers. */
-export async function passStep({ tx, doc, by }: ActedByName, { steps }: ApprovalProcess): Promise<Passing> {
+export async function passStep(
+  { tx, doc, by }: Pick<ActedByName, 'tx' | 'doc' | 'by'>,
+  { steps }: ApprovalProcess,
+): Promise<Passing> {
   const at = placeOf(steps, standOf(doc.row).approvalStep);
   const step = steps[at];
   if (step === undefined) return { step: '', passed: 0, isLast: true };
-  await requireTurn(tx, doc.kind, step, by);
+  await requireTurn({ tx, doc, by }, step);
   return { step: step.name, passed: at + 1, isLast: at === steps.length - 1 };
 }
 
@@ -55,28 +57,27 @@ export async function findStand(tx: TenantTx, table: RecordTable, id: string): P
 export const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
-async function requireTurn(
-  tx: TenantTx,
-  kind: DocumentKind,
+/** Throws `document.other_step` for a user who is none of a step's approvers. */
+export async function requireTurn(
+  { tx, doc, by }: Pick<ActedByName, 'tx' | 'doc' | 'by'>,
   step: ApprovalStep,
-  { userId, now }: Pick<ActDoer, 'userId' | 'now'>,
 ): Promise<void> {
-  const { userIds, areStandIns } = await findApproversOrStandIns(tx, kind, step, now);
-  if (userIds.includes(userId)) return;
+  const { userIds, areStandIns } = await findApproversOrStandIns(tx, doc.kind, step, by.now);
+  if (userIds.includes(by.userId)) return;
   const roles = await roleNamesOf(tx, areStandIns ? await findAdministratorRoleIds(tx) : step.roleIds);
   const persons = areStandIns ? {} : await userNamesOf(tx, step.userIds);
   const approvers = [...Object.values(roles), ...Object.values(persons)].join(' / ');
   throw new AppError('document.other_step', { step: step.name, approvers });
 }
 
-/** Notes an act on a document, with the step that it passed. */
+/** Notes an act on a document, with the step that it was at and where it led to. */
 export async function noteEvent(
   { tx, doc, by }: ActedByName,
   act: Exclude<ApprovalEvent['act'], 'make'>,
-  step: string,
+  { step, target = '' }: { step: string; target?: string },
 ): Promise<void> {
   await tx.insert(approvalEvents).values({
-    ...{ id: by.newId(), docKind: doc.kind, docId: doc.id, act, step },
+    ...{ id: by.newId(), docKind: doc.kind, docId: doc.id, act, step, target },
     ...{ reason: by.reason, userId: by.userId, userName: by.userName, createTime: by.now },
   });
 }
@@ -123,14 +124,14 @@ async function eventsOf(tx: TenantTx, kind: DocumentKind, row: RecordRow): Promi
     .where(and(eq(approvalEvents.docKind, kind), eq(approvalEvents.docId, row.id)))
     .orderBy(asc(approvalEvents.id));
   const made: ApprovalEvent = {
-    ...{ act: 'make', step: '', reason: '' },
+    ...{ act: 'make', step: '', target: '', reason: '' },
     userName: await makerOf(tx, row),
     time: String(row.createTime),
   };
   return [
     made,
-    ...found.map(({ act, step, reason, userName, createTime }) => ({
-      ...{ act, step, reason, userName },
+    ...found.map(({ act, step, target, reason, userName, createTime }) => ({
+      ...{ act, step, target, reason, userName },
       time: formatTime(createTime),
     })),
   ];

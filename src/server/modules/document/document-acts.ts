@@ -47,7 +47,7 @@ export function documentWork(
           ...further,
         };
         for (const [id, label] of await store.set(tx, [doc.id], values, by)) done.set(id, label);
-        await noteEvent(acted, name, step);
+        await noteEvent(acted, name, { step });
         const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
         if (hasEffect) await effects.followed?.(acted);
         if (hasEffect || name === 'reject') await tellSubmitter(acted, name);
@@ -71,7 +71,8 @@ export function documentWork(
       const { step, passed, isLast } = await passStep(acted, process);
       if (!isLast) {
         await tellApprovers(acted, process, passed);
-        return { step, auditStatus: 1, approvalStep: passed, approvalVersion: process.version };
+        const passedTo = { approvalStep: passed, approvalVersion: process.version };
+        return { step, auditStatus: 1, ...passedTo, verdict: '' };
       }
       await requireOpenPeriod(acted.tx, acted.doc.day);
       await holdSource(acted.tx, of, acted.doc.row);

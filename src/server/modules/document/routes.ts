@@ -18,6 +18,7 @@ import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { OWNER } from '../pack/service.ts';
 import { findApproval, findStand } from './approval.ts';
 import { approvalListRoute } from './approvals/approval-routes.ts';
+import { turnRoutes } from './approvals/turn-routes.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
@@ -107,6 +108,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     figuresRoute(),
     ...approvalRoutes(context, made),
     approvalListRoute(context),
+    ...turnRoutes(context, made),
     ...chainRoutes(made),
     ...printRoutes(context, made),
     ...tallyExportRoutes(context, made),

@@ -279,6 +279,31 @@ export function workflowSuite(get: () => TestServer): void {
       expect((await approval(id)).events.find((event) => event.act === 'reject')?.reason).toBe('价格太高');
     });
 
+    test('is sent back to a step that was passed, whose approvers are told, by the one whose turn it is', async () => {
+      await saveSteps(twoSteps());
+      const id = await made();
+      const sendBack = async (who: string, step: number) =>
+        (await get().call(order.sendBack, { token: who, query: { id, step, reason: '数量再核' } })).body;
+      expect((await sendBack(boss.token, 0)).data.errorCode).toBe('document.not_submitted');
+      await act('review', id, token);
+      expect((await sendBack(buyer.token, 0)).data.errorCode).toBe('document.step_not_passed');
+      await act('approve', id, buyer.token);
+      expect((await sendBack(buyer.token, 0)).data.errorCode).toBe('document.other_step');
+      for (const step of [1, 2])
+        expect((await sendBack(boss.token, step)).data.errorCode).toBe('document.step_not_passed');
+      expect((await sendBack(boss.token, 0)).code).toBe(200);
+      expect(await states(id)).toEqual(['current', 'waiting']);
+      const { auditStatus, events, docNo } = await approval(id);
+      expect([auditStatus, events.at(-1)]).toEqual([
+        1,
+        expect.objectContaining({ act: 'sendBack', step: '总经理', target: '采购复核', reason: '数量再核' }),
+      ]);
+      const [told] = (await get().ask(api.notice.page, { token: buyer.token, query: {} })).records;
+      expect(told?.content).toBe(`${boss.account} 把 ${docNo} 退回到“采购复核”，请重新审核：数量再核`);
+      await act('approve', id, buyer.token);
+      expect((await act('approve', id, boss.token)).code).toBe(200);
+    });
+
     test('lets a submitted document go on as before when it changes, and one submitted anew by the new one', async () => {
       await saveSteps(twoSteps());
       const id = await made();

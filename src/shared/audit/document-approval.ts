@@ -1,0 +1,9 @@
+import type { AuditWords } from './area.ts';
+
+/** Audit words of acts on the approval of a document that are not acts of its record. */
+export const DOCUMENT_APPROVAL_AUDIT = {
+  documentapproval: {
+    area: { zh: '单据审批', en: 'Approval of a document' },
+    actions: { sendBack: { zh: '退回单据到前面的步骤', en: 'Sent document back to an earlier step' } },
+  },
+} as const satisfies AuditWords;
