@@ -542,6 +542,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await server.ask(calls.approve, { token, ...plain });
       const back = { query: { id, step: 0, reason: '审' } };
       await does(calls.sendBack, back, 'documentapproval.sendBack', id);
+      const [receiver] = await server.ask(calls.receivers, { token, query: { id } });
+      const handed = { query: { id, userId: receiver?.id ?? '', reason: '审' } };
+      await does(calls.transfer, handed, 'documentapproval.transfer', id);
       await server.ask(api.workflow.submit, { token, body: { ...saved, steps: [] } });
       await does(calls.reject, why, `${area}.reject`, id);
       const [rejected] = await trail('000000', 0n, 1);

@@ -3,7 +3,7 @@ import { DoneSchema, endpoint, IdSchema, TimeSchema } from '../api/kit.ts';
 import { LONGEST_REASON } from '../records/act-api.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
 import { MOST_STEPS } from '../workflow/approval-process.ts';
-import { documentActs } from './document-acts.ts';
+import { documentActs, TRANSFER_REASON } from './document-acts.ts';
 
 const REASON = z.string().trim().min(1).max(LONGEST_REASON);
 
@@ -15,14 +15,15 @@ export const APPROVAL_EVENTS = [
   'approve',
   'reject',
   'sendBack',
+  'transfer',
   'reverse',
 ] as const;
 
 const EventSchema = z.object({
   act: z.enum(APPROVAL_EVENTS),
-  /** Name of the step that was approved or sent back; empty without steps. */
+  /** Name of the step that was approved, sent back or handed on; empty without steps. */
   step: z.string(),
-  /** Name of the step that it was sent back to; empty for other acts. */
+  /** Name of the step that it was sent back to, or of the person who got the turn; empty for other acts. */
   target: z.string(),
   reason: z.string(),
   userName: z.string(),
@@ -43,9 +44,10 @@ const ApprovalSchema = z.object({
     }),
   ),
   /**
-   * The step that an approval completes now, and whether the caller can approve it; null if no step is awaited.
+   * The step that an approval completes now, empty without steps, whether the caller can approve it, and the name of the person
+   * whom the caller handed it to, empty if not; null if no approval is awaited.
    */
-  next: z.object({ step: z.string(), isMine: z.boolean() }).nullable(),
+  next: z.object({ step: z.string(), isMine: z.boolean(), handedTo: z.string() }).nullable(),
   /** In the order they happened. */
   events: z.array(EventSchema),
 });
@@ -53,7 +55,7 @@ export type Approval = z.infer<typeof ApprovalSchema>;
 
 /** The calls for the approval of a document of this kind besides those of its acts. */
 export function approvalCalls(of: AnyRecord, base: string) {
-  return { approval: approvalCall(of, base), sendBack: sendBackCall(of, base) };
+  return { approval: approvalCall(of, base), sendBack: sendBackCall(of, base), ...transferCalls(of, base) };
 }
 
 /** The approval state of a document, and its history. */
@@ -88,4 +90,29 @@ function sendBackCall(of: AnyRecord, base: string) {
     }),
     output: DoneSchema,
   });
+}
+
+/** 转交: hands one's turn to approve a document to another person, and whom it can be handed to. */
+function transferCalls(of: AnyRecord, base: string) {
+  const { zh, en } = of.words.one;
+  const shared = { access: { permission: `${of.area}_approve` }, ...scopeOfCalls(of) };
+  return {
+    receivers: endpoint({
+      method: 'GET',
+      path: `${base}/receivers` as `/api/${string}`,
+      summary: { zh: `可转交${zh}审核的人`, en: `Whom the approval of a ${en} can be handed to` },
+      ...shared,
+      query: z.object({ id: IdSchema }),
+      output: z.array(z.object({ id: IdSchema, name: z.string() })),
+    }),
+    transfer: endpoint({
+      method: 'POST',
+      path: `${base}/transfer` as `/api/${string}`,
+      summary: { zh: `转交${zh}的审核`, en: `Hand the approval of a ${en} to another person` },
+      ...shared,
+      fields: { userId: { zh: '接收人', en: 'Receiver' }, reason: TRANSFER_REASON },
+      query: z.object({ id: IdSchema, userId: IdSchema, reason: REASON }),
+      output: DoneSchema,
+    }),
+  };
 }

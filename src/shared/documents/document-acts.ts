@@ -22,6 +22,10 @@ export const refusalOf =
 /** 退回: a rejection to a step that was passed, within the approval. */
 export const SEND_BACK: Words = { zh: '退回', en: 'Send back' };
 
+/** 转交: one's turn to approve is handed to another person. */
+export const TRANSFER: Words = { zh: '转交', en: 'Hand on' };
+export const TRANSFER_REASON: Words = { zh: '转交原因', en: 'Reason' };
+
 /** Acts that all documents have. Each has its own permission, except the withdrawal, which belongs to submitting. */
 export const documentActs = {
   review: { words: { zh: '提交', en: 'Submit' }, on: 'batch', several, refusal: refusalOf('review') },

@@ -14,7 +14,7 @@ const ACTS = Object.keys(DOCUMENT_ACTS) as DocumentAct[];
 describe('W8 states of a document', () => {
   test.each([
     [0, ['edit', 'remove', 'review', 'approve']],
-    [1, ['withdraw', 'approve', 'reject', 'sendBack']],
+    [1, ['withdraw', 'approve', 'reject', 'sendBack', 'transfer']],
     [2, ['reverse']],
     [3, ['edit', 'remove']],
   ] as const)('in state %d only %j are possible', (state, possible) => {
@@ -44,6 +44,7 @@ describe('W8 states of a document', () => {
     expect(ACTS.filter((act) => 'needsReason' in DOCUMENT_ACTS[act])).toEqual([
       'reject',
       'sendBack',
+      'transfer',
       'reverse',
     ]);
   });

@@ -53,6 +53,13 @@ export const NOTICE_KINDS = {
     title: { zh: '单据被驳回', en: 'Document rejected' },
     content: { zh: '{by} 驳回了 {docNo}：{reason}', en: '{by} rejected {docNo}: {reason}' },
   },
+  'document.transferred': {
+    title: { zh: '审核转交给您', en: 'An approval handed to you' },
+    content: {
+      zh: '{by} 把 {docNo} 的审核转交给您：{reason}',
+      en: '{by} handed the approval of {docNo} to you: {reason}',
+    },
+  },
   'document.sent_back': {
     title: { zh: '单据被退回', en: 'Document sent back' },
     content: {

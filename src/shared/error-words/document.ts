@@ -32,6 +32,23 @@ export const DOCUMENT_ERRORS = {
       en: 'This is for {approvers}.',
     },
   },
+  'document.turn_transferred': {
+    what: { zh: '您已把审核转交给{name}', en: 'You handed the approval to {name}' },
+    next: {
+      zh: '请由{name}审核；要自己审核，请对方转交回来。',
+      en: 'This is for {name}, who can hand it back to you.',
+    },
+  },
+  'document.no_receiver': {
+    what: {
+      zh: '单据 {docNo} 不能转交给此人',
+      en: 'The approval of {docNo} cannot be handed to this person',
+    },
+    next: {
+      zh: '请选择在职、能看到该单据并有审核权限的其他人。',
+      en: 'Choose somebody else who sees the document and may approve it.',
+    },
+  },
   'document.step_not_passed': {
     what: { zh: '单据 {docNo} 没有经过这一步', en: 'Document {docNo} has not passed this step' },
     next: {

@@ -134,6 +134,10 @@ export const approval: GuidePage = {
       'A rejection goes to the maker, who changes and submits the document again, or back to a step that was passed, whose approvers are told.',
     ),
     words(
+      '出差等情况下，按“转交”把自己的审核交给能看到该单据并有审核权限的另一人，写明原因：对方收到通知，自己的“我的审批”里不再有它。对方停用或没有权限后，审核回到自己。',
+      '“Hand on” gives one’s approval, with a reason, to somebody else who sees the document and may approve it: that person is told, and it leaves one’s own list. It returns if that person can no longer approve.',
+    ),
+    words(
       '首页“待办”的“待审核”是现在轮到自己审核的张数，点击打开“我的审批”（右上角的用户菜单里也有）：“待我审批”按提交时间列出各种单据，点一行打开单据审核；“我提交的”列出自己提交的单据走到哪一步。',
       '“To approve” on the home page counts what is for you to approve and opens “My approvals”, which the user menu has too: a row opens its document. “Submitted by me” shows where yours stand.',
     ),

@@ -6,7 +6,7 @@ import { documentApis } from '#shared/api/document';
 import { capitalised } from '#shared/capitalised';
 import type { ApprovalEvent } from '#shared/documents/approval-api';
 import type { AnyDocument } from '#shared/documents/document';
-import { documentActs, SEND_BACK } from '#shared/documents/document-acts';
+import { documentActs, SEND_BACK, TRANSFER } from '#shared/documents/document-acts';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -83,7 +83,10 @@ function RowOfActs({ of, calls, row }: { of: AnyDocument; calls: RecordCalls; ro
   const acts = useApprovalTurn(of, row, useActs(of, calls));
   return (
     <div className={buttonRow.row}>
-      <RowActions actions={acts.filter(({ key }) => key in documentActs)} rows={[row]} />
+      <RowActions
+        actions={acts.filter(({ key }) => key in documentActs || key === 'transfer')}
+        rows={[row]}
+      />
     </div>
   );
 }
@@ -91,8 +94,8 @@ function RowOfActs({ of, calls, row }: { of: AnyDocument; calls: RecordCalls; ro
 function Event({ event: { act, step, target, reason, userName, time } }: { event: ApprovalEvent }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = { make: t('workflow.made'), sendBack: SEND_BACK[language] };
-  const called = act === 'make' || act === 'sendBack' ? words[act] : documentActs[act].words[language];
+  const acts = { ...documentActs, sendBack: { words: SEND_BACK }, transfer: { words: TRANSFER } };
+  const called = act === 'make' ? t('workflow.made') : acts[act].words[language];
   const place = [step, target].filter((one) => one !== '').join(' → ');
   return (
     <>

@@ -50,6 +50,8 @@ export const workflow: Catalogue['workflow'] = {
   made: 'Made',
   rejectTo: 'To',
   toMaker: 'The maker (to be changed and submitted again)',
+  receiver: 'Receiver',
+  noReceiver: 'Nobody else sees this document and may approve it.',
   choose: 'Choose a kind of document:',
   unknown: 'There is no such document. Choose one:',
   list: 'List',

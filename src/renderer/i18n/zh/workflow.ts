@@ -47,6 +47,8 @@ export const workflow = {
   made: '制单',
   rejectTo: '驳回给',
   toMaker: '制单人（修改后重新提交）',
+  receiver: '接收人',
+  noReceiver: '没有别人能看到并审核这张单据，不能转交。',
   choose: '请选择单据：',
   unknown: '没有这种单据，请选择：',
   list: '列表',

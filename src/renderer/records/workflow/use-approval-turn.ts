@@ -1,17 +1,20 @@
 import { documentApis } from '#shared/api/document';
+import type { Approval } from '#shared/documents/approval-api';
 import type { AnyDocument } from '#shared/documents/document';
+import { TRANSFER } from '#shared/documents/document-acts';
 import type { DeclaredKind } from '#shared/documents/index';
-import { describeError } from '#shared/errors';
+import { describeError, type Language } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { RowAction } from '../acts/row-actions.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import { useSendBack } from './use-send-back.ts';
+import { useTransfer } from './use-transfer.ts';
 
 /**
- * The acts of a document, its approval refused beforehand to a user whose step it is not; the rejection of a user whose step
- * it is asks to whom, once steps were passed.
+ * The acts of a document with 转交, its approval refused beforehand to a user whose turn it is not; the rejection of a user
+ * whose turn it is asks to whom, once steps were passed.
  */
 export function useApprovalTurn(
   of: AnyDocument,
@@ -21,18 +24,34 @@ export function useApprovalTurn(
   const { id, auditStatus } = row;
   const language = useLanguage();
   const sendBack = useSendBack(of);
+  const transfer = useTransfer(of);
   const mayApprove = usePermission(`${of.area}_approve`);
   const isAwaited = mayApprove && Number(auditStatus) <= 1;
   const { approval } = documentApis[of.area as DeclaredKind];
   const { data, isFormer } = useEndpoint(of.area, approval, isAwaited ? { id } : null);
   const next = isFormer || !isAwaited ? null : (data?.next ?? null);
+  if (next === null) return acts;
   const steps = data?.steps ?? [];
-  if (next?.isMine && steps.some(({ state }) => state === 'passed'))
-    return acts.map((act) => (act.key === 'reject' ? { ...act, run: () => sendBack(row, steps) } : act));
-  if (next === null || next.isMine) return acts;
-  const details = { step: next.step };
-  const words = describeError({ code: 'document.other_step', message: '', details }, language);
-  return acts.map((act) =>
-    act.key === 'approve' ? { ...act, refusal: (row) => act.refusal?.(row) ?? words } : act,
-  );
+  const refusal = next.isMine ? null : refusalOf(next, language);
+  const hasPassed = next.isMine && steps.some(({ state }) => state === 'passed');
+  const toTransfer: RowAction = {
+    ...{ key: 'transfer', label: TRANSFER[language], on: 'row' },
+    refusal: () => refusal,
+    run: () => transfer(row),
+  };
+  return acts.flatMap((act) => {
+    if (act.key === 'reject' && hasPassed) return { ...act, run: () => sendBack(row, steps) };
+    if (act.key !== 'approve') return act;
+    const approve =
+      refusal === null ? act : { ...act, refusal: (one: RecordRow) => act.refusal?.(one) ?? refusal };
+    return Number(auditStatus) === 1 ? [approve, toTransfer] : approve;
+  });
+}
+
+function refusalOf({ step, handedTo }: NonNullable<Approval['next']>, language: Language): string {
+  const error =
+    handedTo === ''
+      ? ({ code: 'document.other_step', details: { step } } as const)
+      : ({ code: 'document.turn_transferred', details: { name: handedTo } } as const);
+  return describeError({ ...error, message: '' }, language);
 }

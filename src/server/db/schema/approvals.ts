@@ -18,13 +18,26 @@ export const approvalEvents = pgTable('approval_events', {
   id: idColumn('id').notNull(),
   docKind: text('doc_kind').notNull(),
   docId: idColumn('doc_id').notNull(),
-  act: text('act', { enum: ['review', 'withdraw', 'approve', 'reject', 'sendBack', 'reverse'] }).notNull(),
+  act: text('act', {
+    enum: ['review', 'withdraw', 'approve', 'reject', 'sendBack', 'transfer', 'reverse'],
+  }).notNull(),
   step: text('step').notNull().default(''),
-  /** The step that the document was sent back to. */
+  /** The step that the document was sent back to, or the name of the user whom the turn was handed to. */
   target: text('target').notNull().default(''),
   reason: text('reason').notNull().default(''),
   /** Null for acts before migration 1470. */
   userId: idColumn('user_id'),
   userName: text('user_name').notNull(),
+  createTime: timeColumn('create_time').notNull(),
+});
+
+/** Turns that were handed to another user, until the document leaves its step. */
+export const approvalTransfers = pgTable('approval_transfers', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  docKind: text('doc_kind').$type<DocumentKind>().notNull(),
+  docId: idColumn('doc_id').notNull(),
+  fromUserId: idColumn('from_user_id').notNull(),
+  toUserId: idColumn('to_user_id').notNull(),
   createTime: timeColumn('create_time').notNull(),
 });

@@ -41,6 +41,13 @@ export async function tellSentBack(acted: ActedByName, step: ApprovalStep): Prom
   await notify(acted, { to: userIds, kind: 'document.sent_back', details });
 }
 
+/** Notifies the user whom the turn to approve a document was handed to. */
+export async function tellReceiver(acted: ActedByName, userId: string): Promise<void> {
+  const { doc, by } = acted;
+  const details = { by: by.userName, docNo: doc.no, reason: by.reason };
+  await notify(acted, { to: [userId], kind: 'document.transferred', details });
+}
+
 const TOLD = {
   approve: 'document.approved',
   reject: 'document.rejected',

@@ -10,9 +10,10 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { findAdministratorRoleIds } from '../../rights/roles.ts';
-import { findApproversOrStandIns, processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
+import { processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import { makerOf } from './maker.ts';
+import { findTurn } from './turn.ts';
 
 /** An approval of a document: the step it passes, if the company has steps, and how many are then behind it. */
 interface Passing {
@@ -21,15 +22,15 @@ interface Passing {
   isLast: boolean;
 }
 
-/** The step that an approval passes. Throws `document.other_step` for a user who is none of its approvers. */
+/** The step that an approval passes. Throws as `requireTurn` does. */
 export async function passStep(
   { tx, doc, by }: Pick<ActedByName, 'tx' | 'doc' | 'by'>,
   { steps }: ApprovalProcess,
 ): Promise<Passing> {
   const at = placeOf(steps, standOf(doc.row).approvalStep);
   const step = steps[at];
-  if (step === undefined) return { step: '', passed: 0, isLast: true };
   await requireTurn({ tx, doc, by }, step);
+  if (step === undefined) return { step: '', passed: 0, isLast: true };
   return { step: step.name, passed: at + 1, isLast: at === steps.length - 1 };
 }
 
@@ -57,13 +58,20 @@ export async function findStand(tx: TenantTx, table: RecordTable, id: string): P
 export const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
-/** Throws `document.other_step` for a user who is none of a step's approvers. */
+/**
+ * Throws `document.turn_transferred` for a user who handed the turn on, and `document.other_step` for one who is none of the
+ * step's approvers. Without steps, the permission is enough.
+ */
 export async function requireTurn(
   { tx, doc, by }: Pick<ActedByName, 'tx' | 'doc' | 'by'>,
-  step: ApprovalStep,
+  step: ApprovalStep | undefined,
 ): Promise<void> {
-  const { userIds, areStandIns } = await findApproversOrStandIns(tx, doc.kind, step, by.now);
+  const { userIds, areStandIns, handedTo } = await findTurn(tx, doc, step, by.now);
   if (userIds.includes(by.userId)) return;
+  const receiver = handedTo.get(by.userId);
+  if (receiver !== undefined)
+    throw new AppError('document.turn_transferred', { name: (await userNamesOf(tx, [receiver]))[receiver] });
+  if (step === undefined) return;
   const roles = await roleNamesOf(tx, areStandIns ? await findAdministratorRoleIds(tx) : step.roleIds);
   const persons = areStandIns ? {} : await userNamesOf(tx, step.userIds);
   const approvers = [...Object.values(roles), ...Object.values(persons)].join(' / ');
@@ -102,7 +110,7 @@ export async function findApproval(
   const passed = auditStatus === 2 ? steps.length : approvalStep;
   const isUnderWay = auditStatus === 1;
   const next = auditStatus <= 1 ? steps[placeOf(steps, approvalStep)] : undefined;
-  const approvers = next === undefined ? [] : (await findApproversOrStandIns(tx, kind, next, now)).userIds;
+  const isAwaited = next !== undefined || isUnderWay;
   return {
     docNo: String(row.docNo),
     auditStatus,
@@ -112,8 +120,24 @@ export async function findApproval(
       userNames: userIds.flatMap((id) => userNames[id] ?? []),
       state: at < passed ? 'passed' : at === passed && isUnderWay ? 'current' : 'waiting',
     })),
-    next: next === undefined ? null : { step: next.name, isMine: approvers.includes(userId) },
+    next: isAwaited ? await nextFor(tx, { kind, id: row.id }, next, { userId, now }) : null,
     events: await eventsOf(tx, kind, row),
+  };
+}
+
+async function nextFor(
+  tx: TenantTx,
+  doc: { kind: DocumentKind; id: string },
+  step: ApprovalStep | undefined,
+  { userId, now }: { userId: string; now: Date },
+): Promise<NonNullable<Approval['next']>> {
+  const { userIds, handedTo } = await findTurn(tx, doc, step, now);
+  const receiver = handedTo.get(userId);
+  const handed = receiver === undefined ? {} : await userNamesOf(tx, [receiver]);
+  return {
+    step: step?.name ?? '',
+    isMine: userIds.includes(userId),
+    handedTo: handed[receiver ?? ''] ?? '',
   };
 }
 

@@ -1,4 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { nodesOfCall } from '#shared/api/call-nodes';
+import { documentApis } from '#shared/api/document';
+import type { Endpoint } from '#shared/api/kit';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { AnyRecord } from '#shared/records/record';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
@@ -31,7 +34,12 @@ export async function findApproversOf(
   return { userIds: isAlone ? [by.userId] : found, areStandIns };
 }
 
-async function amongWhoSee(tx: TenantTx, doc: StoredDocument, userIds: readonly string[]): Promise<string[]> {
+/** Those of these users who see a document and may approve its kind. */
+export async function amongWhoSee(
+  tx: TenantTx,
+  doc: StoredDocument,
+  userIds: readonly string[],
+): Promise<string[]> {
   if (userIds.length === 0) return [];
   const owners = await ownersOf(tx, doc);
   const reaches = await findReaches(tx, inArray(users.id, [...userIds]));
@@ -39,7 +47,7 @@ async function amongWhoSee(tx: TenantTx, doc: StoredDocument, userIds: readonly 
     .filter(
       (reach) =>
         holds(reach, `${doc.kind}_view`) &&
-        holds(reach, `${doc.kind}_approve`) &&
+        mayCall(reach, documentApis[doc.kind].approve) &&
         owners.some((owner) => sees(reach, owner)),
     )
     .map(({ userId }) => userId);
@@ -48,6 +56,9 @@ async function amongWhoSee(tx: TenantTx, doc: StoredDocument, userIds: readonly 
 /** Whether a role gives a button with at least one of its calls. */
 const holds = ({ isAdministrator, calls }: Reach, button: string) =>
   isAdministrator || callsOfButton(button).some(({ id }) => calls.has(id));
+
+const mayCall = ({ isAdministrator, calls }: Reach, endpoint: Endpoint) =>
+  isAdministrator || nodesOfCall(endpoint).some(({ id }) => calls.has(id));
 
 /** The users whose rows a document is among: its maker's, and those of the user in charge of it. */
 async function ownersOf(tx: TenantTx, { kind, row }: StoredDocument) {

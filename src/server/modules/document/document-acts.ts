@@ -20,6 +20,7 @@ import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
 import { holdSource } from './source.ts';
 import { asDocument, type DocumentTables, linesOf, requireAllowed } from './stored-document.ts';
+import { endTransfers } from './turn.ts';
 
 type Act = keyof typeof documentActs;
 
@@ -48,6 +49,7 @@ export function documentWork(
         };
         for (const [id, label] of await store.set(tx, [doc.id], values, by)) done.set(id, label);
         await noteEvent(acted, name, { step });
+        await endTransfers(tx, doc);
         const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
         if (hasEffect) await effects.followed?.(acted);
         if (hasEffect || name === 'reject') await tellSubmitter(acted, name);

@@ -45,6 +45,20 @@ export function asDocument(
   };
 }
 
+/** The document with this id, which exists. */
+export async function findDocument(
+  tx: TenantTx,
+  of: Pick<AnyDocument, 'area'>,
+  table: RecordTable,
+  id: string,
+): Promise<StoredDocument> {
+  const [row = {}] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id));
+  return asDocument(of, row);
+}
+
 /** The document with this id, locked against changes; undefined if there is none. */
 export async function holdDocument(
   tx: TenantTx,

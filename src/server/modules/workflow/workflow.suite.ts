@@ -76,8 +76,8 @@ export function workflowSuite(get: () => TestServer): void {
       expect(early.data.details.approvers).toMatch(/^clerks-/);
       const nextFor = async (who: string) =>
         (await get().ask(order.approval, { token: who, query: { id } })).next;
-      expect(await nextFor(buyer.token)).toEqual({ step: '采购复核', isMine: true });
-      expect(await nextFor(boss.token)).toEqual({ step: '采购复核', isMine: false });
+      expect(await nextFor(buyer.token)).toEqual({ step: '采购复核', isMine: true, handedTo: '' });
+      expect(await nextFor(boss.token)).toEqual({ step: '采购复核', isMine: false, handedTo: '' });
 
       expect((await act('approve', id, buyer.token)).code).toBe(200);
       expect(await approval(id)).toMatchObject({ auditStatus: 1 });
@@ -301,6 +301,70 @@ export function workflowSuite(get: () => TestServer): void {
       const [told] = (await get().ask(api.notice.page, { token: buyer.token, query: {} })).records;
       expect(told?.content).toBe(`${boss.account} 把 ${docNo} 退回到“采购复核”，请重新审核：数量再核`);
       await act('approve', id, buyer.token);
+      expect((await act('approve', id, boss.token)).code).toBe(200);
+    });
+
+    test('is handed on to another person who sees it and may approve, until the document leaves the step', async () => {
+      await saveSteps(twoSteps());
+      const other = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '1'));
+      const ofOwnRows = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '2'));
+      const viewer = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS.slice(0, 2), '1'));
+      const id = await made();
+      const transfer = async (who: string, to: Clerk) =>
+        (await get().call(order.transfer, { token: who, query: { id, userId: to.id, reason: '出差' } })).body;
+      const next = async ({ token: who }: Clerk) =>
+        (await get().ask(order.approval, { token: who, query: { id } })).next;
+      const listed = async ({ token: who }: Clerk) =>
+        (await get().ask(api.workflow.documents, { token: who, query: { size: 100 } })).records.some(
+          (row) => row.id === id,
+        );
+      expect((await transfer(buyer.token, other)).data.errorCode).toBe('document.not_submitted');
+      await act('review', id, token);
+      expect((await transfer(boss.token, other)).data.errorCode).toBe('document.other_step');
+      for (const to of [buyer, ofOwnRows, viewer])
+        expect((await transfer(buyer.token, to)).data.errorCode).toBe('document.no_receiver');
+      const receivers = await get().ask(order.receivers, { token: buyer.token, query: { id } });
+      const names = receivers.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining([other.account, boss.account]));
+      for (const { account } of [buyer, ofOwnRows, viewer]) expect(names).not.toContain(account);
+
+      expect((await transfer(buyer.token, other)).code).toBe(200);
+      expect([await listed(buyer), await listed(other)]).toEqual([false, true]);
+      expect(await next(buyer)).toEqual({ step: '采购复核', isMine: false, handedTo: other.account });
+      expect(await next(other)).toMatchObject({ isMine: true });
+      expect((await act('approve', id, buyer.token)).data.errorCode).toBe('document.turn_transferred');
+      const { events, docNo } = await approval(id);
+      expect(events.at(-1)).toMatchObject({
+        act: 'transfer',
+        step: '采购复核',
+        target: other.account,
+        reason: '出差',
+      });
+      const [told] = (await get().ask(api.notice.page, { token: other.token, query: {} })).records;
+      expect(told?.content).toBe(`${buyer.account} 把 ${docNo} 的审核转交给您：出差`);
+
+      // Handed back, and on again; the turn of one who can no longer approve returns.
+      await transfer(other.token, buyer);
+      expect([await listed(buyer), await listed(other)]).toEqual([true, false]);
+      await transfer(buyer.token, other);
+      await get().ask(api.user.update, { token, body: { id: other.id, status: 0 } });
+      expect([await listed(buyer), (await next(buyer))?.isMine]).toEqual([true, true]);
+      await get().ask(api.user.update, { token, body: { id: other.id, status: 1 } });
+      expect(await listed(buyer)).toBe(false);
+
+      await act('withdraw', id, token);
+      await act('review', id, token);
+      expect(await listed(buyer)).toBe(true);
+      // Without steps, too.
+      await act('withdraw', id, token);
+      await saveSteps([]);
+      await act('review', id, token);
+      await transfer(buyer.token, boss);
+      expect([await listed(buyer), await listed(boss), await next(buyer)]).toEqual([
+        ...[false, true],
+        { step: '', isMine: false, handedTo: boss.account },
+      ]);
+      expect((await act('approve', id, buyer.token)).data.errorCode).toBe('document.turn_transferred');
       expect((await act('approve', id, boss.token)).code).toBe(200);
     });
 

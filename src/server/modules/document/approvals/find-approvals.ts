@@ -1,10 +1,10 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { ApprovalDocument, workflowApi } from '#shared/api/workflow';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { offsetOf, toPage } from '../../../db/paging.ts';
-import { approvalEvents, approvalProcesses } from '../../../db/schema/approvals.ts';
+import { approvalEvents, approvalProcesses, approvalTransfers } from '../../../db/schema/approvals.ts';
 import { userRoles, users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
@@ -73,7 +73,7 @@ async function countOf(tx: TenantTx, parts: readonly SQL[]): Promise<number> {
 
 /**
  * Documents under review of each kind that the user may approve: all without steps, else those at a step that names the user or
- * one of the user's roles, and for an administrator those at a step that nobody can approve.
+ * one of the user's roles, but for turns that were handed on, and for an administrator those at a step that nobody can approve.
  */
 async function toApprove(
   tx: TenantTx,
@@ -87,7 +87,9 @@ async function toApprove(
     const { table, auditStatus } = headOf(kind);
     const isWaiting = and(eq(auditStatus, 1), eq(table.isDeleted, 0));
     const isBlocked = isAdministrator ? hasNoApprover(tx, kind, now) : undefined;
-    return foundOf(kind, and(isWaiting, or(isNull(STEP), isNamed, isBlocked), scopes.get(kind)));
+    const isOwn = or(isNull(STEP), isNamed, isBlocked);
+    const isTurn = sql`coalesce(${transferredTo(tx, kind, { userId, now })}, ${isOwn})`;
+    return foundOf(kind, and(isWaiting, isTurn, scopes.get(kind)));
   });
 }
 
@@ -113,6 +115,17 @@ const hasNoApprover = (tx: TenantTx, kind: DocumentKind, now: Date) =>
   sql`NOT EXISTS (SELECT FROM ${holdersQuery(tx, `${kind}_approve`, now)} AS holder
     WHERE ${STEP} -> 'userIds' ? holder.id::text
       OR EXISTS (SELECT FROM ${userRoles} WHERE ${userRoles.userId} = holder.id AND ${STEP} -> 'roleIds' ? ${userRoles.roleId}::text))`;
+
+/** Whether the user got the turn of a document by the latest transfer from or to the user (`findTurn`); null without one. */
+function transferredTo(tx: TenantTx, kind: DocumentKind, { userId, now }: { userId: string; now: Date }) {
+  const { table } = headOf(kind);
+  const { id, docKind, docId, fromUserId, toUserId } = approvalTransfers;
+  const isOfDocument = and(eq(docKind, kind), eq(docId, table.id));
+  const isOfUser = or(eq(fromUserId, userId), eq(toUserId, userId));
+  const isValid = inArray(toUserId, holdersQuery(tx, `${kind}_approve`, now));
+  return sql`(SELECT ${eq(toUserId, userId)} FROM ${approvalTransfers}
+    WHERE ${and(isOfDocument, isOfUser, isValid)} ORDER BY ${id} DESC LIMIT 1)`;
+}
 
 const texts = (all: readonly string[]) => sql`${sql.param(all)}::text[]`;
 

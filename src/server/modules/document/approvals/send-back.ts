@@ -6,10 +6,11 @@ import { noteEvent, placeOf, requireTurn, standOf } from '../approval.ts';
 import { tellSentBack } from '../approval-notices.ts';
 import type { ActedByName } from '../effects.ts';
 import { requireAllowed } from '../stored-document.ts';
+import { endTransfers } from '../turn.ts';
 
 /**
- * Sends a document back to a step that it has passed, by its index. Throws `document.other_step` if it is not the user's
- * turn, and `document.step_not_passed`.
+ * Sends a document back to a step that it has passed, by its index. Throws as `requireTurn` does, and
+ * `document.step_not_passed`.
  */
 export async function sendBack(acted: ActedByName, store: RecordStore, to: number): Promise<void> {
   const { tx, doc, by } = acted;
@@ -18,11 +19,12 @@ export async function sendBack(acted: ActedByName, store: RecordStore, to: numbe
   const { steps } = await processOf(tx, doc.kind, approvalVersion);
   const at = placeOf(steps, approvalStep);
   const [from, target] = [steps[at], steps[to]];
-  if (from !== undefined) await requireTurn(acted, from);
+  await requireTurn(acted, from);
   if (from === undefined || target === undefined || to >= at)
     throw new AppError('document.step_not_passed', { docNo: doc.no });
   await store.set(tx, [doc.id], { approvalStep: to, verdict: by.reason }, by);
   await noteEvent(acted, 'sendBack', { step: from.name, target: target.name });
+  await endTransfers(tx, doc);
   await tellSentBack(acted, target);
   await recordAudit(tx, by, {
     action: 'documentapproval.sendBack',

@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { ApprovalStep } from '#shared/workflow/approval-process';
+import { approvalTransfers } from '../../db/schema/approvals.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { findHoldersOf } from '../role/service.ts';
+import { type Approvers, findApproversOrStandIns } from '../workflow/service.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+type Document = Pick<StoredDocument, 'kind' | 'id'>;
+
+/** The users who can approve a document now. */
+export interface Turn extends Approvers {
+  /** By the users who handed their turn on: whom to. */
+  handedTo: ReadonlyMap<string, string>;
+}
+
+/**
+ * Whose turn a document is: the approvers of its step, or without steps whoever holds the permission, each replaced by the one
+ * the turn was handed to. A turn handed to a user who can no longer approve counts as not handed on.
+ */
+export async function findTurn(
+  tx: TenantTx,
+  { kind, id }: Document,
+  step: ApprovalStep | undefined,
+  now: Date,
+): Promise<Turn> {
+  const holders = await findHoldersOf(tx, `${kind}_approve`, now);
+  const own =
+    step === undefined
+      ? { userIds: holders, areStandIns: false }
+      : await findApproversOrStandIns(tx, kind, step, now);
+  const transfers = await tx
+    .select()
+    .from(approvalTransfers)
+    .where(and(eq(approvalTransfers.docKind, kind), eq(approvalTransfers.docId, id)))
+    .orderBy(asc(approvalTransfers.id));
+  const valid = transfers.filter(({ toUserId }) => holders.includes(toUserId));
+  const left = new Set(own.userIds);
+  const handedTo = new Map<string, string>();
+  for (const { fromUserId, toUserId } of valid) {
+    left.delete(fromUserId);
+    left.add(toUserId);
+    handedTo.set(fromUserId, toUserId);
+    handedTo.delete(toUserId);
+  }
+  return { userIds: [...left], areStandIns: own.areStandIns, handedTo };
+}
+
+/** Forgets who handed turns on: the document leaves its step. */
+export async function endTransfers(tx: TenantTx, { kind, id }: Document): Promise<void> {
+  await tx
+    .delete(approvalTransfers)
+    .where(and(eq(approvalTransfers.docKind, kind), eq(approvalTransfers.docId, id)));
+}
