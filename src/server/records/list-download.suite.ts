@@ -71,6 +71,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       ['notices', api.notice.download],
       ['tasks', api.deskTask.download],
       ['prints and tags', api.pack.downloadOwnRecords],
+      ['approvals', api.workflow.download],
     ] as const)(
       'of one’s own %s need no permission, and are refused where there are none',
       async (_name, endpoint) => {

@@ -3,6 +3,7 @@ import { DocumentHeadSchema } from '../documents/document-head.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { ApprovalProcessSchema } from '../workflow/approval-process.ts';
 import { endpoint, PageQuerySchema, pageOf, sentInteger, TimeSchema } from './kit.ts';
+import { ownListExport } from './list-export.ts';
 
 const base = '/api/blade-workflow/process';
 const KindSchema = z.enum(DOCUMENT_KINDS);
@@ -58,6 +59,24 @@ const ApprovalDocumentSchema = z.object({
 });
 export type ApprovalDocument = z.infer<typeof ApprovalDocumentSchema>;
 
+/**
+ * Documents of all kinds that the caller sees: under review, which the caller may approve now, the longest waiting first; or
+ * submitted by the caller, in any state, the latest first.
+ */
+const documents = endpoint({
+  method: 'GET',
+  path: `${base}/documents`,
+  summary: { zh: '我的审批', en: 'My approvals' },
+  access: 'signedIn',
+  dataScope: true,
+  fields: { ...fields, list: { zh: '列表', en: 'List' } },
+  query: PageQuerySchema.pick({ current: true, size: true }).extend({
+    list: z.enum(APPROVAL_LISTS).default('toApprove'),
+    kind: z.union([z.literal(''), KindSchema]).optional(),
+  }),
+  output: pageOf(ApprovalDocumentSchema),
+});
+
 /** How documents of a kind are approved, and the documents on their way. */
 export const workflowApi = {
   detail: endpoint({
@@ -69,23 +88,8 @@ export const workflowApi = {
     query: z.object({ kind: KindSchema }),
     output: CurrentProcessSchema,
   }),
-  /**
-   * Documents of all kinds that the caller sees: under review, which the caller may approve now, the longest waiting
-   * first; or submitted by the caller, in any state, the latest first.
-   */
-  documents: endpoint({
-    method: 'GET',
-    path: `${base}/documents`,
-    summary: { zh: '我的审批', en: 'My approvals' },
-    access: 'signedIn',
-    dataScope: true,
-    fields: { ...fields, list: { zh: '列表', en: 'List' } },
-    query: PageQuerySchema.pick({ current: true, size: true }).extend({
-      list: z.enum(APPROVAL_LISTS).default('toApprove'),
-      kind: z.union([z.literal(''), KindSchema]).optional(),
-    }),
-    output: pageOf(ApprovalDocumentSchema),
-  }),
+  documents,
+  download: ownListExport(documents),
   /** Saves a new version. One based on an old version is refused with `record.changed`. */
   submit: endpoint({
     method: 'POST',

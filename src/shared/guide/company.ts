@@ -138,8 +138,8 @@ export const approval: GuidePage = {
       '“Hand on” gives one’s approval, with a reason, to somebody else who sees the document and may approve it: that person is told, and it leaves one’s own list. It returns if that person can no longer approve.',
     ),
     words(
-      '首页“待办”的“待审核”是现在轮到自己审核的张数，点击打开“我的审批”（右上角的用户菜单里也有）：“待我审批”按提交时间列出各种单据，点一行打开单据审核；“我提交的”列出自己提交的单据走到哪一步。',
-      '“To approve” on the home page counts what is for you to approve and opens “My approvals”, which the user menu has too: a row opens its document. “Submitted by me” shows where yours stand.',
+      '首页“待办”的“待审核”是现在轮到自己审核的张数，点击打开“我的审批”（右上角的用户菜单里也有）：“待我审批”按提交时间列出各种单据，点一行打开单据审核；“我提交的”列出自己提交的单据走到哪一步；“导出”得到筛选结果的 Excel。',
+      '“To approve” on the home page counts what is for you to approve and opens “My approvals”, which the user menu has too: a row opens its document. “Submitted by me” shows where yours stand. “Download” makes an Excel file of either.',
     ),
     words(
       '要回到以前的设置，在“流程历史”里按“恢复”。',

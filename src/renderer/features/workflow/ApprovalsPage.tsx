@@ -8,6 +8,7 @@ import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import { useLanguage } from '../../components/words/words.ts';
 import { PENDING_AREA } from '../../records/calls/server-state.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { FilterField } from '../../records/list/FilterField.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
@@ -34,10 +35,8 @@ export function ApprovalsPage() {
   const kinds = DOCUMENT_KINDS.filter((kind) => permissions.has(`${kind}_view`));
   const kind = kinds.find((one) => one === filters.kind);
   // Loaded again with the counts of pending work, because it changes with them.
-  const page = useEndpoint(PENDING_AREA, workflowApi.documents, {
-    ...{ list: shown, current, size },
-    ...(kind && { kind }),
-  });
+  const sheet = { list: shown, ...(kind && { kind }) };
+  const page = useEndpoint(PENDING_AREA, workflowApi.documents, { ...sheet, current, size });
   const columns = useMemo(() => approvalColumns(shown, t, language), [shown, t, language]);
   return (
     <ListPage<ApprovalDocument, Filter>
@@ -62,6 +61,7 @@ export function ApprovalsPage() {
           />
         </>
       }
+      actions={<DownloadButton download={workflowApi.download} query={sheet} />}
       nothing={
         shown === 'toApprove'
           ? { title: t('workflow.nothingToApprove'), advice: t('workflow.nothingToApproveAdvice') }

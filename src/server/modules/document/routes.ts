@@ -17,7 +17,7 @@ import { type RecordModule, recordModule } from '../../records/record-module.ts'
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { OWNER } from '../pack/service.ts';
 import { findApproval, findStand } from './approval.ts';
-import { approvalListRoute } from './approvals/approval-routes.ts';
+import { approvalListRoutes } from './approvals/approval-routes.ts';
 import { turnRoutes } from './approvals/turn-routes.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
@@ -107,7 +107,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...remainderRoutes(made),
     figuresRoute(),
     ...approvalRoutes(context, made),
-    approvalListRoute(context),
+    ...approvalListRoutes(context),
     ...turnRoutes(context, made),
     ...chainRoutes(made),
     ...printRoutes(context, made),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import type { DocumentKind } from '#shared/domain/document-states';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { type Clerk, makeClerk, makeRole } from '../../testing/clerks.ts';
+import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const kind = 'purchaseOrder';
@@ -179,6 +181,13 @@ export function workflowSuite(get: () => TestServer): void {
         ...{ area: 100, grossAmount: 1000 },
       });
       expect((await rowOf(buyer.token, 'toApprove'))?.partner).not.toBe('');
+      const sheet = async (of: DocumentKind) =>
+        (await get().call(api.workflow.download, { token: buyer.token, query: { kind: of } })).body;
+      expect((await sheet('grading')).data.errorCode).toBe('export.empty');
+      const rows = readSheet(await sheet(kind));
+      expect(rows.find(([no]) => no === docNo)).toEqual(
+        expect.arrayContaining(['采购单', '审核中', '采购复核', buyer.account]),
+      );
       expect(await rowOf(boss.token, 'toApprove')).toBeUndefined();
       await act('approve', id, buyer.token);
       expect(await rowOf(buyer.token, 'toApprove')).toBeUndefined();
