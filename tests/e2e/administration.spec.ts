@@ -130,12 +130,20 @@ test('chooses a user made in place, and a document made from the choices once it
   await page.getByRole('combobox', { name: '采购单' }).click();
   await button(page, '新增采购单（审核后可选）…').click();
   // A page left from its date field must not fail; `openAs` reports uncaught errors.
-  await expect(page.getByLabel('日期').filter({ visible: true })).toBeFocused();
+  const day = page.getByLabel('日期').filter({ visible: true });
+  await expect(day).toBeFocused();
+  // What is typed is kept without leaving the field: by the browser's history, and by the key that saves.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2026-10-01');
   await page.goBack();
   await expect(chosenIn('经手人')).toContainText('新来的');
   await expect(page.getByRole('combobox', { name: '采购单' })).toHaveAttribute('aria-expanded', 'false');
   await page.goForward();
+  await expect(day).toHaveValue('2026-10-01');
   await page.getByRole('textbox', { name: '柜号', exact: true }).fill('IN-PLACE');
+  await day.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2026-10-02');
   await page.keyboard.press('Control+s');
   const heading = page.getByRole('heading', { name: /^采购单 CG/ });
   await expect(heading).toBeVisible();
@@ -150,7 +158,8 @@ test('chooses a user made in place, and a document made from the choices once it
   await expect(heading).toBeVisible();
   const admin = await asPerson(ADMIN);
   const orders = '/blade-veneer/v1/purchaseOrder';
-  const order = await admin.get<{ version: number }>(`${orders}/detail`, { id });
+  const order = await admin.get<{ version: number; docDate: string }>(`${orders}/detail`, { id });
+  expect(order.docDate).toBe('2026-10-02');
   const [species] = await admin.get<{ id: string }[]>('/blade-slice/v1/treeSpecies/list');
   const goods = [{ speciesId: species?.id, thicknessMm: '0.5', area: '3' }];
   const supplierId = DEMO_PARTNER_IDS.supplier;
