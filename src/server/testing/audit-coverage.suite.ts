@@ -113,6 +113,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
         password: await encrypt(DEMO_PASSWORD),
         roleId: '201',
       };
+      const approver = { account: 'approver', realName: '批', roleId: '201' };
+      await server.ask(api.user.add, { token, body: approver });
       person = (await server.ask(api.user.add, { token, body: { ...body, phone: '13911112222' } })).id ?? '';
     });
     afterAll(async () => {
