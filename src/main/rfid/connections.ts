@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import type { PowerNotes } from './power-notes.ts';
+import { putRadioBack, type RadioChoices } from './radio-choices.ts';
 import { hasCode } from './retry.ts';
 import { putLeftPowerBack } from './search-power.ts';
 
@@ -10,8 +11,9 @@ import { putLeftPowerBack } from './search-power.ts';
 export interface Connections {
   /**
    * Runs `work` on an open reader when earlier operations on it are done. Reopens a connection lost since the last
-   * operation, and restores the power that an interrupted operation has left lower. Throws the errors of opening, or
-   * the signal's reason while waiting.
+   * operation, puts the radio settings chosen for the reader back that it may have lost meanwhile, and restores the
+   * power that an interrupted operation has left lower. Throws the errors of opening and of {@link putRadioBack}, or the
+   * signal's reason while waiting.
    */
   use<T>(
     reader: Pick<Reader, 'uri' | 'driver'>,
@@ -35,18 +37,26 @@ interface Line {
   isHeld: boolean;
   tail: Promise<unknown>;
   open: UhfReader | null;
+  /** False while the reader may have been without power since its radio settings were put back. */
+  isTuned: boolean;
 }
 
 /** `locate` returns a reader's current address, because it may have been plugged in at another port. */
 export function createConnections(
   createReader: ReaderFactory,
   powerNotes: PowerNotes,
+  radioChoices: RadioChoices,
   locate: (uri: string) => Promise<string> = async (uri) => uri,
 ): Connections {
   const lines = new Map<string, Line>();
 
   function lineOf(uri: string): Line {
-    const line = lines.get(uri) ?? { isHeld: false, tail: Promise.resolve(), open: null };
+    const line = lines.get(uri) ?? {
+      isHeld: false,
+      tail: Promise.resolve(),
+      open: null,
+      isTuned: false,
+    };
     lines.set(uri, line);
     return line;
   }
@@ -61,6 +71,7 @@ export function createConnections(
     });
     await reader.open();
     line.open = reader;
+    line.isTuned = false;
     return reader;
   }
 
@@ -77,10 +88,14 @@ export function createConnections(
   ): Promise<T> {
     try {
       const open = await connect(line, reader);
+      if (!line.isTuned) await putRadioBack(open, radioChoices.of(reader.uri));
+      line.isTuned = true;
       await putLeftPowerBack(open, powerNotes.of(reader.uri));
       return await work(open);
     } catch (error) {
       if (hasCode(error, 'reader.disconnected')) await disconnect(line);
+      // A reader on a port of its own power (a USB bridge, a converter) may be switched off and on while the port stays open.
+      if (hasCode(error, 'reader.timeout')) line.isTuned = false;
       throw error;
     }
   }

@@ -17,12 +17,14 @@ import { detectReader } from './detect-reader.ts';
 import { listTags } from './inventory.ts';
 import { setLegalRadio } from './legal-radio.ts';
 import type { createPowerNotes } from './power-notes.ts';
+import { keepRadio, type RadioChoices } from './radio-choices.ts';
 import type { createWishes } from './wishes.ts';
 
 export interface DeskReadersParts {
   settings: SettingsStore;
   connections: Connections;
   powerNotes: ReturnType<typeof createPowerNotes>;
+  radioChoices: RadioChoices;
   wishes: ReturnType<typeof createWishes>;
   createReader: ReaderFactory;
   usbLists: UsbLists;
@@ -110,13 +112,16 @@ export class DeskReaders {
   }
 
   #setRadio(id: string, change: DeskRadioChange): Promise<DeskRadio> {
-    const { connections, settings } = this.#parts;
+    const { connections, settings, radioChoices } = this.#parts;
     const { antennaGainDbi } = change;
-    return connections.use(this.find(id), async (reader) => {
+    const found = this.find(id);
+    return connections.use(found, async (reader) => {
       await setLegalRadio(reader, change, this.antennaGain(id));
       if (antennaGainDbi !== undefined)
         settings.update({ antennaGains: { ...settings.read().antennaGains, [id]: antennaGainDbi } });
-      return this.#radio(reader, id);
+      const radio = await this.#radio(reader, id);
+      keepRadio(reader, radioChoices.of(found.uri), change, radio);
+      return radio;
     });
   }
 
@@ -142,7 +147,7 @@ export class DeskReaders {
   }
 
   async #remove(id: string): Promise<void> {
-    const { settings, connections } = this.#parts;
+    const { settings, connections, radioChoices } = this.#parts;
     const { readers, readerId, antennaGains } = settings.read();
     const { [id]: _removed, ...otherGains } = antennaGains;
     settings.update({
@@ -151,6 +156,7 @@ export class DeskReaders {
       readerId: readerId === id ? '' : readerId,
     });
     await connections.release(id);
+    radioChoices.of(id).forget();
   }
 
   /** Closes the connections to a port, whatever options they were opened with. */

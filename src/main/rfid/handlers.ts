@@ -16,6 +16,7 @@ import { createKeptLeases } from './kept-leases.ts';
 import { findLeastPower } from './least-power.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
+import { createRadioChoices } from './radio-choices.ts';
 import type { WorkContext } from './steps.ts';
 import { createStocktakes } from './stocktakes.ts';
 import type { TagPasswords } from './tag-passwords.ts';
@@ -68,9 +69,10 @@ export function createRfid({
   const attempts = new Attempts(journal);
   const powerNotes = createPowerNotes(journal);
   const tagPowers = createTagPowers(journal);
+  const radioChoices = createRadioChoices(journal);
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);
   const readerFactory = createReader ?? createReaderFactory(wireLogs);
-  const connections = createConnections(readerFactory, powerNotes, (uri) => {
+  const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);
   });
@@ -91,7 +93,7 @@ export function createRfid({
   });
 
   const readers = new DeskReaders({
-    ...{ settings, connections, powerNotes, wishes, usbLists, wireLogs },
+    ...{ settings, connections, powerNotes, radioChoices, wishes, usbLists, wireLogs },
     createReader: readerFactory,
   });
 

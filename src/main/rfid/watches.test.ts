@@ -7,6 +7,7 @@ import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader
 import { openJournal } from '../storage/journal.ts';
 import { createConnections } from './connections.ts';
 import { createPowerNotes } from './power-notes.ts';
+import { createRadioChoices } from './radio-choices.ts';
 import { createWatches } from './watches.ts';
 
 const READER = {
@@ -19,9 +20,11 @@ const READER = {
 
 function setUp(...serials: number[]) {
   const simulator = new M100Simulator(serials.map((serial) => new SimulatedTag(blankTag(serial))));
+  const journal = openJournal(':memory:');
   const connections = createConnections(
     () => createM100Reader(createMemoryTransport(simulator)),
-    createPowerNotes(openJournal(':memory:')),
+    createPowerNotes(journal),
+    createRadioChoices(journal),
   );
   return { simulator, connections, watches: createWatches(connections) };
 }

@@ -76,6 +76,16 @@ export const RFID_ERRORS = {
     what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
     next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
   },
+  'reader.radio_refused': {
+    what: {
+      zh: '读写器不接受本机为它选定的射频设置（{status}），可能换过读写器；这些设置已不再沿用',
+      en: 'The reader refuses the radio settings chosen for it at this desk ({status}): it may be another reader. They are no longer used',
+    },
+    next: {
+      zh: '请在「设备设置」的「射频设置」中重新选择区域、信道和功率。',
+      en: 'Choose region, channel and power again under “Devices”, “Radio settings”.',
+    },
+  },
   'reader.power_illegal': {
     what: {
       zh: '{power} dBm 超过所设区域的法定上限 {most} dBm（天线增益 {gain} dBi）',

@@ -5,6 +5,7 @@ import { EPC_SCHEMES } from '#shared/settings/company-settings';
 import { NO_PASSWORD } from '../../devices/readers/memory-access.ts';
 import { Bank, type BankName } from '../../devices/readers/reader.ts';
 import { listDriverIds } from '../../devices/readers/registry.ts';
+import { createRadioChoices } from '../../rfid/radio-choices.ts';
 import type { Output } from '../output.ts';
 import { type ReaderOptions, runOnReader } from './on-reader.ts';
 import {
@@ -51,7 +52,9 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     )
     .option('--answer-mode', 'set a reader that reads by itself to wait for commands; it stores this')
     .action((options: RadioOptions) =>
-      runOnReader(output(), options, (reader, context, out) => showRadio(reader, context, out, options)),
+      runOnReader(output(), options, (reader, context, out, journal) =>
+        showRadio(reader, context, out, options, createRadioChoices(journal).of(options.reader)),
+      ),
     );
 
   addReaderCommand(rfid, 'inventory', 'every tag the reader sees').action((options: ReaderOptions) =>

@@ -3,6 +3,7 @@ import { createReaderFactory } from '../../devices/readers/open-reader.ts';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 import { createPowerNotes } from '../../rfid/power-notes.ts';
+import { createRadioChoices, putRadioBack } from '../../rfid/radio-choices.ts';
 import { putLeftPowerBack } from '../../rfid/search-power.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
 import { createTagPowers } from '../../rfid/tag-powers.ts';
@@ -33,6 +34,7 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
     try {
       const powerNotes = createPowerNotes(journal).of(options.reader);
       await reader.open();
+      await putRadioBack(reader, createRadioChoices(journal).of(options.reader));
       await putLeftPowerBack(reader, powerNotes);
       const tagPowers = createTagPowers(journal).of(options.reader);
       const context = { signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} };

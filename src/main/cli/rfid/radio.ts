@@ -1,7 +1,8 @@
-import type { Beep, Channel, Region, WorkMode } from '#shared/desk/contract/readers';
+import type { Beep, Channel, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
 import type { Words } from '#shared/errors';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import { setLegalRadio } from '../../rfid/legal-radio.ts';
+import { keepRadio, type ReaderRadioChoice } from '../../rfid/radio-choices.ts';
 import type { WorkContext } from '../../rfid/steps.ts';
 import type { Output } from '../output.ts';
 import type { ReaderOptions } from './on-reader.ts';
@@ -22,13 +23,17 @@ export async function showRadio(
   { signal }: WorkContext,
   output: Output,
   { region, channel, power: powersDbm, antennas, beep, gain, answerMode }: RadioOptions,
+  choice: ReaderRadioChoice,
 ): Promise<void> {
   const workMode = answerMode ? 'answer' : undefined;
-  const wishes = Object.entries({ region, channel, powersDbm, antennas, beep, workMode }).filter(
-    ([, wish]) => wish !== undefined,
+  const wishes: RadioChange = Object.fromEntries(
+    Object.entries({ region, channel, powersDbm, antennas, beep, workMode }).filter(
+      ([, wish]) => wish !== undefined,
+    ),
   );
-  if (wishes.length > 0) await setLegalRadio(reader, Object.fromEntries(wishes), gain, signal);
+  if (Object.keys(wishes).length > 0) await setLegalRadio(reader, wishes, gain, signal);
   const radio = await reader.getRadio(signal);
+  keepRadio(reader, choice, wishes, radio);
   const isZh = output.language === 'zh';
   const untold = isZh ? '读写器不报告' : 'not told by the reader';
   const lines = [

@@ -55,6 +55,9 @@ export interface TagAnswer {
 export type LockArea = 'killPassword' | 'accessPassword' | 'epc' | 'tid' | 'user';
 export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
 
+/** Work mode and beeper are stored by every family that has them. */
+export type LostSetting = Exclude<keyof RadioChange, 'workMode' | 'beep'>;
+
 /**
  * The operations of every UHF reader, whatever its protocol. One connection, one command at a time; commands queue. A
  * reader that reads on its own (active or trigger mode) stays in the mode it has stored: operations on tags throw
@@ -65,6 +68,8 @@ export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
  * connection is `reader.disconnected`.
  */
 export interface UhfReader {
+  /** The settings of `setRadio` that the reader loses when it is without power, or may lose. */
+  readonly losesRadio: readonly LostSetting[];
   open(): Promise<void>;
   close(): Promise<void>;
   /** Once, when the connection is lost; not after `close`. */
@@ -106,4 +111,7 @@ export interface UhfReader {
 }
 
 /** A driver's operations of power, region, antennas and mode. */
-export type RadioOperations = Pick<UhfReader, 'getPowersDbm' | 'setPowersDbm' | 'getRadio' | 'setRadio'>;
+export type RadioOperations = Pick<
+  UhfReader,
+  'losesRadio' | 'getPowersDbm' | 'setPowersDbm' | 'getRadio' | 'setRadio'
+>;

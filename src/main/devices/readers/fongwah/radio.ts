@@ -7,6 +7,7 @@ import * as commands from './commands.ts';
 /** One antenna's power, and a region in whose channels the reader hops. */
 export function radioOf(run: RunCommand): RadioOperations {
   return {
+    losesRadio: ['region', 'powersDbm'],
     getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
     async getRadio(signal) {

@@ -9,6 +9,7 @@ import { Type } from './messages.ts';
 /** Power and channel of each antenna, which LLRP names by their places in tables that the reader has of both. */
 export function radioOf(client: LlrpClient): RadioOperations {
   return {
+    losesRadio: ['channel', 'powersDbm'],
     getPowersDbm: (signal) => readPowers(client, signal),
     setPowersDbm: (powersDbm, signal) => configure(client, { powersDbm }, signal),
     async getRadio(signal) {

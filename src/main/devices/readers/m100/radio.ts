@@ -6,6 +6,7 @@ import * as commands from './commands.ts';
 /** One antenna's power, and a region in which the module hops or keeps to one channel; it does not tell which. */
 export function radioOf(run: RunCommand): RadioOperations {
   return {
+    losesRadio: ['region', 'channel', 'powersDbm'],
     getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
     async getRadio(signal) {

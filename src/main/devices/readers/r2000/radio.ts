@@ -20,6 +20,7 @@ const LEAST_ANTENNAS = 4;
 /** Power and region, and the one antenna of several that works. */
 export function radioOf(run: RunCommand): RadioOperations {
   return {
+    losesRadio: ['antennas'],
     getPowersDbm: (signal) => run(commands.getPowers, undefined, signal),
     async setPowersDbm(powersDbm, signal) {
       // The reader has a command that sets the power without storing it, but only one power for all antennas.

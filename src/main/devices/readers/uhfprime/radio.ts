@@ -7,6 +7,7 @@ import * as commands from './commands.ts';
 export function radioOf(run: RunCommand): RadioOperations {
   const readParameters = (signal?: AbortSignal) => run(commands.getParameters, undefined, signal);
   return {
+    losesRadio: [],
     getPowersDbm: async (signal) => [commands.powerOf(await readParameters(signal))],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
     async getRadio(signal) {

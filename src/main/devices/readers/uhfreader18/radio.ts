@@ -17,6 +17,7 @@ import type { UhfReader18Session } from './session.ts';
 export function radioOf(session: UhfReader18Session): RadioOperations {
   const { run } = session;
   return {
+    losesRadio: [],
     getPowersDbm: (signal) => readPowers(session, signal),
     async setPowersDbm(powersDbm, signal) {
       const powerDbm = commonPower(powersDbm);

@@ -3,7 +3,7 @@ import { toBigEndian } from '../bytes.ts';
 import { createFongwahFramer, encodeFrame, type FongwahFrame } from '../fongwah/frames.ts';
 import { encodeFrame as encodeModuleFrame } from '../r2000/frames.ts';
 import { strikes } from './faults.ts';
-import { ReaderSimulator } from './reader-simulator.ts';
+import { DELIVERED_CENTI_DBM, ReaderSimulator } from './reader-simulator.ts';
 import { locksOf, NO_PASSWORD, type SimulatedTag, TagError, type TagErrorCode } from './tag.ts';
 
 const Kind = { text: 0x41, tags: 0x55, identify: 0xa1 } as const;
@@ -39,6 +39,7 @@ const LOWEST_POWER_DBM = -2;
 const HIGHEST_POWER_DBM = 27;
 const HEARD_KHZ = 922_375;
 const ANTENNA = 1;
+const DELIVERED_REGION = '03';
 
 /** A Fongwah reader in software: an access reaches the first tag in the field; an unknown command gets no answer. */
 export class FongwahSimulator extends ReaderSimulator<FongwahFrame> {
@@ -49,7 +50,12 @@ export class FongwahSimulator extends ReaderSimulator<FongwahFrame> {
   protected readonly checkFromEnd = 1;
   #found: SimulatedTag[] = [];
   #password = NO_PASSWORD;
-  #region = '03';
+  #region = DELIVERED_REGION;
+
+  override restart(): void {
+    this.#region = DELIVERED_REGION;
+    this.powerDbm = DELIVERED_CENTI_DBM / 100;
+  }
 
   protected createFramer() {
     return createFongwahFramer();

@@ -4,7 +4,7 @@ import { AccessParam } from '../llrp/access.ts';
 import { Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
-import { ReaderSimulator } from './reader-simulator.ts';
+import { DELIVERED_CENTI_DBM, ReaderSimulator } from './reader-simulator.ts';
 import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
 
 /** Its answer's type is this much higher than a command's. */
@@ -59,7 +59,15 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   #operation: Parameter | null = null;
   #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
-  protected override powersCentiDbm = [2000, 2000];
+  protected override powersCentiDbm = [DELIVERED_CENTI_DBM, DELIVERED_CENTI_DBM];
+
+  override restart(): void {
+    this.powerDbm = DELIVERED_CENTI_DBM / 100;
+    this.#rospecs.clear();
+    this.#running = null;
+    this.#operation = null;
+    this.isStreaming = false;
+  }
 
   override plugIn(port: Parameters<ReaderSimulator<LlrpMessage>['plugIn']>[0]): void {
     super.plugIn(port);

@@ -9,7 +9,7 @@ import {
   type Marks,
 } from '../m100/frames.ts';
 import type { Faults } from './faults.ts';
-import { ReaderSimulator } from './reader-simulator.ts';
+import { DELIVERED_CENTI_DBM, ReaderSimulator } from './reader-simulator.ts';
 import { locksOf, type SimulatedTag, TagError } from './tag.ts';
 
 const ERROR = 0xff;
@@ -39,6 +39,8 @@ const Code = {
   getPower: 0xb7,
 } as const;
 
+const DELIVERED_REGION = 0x01;
+
 interface Mask {
   bank: number;
   pointerBits: number;
@@ -60,13 +62,22 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   readonly #marks: Marks;
   /** Index of the channel that it keeps to. */
   channel: number | 'hop' = 'hop';
-  #region = 0x01;
+  #region = DELIVERED_REGION;
   #mask: Mask | null = null;
   #selects: 'always' | 'never' | 'access' = 'never';
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, marks: Marks = M100_MARKS) {
     super(tags, faults);
     this.#marks = marks;
+  }
+
+  override restart(): void {
+    this.#region = DELIVERED_REGION;
+    this.channel = 'hop';
+    this.powerDbm = DELIVERED_CENTI_DBM / 100;
+    this.#mask = null;
+    this.#selects = 'never';
+    this.isStreaming = false;
   }
 
   protected createFramer() {

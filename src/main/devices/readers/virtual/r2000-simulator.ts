@@ -59,6 +59,10 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   beep = 1;
   protected override powersCentiDbm = Array<number>(ANTENNAS).fill(2000);
 
+  override restart(): void {
+    this.#antenna = 0;
+  }
+
   protected createFramer() {
     return createR2000Framer();
   }

@@ -26,6 +26,7 @@ interface Content {
   password: string;
 }
 
+export const DELIVERED_CENTI_DBM = 2000;
 /** A quick round of a few tags. */
 const ROUND_MS = 10;
 
@@ -57,7 +58,7 @@ export abstract class ReaderSimulator<Frame> {
   /** The family's codes of an inventory round and a read. */
   abstract readonly codes: { poll: number; read: number };
   /** Power of each antenna, in hundredths of a dBm. */
-  protected powersCentiDbm = [2000];
+  protected powersCentiDbm = [DELIVERED_CENTI_DBM];
   /** True during an endless inventory; the family's class then accepts only `stopCode`. */
   protected isStreaming = false;
   protected readonly stopCode: number | null = null;
@@ -150,6 +151,9 @@ export abstract class ReaderSimulator<Frame> {
   get hasWritten(): boolean {
     return this.#hasWritten;
   }
+
+  /** Like a reader that was without power: settings that the family does not store are the maker's again. */
+  restart(): void {}
 
   /** Pulls the cable. */
   unplug(): void {
