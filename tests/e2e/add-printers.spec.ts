@@ -49,7 +49,7 @@ test('a printer that shows another certificate is refused until that is accepted
   const changed = await startIppEvePrinter([], { isTls: true, port: Number(new URL(known.uri).port) });
   await button(row, '刷新 带证书的 的状态').click();
   await button(row, '证书已变更，去核对').click();
-  const question = page.getByRole('tooltip', { name: /与打印机上显示的指纹一致才接受/ });
+  const question = page.getByRole('tooltip', { name: /与设备上显示的指纹一致才接受/ });
   await expect(question).toContainText(pinned ?? '');
   await button(question, '取消').click();
   await expect(button(row, '证书已变更，去核对')).toBeVisible();

@@ -175,7 +175,7 @@ test('a frame that came while the process did other work belongs to the answer',
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const transport = createReaderTcpTransport('127.0.0.1', port);
+  const transport = createReaderTcpTransport({ host: '127.0.0.1', port });
   const queue = new RequestQueue<number>(transport, createByteFramer());
   const connected = once(server, 'connection') as Promise<[Socket]>;
   await transport.open();

@@ -73,10 +73,7 @@ export class RequestQueue<Frame> {
     this.#transport = transport;
     this.#framer = framer;
     transport.onData((chunk) => this.#receive(chunk));
-    transport.onLost((error) => {
-      this.stop(error);
-      this.#onLost(error);
-    });
+    transport.onLost((error) => this.lose(error));
   }
 
   /**
@@ -105,6 +102,13 @@ export class RequestQueue<Frame> {
   /** Called with each frame that belongs to no request. */
   onUnasked(listener: (frame: Frame) => void): void {
     this.#onUnasked = listener;
+  }
+
+  /** The device is gone, or has said that it will be. */
+  lose(error: AppError): void {
+    if (this.#lost !== null) return;
+    this.stop(error);
+    this.#onLost(error);
   }
 
   /** Fails the request in flight and all queued ones; later ones fail the same way. */

@@ -2,6 +2,7 @@ import type { DeskHandlers } from '#shared/desk/contract';
 import type { ConfiguredReader, DeskRadio, DeskRadioChange, Reader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { USUAL_GAIN_DBI } from '#shared/rfid/legal-power';
+import type { DeviceCertificates } from '../devices/certificates.ts';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
@@ -25,6 +26,7 @@ export interface DeskReadersParts {
   connections: Connections;
   powerNotes: ReturnType<typeof createPowerNotes>;
   radioChoices: RadioChoices;
+  certificates: DeviceCertificates;
   wishes: ReturnType<typeof createWishes>;
   createReader: ReaderFactory;
   usbLists: UsbLists;
@@ -40,6 +42,7 @@ type ReaderHandlers = Pick<
   | 'detect'
   | 'configure'
   | 'remove'
+  | 'acceptCertificate'
   | 'identify'
   | 'radio'
   | 'setRadio'
@@ -64,7 +67,12 @@ export class DeskReaders {
   }
 
   list(): Reader[] {
-    return [VIRTUAL_READER, ...this.#parts.settings.read().readers.map(toReader)];
+    return [VIRTUAL_READER, ...this.#parts.settings.read().readers.map((reader) => this.#toReader(reader))];
+  }
+
+  /** As people call it; its address where it is not in the settings. */
+  nameOf(uri: string): string {
+    return this.#parts.settings.read().readers.find((reader) => reader.uri === uri)?.name ?? uri;
   }
 
   /** Throws `reader.unknown`. */
@@ -83,7 +91,8 @@ export class DeskReaders {
 
   /** The bridge's calls that concern a reader and no tag of a package. */
   handlers(): ReaderHandlers {
-    const { connections, wireLogs } = this.#parts;
+    const { connections, wireLogs, certificates } = this.#parts;
+    const find = (id: string) => this.find(id);
     return {
       readers: () => this.list(),
       drivers: async () => listDrivers(),
@@ -92,6 +101,10 @@ export class DeskReaders {
       detect: ({ key, uri }) => this.#detect(key, uri),
       configure: (configured) => this.#configure(configured),
       remove: ({ id }) => this.#remove(id),
+      async acceptCertificate({ id, fingerprint }) {
+        certificates.accept(id, fingerprint);
+        return find(id);
+      },
       identify: ({ readerId }) =>
         connections.use(this.find(readerId), async (reader) => ({ text: await reader.identify() })),
       radio: ({ readerId }) =>
@@ -138,12 +151,16 @@ export class DeskReaders {
     findDriver(configured.driver);
     // Refuses an address, and a script that a virtual reader cannot play.
     createReader(configured.uri, configured.driver);
-    const others = settings.read().readers.filter(({ uri }) => uri !== configured.uri);
+    const { readers } = settings.read();
+    const others = readers.filter(({ uri }) => uri !== configured.uri);
+    const certificate = readers.find(({ uri }) => uri === configured.uri)?.certificate;
     const usb = await identifyUsb(configured.uri, usbLists);
-    settings.update({ readers: [...others, { ...configured, ...(usb && { usb }) }] });
+    settings.update({
+      readers: [...others, { ...configured, ...(usb && { usb }), ...(certificate && { certificate }) }],
+    });
     // Closed, so that another driver or baud rate takes effect with the next operation.
     await connections.release(configured.uri);
-    return toReader(configured);
+    return this.#toReader(configured);
   }
 
   async #remove(id: string): Promise<void> {
@@ -157,6 +174,11 @@ export class DeskReaders {
     });
     await connections.release(id);
     radioChoices.of(id).forget();
+  }
+
+  #toReader({ uri, name, driver }: ConfiguredReader): Reader {
+    const certificate = this.#parts.certificates.of(uri);
+    return { id: uri, uri, name, driver, origin: 'configured', ...(certificate && { certificate }) };
   }
 
   /** Closes the connections to a port, whatever options they were opened with. */
@@ -177,8 +199,4 @@ export class DeskReaders {
       // The reader is off or unplugged: its note stays, and its next use puts the power back.
     }
   }
-}
-
-function toReader({ uri, name, driver }: ConfiguredReader): Reader {
-  return { id: uri, uri, name, driver, origin: 'configured' };
 }

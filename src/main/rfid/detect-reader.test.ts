@@ -12,7 +12,7 @@ import { detectReader } from './detect-reader.ts';
 const EVERY_CODE = Array.from({ length: 256 }, (_, code) => code);
 /** The codes of the probes: version or information. In other families these numbers have other meanings. */
 const HARMLESS = [0x21, 0x72, 0x03];
-const OWN_QUESTIONS: Record<string, readonly number[]> = { uhfprime: [0x70], llrp: [1, 3, 21, 41] };
+const OWN_QUESTIONS: Record<string, readonly number[]> = { uhfprime: [0x70], llrp: [1, 3, 14, 21, 41] };
 
 /** A reader that understands one baud rate, and the commands it got. */
 function plugIn(family: string, baudRate: number | null) {

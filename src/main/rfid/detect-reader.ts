@@ -9,7 +9,7 @@ import { hasCode } from './retry.ts';
 /** Errors of `identify` that mean a reader of another family, or at another baud rate. */
 const NOT_THIS_ONE = ['reader.timeout', 'reader.bad_frame', 'reader.refused'] as const;
 /** A network reader may also close the connection when it is asked in another protocol. */
-const NOT_THIS_ONE_ON_TCP = [...NOT_THIS_ONE, 'reader.disconnected'] as const;
+const NOT_THIS_ONE_ON_NETWORK = [...NOT_THIS_ONE, 'reader.disconnected'] as const;
 
 /**
  * Finds the family of the reader at a port, and on a serial port its baud rate, by sending the `identify` command of
@@ -48,7 +48,7 @@ async function ask(
     await reader.open();
     return await reader.identify(signal);
   } catch (error) {
-    const notThisOne = uri.startsWith('tcp:') ? NOT_THIS_ONE_ON_TCP : NOT_THIS_ONE;
+    const notThisOne = /^(tcp|tls):/.test(uri) ? NOT_THIS_ONE_ON_NETWORK : NOT_THIS_ONE;
     if (hasCode(error, ...notThisOne)) return null;
     throw error;
   } finally {

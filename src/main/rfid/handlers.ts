@@ -1,6 +1,7 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { LeastPower } from '#shared/desk/contract/readers';
 import type { ProbedTag } from '#shared/desk/contract/tags';
+import { DeviceCertificates, READERS } from '../devices/certificates.ts';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { watchPlugs } from '../devices/transport/plug-events.ts';
@@ -71,7 +72,12 @@ export function createRfid({
   const tagPowers = createTagPowers(journal);
   const radioChoices = createRadioChoices(journal);
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);
-  const readerFactory = createReader ?? createReaderFactory(wireLogs);
+  const certificates = new DeviceCertificates(settings, READERS);
+  const readerFactory =
+    createReader ??
+    createReaderFactory(wireLogs, (uri, fingerprint) =>
+      certificates.check(uri, readers.nameOf(uri), fingerprint),
+    );
   const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);
@@ -93,7 +99,7 @@ export function createRfid({
   });
 
   const readers = new DeskReaders({
-    ...{ settings, connections, powerNotes, radioChoices, wishes, usbLists, wireLogs },
+    ...{ settings, connections, powerNotes, radioChoices, certificates, wishes, usbLists, wireLogs },
     createReader: readerFactory,
   });
 

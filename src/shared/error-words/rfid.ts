@@ -76,6 +76,33 @@ export const RFID_ERRORS = {
     what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
     next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
   },
+  'reader.tls_failed': {
+    what: {
+      zh: '与 {port} 的加密连接（TLS）没有建立',
+      en: 'No encrypted connection (TLS) to {port} could be made',
+    },
+    next: {
+      zh: '请确认读写器的管理页面已启用加密的 LLRP，端口通常为 5085（不加密为 5084，选“网络”）；本机不出示客户端证书。',
+      en: 'Check that encrypted LLRP is enabled in the reader’s own pages; its port is usually 5085 (unencrypted 5084: choose “Network”). This desk shows no certificate of its own.',
+    },
+  },
+  'reader.certificate_changed': {
+    what: {
+      zh: '读写器 {reader} 的证书与原来的不同（指纹 {fingerprint}）',
+      en: 'The certificate of {reader} is another one than before, with the fingerprint {fingerprint}',
+    },
+    next: {
+      zh: '没有发送任何内容。若更换过读写器或重置过它，请在“设备设置”中核对指纹并接受；否则可能有别的设备冒充它。',
+      en: 'Nothing was sent. If the reader was replaced or reset, compare the fingerprint in Devices and accept it; otherwise another device may pose as it.',
+    },
+  },
+  'reader.certificate_unknown': {
+    what: {
+      zh: '读写器 {reader} 没有出示过这个证书',
+      en: 'Reader {reader} has not shown this certificate',
+    },
+    next: { zh: '请先识别读写器，再核对。', en: 'Identify the reader, then compare again.' },
+  },
   'reader.radio_refused': {
     what: {
       zh: '读写器不接受本机为它选定的射频设置（{status}），可能换过读写器；这些设置已不再沿用',

@@ -34,7 +34,7 @@ export function addRfidCommands(program: Command, output: () => Output): void {
   rfid
     .command('detect')
     .description('the family and baud rate of the reader at a port')
-    .requiredOption('--port <uri>', 'serial:PATH, tcp:HOST:PORT or hid:PATH', parseUri)
+    .requiredOption('--port <uri>', 'serial:PATH, tcp:HOST:PORT, tls:HOST:PORT or hid:PATH', parseUri)
     .action(({ port }: { port: string }) => showDetected(output(), port));
 
   addReaderCommand(rfid, 'radio', 'how the reader transmits, changed first by the options that are given')
@@ -104,7 +104,7 @@ function addReaderCommand(parent: Command, name: string, description: string): C
     .description(description)
     .requiredOption(
       '--reader <uri>',
-      'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader',
+      'serial:PATH[?baud=N], tcp:HOST:PORT, tls:HOST:PORT, hid:PATH or virtual:reader',
       parseUri,
     )
     .addOption(

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors';
+import { DeviceCertificates, READERS } from '../../devices/certificates.ts';
 import { createReaderFactory } from '../../devices/readers/open-reader.ts';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
@@ -10,6 +11,7 @@ import { createTagPowers } from '../../rfid/tag-powers.ts';
 import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
 import { probeDataFolder, probeJournal } from '../../storage/inspect.ts';
 import { type Journal, openJournal } from '../../storage/journal.ts';
+import { openNodeSettings } from '../../storage/settings-node.ts';
 import { ExitCode, type Output } from '../output.ts';
 
 export interface ReaderOptions {
@@ -29,7 +31,7 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
   const interruption = new AbortController();
   const restore = takeOverSignals(() => interruption.abort(new AppError('tag.cancelled')));
   try {
-    const reader = createReaderFactory()(options.reader, options.driver);
+    const reader = createReaderFactory(undefined, checkPinned)(options.reader, options.driver);
     const journal = openJournalFor(options.reader);
     try {
       const powerNotes = createPowerNotes(journal).of(options.reader);
@@ -49,6 +51,12 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
     restore();
   }
   if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
+}
+
+/** A certificate is compared with the one by which the desk knows the reader; that of a reader it does not have is taken. */
+function checkPinned(uri: string, fingerprint: string): void {
+  const settings = openNodeSettings(resolveDataFolder(undefined));
+  new DeviceCertificates(settings, READERS).check(uri, uri, fingerprint);
 }
 
 /**

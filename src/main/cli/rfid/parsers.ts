@@ -12,7 +12,7 @@ export function parseUri(text: string): string {
     return text;
   } catch {
     throw new InvalidArgumentError(
-      'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader is needed.',
+      'serial:PATH[?baud=N], tcp:HOST:PORT, tls:HOST:PORT, hid:PATH or virtual:reader is needed.',
     );
   }
 }

@@ -2,7 +2,7 @@ import type { DeskEmit } from '#shared/desk/contract';
 import type { ConfiguredPrinter, Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
-import type { PrinterCertificates } from './certificates.ts';
+import type { DeviceCertificates } from '../certificates.ts';
 import { NOT_ASKED, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
 import { type FoundPrinter, listSystemPrinters } from './system-printers.ts';
@@ -22,7 +22,7 @@ const VIRTUAL_PRINTER: FoundPrinter = {
 interface KnownPrintersOptions {
   settings: SettingsStore;
   emit: DeskEmit;
-  certificates: PrinterCertificates;
+  certificates: DeviceCertificates;
 }
 
 /** The printers of this desk, each with its last known state. */

@@ -5,9 +5,9 @@ import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
 import type { Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
+import { DeviceCertificates, PRINTERS } from '../certificates.ts';
 import { createWireLogs, type WireLogs } from '../transport/wire-log.ts';
 import { listAnnouncedPrinters } from './announced.ts';
-import { PrinterCertificates } from './certificates.ts';
 import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
 import { requireLanguage } from './languages.ts';
 import type { KnownState, PrinterPort } from './port.ts';
@@ -36,7 +36,7 @@ export interface Printers {
 interface HandlerParts {
   settings: SettingsStore;
   known: KnownPrinters;
-  certificates: PrinterCertificates;
+  certificates: DeviceCertificates;
   portOf: (printer: Printer) => PrinterPort;
   wireLogs: WireLogs | undefined;
 }
@@ -52,7 +52,7 @@ export interface PrintersOptions {
 /** All printers of this desk: the system's queues, the network printers that users entered, the virtual one. */
 export function createPrinters({ settings, emit, dataDir, wireLogDir }: PrintersOptions): Printers {
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir, 'printer');
-  const certificates = new PrinterCertificates(settings);
+  const certificates = new DeviceCertificates(settings, PRINTERS);
   const known = new KnownPrinters({ settings, emit, certificates });
   const ports = new Map<string, PrinterPort>();
   const virtual = createVirtualPrinter(virtualFolder(dataDir));

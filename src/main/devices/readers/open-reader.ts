@@ -12,10 +12,14 @@ export type ReaderFactory = (uri: string, driver: string, logUri?: string) => Uh
 
 /**
  * Creates a factory for every kind of address; it keeps the virtual readers, which like real ones keep their state
- * between connections. With `wireLogs`, every byte is noted. Throws `input.invalid` for an address,
+ * between connections. With `wireLogs`, every byte is noted. `checkCertificate` decides about certificates of readers
+ * under TLS that no authority vouches for, and throws to refuse one. Throws `input.invalid` for an address,
  * `reader.driver_unknown` for an unknown driver.
  */
-export function createReaderFactory(wireLogs?: WireLogs): ReaderFactory {
+export function createReaderFactory(
+  wireLogs?: WireLogs,
+  checkCertificate?: (uri: string, fingerprint: string) => void,
+): ReaderFactory {
   const virtualReaders = new Map<string, VirtualReader>();
 
   function virtualTransport(uri: string, options: URLSearchParams, family: string): Transport {
@@ -36,7 +40,10 @@ export function createReaderFactory(wireLogs?: WireLogs): ReaderFactory {
     const transport =
       address.scheme === 'virtual'
         ? virtualTransport(uri, address.options, family)
-        : createTransport(address, found);
+        : createTransport(address, {
+            ...found,
+            checkCertificate: checkCertificate && ((fingerprint) => checkCertificate(uri, fingerprint)),
+          });
     return found.create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));
   };
 }

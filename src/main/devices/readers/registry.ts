@@ -44,6 +44,7 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 57_600,
     otherBaudRates: [115_200, 9600, 19_200, 38_400],
     tcpPort: 6000,
+    tlsPort: null,
     create: createUhfReader18,
     simulate: (tags) => new UhfReader18Simulator(tags),
   },
@@ -54,6 +55,7 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 115_200,
     otherBaudRates: [38_400],
     tcpPort: 4001,
+    tlsPort: null,
     create: createR2000Reader,
     simulate: (tags) => new R2000Simulator(tags),
   },
@@ -64,6 +66,7 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
+    tlsPort: null,
     create: createM100Reader,
     simulate: (tags) => new M100Simulator(tags),
   },
@@ -74,6 +77,7 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
+    tlsPort: null,
     create: (transport) => createM100Reader(transport, R200_MARKS),
     simulate: (tags) => new M100Simulator(tags, {}, R200_MARKS),
   },
@@ -87,6 +91,7 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 2022,
+    tlsPort: null,
     create: createUhfPrimeReader,
     simulate: (tags) => new UhfPrimeSimulator(tags),
   },
@@ -97,6 +102,7 @@ const READER_DRIVERS: readonly Driver[] = [
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 6000,
+    tlsPort: null,
     hidReports: 'numbered',
     usb: { vendorId: '0e6a', productId: '0317' },
     create: createFongwahReader,
@@ -105,10 +111,12 @@ const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'llrp',
     title: { zh: 'LLRP 固定式读写器', en: 'LLRP fixed reader' },
-    transports: ['tcp'],
+    transports: ['tcp', 'tls'],
     baudRate: 115_200,
     otherBaudRates: [],
     tcpPort: 5084,
+    // IANA `encrypted-llrp`.
+    tlsPort: 5085,
     create: createLlrpReader,
     simulate: (tags) => new LlrpSimulator(tags),
   },
@@ -127,12 +135,13 @@ export function listDriverIds(): string[] {
 }
 
 export function listDrivers(): ReaderDriver[] {
-  return READER_DRIVERS.map(({ id, title, transports, baudRate, tcpPort }) => ({
+  return READER_DRIVERS.map(({ id, title, transports, baudRate, tcpPort, tlsPort }) => ({
     id,
     title,
     transports,
     baudRate,
     tcpPort,
+    tlsPort,
   }));
 }
 

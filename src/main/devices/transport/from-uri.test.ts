@@ -5,6 +5,7 @@ test.each([
   ['serial:/dev/ttyUSB0', { scheme: 'serial', path: '/dev/ttyUSB0', baudRate: null }],
   ['serial:COM3?baud=57600', { scheme: 'serial', path: 'COM3', baudRate: 57_600 }],
   ['tcp:192.168.1.9:4001', { scheme: 'tcp', host: '192.168.1.9', port: 4001 }],
+  ['tls:reader.local:5085', { scheme: 'tls', host: 'reader.local', port: 5085 }],
   ['tcp:[::1]:4001', { scheme: 'tcp', host: '::1', port: 4001 }],
   ['tcp://reader.local:4001', { scheme: 'tcp', host: 'reader.local', port: 4001 }],
   ['hid:/dev/hidraw0', { scheme: 'hid', path: '/dev/hidraw0' }],

@@ -9,15 +9,16 @@ import type { Transport } from './transport.ts';
 export type ReaderAddress =
   | { scheme: 'serial'; path: string; baudRate: number | null }
   | { scheme: 'tcp'; host: string; port: number }
+  | { scheme: 'tls'; host: string; port: number }
   | { scheme: 'hid'; path: string }
   | { scheme: 'virtual'; name: string; options: URLSearchParams };
 
 /**
- * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws `input.invalid` for anything
+ * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws `input.invalid` for anything
  * else.
  */
 export function parseReaderUri(uri: string): ReaderAddress {
-  const [, scheme, rest = ''] = /^(serial|tcp|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];
+  const [, scheme, rest = ''] = /^(serial|tcp|tls|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];
   const [target = '', query] = rest.split('?', 2);
   const options = new URLSearchParams(query);
   if (scheme === 'serial' && target !== '') {
@@ -25,7 +26,7 @@ export function parseReaderUri(uri: string): ReaderAddress {
     if (baud === null || /^[1-9]\d{2,6}$/.test(baud))
       return { scheme, path: target, baudRate: baud === null ? null : Number(baud) };
   }
-  if (scheme === 'tcp') {
+  if (scheme === 'tcp' || scheme === 'tls') {
     const [, host, port] = /^(?:\/\/)?\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(target) ?? [];
     if (host !== undefined && Number(port) <= 65_535) return { scheme, host, port: Number(port) };
   }
@@ -43,7 +44,8 @@ export function normalizeReaderPort(uri: string): string {
     case 'hid':
       return `${address.scheme}:${address.path}`;
     case 'tcp':
-      return `tcp:${address.host}:${address.port}`;
+    case 'tls':
+      return `${address.scheme}:${address.host}:${address.port}`;
     case 'virtual':
       // Its options distinguish virtual readers.
       return uri;
@@ -55,18 +57,22 @@ export interface TransportOptions {
   /** For serial ports whose address names none. */
   baudRate: number;
   hidReports?: HidReports;
+  /** For TLS; see `NetworkAddress`. */
+  checkCertificate?: ((fingerprint: string) => void) | undefined;
 }
 
 /** The transport for a real device; `virtual:` readers bring their own. */
 export function createTransport(
   address: Exclude<ReaderAddress, { scheme: 'virtual' }>,
-  { baudRate, hidReports }: TransportOptions,
+  { baudRate, hidReports, checkCertificate }: TransportOptions,
 ): Transport {
   switch (address.scheme) {
     case 'serial':
       return createSerialTransport(address.path, { baudRate: address.baudRate ?? baudRate });
     case 'tcp':
-      return createReaderTcpTransport(address.host, address.port);
+      return createReaderTcpTransport(address);
+    case 'tls':
+      return createReaderTcpTransport({ ...address, tls: { checkCertificate } });
     case 'hid':
       return createHidTransport(address.path, hidReports);
   }

@@ -1,5 +1,7 @@
-import { connect, type Socket } from 'node:net';
-import { AppError, type ErrorCode } from '#shared/errors';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, TLSSocket } from 'node:tls';
+import { AppError, type ErrorCode, toAppError } from '#shared/errors';
+import { systemTrust } from '../system-trust.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
@@ -7,9 +9,22 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** A reader on a network port or behind a serial-to-Ethernet converter. */
-export function createReaderTcpTransport(host: string, port: number): Transport {
-  const name = `${host}:${port}`;
+export interface NetworkAddress {
+  host: string;
+  port: number;
+  /** For TLS. */
+  tls?: {
+    /**
+     * Decides about a certificate that no authority known to the system vouches for, by its SHA-256; throws to refuse
+     * it. Absent: any is taken.
+     */
+    checkCertificate?: ((fingerprint: string) => void) | undefined;
+  };
+}
+
+/** A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`. */
+export function createReaderTcpTransport(address: NetworkAddress): Transport {
+  const name = `${address.host}:${address.port}`;
   const listeners = createListeners(name);
   let socket: Socket | undefined;
 
@@ -18,7 +33,7 @@ export function createReaderTcpTransport(host: string, port: number): Transport 
     onData: listeners.onData,
     onLost: listeners.onLost,
     async open() {
-      const opened = await openSocket(host, port, name);
+      const opened = await openSocket(address, name);
       socket = opened;
       opened.on('data', listeners.data);
       opened.on('error', listeners.lost);
@@ -44,25 +59,46 @@ export function createReaderTcpTransport(host: string, port: number): Transport 
   };
 }
 
-function openSocket(host: string, port: number, name: string): Promise<Socket> {
+function openSocket({ host, port, tls }: NetworkAddress, name: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({
-      host,
-      port,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_AFTER_MS,
-    });
-    const fail = (code: ErrorCode, cause?: unknown) => {
+    const target = { host, port };
+    const socket =
+      tls === undefined
+        ? connect(target)
+        : // Readers have self-signed certificates, so `checkCertificate` decides. An address is no server name (RFC 6066).
+          connectTls({
+            ...target,
+            ...(isIP(host) === 0 && { servername: host }),
+            rejectUnauthorized: false,
+            secureContext: systemTrust(),
+          });
+    let isConnected = false;
+    const fail = (error: AppError) => {
       socket.destroy();
-      reject(new AppError(code, { port: name }, { cause }));
+      reject(error);
     };
-    socket.setTimeout(CONNECT_TIMEOUT_MS, () => fail('reader.timeout'));
-    // Refused, no route or unknown host: nothing answers at this address.
-    socket.once('error', (cause) => fail('reader.port_missing', cause));
+    const failAs = (code: ErrorCode, cause?: unknown) => fail(new AppError(code, { port: name }, { cause }));
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () =>
+      failAs(isConnected && tls !== undefined ? 'reader.tls_failed' : 'reader.timeout'),
+    );
+    // Refused, no route or unknown host: nothing answers at this address. After that it is the handshake that failed.
+    socket.once('error', (cause) => failAs(isConnected ? 'reader.tls_failed' : 'reader.port_missing', cause));
     socket.once('connect', () => {
+      isConnected = true;
+    });
+    socket.once('close', () => failAs(isConnected ? 'reader.tls_failed' : 'reader.port_missing'));
+    socket.once(tls === undefined ? 'connect' : 'secureConnect', () => {
+      try {
+        if (socket instanceof TLSSocket && !socket.authorized)
+          tls?.checkCertificate?.(socket.getPeerCertificate().fingerprint256);
+      } catch (error) {
+        fail(toAppError(error));
+        return;
+      }
       socket.setTimeout(0);
-      socket.removeAllListeners('error').removeAllListeners('timeout');
+      socket.setNoDelay(true);
+      socket.setKeepAlive(true, KEEP_ALIVE_AFTER_MS);
+      for (const event of ['error', 'timeout', 'close']) socket.removeAllListeners(event);
       resolve(socket);
     });
   });

@@ -15,7 +15,7 @@ export async function describeReader(
   if (reader === undefined) return say('notChosen');
   const address = parseReaderUri(reader.uri);
   if (address.scheme === 'virtual') return `${reader.name} · ${say('plugged')}`;
-  if (address.scheme === 'tcp') return reader.name;
+  if (address.scheme === 'tcp' || address.scheme === 'tls') return reader.name;
   const isThere = await isPlugged(address.path, listPorts);
   return `${reader.name} · ${say(isThere ? 'plugged' : 'unplugged')}`;
 }

@@ -72,12 +72,13 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
         options={[
           { value: 'serial', label: t('devices.serial') },
           { value: 'tcp', label: t('devices.tcp') },
+          { value: 'tls', label: t('devices.tls') },
           { value: 'hid', label: t('devices.hid') },
           { value: 'virtual', label: t('devices.virtualReader') },
         ]}
       />
       {kind === 'serial' && <PortField />}
-      {kind === 'tcp' && <TcpFields />}
+      {(kind === 'tcp' || kind === 'tls') && <NetworkFields />}
       {kind === 'hid' && <HidField />}
       {kind === 'virtual' && <ScriptField />}
       {kind !== 'virtual' && (
@@ -86,7 +87,8 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
             uri={
               {
                 serial: serialPort(path),
-                tcp: networkPort(host, port),
+                tcp: networkPort('tcp', host, port),
+                tls: networkPort('tls', host, port),
                 hid: device ? `hid:${device}` : null,
               }[kind]
             }
@@ -96,23 +98,20 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
           />
         </Form.Item>
       )}
-      <DriverField
-        kind={kind}
-        onChosen={({ baudRate, tcpPort }) => form.setFieldsValue({ baud: baudRate, port: tcpPort })}
-      />
+      <DriverField kind={kind} />
       {kind === 'serial' && <BaudField rates={BAUD_RATES} />}
     </AddDevice>
   );
 }
 
-/** The reader families that this host supports, with their usual baud rate. */
-function DriverField({
-  kind,
-  onChosen,
-}: {
-  kind: ReaderConnection['kind'];
-  onChosen: (driver: ReaderDriver) => void;
-}) {
+/** Undefined where the connection has no port. */
+function portOf(driver: ReaderDriver | undefined, kind: ReaderConnection['kind']): number | undefined {
+  if (kind === 'tls') return driver?.tlsPort ?? undefined;
+  return kind === 'tcp' ? driver?.tcpPort : undefined;
+}
+
+/** The reader families that this host supports, with their usual baud rate and port. */
+function DriverField({ kind }: { kind: ReaderConnection['kind'] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const drivers = useLoaded('', () => requireDesk().rfid.drivers());
@@ -125,8 +124,12 @@ function DriverField({
   const isOffered = first === undefined || offered.some(({ id }) => id === chosen);
   useEffect(() => {
     // Another connection, on which the family chosen before does not exist.
-    if (!isOffered) form.setFieldsValue({ driver: first.id, baud: first.baudRate, port: first.tcpPort });
+    if (!isOffered) form.setFieldsValue({ driver: first.id, baud: first.baudRate });
   }, [isOffered, first, form]);
+  const usualPort = portOf(offered.find(({ id }) => id === chosen) ?? first, kind);
+  useEffect(() => {
+    if (usualPort !== undefined) form.setFieldsValue({ port: usualPort });
+  }, [usualPort, form]);
   return (
     <>
       {drivers.error && <ErrorPanel error={drivers.error} onRetry={drivers.reload} />}
@@ -135,7 +138,7 @@ function DriverField({
           options={offered.map(({ id, title }) => ({ value: id, label: title[language] }))}
           onChange={(chosen: string) => {
             const driver = drivers.data?.find(({ id }) => id === chosen);
-            if (driver) onChosen(driver);
+            if (driver) form.setFieldsValue({ baud: driver.baudRate });
           }}
         />
       </Form.Item>
@@ -143,7 +146,7 @@ function DriverField({
   );
 }
 
-function TcpFields() {
+function NetworkFields() {
   const { t } = useTranslation();
   return (
     <>

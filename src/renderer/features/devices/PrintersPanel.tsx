@@ -12,12 +12,12 @@ import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
-import { useDesk } from '../../stores/desk.ts';
+import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
 import { Calibration } from './Calibration.tsx';
+import { DeviceCertificate } from './DeviceCertificate.tsx';
 import styles from './DevicesPage.module.css';
 import { LabelRollDialog } from './LabelRollDialog.tsx';
-import { PrinterCertificate } from './PrinterCertificate.tsx';
 import { PrinterLog } from './PrinterLog.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
@@ -54,7 +54,10 @@ export function PrintersPanel() {
       render: (uri: string, printer) => (
         <>
           {uri}
-          <PrinterCertificate printer={printer} />
+          <DeviceCertificate
+            certificate={printer.certificate}
+            onAccept={(fingerprint) => acceptCertificate(printer.id, fingerprint)}
+          />
         </>
       ),
     },
@@ -141,4 +144,9 @@ export function PrintersPanel() {
       {adding && <AddPrinter onClose={() => setAdding(false)} />}
     </section>
   );
+}
+
+async function acceptCertificate(id: string, fingerprint: string): Promise<void> {
+  const accepted = await requireDesk().printers.acceptCertificate({ id, fingerprint });
+  useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, accepted) }));
 }

@@ -10,7 +10,9 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
 import texts from '../../components/look/texts.module.css';
+import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
+import { DeviceCertificate } from './DeviceCertificate.tsx';
 import { ReaderActions } from './ReaderActions.tsx';
 import { ReaderQuality } from './ReaderQuality.tsx';
 import { ReaderRadio } from './ReaderRadio.tsx';
@@ -26,7 +28,23 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
 
   const columns: TableColumnType<Reader>[] = [
     { title: t('devices.readerName'), render: (_, reader) => deviceName(reader, t) },
-    { title: t('devices.connection'), dataIndex: 'uri', className: `${texts.code} ${styles.address}` },
+    {
+      title: t('devices.connection'),
+      dataIndex: 'uri',
+      className: `${texts.code} ${styles.address}`,
+      render: (uri: string, { id, certificate }) => (
+        <>
+          {uri}
+          <DeviceCertificate
+            certificate={certificate}
+            onAccept={async (fingerprint) => {
+              await requireDesk().rfid.acceptCertificate({ id, fingerprint });
+              readers.reload();
+            }}
+          />
+        </>
+      ),
+    },
     { title: t('devices.driver'), dataIndex: 'driver' },
     {
       title: t('devices.actions'),

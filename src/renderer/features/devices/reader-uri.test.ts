@@ -6,6 +6,7 @@ test.each([
   [{ kind: 'serial', path: ' /dev/ttyUSB0 ', baud: 115_200 }, 'serial:/dev/ttyUSB0?baud=115200'],
   [{ kind: 'serial', path: 'COM7', baud: 9600 }, 'serial:COM7?baud=9600'],
   [{ kind: 'tcp', host: '192.168.1.60', port: 6000 }, 'tcp:192.168.1.60:6000'],
+  [{ kind: 'tls', host: ' reader.local ', port: 5085 }, 'tls:reader.local:5085'],
   [{ kind: 'virtual', driver: 'r2000', script: ' tags=3 ' }, 'virtual:reader?family=r2000&tags=3'],
   [{ kind: 'hid', device: '\\\\?\\hid#vid_0483&pid_5750' }, 'hid:\\\\?\\hid#vid_0483&pid_5750'],
   [{ kind: 'virtual', driver: 'm100', script: '' }, 'virtual:reader?family=m100'],

@@ -18,8 +18,11 @@ export interface AskReader {
   remove(reader: Reader): Promise<boolean>;
 }
 
-/** Queries a reader's identity, the tags it sees, and its wire log, one at a time; and removes it from the desk. */
-export function useAskReader(onRemoved: () => void): AskReader {
+/**
+ * Queries a reader's identity, the tags it sees, and its wire log, one at a time; and removes it from the desk. `onChanged`: it was
+ * removed, or may have shown a certificate.
+ */
+export function useAskReader(onChanged: () => void): AskReader {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const [answer, setAnswer] = useState<AskReader['answer']>(null);
@@ -40,7 +43,11 @@ export function useAskReader(onRemoved: () => void): AskReader {
     forget: () => setAnswer(null),
     identify: (reader) =>
       ask(reader, async () => {
-        const { text } = await requireDesk().rfid.identify({ readerId: reader.id });
+        const { text } = await requireDesk()
+          .rfid.identify({ readerId: reader.id })
+          .finally(() => {
+            if (reader.uri.startsWith('tls:')) onChanged();
+          });
         return t('devices.identified', { text });
       }),
     inventory: (reader) =>
@@ -59,7 +66,7 @@ export function useAskReader(onRemoved: () => void): AskReader {
     remove: ({ id }) =>
       run(async () => {
         await requireDesk().rfid.remove({ id });
-        onRemoved();
+        onChanged();
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WordsSchema } from '../../errors.ts';
 import { call, event } from '../kit.ts';
+import { DeviceCertificateSchema, FingerprintSchema } from './certificates.ts';
 import { DateTimeSchema, Nothing } from './values.ts';
 
 /** Languages in which labels are drawn: ZPL, TSPL, PDF, PWG raster, or one PNG picture a label. */
@@ -34,16 +35,6 @@ export const PrinterStateSchema = z.object({
   at: DateTimeSchema,
 });
 
-/** SHA-256 of a certificate, as `AB:CD:…`. */
-const FingerprintSchema = z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
-
-/** The certificate that identifies an IPPS printer, and another one that it has presented but no user has accepted. */
-const PrinterCertificateSchema = z.object({
-  pinned: FingerprintSchema,
-  offered: FingerprintSchema.nullable(),
-});
-export type PrinterCertificate = z.infer<typeof PrinterCertificateSchema>;
-
 /**
  * A printer of this desk. `uri` is its address: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`, `windows:QUEUE`,
  * `serial:PATH?baud=9600`, `file:PATH`, `virtual:NAME`. `id` equals the uri.
@@ -59,7 +50,7 @@ export const PrinterSchema = z.object({
   origin: z.enum(['system', 'configured', 'built-in']),
   state: PrinterStateSchema,
   /** Absent for a printer without one of its own. */
-  certificate: PrinterCertificateSchema.optional(),
+  certificate: DeviceCertificateSchema.optional(),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WordsSchema } from '../../errors.ts';
 import { GAIN_RANGE_DBI, HIGHEST_POWER_DBM } from '../../rfid/legal-power.ts';
 import { call, event } from '../kit.ts';
+import { DeviceCertificateSchema, FingerprintSchema } from './certificates.ts';
 import { KeySchema, Nothing } from './values.ts';
 
 export const PortSchema = z.object({
@@ -38,27 +39,31 @@ export type HidDevice = z.infer<typeof HidDeviceSchema>;
 export const ReaderDriverSchema = z.object({
   id: z.string(),
   title: WordsSchema,
-  transports: z.array(z.enum(['serial', 'tcp', 'hid'])),
+  transports: z.array(z.enum(['serial', 'tcp', 'tls', 'hid'])),
   baudRate: z.number().int(),
   /** Usual port of its network models. */
   tcpPort: z.number().int(),
+  /** Usual port under TLS; null for a family without it. */
+  tlsPort: z.number().int().nullable(),
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
-/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
+/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
 export const ReaderSchema = z.object({
   id: z.string(),
   uri: z.string(),
   name: z.string(),
   driver: z.string(),
   origin: z.enum(['configured', 'built-in']),
+  /** Absent for a reader without TLS, one that was not connected yet, and one whose certificate an authority vouches for. */
+  certificate: DeviceCertificateSchema.optional(),
 });
 export type Reader = z.infer<typeof ReaderSchema>;
 
 const ReaderUriSchema = z
   .string()
   .trim()
-  .regex(/^(serial:.+|hid:.+|tcp:.+:\d+|virtual:reader\?.+)$/);
+  .regex(/^(serial:.+|hid:.+|(tcp|tls):.+:\d+|virtual:reader\?.+)$/);
 
 export const ConfiguredReaderSchema = z.object({
   uri: ReaderUriSchema,
@@ -66,6 +71,8 @@ export const ConfiguredReaderSchema = z.object({
   driver: z.string(),
   /** Identity of a reader on USB, by which it is found again at another port; filled in by the host. */
   usb: UsbIdentitySchema.optional(),
+  /** Fingerprint of the certificate by which a reader under TLS is known; filled in by the host. */
+  certificate: FingerprintSchema.optional(),
 });
 export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
 
@@ -171,8 +178,10 @@ export const readerCalls = {
   plugged: event(Nothing),
   /** Identifies the reader at a port by probing it with the protocol of each family; ended by `cancel`. */
   detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
-  configure: call(ConfiguredReaderSchema.omit({ usb: true }), ReaderSchema),
+  configure: call(ConfiguredReaderSchema.omit({ usb: true, certificate: true }), ReaderSchema),
   remove: call(z.object({ id: z.string() }), Nothing),
+  /** Trusts another certificate that the reader has shown, after a person has compared its fingerprint. */
+  acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), ReaderSchema),
   /** Opens the reader and reads its version. */
   identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
   radio: call(z.object({ readerId: z.string() }), DeskRadioSchema),

@@ -7,6 +7,8 @@ import * as commands from './commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messages.ts';
 
 const TIMEOUT_MS = 3000;
+/** A reader answers a goodbye at once; one that does not is left without. */
+const GOODBYE_MS = 1000;
 /** Longer than three signs of life of a reader that is there. */
 const ALIVE_MS = 16_000;
 const ALL = toBigEndian(0, 4);
@@ -24,14 +26,14 @@ export class LlrpClient {
   /** True while the reader may hold an AccessSpec that no tag has answered. */
   #hasAccess = false;
   #roundEnd: commands.RoundEnd = 'attempt';
+  /** From the reader's acceptance until the connection has ended in any way. */
+  #isConnected = false;
+  #onGoodbye: () => void = () => {};
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.#queue = new RequestQueue(transport, createLlrpFramer());
-    // A reader that hears no answer to its sign of life closes the connection.
-    this.#queue.onUnasked(({ type, id }) => {
-      if (type === Type.keepalive) this.#acknowledge(id);
-    });
+    this.#queue.onUnasked((message) => this.#hear(message));
   }
 
   /** The driver's operations that concern the connection only. */
@@ -43,6 +45,10 @@ export class LlrpClient {
         await connection.open();
         await this.#awaitConnected();
         await this.run(Type.setConfig, Type.configSet, commands.eventConfig());
+      },
+      close: async () => {
+        await this.#sayGoodbye();
+        await connection.close();
       },
     };
   }
@@ -160,10 +166,47 @@ export class LlrpClient {
     this.#transport.write(encodeMessage({ type: Type.keepaliveAck, id, body: NOTHING })).catch(() => {});
   }
 
+  /** What the reader sends beside the answers. */
+  #hear({ type, id, body }: LlrpMessage): void {
+    switch (type) {
+      case Type.keepalive:
+        // A reader that hears no answer to its sign of life closes the connection.
+        this.#acknowledge(id);
+        break;
+      case Type.closed:
+        this.#onGoodbye();
+        break;
+      case Type.event:
+        if (!commands.isClosing(body)) break;
+        // It answers nothing any more, and may take a new connection before it has ended this one.
+        this.#isConnected = false;
+        this.#queue.lose(new AppError('reader.disconnected', { port: this.#transport.name }));
+    }
+  }
+
+  /**
+   * Ends the connection as the standard asks, so that the reader is free for the next client at once instead of when it
+   * misses this one. Waits for its answer, but not for a command under way.
+   */
+  async #sayGoodbye(): Promise<void> {
+    if (!this.#isConnected) return;
+    this.#isConnected = false;
+    const { bytes } = this.#message(Type.close, NOTHING);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GOODBYE_MS);
+      this.#onGoodbye = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      // A reader that is gone gets no goodbye.
+      this.#transport.write(bytes).catch(this.#onGoodbye);
+    });
+  }
+
   /** Waits for the event by which a reader accepts or refuses a client. */
-  #awaitConnected(): Promise<void> {
+  async #awaitConnected(): Promise<void> {
     const { name } = this.#transport;
-    return this.#queue.send<void>({
+    await this.#queue.send<void>({
       bytes: NOTHING,
       timeoutMs: TIMEOUT_MS,
       take({ type, body }) {
@@ -172,6 +215,7 @@ export class LlrpClient {
         return { answer: undefined };
       },
     });
+    this.#isConnected = true;
   }
 
   /** Starts an inventory and delivers its reports until it ends, or has stopped after `stop`. */
@@ -201,6 +245,7 @@ export class LlrpClient {
               this.#acknowledge(frame.id);
               return 'more';
             case Type.event:
+              if (commands.isClosing(frame.body)) return undefined;
               // Before its start, it is the end of the one before, which was stopped.
               return hasStarted && commands.isEndOf(id, frame.body) ? { answer: undefined } : 'more';
             case Type.report:

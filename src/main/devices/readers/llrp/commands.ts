@@ -39,6 +39,7 @@ export const Param = {
   notification: 246,
   rospecEvent: 249,
   connectionAttempt: 256,
+  connectionClose: 257,
   status: 287,
   epcMemory: 348,
 } as const;
@@ -232,6 +233,11 @@ const ENDED = 1;
 export function isEndOf(id: number, body: Uint8Array): boolean {
   const event = contentOf(notificationOf(body), Param.rospecEvent);
   return event !== undefined && event[0] === ENDED && numberAt(event, 1, 4) === id;
+}
+
+/** Whether a notification says that the reader is about to close the connection. */
+export function isClosing(body: Uint8Array): boolean {
+  return contentOf(notificationOf(body), Param.connectionClose) !== undefined;
 }
 
 function notificationOf(body: Uint8Array): Parameter[] {

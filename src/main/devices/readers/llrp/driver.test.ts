@@ -63,3 +63,32 @@ test.each([
   await reader.poll();
   expect(commands[0]).toBe(Type.deleteRospec);
 });
+
+test('ends its connection as the standard asks, and is not kept waiting by a reader that does not answer', async () => {
+  const simulator = new LlrpSimulator([]);
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  await reader.close();
+  expect(simulator.hasHeardGoodbye).toBe(true);
+  await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
+
+  const silent = createLlrpReader(createMemoryTransport(simulator));
+  await silent.open();
+  simulator.faults.isMute = true;
+  await silent.close();
+});
+
+test('a reader that announces the end of its connection is lost, also amid an inventory', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  let lost = '';
+  reader.onLost(({ code }) => {
+    lost = code;
+  });
+  await reader.open();
+  const inventory = reader.inventory(() => simulator.sendClosing(), new AbortController().signal);
+  await expect(inventory).rejects.toMatchObject({ code: 'reader.disconnected' });
+  expect(lost).toBe('reader.disconnected');
+  await reader.close();
+  expect(simulator.hasHeardGoodbye).toBe(false);
+});

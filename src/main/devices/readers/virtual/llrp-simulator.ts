@@ -53,6 +53,8 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   readonly codes = { poll: Type.startRospec, read: READ };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
+  /** Whether the last client has ended its connection as the standard asks. */
+  hasHeardGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
   /** The inventory under way that waits for its stop. */
   #running: number | null = null;
@@ -71,6 +73,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 
   override plugIn(port: Parameters<ReaderSimulator<LlrpMessage>['plugIn']>[0]): void {
     super.plugIn(port);
+    this.hasHeardGoodbye = false;
     port.send(encodeMessage(this.#event(tlv(Param.connectionAttempt, toBigEndian(0, 2)))));
   }
 
@@ -141,9 +144,17 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
         if (id === 0) this.#rospecs.clear();
         else this.#rospecs.delete(id);
         return [answer(command, status(0))];
+      case Type.close:
+        this.hasHeardGoodbye = true;
+        return [{ type: Type.closed, id: command.id, body: status(0) }];
       default:
         return this.refuseCommand(command);
     }
+  }
+
+  /** Announces that it closes the connection, as before a restart of the reader. */
+  sendClosing(): void {
+    this.sendUnasked(this.#event(tlv(Param.connectionClose)));
   }
 
   #start(command: LlrpMessage, id: number): LlrpMessage[] {

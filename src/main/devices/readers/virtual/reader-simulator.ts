@@ -255,6 +255,10 @@ export abstract class ReaderSimulator<Frame> {
     }, ROUND_MS).unref();
   }
 
+  protected sendUnasked(report: Frame): void {
+    this.#send([this.#toWire(report)]);
+  }
+
   /** Sends one piece per event, so that the host sees separate chunks. */
   #send([piece, ...rest]: number[][]): void {
     if (piece === undefined) return;

@@ -6,14 +6,9 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { userInfo } from 'node:os';
-import {
-  createSecureContext,
-  getCACertificates,
-  type SecureContext,
-  TLSSocket,
-  type ConnectionOptions as TlsOptions,
-} from 'node:tls';
+import { TLSSocket, type ConnectionOptions as TlsOptions } from 'node:tls';
 import { AppError } from '#shared/errors';
+import { systemTrust } from '../../system-trust.ts';
 import { untilEnd } from '../../until-end.ts';
 import { ipp } from './attributes.ts';
 import { decodeMessage, encodeMessage, type IppAttribute, type IppGroup, type IppMessage } from './codec.ts';
@@ -119,14 +114,6 @@ export async function startUpload(target: IppTarget, message: IppMessage): Promi
 /** CUPS refuses requests for another host's name; over its local socket it expects localhost. */
 function hostHeader({ address }: IppTarget): { Host?: string } {
   return 'socketPath' in address ? { Host: 'localhost' } : {};
-}
-
-let trust: SecureContext | undefined;
-
-/** The certificate authorities of this program and of the system, such as a company's own. */
-function systemTrust(): SecureContext {
-  trust ??= createSecureContext({ ca: [...getCACertificates('default'), ...getCACertificates('system')] });
-  return trust;
 }
 
 function checkIdentity(target: IppTarget, socket: TLSSocket): void {

@@ -1,30 +1,27 @@
 import { Button, Popconfirm, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract/printers';
+import type { DeviceCertificate as Certificate } from '#shared/desk/contract/certificates';
 import { useAction } from '../../components/loading/use-action.ts';
 import texts from '../../components/look/texts.module.css';
-import { requireDesk } from '../../desk/connect.ts';
-import { replacePrinter, useDesk } from '../../stores/desk.ts';
-import styles from './PrinterCertificate.module.css';
+import styles from './DeviceCertificate.module.css';
 
 const fingerprint = `${texts.code} ${styles.fingerprint}`;
 
 /**
- * The certificate that identifies a printer. If the printer presents another one, the user can compare and accept it
+ * The certificate that identifies a device under TLS. If the device presents another one, the user can compare and accept it
  * here.
  */
-export function PrinterCertificate({ printer }: { printer: Printer }) {
+export function DeviceCertificate({
+  certificate,
+  onAccept,
+}: {
+  certificate: Certificate | undefined;
+  onAccept: (fingerprint: string) => Promise<void>;
+}) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
-  const { id, certificate } = printer;
   if (certificate === undefined) return null;
   const { pinned, offered } = certificate;
-
-  const accept = (other: string) =>
-    run(async () => {
-      const accepted = await requireDesk().printers.acceptCertificate({ id, fingerprint: other });
-      useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, accepted) }));
-    });
 
   return (
     <div>
@@ -45,7 +42,7 @@ export function PrinterCertificate({ printer }: { printer: Printer }) {
           okText={t('devices.acceptCertificate')}
           cancelText={t('common.cancel')}
           styles={{ root: { maxWidth: 460 } }}
-          onConfirm={() => accept(offered)}
+          onConfirm={() => run(() => onAccept(offered))}
         >
           <Button size="small" danger loading={busy}>
             {t('devices.compareCertificate')}
@@ -56,7 +53,7 @@ export function PrinterCertificate({ printer }: { printer: Printer }) {
   );
 }
 
-/** The first four bytes: enough to tell printers apart; the whole is in the title. */
+/** The first four bytes: enough to tell devices apart; the whole is in the title. */
 function shorten(whole: string): string {
   return `${whole.slice(0, 11)}…`;
 }

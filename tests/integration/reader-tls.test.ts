@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { LlrpSimulator } from '../../src/main/devices/readers/virtual/llrp-simulator.ts';
+import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
+import { createRfid } from '../../src/main/rfid/handlers.ts';
+import { openJournal } from '../../src/main/storage/journal.ts';
+import { createOutbox } from '../../src/main/storage/outbox.ts';
+import { createSettingsStore } from '../../src/main/storage/settings.ts';
+import { requireProgram, runProgram } from '../devices/printers/programs.ts';
+import { blankTag } from '../devices/readers/blank-tag.ts';
+
+interface Identity {
+  key: Buffer;
+  cert: Buffer;
+}
+
+let own: Identity;
+let other: Identity;
+let vouchedFor: Identity;
+const running: { close(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'veneer-reader-tls-'));
+  async function make(name: string, ...more: string[]): Promise<Identity> {
+    const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+    await runProgram(requireProgram('openssl'), [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+      ...['-keyout', key, '-out', cert, '-subj', '/CN=localhost', ...more],
+    ]);
+    return { key: await readFile(key), cert: await readFile(cert) };
+  }
+  [own, other] = [await make('own'), await make('other')];
+  const authority = await make('works');
+  vouchedFor = await make(
+    'signed',
+    ...['-CA', join(folder, 'works.pem'), '-CAkey', join(folder, 'works.key')],
+    ...['-addext', 'subjectAltName=DNS:localhost', '-addext', 'basicConstraints=critical,CA:FALSE'],
+  );
+  await rm(folder, { recursive: true });
+  setDefaultCACertificates([authority.cert.toString()]);
+});
+
+afterEach(async () => {
+  for (const each of running.splice(0).reverse()) await each.close();
+});
+
+/** An LLRP reader with this identity; without one, a reader that does not encrypt. */
+async function startReader(identity: Identity | null, port = 0) {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  const sockets = new Set<Socket>();
+  const accept = (socket: Socket) => {
+    sockets.add(socket);
+    simulator.plugIn({ send: (bytes) => socket.write(bytes), unplug: () => socket.destroy() });
+    socket.on('data', (chunk) => simulator.receive(chunk)).on('error', () => {});
+  };
+  const server: Server = identity === null ? createServer(accept) : createTlsServer(identity, accept);
+  server.on('tlsClientError', () => {});
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  running.push({ close });
+  return { simulator, close, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
+}
+
+function openDesk() {
+  const journal = openJournal(':memory:');
+  const store: Record<string, unknown> = {};
+  const settings = createSettingsStore(
+    { path: '', store, set: (change) => Object.assign(store, change) },
+    [],
+  );
+  const { handlers, close } = createRfid({
+    ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
+  });
+  running.push({ close });
+  const add = (port: number) =>
+    handlers.configure({ uri: `tls:localhost:${port}`, name: '门口', driver: 'llrp' });
+  const shown = async (id: string) => (await handlers.readers()).find((reader) => reader.id === id);
+  return { handlers, add, shown };
+}
+
+test('an LLRP reader under TLS is known by its certificate, and refused with another one until that is accepted', async () => {
+  const first = await startReader(own);
+  const { handlers, add, shown } = openDesk();
+  const { id } = await add(first.port);
+  expect(await handlers.inventory({ readerId: id })).toMatchObject([{ epc: blankTag(1).epc }]);
+  const pinned = (await shown(id))?.certificate?.pinned;
+  expect(pinned).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  // Adding it again under another name keeps what is known of it.
+  await handlers.configure({ uri: id, name: '大门', driver: 'llrp' });
+  expect(first.simulator.hasHeardGoodbye).toBe(true);
+  await first.close();
+
+  const second = await startReader(other, first.port);
+  await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
+    code: 'reader.certificate_changed',
+    details: { reader: '大门' },
+  });
+  expect(second.simulator.wire.toReader).toBe(0);
+  const { certificate } = { ...(await shown(id)) };
+  expect(certificate).toMatchObject({ pinned, offered: expect.not.stringMatching(pinned ?? '') });
+  await expect(async () =>
+    handlers.acceptCertificate({ id, fingerprint: pinned ?? '' }),
+  ).rejects.toMatchObject({ code: 'reader.certificate_unknown' });
+  await handlers.acceptCertificate({ id, fingerprint: certificate?.offered ?? '' });
+  expect((await shown(id))?.certificate).toEqual({ pinned: certificate?.offered, offered: null });
+  expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
+  await handlers.remove({ id });
+  expect(second.simulator.hasHeardGoodbye).toBe(true);
+});
+
+test('a certificate that an authority of this computer vouches for needs no pin; a reader without TLS is told as such', async () => {
+  const { handlers, add, shown } = openDesk();
+  const { id } = await add((await startReader(vouchedFor)).port);
+  expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
+  expect(await shown(id)).not.toHaveProperty('certificate');
+
+  const plain = await add((await startReader(null)).port);
+  await expect(handlers.identify({ readerId: plain.id })).rejects.toMatchObject({
+    code: 'reader.tls_failed',
+  });
+});
