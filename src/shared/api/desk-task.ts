@@ -62,6 +62,8 @@ export const DeskTaskSchema = z.object({
   takerName: z.string(),
   /** The desk that took it has not called for some minutes, is revoked, or nobody is signed in at it any more. */
   isDeskAway: z.boolean(),
+  /** It was done before a desk took it: its tags were written elsewhere, or their packages no longer exist. */
+  isDoneElsewhere: z.boolean(),
   createTime: TimeSchema,
   endTime: TimeSchema,
 });

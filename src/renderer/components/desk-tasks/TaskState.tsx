@@ -18,7 +18,7 @@ const ALWAYS_SHOWN: readonly TagResult[] = ['matched', 'missing'];
 export function TaskState({ task }: { task: DeskTask }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { kind, state, done, total, found, results, error, isDeskAway } = task;
+  const { kind, state, done, total, found, results, error, isDeskAway, isDoneElsewhere } = task;
   const { words, tone } = TASK_STATES[state];
   const isAtDesk = state === 'working' || state === 'paused';
   const isCounted = !isReadingKind(kind) && (isAtDesk || state === 'unknown' || state === 'failed');
@@ -38,6 +38,7 @@ export function TaskState({ task }: { task: DeskTask }) {
         </span>
       )}
       {isAtDesk && isDeskAway && <span>{t('deskTasks.deskAway')}</span>}
+      {isDoneElsewhere && <span>{t('deskTasks.doneElsewhere')}</span>}
       {error && <span>{describeError(error, language)}</span>}
       {results.map(({ kind: made, id }) => {
         const { menu, words: name } = made === 'scanList' ? scanList : DOCUMENTS[made];

@@ -24,6 +24,7 @@ export const deskTasks: Catalogue['deskTasks'] = {
   progress: '{{done}} of {{count}}',
   tagged: '{{done}} of {{count}} written',
   deskAway: 'the desk is away',
+  doneElsewhere: 'no desk took it: the tags were written elsewhere, or the packages no longer exist',
   inbox: 'Inbox of this desk',
   inboxEmpty: 'No task is waiting',
   inboxEmptyAdvice:

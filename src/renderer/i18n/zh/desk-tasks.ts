@@ -21,6 +21,7 @@ export const deskTasks = {
   progress: '{{done}}/{{count}} 份',
   tagged: '已写 {{done}}/{{count}} 包',
   deskAway: '工位不在线',
+  doneElsewhere: '没有工位领取：标签已在别处写好，或包已不存在',
   inbox: '本工位收件箱',
   inboxEmpty: '没有等待的任务',
   inboxEmptyAdvice: '在浏览器里打印标签、单据，要写标签，或要核对、盘点的同事可以把任务交给这里。',

@@ -52,6 +52,14 @@ export function deskTaskSuite(get: () => TestServer): void {
       get().call(api.deskTask.withdraw, { token: clerk, body: { taskId } });
     const detail = (taskId: string) => get().ask(api.deskTask.detail, { token: clerk, query: { taskId } });
     const codeOf = ({ body }: Answer) => body.data.errorCode;
+    /** A tag of a package is written, wherever. */
+    async function recordTag(packId: string): Promise<void> {
+      const { targetEpc: epc } = await get().ask(api.pack.detail, { token: admin, query: { id: packId } });
+      const tid = `E280${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+      const writeTime = '2025-12-01 10:00:00';
+      const tag = { recordKey: randomUUID(), packId, epc, tid, reader: 'x', deskName: 'x', writeTime };
+      await get().ask(api.pack.saveTagRecord, { token: admin, body: tag });
+    }
 
     test('is posted once, waits in the inbox of every desk, and is its owner’s alone', async () => {
       const { taskId, packNo, task, body } = await post({ copies: 3 });
@@ -111,14 +119,7 @@ export function deskTaskSuite(get: () => TestServer): void {
         total: 3,
         done: 0,
       });
-      const record = async (packId: string) => {
-        const { targetEpc: epc } = await get().ask(api.pack.detail, { token: admin, query: { id: packId } });
-        const tid = `E280${randomUUID().replaceAll('-', '').slice(0, 20)}`;
-        const writeTime = '2025-12-01 10:00:00';
-        const tag = { recordKey: randomUUID(), packId, epc, tid, reader: 'x', deskName: 'x', writeTime };
-        await get().ask(api.pack.saveTagRecord, { token: admin, body: tag });
-      };
-      await record(ids[0] ?? '');
+      await recordTag(ids[0] ?? '');
       expect(await detail(taskId)).toMatchObject({ state: 'waiting', done: 1 });
       await take(first, taskId);
       expect((await begin(first, taskId)).body.data).toEqual({
@@ -130,8 +131,30 @@ export function deskTaskSuite(get: () => TestServer): void {
       await get().database.withTenant('000000', (tx) =>
         tx.execute(sql`UPDATE packs SET is_deleted = 1 WHERE id = ${ids[2]}`),
       );
-      await record(ids[1] ?? '');
+      await recordTag(ids[1] ?? '');
       expect(await detail(taskId)).toMatchObject({ state: 'done', done: 2 });
+    });
+
+    test('to write tags ends by itself when they were all written before a desk took it', async () => {
+      const [one, two] = [await get().takePack(admin), await get().takePack(admin)];
+      const handOver = async (ids: string[]) => {
+        const taskId = randomUUID();
+        await get().ask(api.deskTask.writeTags, { token: clerk, body: { taskId, ids } });
+        return taskId;
+      };
+      const both = await handOver([one.id, two.id]);
+      const returned = await handOver([one.id]);
+      await get().database.withTenant('000000', (tx) =>
+        tx.execute(sql`UPDATE desk_tasks SET state = 'returned', end_time = now() WHERE id = ${returned}`),
+      );
+      await recordTag(one.id);
+      expect(await detail(both)).toMatchObject({ state: 'waiting', done: 1, isDoneElsewhere: false });
+      const over = { state: 'done', error: null, isDoneElsewhere: true, isDeskAway: false };
+      expect(await detail(returned)).toMatchObject({ ...over, done: 1 });
+      await recordTag(two.id);
+      expect(await detail(both)).toMatchObject({ ...over, done: 2 });
+      expect((await inbox(first)).some(({ id }) => id === both)).toBe(false);
+      expect(codeOf(await take(first, both))).toBe('desk_task.gone');
     });
 
     test('for one desk is not offered to another', async () => {

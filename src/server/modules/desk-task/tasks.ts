@@ -216,17 +216,16 @@ export async function reportTask(
   });
 }
 
-/** Stores how much of a task is done, as records tell; one that a desk has taken ends with all that can be done. */
+/** Stores how much of a task is done, as records tell; it ends with all that can be done, whether a desk has taken it or not. */
 export async function countDone(
   tx: TenantTx,
-  { id, takenBy, done: before }: TaskRow,
+  { id, done: before }: TaskRow,
   { done, isAll }: { done: number; isAll: boolean },
   now: Date,
 ): Promise<void> {
-  const isEnded = isAll && takenBy !== null;
-  if (done === before && !isEnded) return;
-  const end = { state: 'done', leaseUntil: null, endTime: now } as const;
-  await change(tx, id, { done, ...(isEnded && end) });
+  if (done === before && !isAll) return;
+  const end = { state: 'done', leaseUntil: null, error: null, endTime: now } as const;
+  await change(tx, id, { done, ...(isAll && end) });
 }
 
 /** Removes tasks that ended long ago, and signed-in desks not seen for as long; returns the number of tasks. */
@@ -324,6 +323,7 @@ function present({ task, registered, signedIn }: FoundTask, now: Date): DeskTask
     deskId: deskId ?? '',
     deskName: registered?.name ?? signedIn?.name ?? '',
     isDeskAway: task.takenBy !== null && isGone,
+    isDoneElsewhere: task.state === 'done' && task.takenBy === null,
     createTime: formatTime(createTime),
     endTime: formatTime(endTime),
   };

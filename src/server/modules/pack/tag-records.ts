@@ -7,7 +7,7 @@ import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../http/time.ts';
-import { noteWrittenTag } from '../desk-task/service.ts';
+import { noteTaggedPacks } from '../desk-task/service.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentTagRecord } from './present.ts';
 import { endLeaseOf } from './tag-leases.ts';
@@ -87,7 +87,7 @@ export async function saveTagRecord(
     writtenAt,
     releasedAt: isOvertaken ? by.now : null,
   });
-  await noteWrittenTag(tx, pack.id, by.now);
+  await noteTaggedPacks(tx, [pack.id], by.now);
   await recordAudit(tx, by, {
     action: 'pack.tag',
     target: { type: 'pack', id: pack.id, name: pack.packNo },

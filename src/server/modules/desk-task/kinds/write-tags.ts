@@ -42,10 +42,12 @@ export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<T
 }
 
 /**
- * Counts a tag that was recorded for the tasks that name its package, whoever wrote it: the records tell how far such a task is, and
- * reach the back office also after its page was closed.
+ * Counts again for the tasks that name these packages, of which a tag was recorded or which were removed, whoever did it: the records
+ * tell how far such a task is, and reach the back office also after its page was closed. A task of which nothing is left ends, also one
+ * that no desk has taken.
  */
-export async function noteWrittenTag(tx: TenantTx, packId: string, now: Date): Promise<void> {
+export async function noteTaggedPacks(tx: TenantTx, packIds: readonly string[], now: Date): Promise<void> {
+  if (packIds.length === 0) return;
   const tasks = await tx
     .select()
     .from(deskTasks)
@@ -53,7 +55,7 @@ export async function noteWrittenTag(tx: TenantTx, packId: string, now: Date): P
       and(
         eq(deskTasks.kind, 'writeTags'),
         inArray(deskTasks.state, ['waiting', 'taken', 'working', 'paused', 'unknown', 'returned']),
-        sql`${deskTasks.content} @> ${JSON.stringify({ ids: [packId] })}::jsonb`,
+        sql`jsonb_exists_any(${deskTasks.content}->'ids', ${sql.param(packIds)}::text[])`,
       ),
     )
     .for('update');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
@@ -149,7 +150,15 @@ export function gradingSuite(get: () => TestServer): void {
       );
       expect(net).toBeCloseTo(-1.592, 6);
 
+      const { id: bestId } = await detail(best);
+      const taskId = randomUUID();
+      await get().ask(api.deskTask.writeTags, { token, body: { taskId, ids: [bestId] } });
       await done('grading', 'reverse', id);
+      // Nothing of a task handed to a desk is left.
+      expect(await get().ask(api.deskTask.detail, { token, query: { taskId } })).toMatchObject({
+        state: 'done',
+        isDoneElsewhere: true,
+      });
       expect(await detail(packNo)).toMatchObject({ stockStatus: 'IN_STOCK', area: 26.141, gradeStatus: 0 });
       const gone = await get().call(api.pack.detail, { token, query: { packNo: best } });
       expect(gone.body.data.errorCode).toBe('pack.not_found');

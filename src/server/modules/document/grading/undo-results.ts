@@ -3,6 +3,7 @@ import { changedBy } from '../../../db/records.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import { stockMovements } from '../../../db/schema/stock.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { noteTaggedPacks } from '../../desk-task/service.ts';
 import { type Maker, releaseTag, removeImagesOf } from '../../pack/service.ts';
 import type { Acted } from '../effects.ts';
 import type { StoredGradingLine } from './graded-lines.ts';
@@ -46,6 +47,7 @@ export async function removeResults(tx: TenantTx, lineIds: readonly string[], by
     .update(packs)
     .set({ isDeleted: 1, ...changedBy(by) })
     .where(inArray(packs.id, emptyIds));
+  await noteTaggedPacks(tx, emptyIds, by.now);
 }
 
 /** Makes the source packages ungraded again; packages that stayed get their former grade and texture back. */
