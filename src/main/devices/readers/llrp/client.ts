@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors';
+import { toHex } from '#shared/rfid/hex';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toBigEndian } from '../bytes.ts';
@@ -21,8 +22,10 @@ export class LlrpClient {
   #lastId = 0;
   #capabilities: commands.Capabilities | undefined;
   #isCleared = false;
-  /** The inventories in the reader; an outdated one is replaced before its next start. */
-  readonly #rospecs = new Map<number, 'ready' | 'outdated'>();
+  /** The antennas' settings as this connection has set them; empty until then. */
+  #settings = '';
+  /** The inventories in the reader, with the settings under which each was added; null for one that is not enabled. */
+  readonly #rospecs = new Map<number, string | null>();
   /** True while the reader may hold an AccessSpec that no tag has answered. */
   #hasAccess = false;
   #roundEnd: commands.RoundEnd = 'attempt';
@@ -96,11 +99,15 @@ export class LlrpClient {
   }
 
   /**
-   * Makes the next inventory install its ROSpec again, because readers may read power and channel only when a ROSpec is
-   * installed.
+   * Sets power and channel of the antennas. Readers may copy these into a ROSpec when it is added, so an inventory that was
+   * added under other settings is replaced before its next start.
    */
-  forgetRospecs(): void {
-    for (const id of this.#rospecs.keys()) this.#rospecs.set(id, 'outdated');
+  async setTransmitters(transmitters: readonly commands.Transmitter[], signal?: AbortSignal): Promise<void> {
+    const config = commands.transmitterConfig(transmitters);
+    // Unlike any others until the reader has confirmed them.
+    this.#settings = `unconfirmed ${this.#lastId}`;
+    await this.run(Type.setConfig, Type.configSet, config, signal);
+    this.#settings = toHex(config);
   }
 
   /** Has the next inventory for an access carry out an AccessSpec. */
@@ -130,15 +137,15 @@ export class LlrpClient {
       this.#hasAccess = false;
       this.#isCleared = true;
     }
-    const state = this.#rospecs.get(id);
-    if (state === 'ready') return;
-    if (state === 'outdated')
+    const settings = this.#rospecs.get(id);
+    if (settings === this.#settings) return;
+    if (settings !== undefined)
       await this.run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(id, 4), signal);
     this.#rospecs.delete(id);
     await this.#addRospec(id, signal);
-    this.#rospecs.set(id, 'outdated');
+    this.#rospecs.set(id, null);
     await this.run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
-    this.#rospecs.set(id, 'ready');
+    this.#rospecs.set(id, this.#settings);
   }
 
   /** Not every reader can end a round when it has tried to see all tags (ThingMagic's refuse that trigger). */

@@ -62,6 +62,12 @@ test.each([
   commands.length = 0;
   await reader.poll();
   expect(commands[0]).toBe(Type.deleteRospec);
+  // Under these settings again, it is as it was added.
+  await reader.setPowersDbm([20]);
+  await reader.setPowersDbm([18]);
+  commands.length = 0;
+  await reader.poll();
+  expect(commands).toEqual([Type.startRospec]);
 });
 
 test('ends its connection as the standard asks, and is not kept waiting by a reader that does not answer', async () => {

@@ -44,9 +44,14 @@ async function readTransmitters(client: LlrpClient, signal?: AbortSignal): Promi
   );
 }
 
+/** Settings as they were read for the powers; the next change of power alone starts from them instead of reading them again. */
+const justRead = new WeakMap<LlrpClient, readonly commands.Transmitter[]>();
+
 async function readPowers(client: LlrpClient, signal?: AbortSignal): Promise<number[]> {
   const { powers } = await client.capabilities(signal);
-  return (await readTransmitters(client, signal)).map(({ power }) => {
+  const transmitters = await readTransmitters(client, signal);
+  justRead.set(client, transmitters);
+  return transmitters.map(({ power }) => {
     const dbm = powers.get(power);
     if (dbm === undefined) throw new AppError('reader.bad_frame');
     return dbm;
@@ -65,7 +70,9 @@ async function configure(
   const index = typeof channel === 'number' ? channelsMhz.indexOf(channel) + 1 : undefined;
   const isOther = channel !== undefined && (channel === 'hop') !== isHopping;
   if (isOther || index === 0) throw new AppError('reader.refused', { status: `${channel} MHz` });
-  const changed = (await readTransmitters(client, signal)).map((transmitter, at) => {
+  const known = channel === undefined ? justRead.get(client) : undefined;
+  justRead.delete(client);
+  const changed = (known ?? (await readTransmitters(client, signal))).map((transmitter, at) => {
     const powerDbm = powersDbm?.[at] ?? powersDbm?.[0];
     return {
       ...transmitter,
@@ -73,8 +80,7 @@ async function configure(
       ...(index !== undefined && { channel: index }),
     };
   });
-  await client.run(Type.setConfig, Type.configSet, commands.transmitterConfig(changed), signal);
-  client.forgetRospecs();
+  await client.setTransmitters(changed, signal);
 }
 
 /** The index of the power of the reader's own table that is nearest. */
