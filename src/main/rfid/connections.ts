@@ -75,10 +75,11 @@ export function createConnections(
     return reader;
   }
 
-  async function disconnect(line: Line): Promise<void> {
+  async function disconnect(line: Line, uri: string): Promise<void> {
     const reader = line.open;
     line.open = null;
     await reader?.close();
+    powerNotes.of(uri).clear();
   }
 
   async function attempt<T>(
@@ -93,7 +94,7 @@ export function createConnections(
       await putLeftPowerBack(open, powerNotes.of(reader.uri));
       return await work(open);
     } catch (error) {
-      if (hasCode(error, 'reader.disconnected')) await disconnect(line);
+      if (hasCode(error, 'reader.disconnected')) await disconnect(line, reader.uri);
       // A reader on a port of its own power (a USB bridge, a converter) may be switched off and on while the port stays open.
       if (hasCode(error, 'reader.timeout')) line.isTuned = false;
       throw error;
@@ -149,7 +150,7 @@ export function createConnections(
     async release(uri) {
       refuseHeld(uri);
       const line = lineOf(uri);
-      return enqueue(line, () => disconnect(line));
+      return enqueue(line, () => disconnect(line, uri));
     },
     async close() {
       await Promise.all([...lines.keys()].map((uri) => connections.release(uri)));

@@ -125,10 +125,11 @@ export class DeskReaders {
   }
 
   #setRadio(id: string, change: DeskRadioChange): Promise<DeskRadio> {
-    const { connections, settings, radioChoices } = this.#parts;
+    const { connections, settings, powerNotes, radioChoices } = this.#parts;
     const { antennaGainDbi } = change;
     const found = this.find(id);
     return connections.use(found, async (reader) => {
+      powerNotes.of(found.uri).clear();
       await setLegalRadio(reader, change, this.antennaGain(id));
       if (antennaGainDbi !== undefined)
         settings.update({ antennaGains: { ...settings.read().antennaGains, [id]: antennaGainDbi } });

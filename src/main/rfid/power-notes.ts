@@ -16,7 +16,14 @@ export interface ReaderPowerNotes {
   find(identity: string): PowerNote | null;
   /** Replaces an earlier note of the same reader. */
   put(note: PowerNote): void;
+  /**
+   * The note does not apply any more. It stays on the disk until `clear`, so that the next search, which puts the same
+   * note, need not wait for the disk; a crash brings it back, where it concerns only a reader that has exactly the power
+   * of the search.
+   */
   remove(note: PowerNote): void;
+  /** Deletes the removed notes; called before the power is changed otherwise, and when the connection is closed. */
+  clear(): void;
 }
 
 /**
@@ -52,38 +59,55 @@ const MIGRATIONS = [
 export function createPowerNotes(journal: Journal): PowerNotes {
   journal.migrate('power', MIGRATIONS);
   const { db } = journal;
-  const notesAt = (port: string) =>
+  const allAt = (port: string) =>
     db.prepare('SELECT identity, found_dbm, search_dbm FROM power_notes WHERE uri = ?').all(port).map(toNote);
+  /** By port, the identities of the readers whose notes are on the disk only. */
+  const removed = new Map<string, Set<string>>();
 
   return {
     of(uri) {
       const port = normalizeReaderPort(uri);
+      const isRemoved = ({ identity }: PowerNote) => removed.get(port)?.has(identity) === true;
+      const notesAt = () => allAt(port).filter((note) => !isRemoved(note));
       return {
-        isEmpty: () => notesAt(port).length === 0,
+        isEmpty: () => notesAt().length === 0,
         find(identity) {
-          const notes = notesAt(port);
+          const notes = notesAt();
           return (
             notes.find((note) => note.identity === identity) ??
             notes.find((note) => note.identity === '' || identity === '') ??
             null
           );
         },
-        put({ identity, foundDbm, searchDbm }) {
-          db.prepare(
-            `INSERT INTO power_notes (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
-             ON CONFLICT (uri, identity) DO UPDATE SET found_dbm = excluded.found_dbm, search_dbm = excluded.search_dbm`,
-          ).run(port, identity, JSON.stringify(foundDbm), JSON.stringify(searchDbm));
+        put(note) {
+          const { identity } = note;
+          const kept = isRemoved(note) ? allAt(port).find((other) => other.identity === identity) : undefined;
+          if (kept === undefined || !isSame(kept, note))
+            db.prepare(
+              `INSERT INTO power_notes (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)
+               ON CONFLICT (uri, identity) DO UPDATE SET found_dbm = excluded.found_dbm, search_dbm = excluded.search_dbm`,
+            ).run(port, identity, JSON.stringify(note.foundDbm), JSON.stringify(note.searchDbm));
+          removed.get(port)?.delete(identity);
         },
         remove({ identity }) {
-          // A note that a power cut brings back concerns only a reader that has exactly the power of the search.
-          journal.transaction(
-            () => db.prepare('DELETE FROM power_notes WHERE uri = ? AND identity = ?').run(port, identity),
-            'undoable',
-          );
+          removed.set(port, (removed.get(port) ?? new Set()).add(identity));
+        },
+        clear() {
+          const identities = removed.get(port) ?? new Set();
+          if (identities.size === 0) return;
+          const drop = db.prepare('DELETE FROM power_notes WHERE uri = ? AND identity = ?');
+          journal.transaction(() => {
+            for (const identity of identities) drop.run(port, identity);
+          }, 'undoable');
+          removed.delete(port);
         },
       };
     },
   };
+}
+
+function isSame(one: PowerNote, other: PowerNote): boolean {
+  return one.foundDbm.join() === other.foundDbm.join() && one.searchDbm.join() === other.searchDbm.join();
 }
 
 function toNote(row: Record<string, unknown>): PowerNote {

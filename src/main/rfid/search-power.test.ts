@@ -50,6 +50,7 @@ function createDesk(port: { simulator: M100Simulator }, journal = openJournal(':
     close: rfid.close,
     probe: () => rfid.handlers.probe({ key: randomUUID(), readerId: URI }),
     inventory: () => rfid.handlers.inventory({ readerId: URI }),
+    setPower: (dbm: number) => rfid.handlers.setRadio({ readerId: URI, change: { powersDbm: [dbm] } }),
   };
 }
 
@@ -116,6 +117,32 @@ test('a power set on a reader by another program during the search stays', async
   simulator.powerDbm = 18;
   await probing;
   expect(simulator.powerDbm).toBe(18);
+});
+
+test('a note is written once for the searches of a connection, and gone when the desk has closed it', async () => {
+  const { simulator } = createReader();
+  const desk = createDesk({ simulator });
+  const notes = () => desk.journal.db.prepare('SELECT rowid FROM power_notes').all();
+  const written = () => Number(desk.journal.db.prepare('SELECT total_changes() AS n').get()?.n);
+  await desk.probe();
+  const first = written();
+  await desk.probe();
+  await desk.probe();
+  expect(written()).toBe(first);
+  expect(notes()).toHaveLength(1);
+  await desk.close();
+  expect(notes()).toHaveLength(0);
+});
+
+test('a power that a person sets between two searches is the reader’s own from then on', async () => {
+  const { simulator } = createReader();
+  const desk = createDesk({ simulator });
+  await desk.probe();
+  // As low as the search's.
+  await desk.setPower(15);
+  // The desk is killed; the next one finds no note of the search.
+  await createDesk({ simulator }, desk.journal).inventory();
+  expect(simulator.powerDbm).toBe(15);
 });
 
 test('another reader on the port keeps its power, and the interrupted one gets its own when it is back', async () => {

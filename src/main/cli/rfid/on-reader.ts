@@ -33,8 +33,8 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
   try {
     const reader = createReaderFactory(undefined, checkPinned)(options.reader, options.driver);
     const journal = openJournalFor(options.reader);
+    const powerNotes = createPowerNotes(journal).of(options.reader);
     try {
-      const powerNotes = createPowerNotes(journal).of(options.reader);
       await reader.open();
       await putRadioBack(reader, createRadioChoices(journal).of(options.reader));
       await putLeftPowerBack(reader, powerNotes);
@@ -43,6 +43,7 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
       await work(reader, context, output, journal);
     } finally {
       await reader.close();
+      powerNotes.clear();
       journal.close();
     }
   } catch (error) {
