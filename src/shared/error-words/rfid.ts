@@ -101,7 +101,7 @@ export const RFID_ERRORS = {
       zh: '读写器 {reader} 没有出示过这个证书',
       en: 'Reader {reader} has not shown this certificate',
     },
-    next: { zh: '请先识别读写器，再核对。', en: 'Identify the reader, then compare again.' },
+    next: { zh: '请先按“连接测试”，再核对。', en: 'Press “Test connection”, then compare again.' },
   },
   'reader.radio_refused': {
     what: {
