@@ -172,6 +172,7 @@ test('a document’s tags are written one after the other as they are put on the
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('已写 2 / 2');
   await expect(dialog).toContainText('全部完成');
+  await expect(dialog.getByRole('status')).toContainText('一次写成 100%信号 -55 dBm');
   for (const id of ids)
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
 });

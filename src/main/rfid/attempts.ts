@@ -211,6 +211,18 @@ export class Attempts {
     return changes > 0;
   }
 
+  /** Other tags that this desk failed to write, or threw away, since it wrote one for the company. */
+  failedSinceLast(tenantId: string, tid: string): number {
+    const row = this.#db
+      .prepare(
+        `SELECT count(DISTINCT tid) AS failed FROM tag_attempt
+         WHERE tenant_id = ? AND tid <> ? AND state IN ('failed', 'discarded')
+           AND updated_at > coalesce((SELECT max(updated_at) FROM tag_attempt WHERE tenant_id = ? AND state = 'done'), '')`,
+      )
+      .get(tenantId, tid, tenantId);
+    return Number(row?.failed);
+  }
+
   /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
   findBearer(epc: string, tid: string): string | null {
     // The last verified write of each tag determines its EPC. Attempts with an unknown outcome do not count: they were

@@ -76,7 +76,8 @@ function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJour
 test('journals a written tag, and its record waits for the back office once', async () => {
   const { handlers, outbox, attempts, wish, progress } = setUp([blankTag(1)]);
   const input = wish();
-  expect(await handlers.write(input)).toEqual({ epc: EPC, tid: input.tid, pc: '3000' });
+  const quality = { writes: 1, rssiDbm: -55, powerDbm: 20, marginDb: null };
+  expect(await handlers.write(input)).toEqual({ epc: EPC, tid: input.tid, pc: '3000', quality });
   expect(attempts.find(input.key)).toMatchObject({ state: 'done', step: 'record', packId: '42', pc: '3000' });
   expect(outbox.handlers.pending()).toMatchObject([
     {
@@ -90,6 +91,7 @@ test('journals a written tag, and its record waits for the back office once', as
         tid: input.tid,
         reader: '1号读写器',
         deskName: '一号台',
+        ...{ writes: 1, rssiDbm: -55, powerDbm: 20, failedTags: 0 },
         writeTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
     },
@@ -120,7 +122,7 @@ test('writes the T bit and AFI of an ISO item identifier and records its EPC', a
   const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
   // ISO 17365, P-2024-00042: the worked example of docs/reference/rfid-protocols.md.
   const input = wish({ pc: '29A2', epc: '42DCB0CB4B70C30D3286' });
-  expect(await handlers.write(input)).toEqual({ pc: '29A2', epc: input.epc, tid: input.tid });
+  expect(await handlers.write(input)).toMatchObject({ pc: '29A2', epc: input.epc, tid: input.tid });
   expect(simulator.tags.map(({ pc, epc }) => toHex(pc) + toHex(epc))).toEqual([`29A2${input.epc}`]);
   expect(outbox.handlers.pending()).toMatchObject([{ body: { epc: input.epc } }]);
   await expect(handlers.write({ ...input, pc: '2800' })).rejects.toMatchObject({ code: 'input.invalid' });
@@ -134,8 +136,8 @@ test('a request whose PC word has another length than its EPC is refused', () =>
   expect(accepts('29A2', EPC)).toBe(false);
 });
 
-test('a failed write leaves no record, only the attempt', async () => {
-  const { handlers, outbox, attempts, wish } = setUp([blankTag(1, { locked: true })]);
+test('a failed write leaves no record, only the attempt; the next tag’s record counts it', async () => {
+  const { handlers, outbox, simulator, attempts, wish } = setUp([blankTag(1, { locked: true })]);
   const input = wish();
   await expect(handlers.write(input)).rejects.toMatchObject({ code: 'tag.locked' });
   expect(attempts.find(input.key)).toMatchObject({
@@ -144,6 +146,13 @@ test('a failed write leaves no record, only the attempt', async () => {
     error: { code: 'tag.locked' },
   });
   expect(outbox.handlers.pending()).toEqual([]);
+  for (const failedTags of [1, 0]) {
+    const tag = blankTag(3 - failedTags);
+    simulator.tags = [new SimulatedTag(tag)];
+    const next = wish({ tid: tag.tid, epc: `${EPC.slice(0, -1)}${failedTags}` });
+    await handlers.write(next);
+    expect((await outbox.handlers.pending()).at(-1)).toMatchObject({ id: next.key, body: { failedTags } });
+  }
 });
 
 test('unplugged between write and read-back: unknown, and settled by writing the tag again', async () => {

@@ -1,9 +1,10 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { Reader } from '#shared/desk/contract/readers';
-import type { TagAttempt, WrittenTag } from '#shared/desk/contract/tags';
+import type { RecordedTag, TagAttempt, WrittenTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';
+import type { WriteQuality } from '#shared/rfid/weak-tags';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -14,7 +15,8 @@ import { lockTag } from './lock-tag.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
-import type { TagPowers } from './tag-powers.ts';
+import { modelDigits, type TagPowers } from './tag-powers.ts';
+import { writeQualityOf } from './write-quality.ts';
 import { writeTag } from './write-tag.ts';
 
 export type WriteInput = Parameters<DeskHandlers['rfid']['write']>[0];
@@ -68,9 +70,12 @@ export class TagWork {
    * Writes, verifies and records one tag. A repeated call with the same key gets the stored answer without a second
    * write.
    */
-  async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<WrittenTag> {
+  async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<RecordedTag> {
     const earlier = answerOf(this.#parts.attempts, input);
-    if (earlier !== null) return earlier;
+    if (earlier !== null) {
+      const { attempts } = this.#parts;
+      return { ...earlier, quality: writeQualityOf({ events: attempts.events(input.key) }, null) };
+    }
     const { key, pc, epc, tid, voidedTid, isLocked = false, record } = input;
     const { tenantId } = record;
     const accessPassword = isLocked
@@ -104,7 +109,7 @@ export class TagWork {
           () => this.#recordWrite({ key, server, ...record }, reader, written),
           () => record.packNo,
         );
-        return written;
+        return { ...written, quality: this.#qualityOf(key, reader, tid) };
       });
     } catch (error) {
       this.#parts.attempts.fail(key, toAppError(error));
@@ -200,6 +205,11 @@ export class TagWork {
     return shown;
   }
 
+  #qualityOf(key: string, reader: Reader, tid: string): WriteQuality {
+    const { attempts, tagPowers } = this.#parts;
+    return writeQualityOf({ events: attempts.events(key) }, tagPowers.of(reader.uri).least(modelDigits(tid)));
+  }
+
   /** Stores the attempt's end and its record for the back office in one transaction. */
   #recordWrite(
     attempt: { key: string; tenantId: string; packId: string; server: string; userId?: string | undefined },
@@ -208,7 +218,9 @@ export class TagWork {
   ): void {
     const { key, tenantId, packId, server, userId } = attempt;
     const { epc, tid } = written;
+    const { writes, rssiDbm, powerDbm } = this.#qualityOf(key, reader, tid);
     this.#parts.journal.transaction(() => {
+      const failedTags = this.#parts.attempts.failedSinceLast(tenantId, tid);
       this.#parts.attempts.complete(key, written);
       this.#parts.leases.endOf(tenantId, packId);
       this.#parts.outbox.add({
@@ -225,6 +237,7 @@ export class TagWork {
           reader: reader.name,
           deskName: this.#parts.settings.read().deskName,
           writeTime: toLocalTime(new Date()),
+          ...{ writes, rssiDbm, powerDbm, failedTags },
         },
       });
     });

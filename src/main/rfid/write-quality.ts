@@ -1,5 +1,6 @@
 import type { ModelQuality } from '#shared/desk/contract/readers';
 import type { TagEvent } from '#shared/desk/contract/tags';
+import type { WriteQuality } from '#shared/rfid/weak-tags';
 import { modelDigits } from './tag-powers.ts';
 
 /** The steps of one tag's write, in the order in which they happened. */
@@ -22,6 +23,17 @@ export function qualityOf(
     .sort((one, other) => other.tags - one.tags);
 }
 
+/** How a tag was written, by its steps; `leastDbm` is the least power that a search has found for its model. */
+export function writeQualityOf(
+  { events }: Pick<WrittenSteps, 'events'>,
+  leastDbm: number | null,
+): WriteQuality {
+  const { rssiDbm, rewrites, done } = outcomeOf({ events });
+  const powerDbm = done.at(-1) ?? null;
+  const marginDb = powerDbm === null || leastDbm === null ? null : powerDbm - Math.min(powerDbm, leastDbm);
+  return { writes: Math.max(0, rewrites) + 1, rssiDbm, powerDbm, marginDb };
+}
+
 interface Outcome {
   rssiDbm: number | null;
   isWritten: boolean;
@@ -35,7 +47,7 @@ interface Outcome {
  * Extracts signal and power from the details of the steps: the gate's detail ends with the signal, a write's with its
  * power.
  */
-function outcomeOf({ events }: WrittenSteps): Outcome {
+function outcomeOf({ events }: Pick<WrittenSteps, 'events'>): Outcome {
   const outcome: Outcome = { rssiDbm: null, isWritten: false, rewrites: -1, done: [], tried: [] };
   let powerDbm: number | null = null;
   for (const { step, state, detail } of events) {

@@ -35,6 +35,13 @@ export const TagRecordSchema = z.object({
   reader: z.string().max(500),
   deskName: z.string().max(500),
   userName: z.string(),
+  /** Writes that it took; 1 for a tag written at the first one. Null: not told by an earlier version of the desk. */
+  writes: z.number().int().min(1).max(1000).nullable(),
+  /** Signal and write power; null where the reader does not name them. */
+  rssiDbm: z.number().min(-200).max(100).nullable(),
+  powerDbm: z.number().min(-200).max(100).nullable(),
+  /** Other tags that the desk failed to write since the one that it recorded before. */
+  failedTags: z.number().int().min(0).max(100_000),
   writeTime: TimeSchema,
   createTime: TimeSchema,
 });
@@ -213,8 +220,18 @@ export const packRecordApi = {
     summary: { zh: '登记写标签', en: 'Record a written tag' },
     access: { permission: 'pack_tag' },
     dataScope: true,
+    fields: {
+      writes: { zh: '写入次数', en: 'Writes' },
+      rssiDbm: { zh: '信号', en: 'Signal' },
+      powerDbm: { zh: '写入功率', en: 'Write power' },
+      failedTags: { zh: '写失败的标签', en: 'Failed tags' },
+    },
     body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
+      writes: TagRecordSchema.shape.writes.default(null),
+      rssiDbm: TagRecordSchema.shape.rssiDbm.default(null),
+      powerDbm: TagRecordSchema.shape.powerDbm.default(null),
+      failedTags: TagRecordSchema.shape.failedTags.default(0),
     }),
     output: DoneSchema,
   }),

@@ -61,6 +61,10 @@ export const tagBatch: GuidePage = {
       'A red screen and a low tone mean it stopped: read why, mend it and press “Try again”, or skip the package and write it at the end.',
     ),
     words(
+      '窗口上方有进度、每分钟张数、一次写成的百分比和信号。提示“这批标签偏弱”时，请把标签放在读写器中央，检查天线，或换一卷标签；写完后结果里仍会提示。',
+      'The top of the window has the progress, the pace, the share written at the first write, and the signal. At “These tags are weak”, put tags in the middle of the reader, check the antenna, or take another roll; the result still tells it at the end.',
+    ),
+    words(
       '勾选“打印标签、写标签、扫码核对一步完成”时，每个包先打印标签，贴好后写 RFID 标签，再扫描贴好的条码。扫到别的包就停下；没有扫描枪时用眼睛比对，按 F8。',
       'With “Print the label, write the tag and check by scanning”, each package’s label is printed first, stick it on, the tag is written, and the label scanned. The code of another package stops it. Without a scanner compare by eye and press F8.',
       'label-check',

@@ -41,6 +41,15 @@ export function TagRecords({ records }: { records: Loaded<TagRecord[]> }) {
     { title: 'EPC', dataIndex: 'epc', className: texts.code },
     { title: 'TID', dataIndex: 'tid', className: texts.code },
     { title: t('packages.reader'), dataIndex: 'reader' },
+    { title: t('packages.writes'), dataIndex: 'writes', align: 'right', className: texts.numbers, width: 72 },
+    {
+      title: t('packages.signalAndPower'),
+      key: 'signal',
+      className: texts.numbers,
+      width: 140,
+      render: (_, { rssiDbm, powerDbm }) =>
+        rssiDbm === null && powerDbm === null ? '' : `${rssiDbm ?? '—'} / ${powerDbm ?? '—'} dBm`,
+    },
     { title: t('packages.desk'), dataIndex: 'deskName' },
     { title: t('packages.user'), dataIndex: 'userName' },
   ];

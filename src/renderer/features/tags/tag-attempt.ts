@@ -1,6 +1,6 @@
 import type { DataOf } from '#shared/api/kit';
 import { packRecordApi } from '#shared/api/pack-records';
-import type { ProbedTag, WrittenTag } from '#shared/desk/contract/tags';
+import type { ProbedTag, RecordedTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
@@ -166,7 +166,7 @@ export class TagAttempt {
     if (current === this.#current) this.#dispatch({ kind: 'written', written });
   }
 
-  async #askToWrite(attempt: Attempt): Promise<WrittenTag> {
+  async #askToWrite(attempt: Attempt): Promise<RecordedTag> {
     const { id } = this.#pack;
     this.#leases.began(id);
     try {
@@ -180,7 +180,7 @@ export class TagAttempt {
     }
   }
 
-  async #writeTag({ key, readerId, tag, voidedTid, isLocked }: Attempt): Promise<WrittenTag> {
+  async #writeTag({ key, readerId, tag, voidedTid, isLocked }: Attempt): Promise<RecordedTag> {
     return requireDesk().rfid.write({
       key,
       readerId,

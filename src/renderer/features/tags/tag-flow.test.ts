@@ -12,7 +12,10 @@ import {
 } from './tag-flow.ts';
 
 const run = (...events: TagEvent[]): TagFlow => events.reduce(advance, IDLE);
-const written = { epc: '350000001000000000000007', tid: 'E2801160200000000000AAAA', pc: '3000' };
+const written = {
+  ...{ epc: '350000001000000000000007', tid: 'E2801160200000000000AAAA', pc: '3000' },
+  quality: { writes: 1, rssiDbm: -55, powerDbm: 26, marginDb: null },
+};
 
 describe('an attempt to write a tag', () => {
   test('ends with every step done', () => {

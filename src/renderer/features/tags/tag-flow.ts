@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
-import type { ProbedTag, WriteProgress, WriteStep, WrittenTag } from '#shared/desk/contract/tags';
+import type { ProbedTag, RecordedTag, WriteProgress, WriteStep } from '#shared/desk/contract/tags';
 import type { AppError } from '#shared/errors';
 import type { StepState } from '../../components/desk/StepList.tsx';
 
@@ -31,7 +31,7 @@ export interface TagFlow {
   otherPackNo: string;
   /** The tag that this package has already, while the user is asked whether it is gone. */
   oldTid: string;
-  written: WrittenTag | null;
+  written: RecordedTag | null;
   error: AppError | null;
 }
 
@@ -42,7 +42,7 @@ export type TagEvent =
   | { kind: 'bearsOther'; packNo: string }
   | { kind: 'hasTag'; tid: string }
   | { kind: 'confirmed' }
-  | { kind: 'written'; written: WrittenTag }
+  | { kind: 'written'; written: RecordedTag }
   | { kind: 'failed'; error: AppError }
   | { kind: 'reset' };
 

@@ -97,6 +97,8 @@ export const packages: Catalogue['packages'] = {
   user: 'User',
   desk: 'Desk',
   reader: 'Reader',
+  writes: 'Writes',
+  signalAndPower: 'Signal / power',
   printLabel: 'Print label',
   splice: 'Splicing',
   writeTag: 'Write tag',

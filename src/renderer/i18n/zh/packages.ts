@@ -94,6 +94,8 @@ export const packages = {
   user: '操作人',
   desk: '工位',
   reader: '读写器',
+  writes: '写入次数',
+  signalAndPower: '信号 / 写入功率',
   printLabel: '打印标签',
   splice: '拼花',
   writeTag: '写标签',

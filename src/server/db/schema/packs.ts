@@ -169,5 +169,10 @@ export const tagRecords = pgTable('tag_records', {
   userName: text('user_name').notNull(),
   writtenAt: timeColumn('written_at').notNull(),
   releasedAt: timeColumn('released_at'),
+  /** 1 for a tag written at the first write; null where the desk did not tell. */
+  writes: integer('writes'),
+  rssiDbm: numeric('rssi_dbm', { precision: 5, scale: 1, mode: 'number' }),
+  powerDbm: numeric('power_dbm', { precision: 5, scale: 1, mode: 'number' }),
+  failedTags: integer('failed_tags').notNull().default(0),
   createTime: timeColumn('create_time').notNull().defaultNow(),
 });

@@ -209,8 +209,11 @@ export function recordSuite(get: () => TestServer): void {
 
     test('set EPC and TID of the package', async () => {
       const pack = await get().takePack(token);
-      const { body, answer } = await write(pack);
+      const quality = { writes: 2, rssiDbm: -61.5, powerDbm: 23, failedTags: 1 };
+      const { body, answer } = await write(pack, quality);
       expect(answer.status).toBe(200);
+      const records = await get().ask(api.pack.tagRecords, { token, query: { packId: pack.id } });
+      expect(records).toMatchObject([quality]);
       expect(await detail(pack.id)).toMatchObject({ rfidStatus: 1, epc: body.epc, tid: body.tid });
       const holder = await get().ask(api.pack.tagHolder, { token, query: { epc: body.epc, tid: body.tid } });
       expect(holder).toEqual({ epcTid: body.tid, tidPackId: pack.id, tidPackNo: pack.packNo });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErrorPayloadSchema } from '../../errors.ts';
 import { parsePc } from '../../rfid/pc-word.ts';
+import type { WriteQuality } from '../../rfid/weak-tags.ts';
 import { call, event } from '../kit.ts';
 import { DateTimeSchema, HexWordsSchema, KeySchema, Nothing } from './values.ts';
 
@@ -141,6 +142,18 @@ export const WriteTagSchema = z
 export const WrittenTagSchema = z.object({ epc: z.string(), tid: z.string(), pc: z.string() });
 export type WrittenTag = z.infer<typeof WrittenTagSchema>;
 
+/** See `WriteQuality` of shared/rfid. */
+const WriteQualitySchema = z.object({
+  writes: z.number().int().min(1),
+  rssiDbm: z.number().nullable(),
+  powerDbm: z.number().nullable(),
+  marginDb: z.number().nullable(),
+}) satisfies z.ZodType<WriteQuality>;
+
+/** A tag that was written and recorded, and how. */
+export const RecordedTagSchema = WrittenTagSchema.extend({ quality: WriteQualitySchema });
+export type RecordedTag = z.infer<typeof RecordedTagSchema>;
+
 export const tagCalls = {
   inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),
   /**
@@ -155,7 +168,7 @@ export const tagCalls = {
   /** Waits until exactly one tag is steady in the field and reads its TID. */
   probe: call(z.object({ key: KeySchema, readerId: z.string() }), ProbedTagSchema),
   /** Writes the probed tag, reads it back, stores it in the journal and queues its record for the back office. */
-  write: call(WriteTagSchema, WrittenTagSchema),
+  write: call(WriteTagSchema, RecordedTagSchema),
   cancel: call(z.object({ key: KeySchema }), Nothing),
   progress: event(WriteProgressSchema),
   /** A company's attempts at this desk: unknown outcomes first, then the newest. */

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WrittenTag } from '#shared/desk/contract/tags';
+import type { RecordedTag } from '#shared/desk/contract/tags';
 import { type AppError, toAppError } from '#shared/errors';
+import { isOfWeakTag, type TriedTag } from '#shared/rfid/weak-tags';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { playTone } from '../../../components/play-tone.ts';
@@ -22,9 +23,11 @@ export interface StepProps {
   /** The tag written before, which may still be on the reader; empty for none. */
   lastEpc: string;
   onAttempt: () => void;
+  /** A tag was written, or was too weak for it. */
+  onTried: (tag: TriedTag) => void;
   /** Whether a tag is being written, which must not be left. */
   onBusy: (isBusy: boolean) => void;
-  onSettled: (outcome: BatchOutcome, written: WrittenTag | null) => void;
+  onSettled: (outcome: BatchOutcome, written: RecordedTag | null) => void;
   onPause: () => void;
 }
 
@@ -50,13 +53,14 @@ function WriteStep({
   readerId,
   lastEpc,
   onAttempt,
+  onTried,
   onBusy,
   onSettled,
   onPause,
 }: StepProps & { pack: KeptLease }) {
   const { t } = useTranslation();
   const write = useTagWrite(pack, leases);
-  const { phase, written, tag } = write.flow;
+  const { phase, written, tag, error } = write.flow;
   /** A tag that was refused is not tried again before it was taken away. */
   const [exceptEpc, setExcept] = useState(lastEpc);
   const [fault, setFault] = useState<AppError | KeptLease['tagFault']>(pack.tagFault);
@@ -93,11 +97,18 @@ function WriteStep({
     return () => tellBusy.current(false);
   }, [isBusy]);
 
+  const noteTry = useRef(onTried);
+  noteTry.current = onTried;
+  useEffect(() => {
+    if (error !== null && isOfWeakTag(error.code)) noteTry.current(null);
+  }, [error]);
+
   const settle = useRef(onSettled);
   settle.current = onSettled;
   useEffect(() => {
     if (written === null) return;
     playTone(1200, 0.15);
+    noteTry.current(written.quality);
     settle.current('written', written);
   }, [written]);
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxTask } from '#shared/api/desk-task';
 import { AppError } from '#shared/errors';
+import { findWeakRun, healthOf } from '#shared/rfid/weak-tags';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
 import { nameTaggedOf } from '../../../components/desk-tasks/task-title.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
@@ -72,6 +73,7 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
         {!isDeskReady && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
         {task?.taggedOf && <p className={styles.of}>{nameTaggedOf(task.taggedOf, t, language)}</p>}
         <Figures batch={batch} />
+        <WeakTags batch={batch} isOver={pack === undefined} />
         {last !== null && (
           <output className={styles.last}>{t('tags.batchWritten', { packNo: last.packNo })}</output>
         )}
@@ -89,6 +91,7 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
             readerId={reader.id}
             lastEpc={last?.epc ?? ''}
             onAttempt={work.noteAttempt}
+            onTried={work.noteTry}
             onBusy={work.noteBusy}
             onSettled={(outcome, tag) => work.settle(outcome, pack, tag)}
             onPause={() => setRunning(false)}
@@ -119,13 +122,41 @@ function PackStep({ wish, label, ...step }: StepProps & { wish: TagWish; label: 
 function Figures({ batch }: { batch: TagBatch }) {
   const { t } = useTranslation();
   const { written, skipped, pace, yieldPct } = figuresOf(batch);
+  const { firstWritePct, rewrites, medianRssiDbm, powerDbm, marginDb } = healthOf(batch.tries);
   return (
     <p className={styles.figures} role="status">
       <strong>{t('tags.batchProgress', { written, count: batch.packs.length })}</strong>
       {skipped > 0 && <span>{t('tags.batchSkipped', { count: skipped })}</span>}
       {pace !== null && <span>{t('tags.batchPace', { pace })}</span>}
       {yieldPct !== null && <span>{t('tags.batchYield', { percent: yieldPct })}</span>}
+      {firstWritePct !== null && <span>{t('tags.batchFirstWrite', { percent: firstWritePct })}</span>}
+      {rewrites > 0 && <span>{t('tags.batchRewrites', { count: rewrites })}</span>}
+      {medianRssiDbm !== null && <span>{t('tags.batchSignal', { dbm: medianRssiDbm })}</span>}
+      {powerDbm !== null && <span>{t('tags.batchPower', { dbm: powerDbm })}</span>}
+      {marginDb !== null && <span>{t('tags.batchMargin', { db: marginDb })}</span>}
     </p>
+  );
+}
+
+/** Warns of a run of weak tags: while it lasts, and in the result of the batch. */
+function WeakTags({ batch, isOver }: { batch: TagBatch; isOver: boolean }) {
+  const { t } = useTranslation();
+  const run = isOver ? batch.weakRun : findWeakRun(batch.tries);
+  if (run === null) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(isOver ? 'tags.weakInBatch' : 'tags.weakRun')}
+      description={
+        <>
+          {run.by === 'writes'
+            ? t('tags.weakByWrites', { weak: run.weak, of: run.of })
+            : t('tags.weakBySignal', { dbm: run.medianRssiDbm })}{' '}
+          {t('tags.weakAdvice')}
+        </>
+      }
+    />
   );
 }
 

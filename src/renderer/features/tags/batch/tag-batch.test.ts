@@ -6,6 +6,7 @@ import {
   currentPack,
   figuresOf,
   findScanned,
+  noteTry,
   settlePack,
   withoutSkipped,
 } from './tag-batch.ts';
@@ -64,4 +65,14 @@ test('the pace is measured over the last ten tags, the yield over all attempts',
     batch = settlePack(countAttempt(batch), pack, 'written', times[at] ?? 0);
   for (let failed = 0; failed < 4; failed += 1) batch = countAttempt(batch);
   expect(figuresOf(batch)).toEqual({ written: 12, skipped: 0, pace: 30, yieldPct: 75 });
+});
+
+test('a run of weak tags is kept for the result of the batch, though good tags have followed', () => {
+  let batch = beginBatch([A, B, C]);
+  for (const writes of [1, 1, 2, 3, 2])
+    batch = noteTry(batch, { writes, rssiDbm: -50, powerDbm: 26, marginDb: null });
+  expect(batch.weakRun).toEqual({ by: 'writes', weak: 3, of: 5 });
+  for (let good = 0; good < 10; good += 1)
+    batch = noteTry(batch, { writes: 1, rssiDbm: -50, powerDbm: 26, marginDb: null });
+  expect(batch.weakRun).toEqual({ by: 'writes', weak: 3, of: 10 });
 });

@@ -1,4 +1,5 @@
 import { isCodeOfPack, parsePackCode } from '#shared/domain/pack-code';
+import { findWeakRun, type TriedTag, type WeakRun } from '#shared/rfid/weak-tags';
 import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
 
 export type BatchOutcome = 'written' | 'skipped';
@@ -10,6 +11,10 @@ export interface TagBatch {
   outcomes: ReadonlyMap<string, BatchOutcome>;
   /** Tags that were tried, those included that were not written. */
   attempts: number;
+  /** The tags that were written, or too weak for it, in this order. */
+  tries: readonly TriedTag[];
+  /** The last run of weak tags; null if there was none. */
+  weakRun: WeakRun | null;
   /** When the tags were written, in ms. */
   writtenAt: readonly number[];
   /** Packages that a scan has put first, in this order. */
@@ -21,7 +26,10 @@ const PACE_OF = 10;
 const MINUTE_MS = 60_000;
 
 export function beginBatch(packs: readonly TagWish[]): TagBatch {
-  return { packs, outcomes: new Map(), attempts: 0, writtenAt: [], chosen: [] };
+  return {
+    ...{ packs, outcomes: new Map(), attempts: 0, tries: [], weakRun: null },
+    ...{ writtenAt: [], chosen: [] },
+  };
 }
 
 /** The package whose tag is next; undefined when all are written or skipped. */
@@ -56,6 +64,12 @@ export function choosePack(batch: TagBatch, { id }: PackRef, isBusy: boolean): T
 /** The batch after a tag was put on the reader and tried. */
 export function countAttempt(batch: TagBatch): TagBatch {
   return { ...batch, attempts: batch.attempts + 1 };
+}
+
+/** The batch after a tag was written, or was too weak for it. */
+export function noteTry(batch: TagBatch, tag: TriedTag): TagBatch {
+  const tries = [...batch.tries, tag];
+  return { ...batch, tries, weakRun: findWeakRun(tries) ?? batch.weakRun };
 }
 
 /** The batch after a package's tag was written, or the package was skipped, at `now` in ms. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { WrittenTag } from '#shared/desk/contract/tags';
+import type { RecordedTag } from '#shared/desk/contract/tags';
+import type { TriedTag } from '#shared/rfid/weak-tags';
 import { playTone } from '../../../components/play-tone.ts';
 import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
 import { useTenantId } from '../../../stores/session.ts';
@@ -9,6 +10,7 @@ import {
   choosePack,
   countAttempt,
   findScanned,
+  noteTry,
   settlePack,
   withoutSkipped,
 } from './tag-batch.ts';
@@ -48,12 +50,13 @@ export function useBatch(packs: readonly TagWish[]) {
       setScan({ packNo: found.pack.packNo, told: 'chosen' });
       playTone(880, 0.1);
     },
-    settle(outcome: BatchOutcome, settled: PackRef, tag: WrittenTag | null): void {
+    settle(outcome: BatchOutcome, settled: PackRef, tag: RecordedTag | null): void {
       setBatch((before) => settlePack(before, settled, outcome, Date.now()));
       setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
       if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
     },
     noteAttempt: () => setBatch(countAttempt),
+    noteTry: (tag: TriedTag) => setBatch((before) => noteTry(before, tag)),
     noteBusy(busy: boolean): void {
       isBusy.current = busy;
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WrittenTag } from '#shared/desk/contract/tags';
+import type { RecordedTag } from '#shared/desk/contract/tags';
 import type { TagWish } from '../../../stores/dialogs.ts';
 import { BatchStep, type StepProps } from '../batch/BatchStep.tsx';
 import { CheckStep } from './CheckStep.tsx';
@@ -15,7 +15,7 @@ interface GuidedStepProps extends StepProps {
 export function GuidedStep({ wish, label, ...step }: GuidedStepProps) {
   /** The print job; empty for a label that was there already, null before. */
   const [printJob, setPrintJob] = useState<string | null>(null);
-  const [tag, setTag] = useState<WrittenTag | null>(null);
+  const [tag, setTag] = useState<RecordedTag | null>(null);
   const onSkip = () => step.onSettled('skipped', null);
   if (printJob === null)
     return (
