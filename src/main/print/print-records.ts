@@ -41,6 +41,7 @@ export function recordPrints(
       printer,
       deskName: deskName(),
       reason,
+      printJob: job.id,
       printTime,
     };
     outbox.add({ id: recordKey, tenantId, userId, server, ...kinds[job.kind].record(facts) });

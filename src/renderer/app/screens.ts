@@ -90,6 +90,12 @@ const SCREENS: readonly Screen[] = [
     ),
   },
   {
+    ...placeOf(MENU_SCREENS.deskBoard),
+    component: lazyScreen(
+      async () => (await import('../features/desk-board/DeskBoardPage.tsx')).DeskBoardPage,
+    ),
+  },
+  {
     ...placeOf(MENU_SCREENS.logYield),
     component: lazyScreen(async () => (await import('../features/yields/YieldsPage.tsx')).YieldsPage),
   },

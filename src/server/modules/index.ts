@@ -10,6 +10,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import type { DeskService } from './desk/service.ts';
+import { deskBoardRoutes } from './desk-board/routes.ts';
 import { deskTaskRoutes } from './desk-task/routes.ts';
 import type { DeskWaits } from './desk-task/service.ts';
 import { dictRoutes } from './dict/routes.ts';
@@ -74,6 +75,7 @@ export function allRoutes(
     ...deskTaskRoutes(context, deskWaits),
     ...stockRoutes(context),
     ...statisticsRoutes(context),
+    ...deskBoardRoutes(),
     ...tallyImportRoutes(context),
     ...orderGoodsRoutes(context),
     ...homeRoutes(context),

@@ -14,6 +14,7 @@ import { signInSuite } from '../modules/auth/sign-in/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
 import { deskSuite } from '../modules/desk/desk.suite.ts';
+import { deskBoardSuite } from '../modules/desk-board/desk-board.suite.ts';
 import { deskTaskSuite } from '../modules/desk-task/desk-task.suite.ts';
 import { readingTaskSuite } from '../modules/desk-task/readings.suite.ts';
 import { signedInDeskSuite } from '../modules/desk-task/signed-in-desks.suite.ts';
@@ -152,6 +153,7 @@ export const SUITES = {
     settingSuite,
     deskSuite,
     deskTaskSuite,
+    deskBoardSuite,
     readingTaskSuite,
     signedInDeskSuite,
     packImageSuite,

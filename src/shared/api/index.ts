@@ -6,6 +6,7 @@ import { backupApi } from './backup.ts';
 import { chatApi } from './chat.ts';
 import { deptApi } from './dept.ts';
 import { deskApi } from './desk.ts';
+import { deskBoardApi } from './desk-board.ts';
 import { deskTaskApi } from './desk-task.ts';
 import { dictApi } from './dict.ts';
 import { documentApis } from './document.ts';
@@ -75,6 +76,7 @@ export const api = {
   join: joinApi,
   pack: { ...packApi, ...packActApi, ...packImageApi, ...packRecordApi },
   desk: deskApi,
+  deskBoard: deskBoardApi,
   deskTask: deskTaskApi,
   stock: stockApi,
   statistics: statisticsApi,

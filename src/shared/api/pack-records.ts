@@ -19,6 +19,8 @@ export const PrintRecordSchema = z.object({
   userName: z.string(),
   /** The reason for a reprint; empty for the first print, and if the company's rule requires no reason. */
   reason: z.string().trim().max(LONGEST_REPRINT_REASON),
+  /** The print job at the desk; empty if it was not told. */
+  printJob: z.union([z.uuid(), z.literal('')]),
   /** When the desk printed it. */
   printTime: TimeSchema,
   createTime: TimeSchema,
@@ -140,9 +142,11 @@ export const packRecordApi = {
     summary: { zh: '登记打印', en: 'Record a printed label' },
     access: { permission: 'pack_print' },
     dataScope: true,
+    fields: { printJob: { zh: '打印任务', en: 'Print job' } },
     body: PrintRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
       reason: PrintRecordSchema.shape.reason.default(''),
+      printJob: PrintRecordSchema.shape.printJob.default(''),
     }),
     output: DoneSchema,
   }),

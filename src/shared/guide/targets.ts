@@ -35,6 +35,7 @@ export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName
   ['/inventory/zones', 'print-labels'],
   ['/inventory/stock', 'stock'],
   ['/inventory/statistics', 'statistics'],
+  ['/inventory/desk-board', 'desks'],
   ['/inventory/other-in', 'other-stock'],
   ['/inventory/other-out', 'other-stock'],
   ['/inventory/gradings', 'grading'],

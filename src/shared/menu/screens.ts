@@ -64,6 +64,19 @@ export const SCREENS = {
       buttons: ['view', 'export'],
     },
   },
+  deskBoard: {
+    area: 'deskBoard',
+    title: { zh: '工位看板', en: 'Desk board' },
+    menu: {
+      id: 11_300,
+      group: 'inventory',
+      path: '/inventory/desk-board',
+      icon: 'chart',
+      sort: 13,
+      keepAlive: true,
+      buttons: ['view', 'export'],
+    },
+  },
   tagReading: {
     area: 'tagReading',
     title: { zh: '读标签', en: 'Read tags' },

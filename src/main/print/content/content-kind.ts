@@ -50,6 +50,7 @@ export interface PrintFacts {
   deskName: string;
   /** Why it is printed again; empty without a reason. */
   reason: string;
+  printJob: string;
   /** Local, as `toLocalTime` writes it. */
   printTime: string;
 }

@@ -1,6 +1,7 @@
 import { administration } from './administration.ts';
 import { attachments } from './attachments.ts';
 import { designer } from './designer.ts';
+import { deskBoard } from './desk-board.ts';
 import { deskTasks } from './desk-tasks.ts';
 import { grid } from './grid.ts';
 import { join } from './join.ts';
@@ -22,6 +23,7 @@ import { workflow } from './workflow.ts';
 
 /** Words of screens only, which load them with themselves. */
 export const screens = {
+  deskBoard,
   designer,
   administration,
   attachments,

@@ -152,6 +152,8 @@ export const printRecords = pgTable('print_records', {
   userId: idColumn('user_id').notNull(),
   userName: text('user_name').notNull(),
   reason: text('reason').notNull().default(''),
+  /** Null where the desk did not tell. */
+  printJob: uuid('print_job'),
   printedAt: timeColumn('printed_at').notNull(),
   createTime: timeColumn('create_time').notNull().defaultNow(),
 });

@@ -74,8 +74,13 @@ export function presentLine(row: typeof tallyLines.$inferSelect): TallyLine {
 }
 
 export function presentPrintRecord(row: typeof printRecords.$inferSelect): PrintRecord {
-  const { printedAt, createTime, ...rest } = row;
-  return { ...rest, printTime: formatTime(printedAt), createTime: formatTime(createTime) };
+  const { printedAt, createTime, printJob, ...rest } = row;
+  return {
+    ...rest,
+    printJob: printJob ?? '',
+    printTime: formatTime(printedAt),
+    createTime: formatTime(createTime),
+  };
 }
 
 export function presentTagRecord(row: typeof tagRecords.$inferSelect): TagRecord {

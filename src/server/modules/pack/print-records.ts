@@ -40,14 +40,21 @@ export async function savePrintRecord(
   record: NewPrintRecord,
   by: Actor & { id: string; now: Date; scope: ScopeInTx },
 ): Promise<string> {
-  const { printTime, ...facts } = record;
+  const { printTime, printJob, ...facts } = record;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
   // A job has a single reason, which also applies to those of its labels that are their packages' first.
   const rest = { ...facts, reason: printBefore(pack, printedAt) === null ? '' : facts.reason };
   const [stored] = await tx
     .insert(printRecords)
-    .values({ ...rest, id: by.id, userId: by.user.userId, userName: by.user.name, printedAt })
+    .values({
+      ...rest,
+      printJob: printJob || null,
+      id: by.id,
+      userId: by.user.userId,
+      userName: by.user.name,
+      printedAt,
+    })
     .onConflictDoNothing()
     .returning({ id: printRecords.id });
   if (stored === undefined) return findIdByKey(tx, record.recordKey);

@@ -1,0 +1,14 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const deskBoard: Catalogue['deskBoard'] = {
+  day: 'Day',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  none: 'No desk printed labels or wrote tags on this day',
+  noneAdvice: 'Labels of packages that desks print and tags that they write are listed here once recorded.',
+  unnamed: 'Unnamed',
+  totals: 'Total',
+  spoiled: 'waste {{count}}',
+  faults: 'faults {{count}}',
+  note: 'Each cell: labels / tags. Waste: labels printed again and tags that could not be written. Faults: print tasks handed over that failed or whose outcome is unknown',
+};

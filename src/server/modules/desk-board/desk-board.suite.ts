@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { readSheet } from '../../testing/read-workbook.ts';
+import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const headers = { 'time-zone': 'Asia/Shanghai' };
+/** Before the demo company began. */
+const DAY = '2019-03-05';
+
+export function deskBoardSuite(get: () => TestServer): void {
+  describe('the desk board', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+    const board = (day: string) => get().ask(api.deskBoard.day, { token, headers, query: { day } });
+
+    function print(pack: Pack, printTime: string, more: object = {}) {
+      const facts = { recordKey: randomUUID(), packId: pack.id, template: 'package-100x70', printer: 'p' };
+      const body = { ...facts, copies: 1, state: 'sent' as const, deskName: '一号台', printTime, ...more };
+      return get().ask(api.pack.savePrintRecord, { token, headers, body });
+    }
+    async function tag(pack: Pack, writeTime: string, more: object = {}) {
+      const { targetEpc: epc } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
+      const tid = `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+      const facts = { recordKey: randomUUID(), packId: pack.id, epc, tid, reader: 'r', deskName: '一号台' };
+      return get().ask(api.pack.saveTagRecord, { token, headers, body: { ...facts, writeTime, ...more } });
+    }
+
+    test('counts labels, tags and waste of each desk by hour of the caller’s day', async () => {
+      const [one, other] = [await get().takePack(token), await get().takePack(token)];
+      const printJob = randomUUID();
+      await print(one, `${DAY} 08:59:59`, { copies: 3, printJob });
+      // The rest of the interrupted job, then another label of the package: neither is a reprint.
+      await print(one, `${DAY} 09:05:00`, { copies: 2, printJob });
+      await print(one, `${DAY} 09:06:00`, { template: 'bundle-60x40', printJob: randomUUID() });
+      await print(one, `${DAY} 09:10:00`, { copies: 2, printJob: randomUUID() });
+      await print(other, `${DAY} 23:59:59`, { deskName: '二号台' });
+      await print(other, '2019-03-06 00:00:00', { deskName: '二号台', reason: '标签破损' });
+      await tag(one, `${DAY} 09:30:00`, { writes: 1, failedTags: 2 });
+      await tag(other, `${DAY} 09:40:00`, { writes: 3 });
+
+      const nothing = { reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0, faults: 0 };
+      const found = await board(DAY);
+      expect(found).toHaveLength(3);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          { ...nothing, desk: '一号台', hour: 8, labels: 3 },
+          {
+            ...{ ...nothing, desk: '一号台', hour: 9, labels: 5, reprints: 2 },
+            ...{ tags: 2, rewrittenTags: 1, failedTags: 2 },
+          },
+          { ...nothing, desk: '二号台', hour: 23, labels: 1 },
+        ]),
+      );
+      expect(await board('2019-03-06')).toEqual([
+        { ...nothing, desk: '二号台', hour: 0, labels: 1, reprints: 1 },
+      ]);
+    });
+
+    test('counts the print tasks of a desk that failed or whose outcome is unknown', async () => {
+      const now = get().clock.now();
+      const today = new Date(now.getTime() + 8 * 3_600_000).toISOString();
+      const registered = await registerDesk(get(), { token, name: '看板台' });
+      const desk = await signDeskIn(get(), registered);
+      for (const state of ['failed', 'unknown', 'done'] as const) {
+        const { id: packId } = await get().takePack(token);
+        const [id, task] = [
+          randomUUID(),
+          { subject: 'package' as const, ids: [packId], captions: 'zh' as const },
+        ];
+        await get().ask(api.deskTask.printLabels, {
+          token,
+          body: { taskId: id, ...task, deskId: registered.id },
+        });
+        await get().ask(api.deskTask.take, { token: desk, body: { id } });
+        await get().ask(api.deskTask.begin, { token: desk, body: { id } });
+        const done = state === 'done' ? 1 : 0;
+        await get().ask(api.deskTask.report, { token: desk, body: { id, state, done, error: null } });
+      }
+      const rows = await board(today.slice(0, 'YYYY-MM-DD'.length));
+      expect(rows.filter((row) => row.desk === '看板台')).toMatchObject([
+        { hour: Number(today.slice(11, 13)), labels: 0, faults: 2 },
+      ]);
+    });
+
+    test('is downloaded hour by hour', async () => {
+      const answer = await get().call(api.deskBoard.download, { token, headers, query: { day: DAY } });
+      const [title, ...rows] = readSheet(answer.body);
+      expect(title?.slice(0, 4)).toEqual(['工位', '时段', '打印标签', '其中重打']);
+      expect(rows.map((row) => row.slice(0, 4))).toContainEqual(['一号台', '09–10', '5', '2']);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { DeskHour } from '../api/desk-board.ts';
+import type { Words } from '../errors.ts';
+
+type Figures = Omit<DeskHour, 'desk' | 'hour'>;
+
+/** Titles of the figures, on the board and in its sheet. */
+export const BOARD_WORDS = {
+  desk: { zh: '工位', en: 'Desk' },
+  hour: { zh: '时段', en: 'Hour' },
+  labels: { zh: '打印标签', en: 'Labels' },
+  reprints: { zh: '其中重打', en: 'Reprints' },
+  tags: { zh: '写标签', en: 'Tags' },
+  rewrittenTags: { zh: '其中重写', en: 'Rewritten' },
+  failedTags: { zh: '写失败', en: 'Failed tags' },
+  faults: { zh: '任务故障', en: 'Faults' },
+  wastePct: { zh: '损耗率 %', en: 'Waste %' },
+} as const satisfies Record<keyof Figures | 'desk' | 'hour' | 'wastePct', Words>;
+
+export interface BoardRow extends Figures {
+  /** The name of the desk. */
+  id: string;
+  /** By hour of the day, 0 to 23; hours without anything are missing. */
+  hours: ReadonlyMap<number, Figures>;
+}
+
+export interface Board {
+  /** The desks in the order of their names. */
+  rows: BoardRow[];
+  /** The hours in which anything was done, in order. */
+  hours: number[];
+  totals: Figures;
+}
+
+const NOTHING: Figures = { labels: 0, reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0, faults: 0 };
+
+/** Arranges the hours of desks as a table with sums. */
+export function toBoard(found: readonly DeskHour[]): Board {
+  const rows = [...Map.groupBy(found, ({ desk }) => desk)]
+    .map(([desk, own]) => ({
+      ...sumOf(own),
+      id: desk,
+      hours: new Map(own.map(({ desk: _desk, hour, ...figures }) => [hour, figures])),
+    }))
+    .sort((one, other) => one.id.localeCompare(other.id, 'zh-CN', { numeric: true }));
+  const hours = [...new Set(found.map(({ hour }) => hour))].sort((one, other) => one - other);
+  return { rows, hours, totals: sumOf(found) };
+}
+
+/**
+ * What was spoiled, in per cent of the labels and tags used, with one decimal: labels printed again and tags that could not be
+ * written. Null where none was used.
+ */
+export function wastePctOf({ labels, reprints, tags, failedTags }: Figures): number | null {
+  const used = labels + tags + failedTags;
+  return used === 0 ? null : Math.round(((reprints + failedTags) / used) * 1000) / 10;
+}
+
+/** An hour of the day as `08–09`. */
+export function hourName(hour: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(hour)}–${two(hour + 1)}`;
+}
+
+function sumOf(figures: readonly Figures[]): Figures {
+  return figures.reduce<Figures>(
+    (sum, one) => ({
+      labels: sum.labels + one.labels,
+      reprints: sum.reprints + one.reprints,
+      tags: sum.tags + one.tags,
+      rewrittenTags: sum.rewrittenTags + one.rewrittenTags,
+      failedTags: sum.failedTags + one.failedTags,
+      faults: sum.faults + one.faults,
+    }),
+    NOTHING,
+  );
+}
