@@ -96,6 +96,23 @@ test('a purchase order takes goods from its supplier’s offer', async ({ openAs
   await expect(goods.getByRole('row', { name: /BW 黑胡桃.*0\.50?.*24/ })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: /^采购单 CG/ })).toBeVisible();
+
+  // W1.3: an offer is no tally to count against; the packing list that comes later is, and is kept line by line.
+  const compared = page.getByRole('region', { name: '码单对照' });
+  await button(compared, '导入供应商码单').click();
+  const kept = page.getByRole('dialog', { name: '导入供应商码单' });
+  const chosen = (bytes: Uint8Array) =>
+    kept
+      .getByLabel('选择文件', { exact: true })
+      .setInputFiles({ name: 'tally.xlsx', mimeType: MEDIA, buffer: Buffer.from(bytes) });
+  await chosen(makeBook({ List: { rows } }));
+  await expect(kept.getByText(/^文件不是逐扎的码单/)).toBeVisible();
+  await chosen(bookOf([{ 包号: 'E2E-T4' }, { 包号: 'E2E-T4', 片数: 23 }]));
+  await button(kept, '保存').click();
+  await expect(compared.getByText('缺少 2')).toBeVisible();
+  await expect(
+    compared.getByRole('row', { name: /^缺少 E2E-T4 B1203 2 248 × 16\.5 × 23 9\.412/ }),
+  ).toBeVisible();
 });
 
 test('a file above 500 KB is refused before it is sent', async ({ openAs }) => {

@@ -8,6 +8,7 @@ import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import type { AuditStatus, DocumentKind } from '#shared/domain/document-states';
 import type { YardLog } from '#shared/label/rows/log-row';
 import type { Zone } from '#shared/label/rows/shelf-row';
+import type { TallyMapping } from '#shared/tally-import/mapping';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
 
@@ -68,14 +69,30 @@ export interface UserChoice {
   onChosen: (users: Colleague[]) => void;
 }
 
-/** A request for goods from a supplier's tally, with its callback, which is not called when the dialog is left without any. */
-export interface GoodsWish {
+/** A supplier's file as it was checked, with how it is read. */
+export interface SupplierFile {
+  file: File;
+  mapping: TallyMapping;
+  /** Without its faulty lines. */
+  skipsFaulty: boolean;
+}
+
+/** A request to read a supplier's tally for a purchase order. */
+export type SupplierTallyWish = {
   /** The purchase order; empty for a new one. */
   orderId: string;
   /** The supplier whose files are read like earlier ones; empty for none. */
   supplierId: string;
-  onTaken: (goods: readonly TalliedGoods[]) => void;
-}
+} & (
+  | {
+      /** To take goods from it; not called when the dialog is left without any. */
+      use: 'order';
+      /** `file` is null for an offer, which is no tally to be kept. */
+      onTaken: (goods: readonly TalliedGoods[], file: SupplierFile | null) => void;
+    }
+  /** To keep it with the order. */
+  | { use: 'supplier' }
+);
 
 /**
  * Dialogs that any screen can open. Screens do not import each other; they store the request here and the layout opens
@@ -92,7 +109,7 @@ interface DialogsState {
   tagTask: InboxTask | null;
   papers: PaperWish | null;
   chooseUsers: UserChoice | null;
-  tallyGoods: GoodsWish | null;
+  supplierTally: SupplierTallyWish | null;
   /** A dialog of the shell. */
   shell: 'lock' | 'look' | 'menuSearch' | 'keys' | null;
 }
@@ -105,7 +122,7 @@ const CLOSED: DialogsState = {
   tagTask: null,
   papers: null,
   chooseUsers: null,
-  tallyGoods: null,
+  supplierTally: null,
   shell: null,
 };
 
@@ -140,9 +157,9 @@ export function openUserPicker(chooseUsers: UserChoice): void {
   useDialogs.setState({ chooseUsers });
 }
 
-/** Opens the dialog that takes goods from a supplier's tally. */
-export function openTallyGoods(tallyGoods: GoodsWish): void {
-  useDialogs.setState({ tallyGoods });
+/** Opens the dialog that reads a supplier's tally. */
+export function openSupplierTally(supplierTally: SupplierTallyWish): void {
+  useDialogs.setState({ supplierTally });
 }
 
 /** Opens the dialog that asks for a lock password and locks the screen. */

@@ -722,6 +722,14 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await perform(api.tallyImport.store, send, { action: 'tallyimport.store', target: () => id });
       const [supplier] = (await server.ask(api.supplier.list, { token, query: { size: 1 } })).records;
       const supplierId = supplier?.id ?? '';
+      const ordered = { token, body: { supplierId } as never };
+      const { id: orderId = '' } = await server.ask(api.purchaseOrder.submit, ordered);
+      const keeping = [['id', orderId], ...fields] as const;
+      const keep = async (address: string) => ({
+        headers: {},
+        ...(await postForm(server.app, api.orderGoods.keep.path, keeping, headers, address)),
+      });
+      await perform(api.orderGoods.keep, keep, { action: 'suppliertally.keep', target: () => orderId });
       const body = { supplierId, mapping: NO_MAPPING };
       await does(api.tallyImport.saveMapping, { body }, 'tallyimport.map', supplierId);
       await does(

@@ -28,6 +28,7 @@ import { reversalSuite } from '../modules/document/reversals.suite.ts';
 import { scanSuite } from '../modules/document/scans/scans.suite.ts';
 import { tagReadingSuite } from '../modules/document/scans/tags.suite.ts';
 import { stockDocumentSuite } from '../modules/document/stock-documents.suite.ts';
+import { supplierTallySuite } from '../modules/document/supplier-tally/supplier-tally.suite.ts';
 import { factorySuite } from '../modules/factory/factory.suite.ts';
 import { homeSuite } from '../modules/home/home.suite.ts';
 import { pendingSuite } from '../modules/home/pending.suite.ts';
@@ -137,6 +138,7 @@ export const SUITES = {
     chainSuite,
     printSuite,
     stockDocumentSuite,
+    supplierTallySuite,
     reversalSuite,
     scanSuite,
     tagReadingSuite,

@@ -10,12 +10,17 @@ import { otherIn, otherOut } from '../documents/other-stock.ts';
 import { purchaseOrder } from '../documents/purchase-order.ts';
 import { saleOrder } from '../documents/sale-order.ts';
 import { saleReturn } from '../documents/sale-return.ts';
+import { comparisonCalls } from '../documents/tally-comparison-api.ts';
 
 const veneer = '/api/blade-veneer/v1';
 
-export const purchaseOrderApi = documentApi(purchaseOrder, `${veneer}/purchaseOrder`);
+export const purchaseOrderApi = {
+  ...documentApi(purchaseOrder, `${veneer}/purchaseOrder`),
+  ...comparisonCalls(purchaseOrder, `${veneer}/purchaseOrder`),
+};
 export const inboundApi = {
   ...talliedApi(inbound, `${veneer}/inbound`),
+  ...comparisonCalls(inbound, `${veneer}/inbound`),
   ordered: orderedCall(inbound, purchaseOrder, `${veneer}/inbound`),
   remainder: remainderCall(inbound, purchaseOrder, `${veneer}/inbound`),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparisonCalls } from '../documents/tally-comparison-api.ts';
 import { MOST_LINES } from '../domain/most-lines.ts';
 import { ErrorPayloadSchema } from '../errors.ts';
 import { JobStartedSchema } from './job.ts';
@@ -239,6 +240,7 @@ export const packApi = {
     output: JobStartedSchema,
   }),
   ...tallyExport({ area: 'pack', words: PACK_WORDS, scope: {} }, `${base}/pack`),
+  ...comparisonCalls({ area: 'pack', words: PACK_WORDS, scope: {} }, `${base}/pack`),
   /** Values of the list's filters that occur in this company. */
   filters: endpoint({
     method: 'GET',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { purchaseOrder } from '../documents/purchase-order.ts';
+import { scopeOfCalls } from '../records/record.ts';
 import { TALLY_FIELDS, type TallyField } from '../tally-import/columns.ts';
 import { TallyFaultSchema, TallyNoteSchema } from '../tally-import/faults.ts';
 import { TallyMappingSchema } from '../tally-import/mapping.ts';
@@ -65,6 +67,8 @@ export const TallyPreviewSchema = z.object({
   packs: z.array(PreviewedPackSchema),
   /** The good lines summed by species, grade and thickness, in the file's order. */
   goods: z.array(TalliedGoodsSchema),
+  /** Whether all good lines have log and bundle numbers and measures, as a tally to be compared with needs (W1.3). */
+  isTally: z.boolean(),
   /** Names of species the company does not have, with the one that is probably meant. */
   unknownSpecies: z.array(z.object({ name: z.string(), suggested: z.string() })),
   /** The last import of the same file; null if there was none, and for goods of an order. */
@@ -225,6 +229,21 @@ export const orderGoodsApi = {
     summary: { zh: '采购货品文件的错误', en: 'Faults of a file of goods of an order' },
     output: FileAnswerSchema,
     binary: true,
+  }),
+  /** Keeps the lines of a file as the supplier's tally of an order in any state, in place of one kept before (W1.3). */
+  keep: endpoint({
+    ...withFile,
+    path: `${orderBase}/supplierTally`,
+    summary: { zh: '保存供应商码单', en: 'Keep the supplier’s tally of an order' },
+    access: { permission: 'purchaseOrder_edit' },
+    ...scopeOfCalls(purchaseOrder),
+    fields: orderFields,
+    body: FileBodySchema.extend({
+      id: SentIdSchema,
+      /** Keep the lines without errors and leave out the others. */
+      skipsFaulty: SentBooleanSchema.default(false),
+    }),
+    output: z.object({ lines: z.number().int() }),
   }),
   /** As `tallyImportApi.mapping`: one for all files of a supplier. */
   mapping: endpoint({

@@ -31,4 +31,8 @@ export const PACK_AUDIT = {
       map: { zh: '保存供应商码单的对应关系', en: 'Saved the mapping of a supplier’s tallies' },
     },
   },
+  suppliertally: {
+    area: { zh: '供应商码单', en: 'Supplier’s tally' },
+    actions: { keep: { zh: '保存供应商码单', en: 'Kept the supplier’s tally' } },
+  },
 } as const satisfies AuditWords;

@@ -45,7 +45,7 @@ export interface Comparison {
 }
 
 /** Areas that differ by no more are the same, in m² (F1). */
-const AREA_TOLERANCE_M2 = 0.005;
+export const AREA_TOLERANCE_M2 = 0.005;
 const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 
 /**
@@ -71,8 +71,8 @@ export function compareGoods(expected: readonly CodedGoods[], found: readonly Co
   return [...compared, ...extra];
 }
 
-/** How many codes have each result. */
-export function countResults(all: readonly Comparison[]): Record<CompareResult, number> {
+/** How many codes or lines have each result. */
+export function countResults(all: readonly Pick<Comparison, 'result'>[]): Record<CompareResult, number> {
   const counts = { matched: 0, missing: 0, extra: 0, different: 0 };
   for (const { result } of all) counts[result] += 1;
   return counts;

@@ -26,4 +26,14 @@ export const TALLY_IMPORT_ERRORS = {
       en: 'Download the faults, correct them and import that sheet.',
     },
   },
+  'tally_import.no_tally': {
+    what: {
+      zh: '文件不是逐扎的码单：有的行没有木号、扎号或长、宽、片数',
+      en: 'The file is no tally by bundle: rows lack log or bundle number, length, width or pieces',
+    },
+    next: {
+      zh: '请用供应商逐扎的装箱码单；只有合计的报价单可用“从码单取货品”取货品。',
+      en: 'Use the supplier’s packing list by bundle; an offer with sums is for “Take goods from a tally”.',
+    },
+  },
 } as const satisfies Record<string, ErrorWords>;

@@ -21,6 +21,10 @@ export const inbound: GuidePage = {
       '按 Ctrl+S 或“保存”。下面的合计是扎数、片数、面积和金额，请与送货单核对。有采购单时，采购单还没带走的费用已列在“费用”里，“要求与实收”按树种和厚度列出差额。',
       'Press Ctrl+S or “Save”, and compare the totals below with the delivery note. With a purchase order, those of its charges that no earlier inbound took are filled in, and “Ordered and received” has the difference by species and thickness.',
     ),
+    words(
+      '采购单上导入了供应商码单的，“码单对照”逐行列出供应商的长×宽×片、面积，实收的数字和差异，以及只有一方有的行；按“导出码单对照”得到 Excel。实收与供应商不同时，在包的页面按“编辑”改成实收的数字，供应商的数字不会变。包的页面也有“码单对照”。',
+      'Where the supplier’s tally was imported on the purchase order, “Supplier’s tally and count” has the supplier’s measures and area line by line beside the counted ones, the differences, and lines that only one side has; it can be downloaded. Where the count differs, edit the package to what was counted: the supplier’s figures stay. The page of the package has the same.',
+    ),
     SUBMIT,
     words(
       '审核后，第一张入库单的单价就是包的成本，币种同该单；单价含税的按该单税率换算成不含税，费用不计入。有“查看成本”权限的，可在“包列表”和包的页面看“成本单价（不含税）/m²”和“成本金额（不含税）”。',

@@ -21,8 +21,8 @@ const PaperDialog = lazyScreen(
   async () => (await import('../../features/papers/PaperDialog.tsx')).PaperDialog,
 );
 const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
-const TallyGoodsDialog = lazyScreen(
-  async () => (await import('../../features/tally-import/TallyGoodsDialog.tsx')).TallyGoodsDialog,
+const SupplierTallyDialog = lazyScreen(
+  async () => (await import('../../features/tally-import/SupplierTallyDialog.tsx')).SupplierTallyDialog,
 );
 const SHELL_DIALOGS = {
   keys: lazyScreen(async () => (await import('../../components/keys/KeysDialog.tsx')).KeysDialog),
@@ -42,13 +42,13 @@ export function Dialogs() {
   const tagPacks = useDialogs((state) => state.tagPacks);
   const hasPapers = useDialogs((state) => state.papers !== null);
   const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
-  const isTakingGoods = useDialogs((state) => state.tallyGoods !== null);
+  const readsTally = useDialogs((state) => state.supplierTally !== null);
   const shell = useDialogs((state) => state.shell);
   usePrefetch(hasDesk);
   useScreenKeys([{ keys: ['?'], words: t('keys.overview'), run: openKeysDialog }]);
 
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
-  if (isTakingGoods) return <Opened dialog={TallyGoodsDialog} />;
+  if (readsTally) return <Opened dialog={SupplierTallyDialog} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
   if (hasPapers) return <Opened dialog={PaperDialog} />;
   if (!isPrinting && !tagPack && !tagPacks) return null;

@@ -1,8 +1,9 @@
 import { App, Form } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
+import { toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
@@ -10,7 +11,11 @@ import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
 import { type Copied, type RecordFormState, useRecordForm } from '../../records/form/use-record-form.ts';
+import { keepSupplierTally } from '../../records/tally-comparison/keep-supplier-tally.ts';
+import type { SupplierFile } from '../../stores/dialogs.ts';
+import { showError } from '../../stores/notices.ts';
 import { noteRecentChoice } from '../../stores/recent-choices.ts';
+import { usePermission } from '../../stores/session.ts';
 import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import { LiveGainWarning } from './GainWarning.tsx';
@@ -35,7 +40,9 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const tally = useTally();
   const saved = (id: string) => {
+    tally.keep(id);
     void message.success(t('records.saved'));
     if (row === null) noteRecentChoice(of.area, id);
     onSaved(id);
@@ -57,7 +64,15 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
         locked={locked}
         onLeave={cancel}
         renderLines={(name, group) => (
-          <DocumentLines key={state.fills} of={of} api={api} state={state} name={name} group={group} />
+          <DocumentLines
+            key={state.fills}
+            of={of}
+            api={api}
+            state={state}
+            name={name}
+            group={group}
+            onTally={tally.note}
+          />
         )}
       >
         <LiveTotals of={of} api={api} state={state} />
@@ -67,6 +82,23 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
       <FormButtons state={state} onCancel={cancel} />
     </>
   );
+}
+
+/** The supplier's file that the goods of a purchase order were taken from, which is kept once the order is saved (W1.3). */
+function useTally() {
+  const taken = useRef<SupplierFile | null>(null);
+  const mayKeep = usePermission('purchaseOrder_edit');
+  return {
+    note(file: SupplierFile | null) {
+      taken.current = file;
+    },
+    keep(orderId: string) {
+      const file = taken.current;
+      taken.current = null;
+      if (file !== null && mayKeep)
+        void keepSupplierTally(orderId, file).catch((error) => showError(toAppError(error)));
+    },
+  };
 }
 
 /** Focuses the first field of a new document. */

@@ -18,6 +18,7 @@ import { storedLines } from '../../records/form/form-values.ts';
 import { useChoicesOf } from '../../records/form/use-choices.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
+import type { SupplierFile } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { usePickSource } from './picking/free-pack.ts';
 import { LOG_FINDING } from './picking/log-finding.ts';
@@ -37,6 +38,8 @@ interface DocumentLinesProps {
   state: RecordFormState;
   name: string;
   group: LineGroup;
+  /** Called with the supplier's file that the goods were taken from, null for an offer. */
+  onTally: (file: SupplierFile | null) => void;
 }
 
 /** The lines of a document in its form: entered in a grid, packages also scanned or picked. */
@@ -81,7 +84,7 @@ function CarriedCharges({ of, call, state, lines }: CarriedChargesProps) {
 function GoodsLines(props: LoadedLinesProps) {
   return (
     <FormLines {...props} unknown={NONE_UNKNOWN}>
-      {(lines) => <TallyGoodsButton state={props.state} lines={lines} />}
+      {(lines) => <TallyGoodsButton state={props.state} lines={lines} onTally={props.onTally} />}
     </FormLines>
   );
 }
@@ -119,7 +122,7 @@ function PackLines(props: LoadedLinesProps) {
   );
 }
 
-interface PackToolsProps extends Omit<DocumentLinesProps, 'name' | 'group'> {
+interface PackToolsProps extends Pick<DocumentLinesProps, 'of' | 'api' | 'state'> {
   lines: LinesGridState;
   source: ReturnType<typeof usePickSource>;
   onUnknown: (unknown: UnknownNumbers) => void;
@@ -144,7 +147,7 @@ const LINES: Readonly<Record<string, typeof PlainLines>> = {
   charges: ChargeLines,
 };
 
-interface FormLinesProps extends LoadedLinesProps {
+interface FormLinesProps extends Omit<LoadedLinesProps, 'onTally'> {
   unknown: UnknownNumbers;
   /** Between the heading and the grid. */
   children?: (lines: LinesGridState) => ReactNode;

@@ -24,6 +24,7 @@ import { DocumentHead, NewDocumentHead, VerdictAlert } from './DocumentHead.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx';
 import { GainWarning } from './GainWarning.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { InboundComparisonPanel, OrderComparisonPanel } from './TallyComparisonPanel.tsx';
 import { MADE_FROM } from './use-later-action.ts';
 
 const HistoryPanel = lazy(() => import('../../records/history/HistoryPanel.tsx'));
@@ -142,6 +143,8 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
           {of.area === 'inbound' && <ReceiptPanel row={row} />}
         </>
       )}
+      {of.area === 'purchaseOrder' && <OrderComparisonPanel row={row} />}
+      {of.area === 'inbound' && <InboundComparisonPanel row={row} />}
       <ChainPanel api={api} id={id} />
       <AttachmentsPanel area={of.area} recordId={row.id} />
       {seesHistory && (

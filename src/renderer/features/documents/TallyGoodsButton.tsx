@@ -6,25 +6,29 @@ import { lineOf } from '../../grid/lines/line-cells.ts';
 import type { LinesGridState } from '../../grid/lines/use-lines-grid.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { startLine } from '../../records/lines/line-values.ts';
-import { openTallyGoods } from '../../stores/dialogs.ts';
+import { openSupplierTally, type SupplierFile } from '../../stores/dialogs.ts';
 
 interface TallyGoodsButtonProps {
   state: RecordFormState;
   lines: LinesGridState;
+  /** Called with the file that the goods are of, null for an offer. */
+  onTally: (file: SupplierFile | null) => void;
 }
 
 /** Fills the lines with the goods of a tally of the form's supplier (W1.1). */
-export function TallyGoodsButton({ state: { form, row }, lines }: TallyGoodsButtonProps) {
+export function TallyGoodsButton({ state: { form, row }, lines, onTally }: TallyGoodsButtonProps) {
   const { t } = useTranslation();
   const { group, columns, grid } = lines;
 
   function open(): void {
-    openTallyGoods({
+    openSupplierTally({
+      use: 'order',
       orderId: row?.id ?? '',
       supplierId: String(form.getFieldValue('supplierId') ?? ''),
-      onTaken(goods) {
+      onTaken(goods, file) {
         const taken = goods.map((one) => lineOf(columns, startLine(group, one)));
         grid.handle.act({ do: 'put', lines: taken });
+        onTally(file);
       },
     });
   }

@@ -6,6 +6,7 @@ import { type PackDetail, packApi } from '#shared/api/pack';
 import type { PackImage } from '#shared/api/pack-images';
 import { packRecordApi } from '#shared/api/pack-records';
 import { stockApi } from '#shared/api/stock';
+import { TALLY_COMPARISON } from '#shared/documents/tally-comparison-api';
 import { countedLines } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
@@ -13,7 +14,9 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import frames from '../../components/look/page-frame.module.css';
+import { useLanguage } from '../../components/words/words.ts';
 import { useImageList } from '../../records/packages/use-image-list.ts';
+import { TallyComparison, useTallyComparison } from '../../records/tally-comparison/TallyComparison.tsx';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import type { PackageImagesProps } from './images/PackageImages.tsx';
@@ -105,6 +108,9 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
   const acts = useLoaded(`${pack.id}|${delivered}`, (signal) =>
     request(packApi.acts, { query }, { signal, quiet: true }),
   );
+  const language = useLanguage();
+  const received = { area: 'pack', calls: packApi, id: pack.id } as const;
+  const compared = useTallyComparison(received);
   // As the figures: lines that were graded away or shipped out are not the package's any more, added ones not yet.
   const counted = { data: lines.data && countedLines(lines.data) };
   const count = (loaded: Pick<Loaded<unknown[]>, 'data'>) => (loaded.data ? ` (${loaded.data.length})` : '');
@@ -118,6 +124,15 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
           label: t('packages.tally') + count(counted),
           children: <TallyTable pack={pack} lines={lines} />,
         },
+        ...(compared.data?.isKept
+          ? [
+              {
+                key: 'comparison',
+                label: TALLY_COMPARISON[language],
+                children: <TallyComparison record={received} first={compared.data} />,
+              },
+            ]
+          : []),
         {
           key: 'images',
           label: t('packageImages.title') + count(images),

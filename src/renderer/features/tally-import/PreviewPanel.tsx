@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TallyCounts, TallyPreview } from '#shared/api/tally-import';
 import { fillWords } from '#shared/errors';
 import { listed } from '#shared/listed';
-import { TALLY_COLUMNS, type TallyPurpose } from '#shared/tally-import/columns';
+import { TALLY_COLUMNS } from '#shared/tally-import/columns';
 import { TALLY_NOTES } from '#shared/tally-import/faults';
 import { formatArea } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -12,9 +12,10 @@ import { FaultTable } from './FaultTable.tsx';
 import { GoodsTable } from './GoodsTable.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './TallyImportPage.module.css';
+import type { TallyUse } from './tally-calls.ts';
 
 interface PreviewPanelProps {
-  purpose: TallyPurpose;
+  use: TallyUse;
   preview: TallyPreview;
   busy: boolean;
   onSaveFaults: () => void;
@@ -40,15 +41,24 @@ const WORDS = {
     store: 'tallyImport.take',
     missingAdvice: 'tallyImport.goodsMissingAdvice',
   },
-} as const satisfies Record<TallyPurpose, unknown>;
+  supplier: {
+    counts: 'tallyImport.counts',
+    good: 'tallyImport.supplierGood',
+    warned: 'tallyImport.supplierWarned',
+    faultyAdvice: 'tallyImport.supplierFaultyAdvice',
+    goodOnly: 'tallyImport.supplierGoodOnly',
+    store: 'tallyImport.keep',
+    missingAdvice: null,
+  },
+} as const satisfies Record<TallyUse, unknown>;
 
 /** The content of the file, its faults, and the import of all rows or only the good ones. */
-export function PreviewPanel({ purpose, preview, busy, onSaveFaults, onStore }: PreviewPanelProps) {
+export function PreviewPanel({ use, preview, busy, onSaveFaults, onStore }: PreviewPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [skipsFaulty, setSkipsFaulty] = useState(false);
   const { missing, earlier, errorCount, good, faults, packs, goods } = preview;
-  const words = WORDS[purpose];
+  const words = WORDS[use];
   if (missing.length > 0) {
     const names = missing.map((field) => TALLY_COLUMNS[field].words[language]);
     const list = listed(names, language);
@@ -64,7 +74,8 @@ export function PreviewPanel({ purpose, preview, busy, onSaveFaults, onStore }: 
     );
   }
   const isFaulty = errorCount > 0;
-  const mayStore = good.lines > 0 && (!isFaulty || skipsFaulty);
+  const isRefused = use === 'supplier' && !preview.isTally;
+  const mayStore = good.lines > 0 && !isRefused && (!isFaulty || skipsFaulty);
   return (
     <>
       {earlier !== null && (
@@ -75,7 +86,8 @@ export function PreviewPanel({ purpose, preview, busy, onSaveFaults, onStore }: 
           description={t('tallyImport.earlierAdvice')}
         />
       )}
-      <Outcome purpose={purpose} preview={preview} onSaveFaults={onSaveFaults} />
+      <Outcome use={use} preview={preview} onSaveFaults={onSaveFaults} />
+      {isRefused && good.lines > 0 && <Alert type="error" showIcon title={t('tallyImport.noTally')} />}
       <div className={styles.row}>
         {isFaulty && good.lines > 0 && (
           <Checkbox checked={skipsFaulty} onChange={({ target }) => setSkipsFaulty(target.checked)}>
@@ -93,7 +105,7 @@ export function PreviewPanel({ purpose, preview, busy, onSaveFaults, onStore }: 
             : [
                 { key: 'faults', label: t('tallyImport.faults'), children: <FaultTable preview={preview} /> },
               ]),
-          purpose === 'packs'
+          use !== 'order'
             ? {
                 key: 'packs',
                 label: `${t('tallyImport.packs')} (${preview.all.packs})`,
@@ -112,15 +124,15 @@ export function PreviewPanel({ purpose, preview, busy, onSaveFaults, onStore }: 
 
 /** The sentence over everything: the counts, whether it can be imported, and how the file was read. */
 function Outcome({
-  purpose,
+  use,
   preview,
   onSaveFaults,
-}: Pick<PreviewPanelProps, 'purpose' | 'preview' | 'onSaveFaults'>) {
+}: Pick<PreviewPanelProps, 'use' | 'preview' | 'onSaveFaults'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { errorCount, warningCount, all, notes } = preview;
   const isFaulty = errorCount > 0;
-  const words = WORDS[purpose];
+  const words = WORDS[use];
   const verdict = isFaulty
     ? t('tallyImport.faulty', { count: errorCount })
     : warningCount > 0

@@ -26,7 +26,7 @@ export function TallyPanels({ state, onStore }: TallyPanelsProps) {
         {error !== null && <ErrorPanel error={error} />}
         {preview !== null && (
           <PreviewPanel
-            purpose={state.purpose}
+            use={state.use}
             preview={preview}
             busy={busy}
             onSaveFaults={state.saveFaults}

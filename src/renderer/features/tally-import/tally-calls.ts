@@ -1,14 +1,17 @@
 import type { DataOf, FileAnswer } from '#shared/api/kit';
 import { orderGoodsApi, type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
-import type { TallyPurpose } from '#shared/tally-import/columns';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import { request } from '../../api/session.ts';
+import type { SupplierTallyWish } from '../../stores/dialogs.ts';
 
 type KeptMapping = DataOf<typeof tallyImportApi.mapping>;
 
-/** The calls that read a supplier's file for a purpose; each rejects with the refusal. */
+/** What a file is read for: packages, the goods of a purchase order, or its supplier's tally. */
+export type TallyUse = 'packs' | SupplierTallyWish['use'];
+
+/** The calls that read a supplier's file for a use; each rejects with the refusal. */
 export interface TallyCalls {
-  purpose: TallyPurpose;
+  use: TallyUse;
   template(): Promise<FileAnswer>;
   preview(file: File, mapping: TallyMapping): Promise<TallyPreview>;
   faults(file: File, mapping: TallyMapping): Promise<FileAnswer>;
@@ -23,7 +26,7 @@ export const mappingField = (mapping: TallyMapping) => ({ mapping: JSON.stringif
 
 /** The calls for an import of packages. */
 export const PACK_CALLS: TallyCalls = {
-  purpose: 'packs',
+  use: 'packs',
   template: () => request(tallyImportApi.template, {}, QUIET),
   preview: (file, mapping) => request(tallyImportApi.preview, { body: mappingField(mapping), file }, QUIET),
   faults: (file, mapping) => request(tallyImportApi.faults, { body: mappingField(mapping), file }, QUIET),
@@ -32,11 +35,11 @@ export const PACK_CALLS: TallyCalls = {
     request(tallyImportApi.saveMapping, { body: { supplierId, ...kept } }, QUIET),
 };
 
-/** The calls for the goods of a purchase order; `id` is empty for a new one. */
-export function orderCalls(id: string): TallyCalls {
+/** The calls for a file of a purchase order; `id` is empty for a new one. */
+export function orderCalls(id: string, use: SupplierTallyWish['use']): TallyCalls {
   const query = { id };
   return {
-    purpose: 'order',
+    use,
     template: () => request(orderGoodsApi.template, {}, QUIET),
     preview: (file, mapping) =>
       request(orderGoodsApi.preview, { query, body: mappingField(mapping), file }, QUIET),

@@ -13,7 +13,7 @@ import { mappingField, PACK_CALLS, type TallyCalls } from './tally-calls.ts';
 
 type Stored = DataOf<typeof tallyImportApi.store>;
 
-export interface TallyImport extends Pick<TallyCalls, 'purpose'> {
+export interface TallyImport extends Pick<TallyCalls, 'use'> {
   file: File | null;
   supplierId: string;
   /** How the file is read, beyond the common titles. */
@@ -88,7 +88,7 @@ export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
 
   const { file, mapping, supplierId } = reading;
   return {
-    purpose: calls.purpose,
+    use: calls.use,
     file,
     supplierId,
     mapping,

@@ -50,4 +50,16 @@ export const documents: Catalogue['documents'] = {
   receiptResult: 'Result',
   orderHidden: 'The purchase order is outside your data scope: there is nothing to compare with.',
   capitals: 'Amount in capitals',
+  noSupplierTally:
+    'No tally of the supplier yet. Once the supplier’s packing list by bundle is imported, inbounds, packages and this page show the supplier’s figures and the counted ones line by line.',
+  importTally: 'Import the supplier’s tally',
+  replaceTally: 'Replace the supplier’s tally',
+  exportComparison: 'Download the comparison',
+  tallySums: 'Sums of tally and count',
+  tallyLines: 'Lines',
+  tallySize: 'L × W cm × pieces',
+  allLines: 'All',
+  tally_supplier: 'Supplier',
+  tally_counted: 'Counted',
+  tally_difference: 'Difference',
 };

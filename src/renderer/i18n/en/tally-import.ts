@@ -71,4 +71,16 @@ export const tallyImport: typeof zh = {
   goodsMissingAdvice: 'With the area, length, width and pieces are not needed.',
   take: 'Take',
   goodsTaken: '{{count}} {{count, line|lines}} of goods taken',
+  supplierTitle: 'Import the supplier’s tally',
+  supplierAdvice:
+    'Each line needs log and bundle number, length, width and pieces, with species and thickness; package numbers may be missing. It is kept with the order alone, beside what is counted: no packages are made, and the goods stay as they are.',
+  supplierGood: 'Checked and ready to keep',
+  supplierWarned: 'Ready to keep; {{count}} {{count, place|places}} to look at',
+  supplierFaultyAdvice: 'Download the faults and correct them, or keep the good rows only.',
+  supplierGoodOnly:
+    'Keep good rows only ({{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{area}} m²)',
+  noTally:
+    'This is no tally by bundle: rows lack log or bundle number, length, width or pieces, so they cannot be compared with the count.',
+  keep: 'Keep',
+  supplierKept: 'Supplier’s tally of {{count}} {{count, line|lines}} kept',
 };

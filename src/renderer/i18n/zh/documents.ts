@@ -48,4 +48,16 @@ export const documents = {
   receiptResult: '结果',
   orderHidden: '采购单不在您的数据范围内，无法对比。',
   capitals: '金额大写',
+  noSupplierTally:
+    '还没有供应商码单。导入供应商逐扎的装箱码单后，入库单、包和这里都逐行对照供应商与实收的数字。',
+  importTally: '导入供应商码单',
+  replaceTally: '更换供应商码单',
+  exportComparison: '导出码单对照',
+  tallySums: '码单对照合计',
+  tallyLines: '行数',
+  tallySize: '长 × 宽 cm × 片',
+  allLines: '全部',
+  tally_supplier: '供应商',
+  tally_counted: '实收',
+  tally_difference: '差异',
 };

@@ -63,4 +63,14 @@ export const tallyImport = {
   goodsMissingAdvice: '有面积时不必有长度、宽度和片数。',
   take: '取入',
   goodsTaken: '已取入 {{count}} 行货品',
+  supplierTitle: '导入供应商码单',
+  supplierAdvice:
+    '每行须有木号、扎号、长度、宽度、片数，也须有树种、厚度；可以没有包号。只保存在采购单里，与实收对照；不生成包，也不改货品。',
+  supplierGood: '检查通过，可以保存',
+  supplierWarned: '可以保存，有 {{count}} 处请核对',
+  supplierFaultyAdvice: '可下载错误表改正，或只保存正确的行。',
+  supplierGoodOnly: '只保存正确的行（{{packs}} 包，{{lines}} 行，{{area}} m²）',
+  noTally: '文件不是逐扎的码单：有的行没有木号、扎号或长、宽、片数，不能与实收对照。',
+  keep: '保存',
+  supplierKept: '已保存供应商码单 {{count}} 行',
 };

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
@@ -21,4 +21,19 @@ export const tallyImports = pgTable('tally_imports', {
   userId: idColumn('user_id').notNull(),
   userName: text('user_name').notNull(),
   createTime: timeColumn('create_time').notNull(),
+});
+
+/** The supplier's tally of a purchase order, in the order of the file (W1.3). */
+export const supplierTallyLines = pgTable('supplier_tally_lines', {
+  tenantId: tenantColumn(),
+  orderId: idColumn('order_id').notNull(),
+  lineNo: integer('line_no').notNull(),
+  packNo: text('pack_no').notNull(),
+  logNo: text('log_no').notNull(),
+  bundleNo: text('bundle_no').notNull(),
+  barcode: text('barcode').notNull(),
+  lengthCm: numeric('length_cm', { precision: 5, scale: 1, mode: 'number' }).notNull(),
+  widthCm: numeric('width_cm', { precision: 5, scale: 1, mode: 'number' }).notNull(),
+  pieces: integer('pieces').notNull(),
+  area: numeric('area', { precision: 12, scale: 4, mode: 'number' }).notNull(),
 });

@@ -39,6 +39,7 @@ import { printRoutes } from './print/print-routes.ts';
 import { findReceipt } from './received-goods.ts';
 import { findRemainder } from './remainder.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
+import { supplierTallyRoutes } from './supplier-tally/supplier-tally-routes.ts';
 import { tallyExportRoutes } from './tally-export.ts';
 
 /** The documents of the trade, and the scanned lists they are made from. */
@@ -105,6 +106,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...leftRoutes(made),
     orderedRoute(made.purchaseOrder),
     ...remainderRoutes(made),
+    ...supplierTallyRoutes(made),
     figuresRoute(),
     ...approvalRoutes(context, made),
     ...approvalListRoutes(context),

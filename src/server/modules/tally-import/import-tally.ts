@@ -6,8 +6,8 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { TallyPack } from '../../tally-import/group-packs.ts';
 import type { TallyReading } from '../../tally-import/read-tally.ts';
 import { type Maker, makePacks, type NewPack } from '../pack/service.ts';
+import { goodPacks } from './good-packs.ts';
 import { noteImport } from './imported-files.ts';
-import { goodPacks } from './preview.ts';
 import { findStockFaults } from './stock-faults.ts';
 
 /** The file that is imported. */

@@ -6,6 +6,8 @@ import { mapInTurns } from '../../http/map-in-turns.ts';
 import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
 import type { TallyReading } from '../../tally-import/read-tally.ts';
 import { type KnownSpecies, speciesReader } from '../../tally-import/species.ts';
+import { goodPacks } from './good-packs.ts';
+import { isTally } from './supplier-lines.ts';
 
 /** Limits for the parts of a file shown in the preview. */
 const MOST_FAULTS = 200;
@@ -35,16 +37,9 @@ export async function previewOf(
     notes,
     packs: named.slice(0, MOST_PACKS),
     goods: goodsOf(packsOfGood, good, names.species),
+    isTally: isTally(packsOfGood),
     unknownSpecies: unknownIn(packs, names),
   };
-}
-
-/** The packages with only their faultless lines; packages without any are left out. */
-export function goodPacks(packs: readonly TallyPack[]): TallyPack[] {
-  return packs.flatMap((pack) => {
-    const lines = pack.lines.filter(({ isFaulty }) => !isFaulty);
-    return lines.length === 0 ? [] : [{ ...pack, lines }];
-  });
 }
 
 function countsOf(packs: readonly PreviewedPack[]): TallyCounts {

@@ -1,5 +1,10 @@
+import type { Endpoint } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import type { TallyPurpose } from '#shared/tally-import/columns';
+import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { SignedInCall } from '../../http/implement.ts';
 import { readingInTurn } from '../../http/thread-turns.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
 import { readTallyInThread } from '../../tally-import/read-in-thread.ts';
@@ -11,6 +16,11 @@ import { readOnce } from './kept-readings.ts';
 
 /** The rules and names of a company that a file is read with. */
 export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping' | 'purpose'>;
+
+/** A call with a file, and how it is read beyond the common titles. */
+export type FileCall = Pick<SignedInCall<Endpoint>, 'file' | 'withTenant'> & {
+  body: { mapping: TallyMapping };
+};
 
 export async function findRules(tx: TenantTx): Promise<TallyRules> {
   const settings = await settingsOf(tx);
@@ -33,4 +43,12 @@ export function readInTurn(
   sent: Pick<TallyTask, 'bytes' | 'mapping' | 'purpose'>,
 ): Promise<TallyReading> {
   return readOnce({ ...rules, ...sent }, (task) => readingInTurn(() => readTallyInThread(task)));
+}
+
+/** The file of a call, read by the company's rules. Throws `upload.missing`, and as `readInTurn` does. */
+export async function readFile({ file, body, withTenant }: FileCall, purpose: TallyPurpose) {
+  if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
+  const rules = await withTenant(findRules);
+  const { bytes } = file;
+  return { file, bytes, rules, reading: await readInTurn(rules, { bytes, mapping: body.mapping, purpose }) };
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { api } from '#shared/api/index';
-import type { Endpoint } from '#shared/api/kit';
-import { AppError } from '#shared/errors';
-import type { TallyPurpose } from '#shared/tally-import/columns';
-import { type TallyMapping, TallyMappingSchema } from '#shared/tally-import/mapping';
+import { TallyMappingSchema } from '#shared/tally-import/mapping';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
@@ -11,11 +8,9 @@ import { importTally, requireImportable, requireLines } from './import-tally.ts'
 import { findEarlier } from './imported-files.ts';
 import { findMapping, saveMapping } from './mappings.ts';
 import { previewOf } from './preview.ts';
-import { findChoices, findRules, readInTurn } from './read-file.ts';
+import { findChoices, findRules, readFile, readInTurn } from './read-file.ts';
 import { downloadTemplate, makeFaultSheet } from './sheets.ts';
 import { findStockFaults } from './stock-faults.ts';
-
-type FileCall = Pick<SignedInCall<Endpoint>, 'file' | 'withTenant'> & { body: { mapping: TallyMapping } };
 
 /** Imports of tallies; a large file becomes a job. */
 export function tallyImportRoutes(context: ServerContext): Implementation[] {
@@ -141,12 +136,4 @@ function mapFiles(call: MappingCall, now: Date): Promise<{ version: number }> {
     await recordAudit(tx, call, { action: 'tallyimport.map', target });
     return { version };
   });
-}
-
-/** The file of a call, read by the company's rules. */
-async function readFile({ file, body, withTenant }: FileCall, purpose: TallyPurpose) {
-  if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
-  const rules = await withTenant(findRules);
-  const { bytes } = file;
-  return { file, bytes, rules, reading: await readInTurn(rules, { bytes, mapping: body.mapping, purpose }) };
 }

@@ -1,0 +1,1 @@
+export { readSupplierLines } from './supplier-lines.ts';
