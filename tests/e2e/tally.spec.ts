@@ -185,10 +185,19 @@ test('a tally is saved, read back, and changed while its goods are still to be r
   await expect(page.getByTitle('AB', { exact: true }).first()).toBeVisible();
   await button(page, '清除').click();
   await expect(button(page, '清除')).toHaveCount(0);
+  // A model that the dictionary does not have is added in place.
+  await page.getByLabel('型号').fill('E2E 门板');
+  await button(page, '新增型号…').click();
+  const entry = page.getByRole('dialog').filter({ has: page.getByLabel('键值') });
+  await expect(entry.getByLabel('键值')).toHaveValue('E2E 门板');
+  await button(entry, '保存').click();
+  await expect(entry).toBeHidden();
+  await expect(page.getByTitle('E2E 门板', { exact: true }).first()).toBeVisible();
   await cellAt(page, 2, 5).click();
   await page.keyboard.type('30');
   await page.keyboard.press('Control+s');
   await expect(tally.getByRole('row').last()).toContainText('26.238');
+  await expect(page.getByText('E2E 门板').first()).toBeVisible();
   const drafts = () => Object.keys(localStorage).filter((name) => name.includes(' tally '));
   expect(await page.evaluate(drafts)).toEqual([]);
 });

@@ -1,8 +1,10 @@
-import { count } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { SPECIES } from '#shared/domain/species';
 import { insertJson } from '../db/json-rows.ts';
+import { dictionaryRows } from '../db/schema/dictionary-rows.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../db/schema/factory.ts';
 import { menus, roleMenus, topMenuMenus, topMenus } from '../db/schema/menus.ts';
+import { companyDictionaries } from '../db/schema/organisation.ts';
 import {
   packs,
   printRecords,
@@ -52,6 +54,7 @@ export async function seedDemo(database: Database, onDay: Date, { withYear = fal
         await insertPartners(tx, companyIndex, withYear ? salesOfYear(company) : everyOther(company));
         if (withYear) await seedYear(tx, company, { index: companyIndex, serial: companySerial }, onDay);
         else await insertStock(tx, company, companySerial, onDay);
+        await insertModels(tx);
       });
     }
     return true;
@@ -147,6 +150,24 @@ async function insertPartners(tx: TenantTx, companyIndex: number, salesOf: Sales
   await tx.insert(customerContacts).values(rows.customers.contacts);
   await tx.insert(suppliers).values(rows.suppliers.rows);
   await tx.insert(supplierContacts).values(rows.suppliers.contacts);
+}
+
+/** The product models of the packages, as entries of the company's dictionary. */
+async function insertModels(tx: TenantTx): Promise<void> {
+  const ofModels = and(eq(dictionaryRows.code, 'product_model'), eq(dictionaryRows.parentId, '0'));
+  const [dictionary] = await tx.select({ id: dictionaryRows.id }).from(dictionaryRows).where(ofModels);
+  const models = await tx
+    .selectDistinct({ model: packs.productModel })
+    .from(packs)
+    .where(ne(packs.productModel, ''))
+    .orderBy(asc(packs.productModel));
+  if (dictionary === undefined || models.length === 0) return;
+  await tx.insert(companyDictionaries).values(
+    models.map(({ model }, at) => ({
+      ...{ id: `${dictionary.id}${String(at + 1).padStart(4, '0')}`, parentId: dictionary.id },
+      ...{ code: 'product_model', dictKey: model, dictValue: model, sort: at + 1 },
+    })),
+  );
 }
 
 async function insertStock(

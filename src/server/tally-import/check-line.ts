@@ -17,7 +17,15 @@ import type { RawCell, RawLine } from './raw-lines.ts';
 import type { SpeciesMatch } from './species.ts';
 
 /** Columns whose values come from one of the company's dictionaries. */
-export const CHOICES = ['grade', 'texture', 'craft', 'veneerKind', 'edgeFinish', 'style'] as const;
+export const CHOICES = [
+  'grade',
+  'texture',
+  'craft',
+  'veneerKind',
+  'edgeFinish',
+  'style',
+  'productModel',
+] as const;
 export type ChoiceField = (typeof CHOICES)[number];
 
 /** The data that a line's values are checked against. */
@@ -45,7 +53,6 @@ const OF_EACH_ROW: readonly TallyField[] = ['bundleNo', 'pieces', 'area', 'barco
 const LONGEST: Partial<Record<TallyField, number>> = {
   packNo: 40,
   cabinetNo: 40,
-  productModel: 50,
   remark: 200,
 };
 const BARCODE = /^[A-Za-z0-9]{1,40}$/;
@@ -109,7 +116,7 @@ function checkPackValues(
 ): string {
   for (const field of CHOICES)
     if (values[field] !== '' && !choices[field].includes(values[field]))
-      tell(field, { code: 'choice_unknown', details: { choices: inWords(choices[field]) } });
+      tell(field, unknownIn(choices[field]));
   if (!isThickness(values.thicknessMm)) tell('thicknessMm', { code: 'thickness' });
   const species = findSpecies(values.species);
   if ('treeCode' in species) return species.treeCode;
@@ -119,6 +126,15 @@ function checkPackValues(
     suggested === '' ? { code: 'species_unknown' } : { code: 'species_similar', details: { suggested } },
   );
   return '';
+}
+
+/** Entries that the reason names; a company may have hundreds of product models. */
+const MOST_NAMED = 12;
+
+function unknownIn(entries: readonly string[]): Finding {
+  if (entries.length === 0) return { code: 'choice_none' };
+  const named = [...entries.slice(0, MOST_NAMED), ...(entries.length > MOST_NAMED ? ['…'] : [])];
+  return { code: 'choice_unknown', details: { choices: inWords(named) } };
 }
 
 const inWords = (texts: readonly string[]): Words => ({ zh: listed(texts, 'zh'), en: listed(texts, 'en') });

@@ -164,6 +164,18 @@ test('the choices of a dictionary are listed as each language lists', () => {
     zh: '不在字典中，可填：A、B',
     en: 'Not in the dictionary, which has: A, B',
   });
+  // The company has no product models yet.
+  const bytes = makeBook({
+    S: {
+      rows: [
+        [...TITLES, '产品型号'],
+        [...templateRow(), 'M-1'],
+      ],
+    },
+  });
+  expect(readFile(bytes).faults).toMatchObject([
+    { code: 'choice_none', severity: 'error', field: 'productModel', cell: 'N2', value: 'M-1' },
+  ]);
 });
 
 test('an area rounded otherwise is accepted, and F1 is stored', () => {

@@ -14,7 +14,7 @@ export const PACK_HEAD_FIELDS = {
   veneerKind: choice('木皮种类', 'Veneer kind', 'veneer_kind'),
   edgeFinish: choice('边部处理', 'Edge finish', 'edge_finish'),
   style: choice('款式', 'Style', 'style'),
-  productModel: text('型号', 'Model', { longest: 50 }),
+  productModel: choice('型号', 'Model', 'product_model'),
   cabinetNo: text('柜号', 'Container no.', { longest: 40 }),
   cabinetPackLabel: text('柜内包号', 'Label in container', { longest: 6 }),
   region: text('库区', 'Zone', { longest: 50 }),

@@ -38,6 +38,10 @@ export const TALLY_FAULTS = {
     zh: '树种档案中没有，是否为“{suggested}”？',
     en: 'There is no such species; is it “{suggested}”?',
   },
+  choice_none: {
+    zh: '不在字典中，字典还没有词：请先在“字典管理”添加',
+    en: 'Not in the dictionary, which is empty: add it under “Dictionaries” first',
+  },
   choice_unknown: { zh: '不在字典中，可填：{choices}', en: 'Not in the dictionary, which has: {choices}' },
   too_long: { zh: '不能超过 {most} 个字', en: 'Longer than {most} characters' },
   area_differs: {

@@ -9,6 +9,8 @@ export interface NewRecordFormProps {
   row: null;
   /** What it begins with. */
   copied: Copied;
+  /** What is sent besides. */
+  given?: Readonly<Record<string, string>>;
   onSaved: (id: string, answer: Saved) => void;
   onClose: () => void;
 }

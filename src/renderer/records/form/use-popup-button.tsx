@@ -5,7 +5,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import styles from './ReferenceInput.module.css';
 
 /** The popup of a picker: antd's properties, for one whose popup has more than its choices. */
-interface PickerPopup {
+export interface PickerPopup {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   popupRender: (menu: ReactElement) => ReactElement;

@@ -79,6 +79,8 @@ const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('payment_terms', '付款条件', PAYMENT_TERMS),
   ofTrade('other_in_cause', '其他入库事由', OTHER_IN_CAUSES),
   ofTrade('other_out_cause', '其他出库事由', OTHER_OUT_CAUSES),
+  // Every company has its own; migration 1491 names the id.
+  ofTrade('product_model', '产品型号', []),
 ];
 
 /** Ids below a million: dictionary × 1000 + entry. */

@@ -175,13 +175,18 @@ export function packActSuite(get: () => TestServer): void {
       test('of goods in stock may change container, model, kind, edges, style and remark, and outdates the label', async () => {
         const pack = await get().takePack(token);
         const own = { veneerKind: '染色木皮', edgeFinish: '毛边' };
+        const [models] = await get().ask(api.dict.tree, { token, query: { code: 'product_model' } });
+        const entry = { parentId: models?.id ?? '', dictKey: 'M-1', dictValue: 'M-1' };
+        await get().ask(api.dict.submit, { token, body: entry });
         const body = { id: pack.id, cabinetNo: '25-999', productModel: 'M-1', style: '密纹', remark: 'x' };
         await get().ask(api.pack.change, { token, body: { ...body, ...own } });
         expect(await detail(pack.id)).toMatchObject({ cabinetNo: '25-999', remark: 'x', ...own });
         const found = await get().ask(api.pack.page, { token, query: own });
         expect(found.records.map(({ id }) => id)).toEqual([pack.id]);
-        const unknown = { id: pack.id, edgeFinish: '未知' };
-        expect(await refusal(api.pack.change, { token, body: unknown })).toBe('input.invalid');
+        for (const unknown of [{ edgeFinish: '未知' }, { productModel: 'M-2' }])
+          expect(await refusal(api.pack.change, { token, body: { id: pack.id, ...unknown } })).toBe(
+            'input.invalid',
+          );
         for (const fixed of [
           { treeCode: 'WO' },
           { thicknessMm: '1.2' },

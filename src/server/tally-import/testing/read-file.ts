@@ -31,6 +31,7 @@ export function readFile(
       veneerKind: ['天然木皮'],
       edgeFinish: ['齐边'],
       style: ['窄直'],
+      productModel: [],
     },
   });
 }

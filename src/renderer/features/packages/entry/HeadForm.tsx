@@ -1,18 +1,25 @@
 import { Form, type FormInstance, Select } from 'antd';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
 import { treeSpeciesApi } from '#shared/api/factory';
+import type { Words } from '#shared/errors';
+import { dictionaryEntry } from '#shared/records/dictionary';
 import type { Field } from '#shared/records/field';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { treeSpecies } from '#shared/records/tree-species';
+import { request } from '../../../api/session.ts';
 import { useClearing } from '../../../components/use-clearing.tsx';
 import { termIn } from '../../../components/words/terms.ts';
+import { useSelectSearch } from '../../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { FieldInput, type InputProps } from '../../../records/form/FieldInput.tsx';
 import { fieldProblem } from '../../../records/form/field-problem.ts';
+import type { PickerPopup, RenderPicker } from '../../../records/form/use-popup-button.tsx';
 import { useRecentChoices } from '../../../records/form/use-recent-choices.ts';
+import { WithNewRecord } from '../../../records/form/WithNewRecord.tsx';
+import { usePermission } from '../../../stores/session.ts';
 import styles from './HeadForm.module.css';
 import { HEAD_NAMES, type Head, type HeadName } from './head-fields.ts';
 
@@ -67,7 +74,8 @@ export const HeadForm = memo(function HeadForm({ form, start, fixed, onChanged, 
 
 function HeadInput({ name, field, ...input }: InputProps & { name: HeadName; field: Field }) {
   if (name === 'treeCode') return <SpeciesInput {...input} />;
-  if (field.dictionary !== undefined) return <TermInput dictionary={field.dictionary} {...input} />;
+  if (field.dictionary !== undefined)
+    return <TermInput dictionary={field.dictionary} words={field.words} {...input} />;
   return <FieldInput field={field} {...input} />;
 }
 
@@ -92,20 +100,49 @@ function SpeciesInput(input: InputProps) {
   );
 }
 
-/** A term of a dictionary; the value is the term itself. */
-function TermInput({ dictionary, ...input }: InputProps & { dictionary: string }) {
+interface TermInputProps extends InputProps {
+  dictionary: string;
+  /** What a term is, as the field calls it. */
+  words: Words;
+}
+
+/** A term of a dictionary, which users who may can add in place; the value is the term itself. */
+function TermInput({ dictionary, words, ...input }: TermInputProps) {
   const language = useLanguage();
+  const mayAdd = usePermission(`${dictionaryEntry.area}_add`);
+  const [typed, setTyped] = useState('');
+  const [dictionaryRow] = useEndpoint('dict', dictApi.tree, mayAdd ? { code: dictionary } : null).data ?? [];
   const entries = useEndpoint('dict', dictApi.dictionary, { code: dictionary });
   const options = (entries.data ?? []).map(({ dictValue }) => ({
     value: dictValue,
     label: termIn(language, dictValue),
   }));
-  return <PlainSelect {...input} options={options} allowClear />;
+  async function chooseAdded(id: string): Promise<void> {
+    const { dictValue } = await request(dictApi.detail, { query: { id } });
+    input.onChange?.(dictValue);
+  }
+  const select: RenderPicker = (popup) => (
+    <PlainSelect {...input} {...popup} options={options} allowClear onSearch={setTyped} />
+  );
+  if (dictionaryRow === undefined) return select();
+  return (
+    <WithNewRecord
+      source={{ of: dictionaryEntry, api: dictApi }}
+      words={{ ...words, en: words.en.toLowerCase() }}
+      typed={typed}
+      alsoNamed={[dictionaryEntry.code]}
+      given={{ parentId: dictionaryRow.id }}
+      onAdded={(id) => void chooseAdded(id)}
+    >
+      {select}
+    </WithNewRecord>
+  );
 }
 
-interface PlainSelectProps extends InputProps {
+interface PlainSelectProps extends InputProps, Partial<PickerPopup> {
   options: { value: string; label: string }[];
   allowClear?: boolean;
+  onSearch?: (typed: string) => void;
 }
 
 function PlainSelect({
@@ -115,11 +152,16 @@ function PlainSelect({
   disabled = false,
   options,
   allowClear = false,
+  onSearch,
+  ...popup
 }: PlainSelectProps) {
   const clearing = useClearing();
+  const search = useSelectSearch(onSearch);
   return (
     <Select
       {...(id && { id })}
+      {...search}
+      {...popup}
       allowClear={allowClear && clearing}
       disabled={disabled}
       value={value === '' ? undefined : value}

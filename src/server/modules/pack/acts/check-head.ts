@@ -10,7 +10,7 @@ import { findDictionary } from '../../dict/service.ts';
 import { isLive } from '../pack-filters.ts';
 
 /** Fields whose values are entries of a dictionary, or empty. */
-const WORDED = ['grade', 'texture', 'craft', 'veneerKind', 'edgeFinish', 'style'] as const;
+const WORDED = ['grade', 'texture', 'craft', 'veneerKind', 'edgeFinish', 'style', 'productModel'] as const;
 
 /**
  * Checks heads against the company's data: species and dictionary entries exist, and no number is used twice. Throws
