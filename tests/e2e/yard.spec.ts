@@ -27,7 +27,9 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
 
   await expect(list.getByRole('heading', { name: '新增投料单' })).toBeVisible();
   const totals = list.getByRole('table', { name: '合计' });
-  await expect(totals).toContainText('0.720');
+  // F12: the other unit beside it, named as nominal: 0.720 m³ are 305.12 BF, 141 BF are 0.333 m³.
+  await expect(totals).toContainText('0.720 (名义换算 305.12 BF)');
+  await expect(totals).toContainText('141 (名义换算 0.333 m³)');
   await list.keyboard.press('Control+s');
   await expect(list.getByRole('heading', { name: /投料单 TL\d{12}/ })).toBeVisible();
   await button(list, '审核').click();

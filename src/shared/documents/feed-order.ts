@@ -31,9 +31,15 @@ export const feedOrder = document({
   totals: {
     logCount: summed(derived(count('根数', 'Logs', [0, MOST_AREA]))),
     volume: summed(
-      derived({ ...figure('总材积 m³', 'Total volume m³', [0, MOST_AREA], 4), leastDecimals: 3 }),
+      derived({
+        ...figure('总材积 m³', 'Total volume m³', [0, MOST_AREA], 4),
+        leastDecimals: 3,
+        logUnit: 'M3' as const,
+      }),
     ),
-    bft: summed(derived(figure('总板尺 BFT', 'Total board feet', [0, MOST_AREA], 0))),
+    bft: summed(
+      derived({ ...figure('总板尺 BFT', 'Total board feet', [0, MOST_AREA], 0), logUnit: 'BF' as const }),
+    ),
   },
   lines: {
     logs: lines({

@@ -31,8 +31,8 @@ export const production: GuidePage = {
       'Press “Finish: Clipping and packing”: the task is complete. A flitch that gives no veneer is voided before anything of it is entered, and its number is free again.',
     ),
     words(
-      '“出材率统计”按原木、投料单、树种、月份列出出材率和出皮率。低于 25 % 或高于 70 % 的有提示，请核对码单。一根原木的木方全部完成后才计入。',
-      '“Yield of logs” has the yields by log, feed order, species and month. Below 25 % or above 70 % there is a warning: check the tallies. A log counts once all its flitches are complete.',
+      '“出材率统计”按原木、投料单、树种、月份列出出材率和出皮率。低于 25 % 或高于 70 % 的有提示，请核对码单。一根原木的木方全部完成后才计入。合计、投料单和原木的资料里，材积与板尺后面括号内的“名义换算”只供参考。',
+      '“Yield of logs” has the yields by log, feed order, species and month. Below 25 % or above 70 % there is a warning: check the tallies. A log counts once all its flitches are complete. In the totals, on feed orders and among the facts of a log, the nominal figure in brackets behind volume and board feet is for information only.',
       'production-yield',
     ),
   ],

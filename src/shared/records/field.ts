@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SentBooleanSchema } from '../api/kit.ts';
+import type { LogUnit } from '../domain/logs/nominal.ts';
 import type { Words } from '../errors.ts';
 
 /** How a field is stored, entered, shown and exported. */
@@ -81,6 +82,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   isArea?: true;
   /** An amount in the currency that the record’s `currency` names; amounts of different currencies are not added up. */
   isMoney?: true;
+  /** A quantity of logs in this unit; among the facts of a record the other unit is shown nominally beside it (F12). */
+  logUnit?: LogUnit;
   /** A stored term of the trade, which screens show in the user's language: a species, a grade, a texture. */
   isTerm?: true;
   /** Width of an English term in characters, if wider: American white oak and American black walnut start alike. */

@@ -43,8 +43,15 @@ export function shippedRefusal({ outStatus, logNo }: Readonly<Record<string, unk
 export const scaleDiameterField = () => figure('检尺径 cm', 'Scale dia. cm', [1, 300], 1);
 export const scaleLengthField = () => figure('检尺长 m', 'Scale len. m', [0.1, 30], 2);
 /** Three decimals, of thin logs four (F10). */
-export const volumeField = () => ({ ...figure('材积 m³', 'Volume m³', [0, 99_999], 4), leastDecimals: 3 });
-export const bftField = () => figure('板尺 BFT', 'Board feet', [0, 99_999_999], 0);
+export const volumeField = () => ({
+  ...figure('材积 m³', 'Volume m³', [0, 99_999], 4),
+  leastDecimals: 3,
+  logUnit: 'M3' as const,
+});
+export const bftField = () => ({
+  ...figure('板尺 BFT', 'Board feet', [0, 99_999_999], 0),
+  logUnit: 'BF' as const,
+});
 
 /**
  * 原木: round wood in the yard (W6.1). Scale figures are calculated from the measures (F8, F9), volume and board feet
@@ -68,7 +75,10 @@ export const log = record({
     volumeSource: stage('材积来源', 'Volume from', VOLUME_SOURCES),
     volume: summed(volumeField()),
     /** Kept beside a supplier's or typed figure. */
-    tableVolume: derived(figure('国标材积 m³', 'GB/T 4814 m³', [0, 99_999], 4)),
+    tableVolume: derived({
+      ...figure('国标材积 m³', 'GB/T 4814 m³', [0, 99_999], 4),
+      logUnit: 'M3' as const,
+    }),
     bftSource: stage('板尺规则', 'Board feet by', BFT_SOURCES),
     bft: summed(bftField()),
     outStatus: derived(state('出库状态', 'Yard', OUT_STATES)),

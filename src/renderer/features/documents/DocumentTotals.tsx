@@ -8,6 +8,7 @@ import type { RecordRow } from '#shared/records/record';
 import { formatFigure } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
+import { FieldFact } from '../../records/detail/FieldFact.tsx';
 import { textOfField } from '../../records/list/record-columns.tsx';
 
 /** Derived fields that are shown above the document. */
@@ -25,6 +26,7 @@ export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow })
     .map(([name, field]) => ({
       label: field.words[language],
       text: textOfField(field, row, name, language),
+      ...(field.logUnit && { shown: <FieldFact {...{ field, row, name, language }} /> }),
     }));
   const gross = row.grossAmount;
   if (typeof gross === 'number' && of.fields.depositApplied) {

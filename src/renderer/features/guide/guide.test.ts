@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TASK_STATES } from '#shared/desk-tasks/state-words';
 import { TALLY_COMPARISON } from '#shared/documents/tally-comparison-api';
 import { OTHER_IN_CAUSES } from '#shared/domain/document-dictionaries';
+import { NOMINAL } from '#shared/domain/logs/nominal';
 import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { STOCK_AS_OF } from '#shared/domain/stock-goods';
@@ -22,7 +23,7 @@ const labels = JSON.stringify([
   ...[zh, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
   ...[PENDING, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
   ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES, STOCK_AS_OF, MARGIN_WORDS, TRADE_FLOW_WORDS],
-  TALLY_COMPARISON,
+  ...[TALLY_COMPARISON, NOMINAL],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */

@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LogYield, logYieldApi, YIELD_GROUPS, type YieldGroup } from '#shared/api/log-yield';
+import { nominalText } from '#shared/domain/logs/nominal';
 import { leftOutOf } from '#shared/domain/processing/yield';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
@@ -70,13 +71,18 @@ type Totals = Omit<LogYield, 'id' | 'name' | 'species'>;
 function YieldTotals(totals: Totals) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { logs, logVolume, area, volumeYieldPct, areaYield } = totals;
+  const { logs, logVolume, bft, area, volumeYieldPct, areaYield } = totals;
   const leftOut = leftOutOf(totals);
   return (
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('processing.totals')}>
       <strong>{t('processing.totals')}</strong>
       <span>{t('processing.totalLogs', { amount: formatCount(logs) })}</span>
-      <span>{formatFigure(String(logVolume), 3)} m³</span>
+      <span>
+        {formatFigure(String(logVolume), 3)} m³ ({nominalText('M3', logVolume, language)})
+      </span>
+      <span>
+        {formatCount(bft)} BF ({nominalText('BF', bft, language)})
+      </span>
       <span>{formatArea(area)} m²</span>
       <span>{volumeYieldPct === null ? '-' : `${formatFigure(String(volumeYieldPct), 2)} %`}</span>
       <span>{areaYield === null ? '-' : `${formatFigure(String(areaYield), 2)} m²/m³`}</span>

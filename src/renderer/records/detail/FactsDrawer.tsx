@@ -12,10 +12,11 @@ import { RowActions } from '../acts/RowActions.tsx';
 import type { RowAction } from '../acts/row-actions.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { LineFacts } from '../lines/LineFacts.tsx';
-import { FieldCell, textOfField } from '../list/record-columns.tsx';
+import { textOfField } from '../list/record-columns.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import styles from './FactsDrawer.module.css';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
+import { FieldFact } from './FieldFact.tsx';
 
 // Lazy, because the audit trail's words cover all kinds of records.
 const HistoryPanel = lazy(() => import('../history/HistoryPanel.tsx'));
@@ -51,7 +52,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
       .map(([name, field]) => ({
         label: field.words[language],
         text: textOfField(field, row, name, language),
-        shown: <FieldCell {...{ field, row, name, language }} />,
+        shown: <FieldFact {...{ field, row, name, language }} />,
       })),
     // Where it is no field of the record itself.
     ...(of.fields.createTime === undefined

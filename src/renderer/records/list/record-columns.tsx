@@ -56,7 +56,7 @@ const titlePx = (title: string, isSortable: boolean): number =>
 
 export const isNumber = ({ kind }: Field) => kind === 'figure' || kind === 'count';
 
-interface FieldCellProps {
+export interface FieldCellProps {
   field: Field;
   row: RecordRow;
   name: string;

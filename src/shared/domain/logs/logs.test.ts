@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { boardFeet, type LogRule, scaledLog } from './board-feet.ts';
+import { nominalBoardFeet, nominalText, nominalVolume } from './nominal.ts';
 import { scaleDiameter, scaleLength } from './scale.ts';
 import { logVolume } from './volume.ts';
 
-// The figures of domain.md, F8 to F11.
+// The figures of domain.md, F8 to F12.
 describe('F8 scale diameter', () => {
   test.each([
     [22.6, 24.9, 24],
@@ -89,5 +90,17 @@ describe('F11 board feet', () => {
     const log = scaledLog(50.2, 2.75);
     expect(log).toEqual({ inches: 19, feet: 9 });
     expect(boardFeet('DOYLE', log)).toBe(127);
+  });
+});
+
+describe('F12 nominal conversion', () => {
+  test('of 1000 BF is 2.360 m³, of 1 m³ 423.78 BF', () => {
+    expect(nominalVolume(1000)).toBe(2.36);
+    expect(nominalBoardFeet(1)).toBe(423.78);
+  });
+
+  test('is named as nominal in both languages', () => {
+    expect(nominalText('BF', 1000, 'zh')).toBe('名义换算 2.360 m³');
+    expect(nominalText('M3', '12.345', 'en')).toBe('nominal 5,231.51 BF');
   });
 });
