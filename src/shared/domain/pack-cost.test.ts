@@ -13,6 +13,18 @@ test('W1.4: goods that become one package cost what they cost together', () => {
   expect(mergedCost([part('1', '10'), part('2', '11')]).costPrice).toBe(10.666667);
 });
 
+test('W1.4: goods bought with and without tax in the price are merged by their costs without tax', () => {
+  // 10 m² at 22.60 with 13 % in it are 200.00 without tax, 10 m² at 30 without are 300.00.
+  const taxed = String(costOfPrice('22.6', 13, true));
+  expect(mergedCost([part('10', taxed), part('10', '30')]).costPrice).toBe(25);
+  // 331.870 m² at 42.50 with tax, 12,481.84 without (F6), and 100 m² at 9.99: together 13,480.84.
+  const { costPrice } = mergedCost([
+    part('331.870', String(costOfPrice('42.5', 13, true))),
+    part('100', '9.99'),
+  ]);
+  expect(costAmount(costPrice, '431.870')).toBe(13_480.84);
+});
+
 test('W1.4: the cost is unknown with a part that has none, or another currency', () => {
   const none = { costPrice: null, costCurrency: '' };
   expect(mergedCost([part('100', '28.5'), part('50', null)])).toEqual(none);
