@@ -56,7 +56,9 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(detail.getByRole('listitem').filter({ hasText: '退回 总经理 → 仓库复核' })).toContainText(
     '数量再核',
   );
-  for (const _ of [1, 2]) await button(detail, '审核').click();
+  await button(detail, '审核').click();
+  await expect(detail.getByRole('listitem').filter({ hasText: '审核 仓库复核' })).toHaveCount(2);
+  await button(detail, '审核').click();
   await expect(detail.getByText('已审核', { exact: true })).toBeVisible();
   await expect(detail.getByRole('listitem').filter({ hasText: '审核 总经理' })).toBeVisible();
 
@@ -74,6 +76,13 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(history.getByRole('row')).toHaveCount(4);
   await history.getByRole('button', { name: '恢复第 2 版' }).click();
   await expect(history.getByRole('row')).toHaveCount(5);
+  await button(history, '预览第 1 版').click();
+  await expect(page.getByRole('dialog', { name: '第 1 版' })).toContainText('仓库复核');
+  await page.keyboard.press('Escape');
+  await expect(button(history, '删除第 4 版')).toHaveAccessibleDescription(/现在的版本/);
+  await button(history, '删除第 3 版').click();
+  await button(page.getByRole('dialog', { name: '确定删除第 3 版？' }), '删除').click();
+  await expect(button(history, '删除第 3 版')).toHaveCount(0);
 });
 
 test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', async ({

@@ -113,7 +113,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
         password: await encrypt(DEMO_PASSWORD),
         roleId: '201',
       };
-      const approver = { account: 'approver', realName: '批', roleId: '201' };
+      const approver = { account: 'approver', realName: '批', roleId: '200' };
       await server.ask(api.user.add, { token, body: approver });
       person = (await server.ask(api.user.add, { token, body: { ...body, phone: '13911112222' } })).id ?? '';
     });
@@ -213,6 +213,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const process = { kind: 'otherIn' as const, steps: [], required: ['remark'] };
       await does(api.workflow.submit, { body: process }, 'workflow.submit', 'otherIn');
       await does(api.workflow.submit, { body: { ...process, required: [] } }, 'workflow.submit', 'otherIn');
+      await does(
+        api.workflow.remove,
+        { body: { kind: 'otherIn', version: 1 } },
+        'workflow.remove',
+        'otherIn',
+      );
       const view = await does(api.listView.submit, { body: { list: 'pack', name: '审' } }, 'listview.save');
       await does(api.listView.remove, { query: { ids: view } }, 'listview.remove', view);
       const label = await does(api.labelTemplate.submit, { body: { content: LABEL } }, 'labelTemplate.save');

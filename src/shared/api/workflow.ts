@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentHeadSchema } from '../documents/document-head.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { ApprovalProcessSchema } from '../workflow/approval-process.ts';
-import { endpoint, PageQuerySchema, pageOf, sentInteger, TimeSchema } from './kit.ts';
+import { DoneSchema, endpoint, PageQuerySchema, pageOf, sentInteger, TimeSchema } from './kit.ts';
 import { ownListExport } from './list-export.ts';
 
 const base = '/api/blade-workflow/process';
@@ -41,6 +41,9 @@ const VersionSchema = z.object({
   ...SavedProcessSchema.shape,
   userName: z.string(),
   createTime: TimeSchema,
+  isCurrent: z.boolean(),
+  /** Documents under review by this version. */
+  underReview: z.number().int(),
 });
 export type ProcessVersion = z.infer<typeof VersionSchema>;
 
@@ -104,14 +107,27 @@ export const workflowApi = {
     }),
     output: z.object({ version: z.number().int() }),
   }),
-  /** All versions, the latest first. */
+  /** The versions in which a part of the process differs from the version before, the latest first. */
   history: endpoint({
     method: 'GET',
     path: `${base}/history`,
     summary: { zh: '审批流程的历史版本', en: 'Versions of an approval process' },
     access: { permission: 'setting_edit' },
+    fields: { ...fields, part: { zh: '历史', en: 'History' } },
+    query: PageQuerySchema.pick({ current: true, size: true }).extend({
+      kind: KindSchema,
+      part: z.enum(['steps', 'required']).default('steps'),
+    }),
+    output: pageOf(VersionSchema),
+  }),
+  /** Removes a version that is not the current one and that no document under review goes by. */
+  remove: endpoint({
+    method: 'POST',
+    path: `${base}/remove`,
+    summary: { zh: '删除审批流程的版本', en: 'Remove a version of an approval process' },
+    access: { permission: 'setting_edit' },
     fields,
-    query: z.object({ kind: KindSchema }),
-    output: z.array(VersionSchema),
+    body: z.object({ kind: KindSchema, version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    output: DoneSchema,
   }),
 };

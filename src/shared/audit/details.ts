@@ -39,6 +39,7 @@ export const DETAILS = {
   docNo: { zh: '单号', en: 'Document number' },
   operation: { zh: '工序', en: 'Operation' },
   machine: { zh: '机器', en: 'Machine' },
+  version: { zh: '版本', en: 'Version' },
   step: { zh: '审批步骤', en: 'Approval step' },
   receiver: { zh: '接收人', en: 'Receiver' },
 } as const satisfies Record<string, Words>;

@@ -18,7 +18,10 @@ export const TENANT_AUDIT = {
   },
   workflow: {
     area: { zh: '审批流程', en: 'Approval process' },
-    actions: { submit: { zh: '保存审批流程', en: 'Saved approval process' } },
+    actions: {
+      submit: { zh: '保存审批流程', en: 'Saved approval process' },
+      remove: { zh: '删除审批流程的版本', en: 'Removed version of an approval process' },
+    },
   },
   join: {
     area: { zh: '加入申请', en: 'Application' },

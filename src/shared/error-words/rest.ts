@@ -21,6 +21,7 @@ import { STOCK_ERRORS } from './stock.ts';
 import { TALLY_IMPORT_ERRORS } from './tally-import.ts';
 import { UPLOAD_ERRORS } from './upload.ts';
 import { USER_ERRORS } from './user.ts';
+import { WORKFLOW_ERRORS } from './workflow.ts';
 
 /** All other errors: separate, because a page loads them with the workspace. */
 export const REST_ERROR_WORDS = {
@@ -47,4 +48,5 @@ export const REST_ERROR_WORDS = {
   ...TALLY_IMPORT_ERRORS,
   ...UPLOAD_ERRORS,
   ...USER_ERRORS,
+  ...WORKFLOW_ERRORS,
 };

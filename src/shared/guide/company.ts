@@ -142,8 +142,8 @@ export const approval: GuidePage = {
       '“To approve” on the home page counts what is for you to approve and opens “My approvals”, which the user menu has too: a row opens its document. “Submitted by me” shows where yours stand. “Download” makes an Excel file of either.',
     ),
     words(
-      '要回到以前的设置，在“流程历史”里按“恢复”。',
-      'An earlier version is taken again from the history.',
+      '要回到以前的设置，在“流程历史”里按“恢复”；“预览”显示整版，“删除”去掉不再使用的一版：现在的版本和有单据正在按它审核的版本不能删除。',
+      'An earlier version is previewed and taken again in the history, or removed, unless it is current or documents under review go by it.',
     ),
     words(
       '“公司设置”里关闭“每次只审核一个单据”后，可以在列表勾选几张，一次提交、审核或反审核：有一张不成立，全部不变。',

@@ -1,25 +1,34 @@
 import { App, Button, Empty, Table } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type ProcessVersion, workflowApi } from '#shared/api/workflow';
 import { capitalised } from '#shared/capitalised';
-import type { AnyDocument } from '#shared/documents/document';
-import { type Language, toAppError } from '#shared/errors';
-import { listed } from '#shared/listed';
+import { describeError, type Language, toAppError } from '#shared/errors';
+import { ListPager } from '../../components/list/ListPager.tsx';
+import type { Paging } from '../../components/list/list-paging.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFlow } from '../../records/workflow/use-flow.ts';
 import { showError } from '../../stores/notices.ts';
+import { usePreferences } from '../../stores/preferences.ts';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { UnknownKind } from './UnknownKind.tsx';
+import { VersionPreview } from './VersionPreview.tsx';
+import { requiredText, stepsText } from './version-texts.ts';
 
 /** The part shown by a history: the steps of each version, or its required fields. */
 type Part = 'steps' | 'required';
 
-/** 流程历史 and 表单历史: the versions in which a part of a kind's process changed; an earlier one can be taken again. */
+/**
+ * 流程历史 and 表单历史: the versions in which a part of a kind's process changed. They are shown as a whole, taken again, and
+ * removed unless documents go by them.
+ */
 export function ProcessHistoryPage({ part }: { part: Part }) {
   const named = useNamedKind();
   return named === undefined ? <UnknownKind /> : <History key={named.kind} {...named} part={part} />;
@@ -29,26 +38,12 @@ function History({ kind, of, part }: Named & { part: Part }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const addressOf = useFlow();
-  const { message } = App.useApp();
-  const change = useChange('workflow');
-  const history = useEndpoint('workflow', workflowApi.history, { kind });
-  const [current] = history.data ?? [];
-  const rows = changesIn(history.data ?? [], part);
+  const [paging, setPaging] = useState<Paging>({ page: 1, size: 0 });
+  const [previewed, setPreviewed] = useState<ProcessVersion | null>(null);
+  const size = usePreferences((state) => state.pageSize);
+  const history = useEndpoint('workflow', workflowApi.history, { kind, part, current: paging.page, size });
+  const { busy, restore, remove } = useVersionActs(kind, part);
   const title = t(part === 'steps' ? 'workflow.modelHistory' : 'workflow.formHistory');
-
-  async function restore(chosen: ProcessVersion): Promise<void> {
-    if (current === undefined) return;
-    const { steps, required, version } = current;
-    try {
-      await change.run(workflowApi.submit, {
-        body: { kind, version, steps, required, [part]: chosen[part] },
-      });
-      void message.success(t('records.saved'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
-  }
-
   return (
     <section className={frame.page} aria-label={title}>
       <div className={frame.head}>
@@ -61,9 +56,9 @@ function History({ kind, of, part }: Named & { part: Part }) {
       <Table<ProcessVersion>
         size="small"
         rowKey="version"
-        loading={history.data === null && history.error === null}
+        loading={history.loading}
         pagination={false}
-        dataSource={rows}
+        dataSource={history.data?.records ?? []}
         scroll={{ x: true }}
         locale={{
           emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workflow.noHistory')} />,
@@ -79,43 +74,83 @@ function History({ kind, of, part }: Named & { part: Part }) {
                 ? stepsText(row, t('workflow.noRole')) || t('workflow.noSteps')
                 : requiredText(row, of, language) || t('workflow.nothingRequired'),
           },
+          { title: t('workflow.underReview'), dataIndex: 'underReview', align: 'end' },
           {
-            key: 'restore',
-            render: (_, row, at) =>
-              at > 0 && (
-                <Button size="small" disabled={change.busy} onClick={() => void restore(row)}>
-                  {t('workflow.restore', { version: row.version })}
+            key: 'acts',
+            render: (_, row) => (
+              <div className={buttonRow.row}>
+                <Button size="small" onClick={() => setPreviewed(row)}>
+                  {t('workflow.preview', { version: row.version })}
                 </Button>
-              ),
+                {!row.isCurrent && (
+                  <Button size="small" disabled={busy} onClick={() => void restore(row)}>
+                    {t('workflow.restore', { version: row.version })}
+                  </Button>
+                )}
+                <RefusableButton
+                  size="small"
+                  danger
+                  refusal={whyKept(row, language)}
+                  onClick={() => void remove(row)}
+                >
+                  {t('workflow.removeVersion', { version: row.version })}
+                </RefusableButton>
+              </div>
+            ),
           },
         ]}
       />
+      {history.data && <ListPager paging={paging} total={history.data.total} onChange={setPaging} />}
+      {previewed && <VersionPreview version={previewed} of={of} onClose={() => setPreviewed(null)} />}
     </section>
   );
 }
 
-/** The versions in which the part differs from the previous version, the latest first. */
-function changesIn(versions: readonly ProcessVersion[], part: Part): ProcessVersion[] {
-  return versions.filter((version, at) => {
-    const before = versions[at + 1];
-    return JSON.stringify(version[part]) !== JSON.stringify(before?.[part] ?? []);
-  });
+/** Takes the part of a version again, or removes the version after a question. */
+function useVersionActs(kind: Named['kind'], part: Part) {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const change = useChange('workflow');
+  const current = useEndpoint('workflow', workflowApi.detail, { kind });
+
+  async function restore(chosen: ProcessVersion): Promise<void> {
+    if (current.data === null) return;
+    const { steps, required, version } = current.data;
+    try {
+      await change.run(workflowApi.submit, {
+        body: { kind, version, steps, required, [part]: chosen[part] },
+      });
+      void message.success(t('records.saved'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  async function remove({ version }: ProcessVersion): Promise<void> {
+    const isMeant = await modal.confirm({
+      title: t('workflow.confirmRemoveVersion', { version }),
+      content: t('workflow.removeVersionAdvice'),
+      okText: t('records.remove'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (!isMeant) return;
+    try {
+      await change.run(workflowApi.remove, { body: { kind, version } });
+      void message.success(t('records.removed'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return { busy: change.busy, restore, remove };
 }
 
-function stepsText({ steps, roleNames, userNames }: ProcessVersion, gone: string): string {
-  const texts = steps.map(({ name, roleIds, userIds }) => {
-    const approvers = [
-      ...roleIds.map((id) => roleNames[id] ?? gone),
-      ...userIds.map((id) => userNames[id] ?? id),
-    ];
-    return `${name} (${approvers.join(' / ')})`;
-  });
-  return texts.join(' → ');
-}
-
-function requiredText({ required }: ProcessVersion, of: AnyDocument, language: Language): string {
-  return listed(
-    required.map((name) => of.fields[name]?.words[language] ?? name),
-    language,
-  );
+/** Why a version cannot be removed, in the words of the server's refusal; empty if it can. */
+function whyKept({ isCurrent, underReview }: ProcessVersion, language: Language): string {
+  if (isCurrent)
+    return describeError({ code: 'workflow.version_current', message: '', details: {} }, language);
+  if (underReview === 0) return '';
+  const details = { count: underReview };
+  return describeError({ code: 'workflow.version_in_use', message: '', details }, language);
 }

@@ -40,6 +40,12 @@ export const workflow: Catalogue['workflow'] = {
   versionNo: 'Version',
   time: 'Time',
   user: 'By',
+  underReview: 'Under review',
+  preview: 'Preview version {{version}}',
+  removeVersion: 'Remove version {{version}}',
+  confirmRemoveVersion: 'Remove version {{version}}?',
+  removeVersionAdvice:
+    'The whole version, steps and required fields, leaves both histories for good. Documents approved by it still show its steps.',
   restore: 'Restore version {{version}}',
   needed: 'To be filled in for its submission: {{fields}}.',
   mayNotAdd: 'You have no permission to add a {{kind}}.',

@@ -37,6 +37,12 @@ export const workflow = {
   versionNo: '版本',
   time: '时间',
   user: '操作人',
+  underReview: '审核中的单据',
+  preview: '预览第 {{version}} 版',
+  removeVersion: '删除第 {{version}} 版',
+  confirmRemoveVersion: '确定删除第 {{version}} 版？',
+  removeVersionAdvice:
+    '整版（步骤和必填项）从流程历史和表单历史中删除，不能恢复。按它审核过的单据仍显示当时的步骤。',
   restore: '恢复第 {{version}} 版',
   needed: '提交时须填写：{{fields}}。',
   mayNotAdd: '您没有新增{{kind}}的权限。',

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { DocumentKind } from '#shared/domain/document-states';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
@@ -11,6 +11,7 @@ export const approvalProcesses = pgTable('approval_processes', {
   required: jsonb('required').$type<string[]>().notNull(),
   userName: text('user_name').notNull(),
   createTime: timeColumn('create_time').notNull(),
+  isDeleted: smallint('is_deleted').notNull().default(0),
 });
 
 export const approvalEvents = pgTable('approval_events', {

@@ -19,6 +19,7 @@ import { OWNER } from '../pack/service.ts';
 import { findApproval, findStand } from './approval.ts';
 import { approvalListRoutes } from './approvals/approval-routes.ts';
 import { turnRoutes } from './approvals/turn-routes.ts';
+import { versionRoutes } from './approvals/version-routes.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
@@ -111,6 +112,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...approvalRoutes(context, made),
     ...approvalListRoutes(context),
     ...turnRoutes(context, made),
+    ...versionRoutes(),
     ...chainRoutes(made),
     ...printRoutes(context, made),
     ...tallyExportRoutes(context, made),

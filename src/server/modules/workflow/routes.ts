@@ -2,15 +2,12 @@ import { api } from '#shared/api/index';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { findProcess, findVersions, saveProcess } from './service.ts';
+import { findProcess, saveProcess } from './service.ts';
 
 export function workflowRoutes({ now }: Pick<ServerContext, 'now'>): Implementation[] {
   return [
     implement(api.workflow.detail, ({ query, withTenant }) =>
       withTenant((tx) => findProcess(tx, query.kind, now())),
-    ),
-    implement(api.workflow.history, ({ query, withTenant }) =>
-      withTenant((tx) => findVersions(tx, query.kind)),
     ),
     implement(api.workflow.submit, (call) =>
       call.withTenant(async (tx) => {

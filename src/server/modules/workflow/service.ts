@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { CurrentProcess, ProcessVersion } from '#shared/api/workflow';
+import type { CurrentProcess } from '#shared/api/workflow';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
@@ -8,7 +8,6 @@ import { approvalProcesses } from '../../db/schema/approvals.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField } from '../../http/invalid-input.ts';
-import { formatTime } from '../../http/time.ts';
 import { refuseStale } from '../../records/other-change.ts';
 import { findRolesByIds } from '../role/service.ts';
 import { findUnable, userNamesOf } from './approvers.ts';
@@ -60,20 +59,6 @@ export async function findProcess(tx: TenantTx, kind: DocumentKind, now: Date): 
     blocked: blocked.map(({ name }) => name),
     unable: await findUnable(tx, kind, process.steps, now),
   };
-}
-
-export async function findVersions(tx: TenantTx, kind: DocumentKind): Promise<ProcessVersion[]> {
-  const versions = await tx
-    .select()
-    .from(approvalProcesses)
-    .where(eq(approvalProcesses.kind, kind))
-    .orderBy(desc(approvalProcesses.version));
-  const roleNames = await roleNamesOf(tx, versions.flatMap(roleIdsOf));
-  const userNames = await userNamesOf(tx, versions.flatMap(userIdsOf));
-  return versions.map(({ steps, required, version, userName, createTime }) => ({
-    ...{ steps, required, version, roleNames, userNames, userName },
-    createTime: formatTime(createTime),
-  }));
 }
 
 /**

@@ -411,14 +411,45 @@ export function workflowSuite(get: () => TestServer): void {
       const stale = (await saveSteps([], { version })).body;
       expect(stale.data.errorCode).toBe('record.changed');
       expect(stale.msg).toContain('管理员');
-      const history = await get().ask(api.workflow.history, { token, query: { kind } });
-      expect(history).toHaveLength(version + 1);
+      const history = (await get().ask(api.workflow.history, { token, query: { kind, size: 2 } })).records;
+      expect(history).toHaveLength(2);
+      expect(history[0]).toMatchObject({ isCurrent: true, underReview: 0 });
       expect(history[0]).toMatchObject({
         version: version + 1,
         userName: '管理员',
         steps: twoSteps().map((step) => ({ ...step, userIds: [] })),
       });
       expect(history[0]?.roleNames[boss.roleId]).toMatch(/^clerks-/);
+    });
+
+    test('removes a version that is not current and that no document under review goes by', async () => {
+      const page = async () => get().ask(api.workflow.history, { token, query: { kind, size: 100 } });
+      const remove = async (version: number) =>
+        (await get().call(api.workflow.remove, { token, body: { kind, version } })).body;
+      await saveSteps([{ name: '旧', roleIds: [buyer.roleId] }]);
+      const id = await made();
+      await act('review', id, token);
+      await saveSteps(twoSteps());
+      const { records, total } = await page();
+      const [current, old] = records.map(({ version }) => version);
+      expect(records.slice(0, 2)).toMatchObject([
+        { isCurrent: true, underReview: 0 },
+        { isCurrent: false, underReview: 1, steps: [{ name: '旧' }] },
+      ]);
+      expect((await remove(current ?? 0)).data.errorCode).toBe('workflow.version_current');
+      const inUse = await remove(old ?? 0);
+      expect([inUse.data.errorCode, inUse.msg]).toEqual([
+        'workflow.version_in_use',
+        expect.stringContaining('1 张'),
+      ]);
+      await act('approve', id, buyer.token);
+      expect((await remove(old ?? 0)).code).toBe(200);
+      expect((await remove(old ?? 0)).data.errorCode).toBe('record.not_found');
+      expect((await page()).total).toBeLessThan(total);
+      // What was approved by it still says how.
+      expect(await approval(id)).toMatchObject({ auditStatus: 2, steps: [{ name: '旧', state: 'passed' }] });
+      const byForm = await get().ask(api.workflow.history, { token, query: { kind, part: 'required' } });
+      expect(byForm.records.some(({ required }) => required.length > 0)).toBe(true);
     });
 
     test('refuses roles and fields that do not exist, and users who may not change settings', async () => {
