@@ -3,6 +3,7 @@ import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import type { Registration } from '../../src/shared/desk/contract/registration.ts';
+import { toLocalTime } from '../../src/shared/local-time.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
@@ -172,9 +173,14 @@ test('a document’s tags are written one after the other as they are put on the
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('已写 2 / 2');
   await expect(dialog).toContainText('全部完成');
-  await expect(dialog.getByRole('status')).toContainText('一次写成 100%信号 -55 dBm');
+  await expect(dialog).toContainText('一次写成 100%信号 -55 dBm');
   for (const id of ids)
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
+  // The day of the desk, whose zone is not the browser's here.
+  await goTo(page, `/inventory/desk-board?day=${toLocalTime(new Date()).slice(0, 'YYYY-MM-DD'.length)}`);
+  await expect(page.getByRole('table', { name: '工位看板' }), 'labels and tags of an hour').toContainText(
+    /\d \/ [1-9]/,
+  );
 });
 
 test('a leased batch of a registered desk continues after a page restart without the back office', async ({

@@ -122,6 +122,7 @@ export const DEMO_TOP_MENUS = [
       ...PACK_SCREEN,
       'stock',
       'statistics',
+      'deskBoard',
       ...DOCUMENT_SCREENS,
       'saleOrderPrint',
       'purchaseOrderPrint',

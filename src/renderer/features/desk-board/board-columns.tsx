@@ -7,7 +7,9 @@ import { formatCount } from '../../components/words/numbers.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import styles from './board-columns.module.css';
 
-const FIGURES = ['labels', 'reprints', 'tags', 'rewrittenTags', 'failedTags', 'faults'] as const;
+/** Before the hours, where they are seen without scrolling, and after them. */
+const MAIN = ['labels', 'tags'] as const;
+const MORE = ['reprints', 'rewrittenTags', 'failedTags', 'faults'] as const;
 
 /** The desk, its sums, and the hours of the day with labels and tags, each with what was spoiled. */
 export function boardColumns(
@@ -18,7 +20,7 @@ export function boardColumns(
   const numeric = { className: texts.numbers ?? '', align: 'right' as const };
   const wide = (title: string) => Math.max(72, labelPx(title) + 24);
   const nameOf = ({ id }: BoardRow) => id || t('deskBoard.unnamed');
-  const figure = (name: (typeof FIGURES)[number]): ListColumn<BoardRow> => {
+  const figure = (name: (typeof MAIN)[number] | (typeof MORE)[number]): ListColumn<BoardRow> => {
     const title = BOARD_WORDS[name][language];
     return {
       ...{ ...numeric, key: name, dataIndex: name, title, width: wide(title), sumScale: 0 },
@@ -33,18 +35,19 @@ export function boardColumns(
       ...{ key: 'desk', title: BOARD_WORDS.desk[language], width: 140, text: nameOf },
       render: (_: unknown, row: BoardRow) => nameOf(row),
     },
-    ...hours.map(
-      (hour): ListColumn<BoardRow> => ({
-        ...{ ...numeric, key: `h${hour}`, title: hourName(hour), width: 104 },
-        text: (row) => hourText(row, hour),
-        render: (_: unknown, row: BoardRow) => <HourCell row={row} hour={hour} t={t} />,
-      }),
-    ),
-    ...FIGURES.map(figure),
+    ...MAIN.map(figure),
     {
       ...{ ...numeric, key: 'wastePct', title: wasteTitle, width: wide(wasteTitle), text: wasteText },
       render: (_: unknown, row: BoardRow) => wasteText(row),
     },
+    ...hours.map(
+      (hour): ListColumn<BoardRow> => ({
+        ...{ ...numeric, key: `h${hour}`, title: hourName(hour), width: 92 },
+        text: (row) => hourText(row, hour),
+        render: (_: unknown, row: BoardRow) => <HourCell row={row} hour={hour} t={t} />,
+      }),
+    ),
+    ...MORE.map(figure),
   ];
 }
 

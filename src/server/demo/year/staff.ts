@@ -47,7 +47,7 @@ const SALES_GRANTS = [
 const KEEPER_GRANTS = [
   ...['inventory', ...screens(['pack'], PACK_WORK), ...screens(['stock'], ['view', 'export', 'check'])],
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
-  ...screens(['statistics'], ['view']),
+  ...screens(['statistics', 'deskBoard'], ['view']),
   ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
   ...screens(['tagReading'], ['view']),
   ...screens(['zone'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),

@@ -150,10 +150,12 @@ function WeakTags({ batch, isOver }: { batch: TagBatch; isOver: boolean }) {
       title={t(isOver ? 'tags.weakInBatch' : 'tags.weakRun')}
       description={
         <>
-          {run.by === 'writes'
-            ? t('tags.weakByWrites', { weak: run.weak, of: run.of })
-            : t('tags.weakBySignal', { dbm: run.medianRssiDbm })}{' '}
-          {t('tags.weakAdvice')}
+          <div>
+            {run.by === 'writes'
+              ? t('tags.weakByWrites', { weak: run.weak, of: run.of })
+              : t('tags.weakBySignal', { dbm: run.medianRssiDbm })}
+          </div>
+          <div>{t('tags.weakAdvice')}</div>
         </>
       }
     />
