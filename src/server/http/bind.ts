@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { nameOfCall, nodeOfCall } from '#shared/api/call-nodes';
 import { allEndpoints } from '#shared/api/index';
 import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type DataScope, withinScope } from '../db/data-scope.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
-import { requirePermission } from '../rights/require-permission.ts';
+import { requireCall } from '../rights/require-permission.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { DoOnce } from './idempotency/once.ts';
@@ -168,14 +167,9 @@ async function admit(
   binding: Binding,
   isNew: boolean,
 ): Promise<Principal> {
-  const { access, beforePasswordChange } = endpoint;
   if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
-  const user = await binding.authenticate(bearer, beforePasswordChange);
-  if (typeof access !== 'object') return user;
-  const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
-  requirePermission(user, permission);
-  if (user.withheld.has(nodeOfCall(endpoint, permission)))
-    throw new AppError('auth.call_withheld', { call: nameOfCall(endpoint) });
+  const user = await binding.authenticate(bearer, endpoint.beforePasswordChange);
+  requireCall(user, endpoint, { isNew });
   return user;
 }
 

@@ -1,30 +1,26 @@
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import { TASK_KINDS } from '#shared/desk-tasks/kinds';
-import { LABEL_PERMISSIONS, type LabelledArea } from '#shared/label/labelled';
+import type { TASK_KINDS } from '#shared/desk-tasks/kinds';
+import type { LabelledArea } from '#shared/label/labelled';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { downloadPages } from '../../records/page-download.ts';
-import { requirePermission } from '../../rights/require-permission.ts';
+import { requireCall } from '../../rights/require-permission.ts';
+import { documentScopes, requireDocuments } from '../document/service.ts';
 import { LOG_OWNER } from '../log/service.ts';
 import { OWNER } from '../pack/service.ts';
 import { findDesks } from './find-desks.ts';
 import { areaOfLabels } from './kinds/find-labels.ts';
 import { describeLabels, labelContentOf } from './kinds/print-labels.ts';
+import { printedDocuments } from './kinds/print-papers.ts';
 import { describeTags, taggedIds } from './kinds/write-tags.ts';
 import { postWork, recordPost, type WorkPlace } from './post-work.ts';
+import { postingCall } from './posting-call.ts';
 import { TASK_COLUMNS, TASKS_TITLE } from './task-sheet.ts';
-import {
-  findOwnTask,
-  findOwnTasks,
-  findReturned,
-  handOverAgain,
-  type TaskRow,
-  withdrawTask,
-} from './tasks.ts';
+import { findOwnTask, findOwnTasks, findReturned, handOverAgain, withdrawTask } from './tasks.ts';
 
 /** Labels as each call that hands them over sends them. */
 type LabelOrder = Omit<z.output<typeof TASK_KINDS.printLabels.content>, 'area' | 'ofDocuments'> & WorkPlace;
@@ -79,17 +75,28 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
     ),
     implement(api.deskTask.handOverAgain, ({ body, user, facts, withTenant, scopeIn }) => {
       const ofLogs = scopeIn(LOG_OWNER);
+      const ofDocuments = documentScopes(scopeIn);
       const scopes = { pack: scopeIn(OWNER), log: ofLogs, zone: UNLIMITED, processTask: ofLogs };
       return withTenant(async (tx) => {
         const returned = await findReturned(tx, { ownerId: user.userId, id: body.taskId, now: now() });
-        requirePermission(user, permissionOf(returned));
+        // Checked as when it was posted.
+        requireCall(user, postingCall(returned));
         const content = returned.kind === 'printLabels' ? labelContentOf(returned) : null;
-        // Labels of documents are kept with their task.
         if (content !== null && content.ofDocuments === undefined) {
           const scope = await scopes[areaOfLabels(content)](tx);
-          // Checked as when it was posted.
           await describeLabels(tx, content, { scope, tenantId: user.tenantId });
         }
+        // Papers and labels of documents are kept with their task.
+        const printed = content?.ofDocuments
+          ? { docKind: content.ofDocuments.docKind, ids: content.ids }
+          : returned.kind === 'printPapers' && (await printedDocuments(tx, returned));
+        if (printed)
+          await requireDocuments(
+            tx,
+            printed.docKind,
+            printed.ids,
+            await ofDocuments.get(printed.docKind)?.(tx),
+          );
         if (returned.kind === 'writeTags') await describeTags(tx, taggedIds(returned), await scopes.pack(tx));
         const task = await handOverAgain(tx, returned, body.deskId === '' ? null : body.deskId, now());
         await recordPost(tx, { user, facts }, task);
@@ -112,16 +119,4 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
     ),
     implement(api.deskTask.desks, ({ withTenant }) => withTenant((tx) => findDesks(tx, now()))),
   ];
-}
-
-/** The permission required to post such a task. */
-function permissionOf(task: TaskRow): string {
-  const { kind, content } = task;
-  if (kind === 'printPapers') return `${TASK_KINDS.printPapers.content.parse(content).docKind}_print`;
-  if (kind === 'printLabels') {
-    const { ofDocuments, ...labels } = labelContentOf(task);
-    return ofDocuments ? `${ofDocuments.docKind}_print` : LABEL_PERMISSIONS[areaOfLabels(labels)];
-  }
-  if (kind === 'writeTags') return 'pack_tag';
-  return 'tagReading_view';
 }

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { nameOfCall } from '#shared/api/call-nodes';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { roles, userRoles, users } from '../../db/schema/people.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { joinChat, originOf } from '../../testing/chat-client.ts';
 import { makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import { demoUser } from '../../testing/demo-user.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import { type Answer, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { clearTasks } from './tasks.ts';
 
@@ -151,6 +154,47 @@ export function signedInDeskSuite(get: () => TestServer): void {
       const wish = { token: clerk.token, body: { taskId, deskId: '' } };
       expect(codeOf(await node.call(api.deskTask.handOverAgain, wish))).toBe('auth.forbidden');
       await node.app.close();
+    });
+
+    test('papers and labels of documents go to another desk only for who may still see the documents and make the calls', async () => {
+      const server = get();
+      const { packNo } = await server.takePack(admin);
+      const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: '1' }] };
+      const id = await documentCalls(get, () => admin).approved('saleOrder', body);
+      const buttons = ['saleOrder_view', 'saleOrder_print'];
+      const role = await makeRole(server, admin, buttons, '1');
+      const clerk = await makeClerk(server, admin, role);
+      const desk = await open();
+      const [papers, labels] = [randomUUID(), randomUUID()];
+      const ids = [id];
+      const { deskId } = desk;
+      const paper = { medium: 'half' as const, ids, copies: 1, deskId, taskId: papers };
+      const { token } = clerk;
+      await server.ask(api.saleOrder.printAtDesk, { token, body: paper });
+      const label = { ids, copies: 1, captions: 'zh' as const, deskId, taskId: labels };
+      await server.ask(api.saleOrder.labelsAtDesk, { token, body: label });
+      await signOut(desk.user);
+      const menuIds = await menuIdsOf(server, buttons);
+      const grant = (granted: object) =>
+        server.ask(api.role.grant, { token: admin, body: { roleIds: [role], menuIds, ...granted } });
+      const again = async (taskId: string) => {
+        server.clock.advance(6000);
+        const answer = await server.call(api.deskTask.handOverAgain, {
+          token,
+          body: { taskId, deskId: '' },
+        });
+        return answer.body.data.errorCode;
+      };
+      await grant({ dataScopeIds: ['2'] });
+      expect([await again(papers), await again(labels)]).toEqual(['record.not_found', 'record.not_found']);
+      const query = { roleIds: role };
+      const { apiScope } = await server.ask(api.menu.roleTreeKeys, { token: admin, query });
+      const withheld = [api.saleOrder.printAtDesk, api.saleOrder.labelsAtDesk].map(nameOfCall);
+      const apiScopeIds = apiScope.filter((call) => !withheld.includes(call));
+      await grant({ dataScopeIds: ['1'], apiScopeIds });
+      expect([await again(papers), await again(labels)]).toEqual(withheld.map(() => 'auth.call_withheld'));
+      await grant({ dataScopeIds: ['1'], apiScopeIds: apiScope });
+      expect([await again(papers), await again(labels)]).toEqual([undefined, undefined]);
     });
 
     test('reports the tasks it had started when somebody of the company signs in there again', async () => {

@@ -1,14 +1,32 @@
-import type { SQL } from 'drizzle-orm';
+import { and, inArray, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { DOCUMENTS } from '#shared/documents/index';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
+import { AppError } from '#shared/errors';
 import type { OwnerColumns } from '../../db/data-scope.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import { requireOwner } from '../../records/record-scope.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
 
 /** The limit of each kind to a caller's data scope. */
-export type DocumentScopes = ReadonlyMap<DocumentKind, SQL | undefined>;
+export type DocumentScopes<Limit = SQL | undefined> = ReadonlyMap<DocumentKind, Limit>;
 
-export const documentScopes = (scopeTo: (owner: OwnerColumns) => SQL | undefined): DocumentScopes =>
+export const documentScopes = <Limit>(limit: (owner: OwnerColumns) => Limit): DocumentScopes<Limit> =>
   new Map(
-    DOCUMENT_KINDS.map((kind) => [kind, scopeTo(requireOwner(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table))]),
+    DOCUMENT_KINDS.map((kind) => [kind, limit(requireOwner(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table))]),
   );
+
+/** Throws `record.not_found` for a document that is removed or outside of `scope`. */
+export async function requireDocuments(
+  tx: TenantTx,
+  kind: DocumentKind,
+  ids: readonly string[],
+  scope: SQL | undefined,
+): Promise<void> {
+  const { table } = DOCUMENT_TABLES[kind];
+  const found = await tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(inArray(table.id, [...ids]), inArray(table.isDeleted, [0]), scope));
+  if (found.length < new Set(ids).size) throw new AppError('record.not_found');
+}

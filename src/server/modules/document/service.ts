@@ -1,2 +1,2 @@
 export { countToApprove } from './approvals/find-approvals.ts';
-export { type DocumentScopes, documentScopes } from './document-scopes.ts';
+export { type DocumentScopes, documentScopes, requireDocuments } from './document-scopes.ts';

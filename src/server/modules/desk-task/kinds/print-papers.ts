@@ -12,9 +12,7 @@ const { content: ContentSchema } = TASK_KINDS.printPapers;
  * The papers as recorded when the task was posted, when the right to print them was checked. Throws `record.not_found`.
  */
 export async function paperWork(tx: TenantTx, task: TaskRow): Promise<PaperWork> {
-  const { printIds } = ContentSchema.parse(task.content);
-  const rows = await tx.select().from(documentPrints).where(inArray(documentPrints.id, printIds));
-  const prints = printIds.flatMap((id) => rows.filter((row) => row.id === id));
+  const prints = await findPrints(tx, task);
   const [first] = prints;
   if (first === undefined) throw new AppError('record.not_found');
   return {
@@ -25,4 +23,16 @@ export async function paperWork(tx: TenantTx, task: TaskRow): Promise<PaperWork>
     printedAt: first.printedAt.toISOString(),
     ownerName: task.ownerName,
   };
+}
+
+/** The documents that are printed: their kind and ids. */
+export async function printedDocuments(tx: TenantTx, task: TaskRow) {
+  const { docKind } = ContentSchema.parse(task.content);
+  return { docKind, ids: (await findPrints(tx, task)).map(({ docId }) => docId) };
+}
+
+async function findPrints(tx: TenantTx, { content }: TaskRow) {
+  const { printIds } = ContentSchema.parse(content);
+  const rows = await tx.select().from(documentPrints).where(inArray(documentPrints.id, printIds));
+  return printIds.flatMap((id) => rows.filter((row) => row.id === id));
 }
