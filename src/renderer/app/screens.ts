@@ -180,13 +180,13 @@ const SCREENS: readonly Screen[] = [
   {
     path: `${MENU_SCREENS.stock.menu.path}/checks`,
     title: (t) => t('stock.checks'),
-    permission: 'stock_view',
+    permission: 'stock_check',
     component: lazyScreen(async () => (await import('../features/stock/ChecksPage.tsx')).ChecksPage),
   },
   {
     path: `${MENU_SCREENS.stock.menu.path}/closings`,
     title: (t) => t('stock.closings'),
-    permission: 'stock_view',
+    permission: 'stock_close',
     component: lazyScreen(async () => (await import('../features/stock/ClosingsPage.tsx')).ClosingsPage),
   },
   {

@@ -141,11 +141,12 @@ export const stockApi = {
     limitSeconds: 120,
     output: z.object({ id: IdSchema, count: z.number().int() }),
   }),
+  /** Of the whole company's stock, as the closings are: not limited to a data scope, for those alone who may check or close it. */
   checks: endpoint({
     method: 'GET',
     path: `${base}/checks`,
     summary: { zh: '库存核对记录', en: 'Checks of stock' },
-    access: { permission: 'stock_view' },
+    access: { permission: 'stock_check' },
     output: z.array(
       z.object({
         id: IdSchema,
@@ -162,7 +163,7 @@ export const stockApi = {
     method: 'GET',
     path: `${base}/closings`,
     summary: { zh: '月结记录', en: 'Closed months' },
-    access: { permission: 'stock_view' },
+    access: { permission: 'stock_close' },
     output: z.array(
       z.object({
         id: IdSchema,

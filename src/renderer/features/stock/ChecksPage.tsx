@@ -13,7 +13,6 @@ import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatCount } from '../../components/words/numbers.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { usePermission } from '../../stores/session.ts';
 import { type Check, DifferencesPanel } from './DifferencesPanel.tsx';
 import styles from './LedgerPage.module.css';
 import { StockParts } from './StockParts.tsx';
@@ -24,7 +23,6 @@ const AREA = 'stock';
 export function ChecksPage() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const mayCheck = usePermission('stock_check');
   const change = useChange(AREA);
   const { busy, run } = useAction();
   const checks = useEndpoint(AREA, stockApi.checks, {});
@@ -42,16 +40,14 @@ export function ChecksPage() {
     <section className={styles.page}>
       <div className={lists.head}>
         <h1>{t('stock.checks')}</h1>
-        {mayCheck && (
-          <Button
-            type="primary"
-            icon={<Decorative icon={AuditOutlined} />}
-            loading={busy}
-            onClick={() => void run(check)}
-          >
-            {t('stock.check')}
-          </Button>
-        )}
+        <Button
+          type="primary"
+          icon={<Decorative icon={AuditOutlined} />}
+          loading={busy}
+          onClick={() => void run(check)}
+        >
+          {t('stock.check')}
+        </Button>
       </div>
       <StockParts />
       <p className={styles.advice}>{t('stock.checksAdvice')}</p>

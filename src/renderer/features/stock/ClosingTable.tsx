@@ -11,8 +11,7 @@ interface ClosingTableProps {
   closings: readonly Closing[];
   /** The last closed month, the only one that can be reopened. */
   lastId: string;
-  /** Absent without the permission. */
-  onReopen?: (closing: Closing) => Promise<void>;
+  onReopen: (closing: Closing) => Promise<void>;
 }
 
 /** Closings with the stock at the end of their months, including reopened ones. */
@@ -41,7 +40,7 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
             formatArea(closing.area),
             closing.userName,
             closing.closeTime,
-            closing.id === lastId && onReopen ? (
+            closing.id === lastId ? (
               <Button
                 key="reopen"
                 type="link"

@@ -11,7 +11,6 @@ import { useReason } from '../../records/acts/use-reason.tsx';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { showError } from '../../stores/notices.ts';
-import { usePermission } from '../../stores/session.ts';
 import { CloseMonthButton } from './CloseMonthButton.tsx';
 import { ClosingTable } from './ClosingTable.tsx';
 import styles from './LedgerPage.module.css';
@@ -25,7 +24,6 @@ export type Closing = DataOf<typeof stockApi.closings>[number];
 export function ClosingsPage() {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
-  const mayClose = usePermission('stock_close');
   const change = useChange(AREA);
   const askReason = useReason();
   const closings = useEndpoint(AREA, stockApi.closings, {});
@@ -62,9 +60,7 @@ export function ClosingsPage() {
     <section className={styles.page}>
       <div className={lists.head}>
         <h1>{t('stock.closings')}</h1>
-        {mayClose && closings.data && (
-          <CloseMonthButton after={last?.month ?? ''} busy={change.busy} onClose={close} />
-        )}
+        {closings.data && <CloseMonthButton after={last?.month ?? ''} busy={change.busy} onClose={close} />}
       </div>
       <StockParts />
       <p className={styles.advice}>{t('stock.closingsAdvice')}</p>
@@ -75,11 +71,7 @@ export function ClosingsPage() {
           {closings.data.length === 0 ? (
             <p className={styles.advice}>{t('stock.noClosings')}</p>
           ) : (
-            <ClosingTable
-              closings={closings.data}
-              lastId={last?.id ?? ''}
-              {...(mayClose && { onReopen: reopen })}
-            />
+            <ClosingTable closings={closings.data} lastId={last?.id ?? ''} onReopen={reopen} />
           )}
         </section>
       )}
