@@ -42,3 +42,15 @@ test('moves a long log aside at the next start', () => {
   expect(statSync(`${file}.1`).size).toBe(11 * 1024 * 1024);
   expect(statSync(file).size).toBeLessThan(1000);
 });
+
+test('moves a long log aside while the server runs', () => {
+  const logger = openLog(dataDir);
+  const entry = 'x'.repeat(1024 * 1024);
+  for (let made = 0; made < 11; made += 1) logger.info(entry);
+  logger.info('after');
+  const aside = readFileSync(`${file}.1`, 'utf8').trim().split('\n');
+  expect(JSON.parse(aside.at(-1) ?? '')).toMatchObject({ msg: entry });
+  const log = readFileSync(file, 'utf8').trim().split('\n');
+  expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ msg: 'after' });
+  expect(statSync(file).size).toBeLessThan(3 * 1024 * 1024);
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** At the next start a log above this size is moved aside, replacing the one moved aside before. */
+/** A log above this size is moved aside, replacing the one moved aside before. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 /** Fields that carry secrets. Bodies and query strings are never logged. */
@@ -48,7 +48,26 @@ export function openLog(dataDir: string | undefined): Logger {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'server.log');
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG_BYTES)
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const moveAside = () => {
+    size = 0;
     renameSync(file, `${file}.1`);
-  return pino(OPTIONS, destination({ dest: file, sync: true }));
+  };
+  if (size > LONGEST_LOG_BYTES) moveAside();
+  const lines = destination({ dest: file, sync: true });
+  const logger = pino(OPTIONS, {
+    write(line) {
+      lines.write(line);
+      size += Buffer.byteLength(line);
+      if (size <= LONGEST_LOG_BYTES) return;
+      try {
+        moveAside();
+        lines.reopen();
+      } catch (error) {
+        // Something holds the file. It is tried again after as many further lines.
+        logger.warn({ err: error }, 'the log was not moved aside');
+      }
+    },
+  });
+  return logger;
 }
