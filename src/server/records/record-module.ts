@@ -7,7 +7,13 @@ import { MOST_ALIKE } from '#shared/records/alike-api';
 import type { Fields } from '#shared/records/field';
 import type { ImportCalls } from '#shared/records/import-api';
 import type { RecordArea } from '#shared/records/index';
-import type { AnyRecord, RecordDeclaration, RecordRow } from '#shared/records/record';
+import {
+  type AnyRecord,
+  formFields,
+  type RecordDeclaration,
+  type RecordRow,
+  refersToScoped,
+} from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,6 +23,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../http/implement.ts';
 import { type AlikeFinder, alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
+import { requireInScope } from './in-scope.ts';
 import { createLineStore } from './line-store.ts';
 import { cellsOf, listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
@@ -103,6 +110,11 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         const isOneCall = calls.add === calls.change;
         // A call that only adds records has no scope, because the records added are the user's own.
         const own = id === undefined && !isOneCall ? store : await seen.toChange(call, tx);
+        if (rules.checksReferences !== true && refersToScoped(of)) {
+          const before = id === undefined ? undefined : await own.findOne(tx, id);
+          const fields = Object.fromEntries(formFields(of));
+          await requireInScope(tx, { fields }, { before, values: sent }, call.scopeIn);
+        }
         const changes =
           id === undefined
             ? await own.add(tx, sent, { ...by, newId })

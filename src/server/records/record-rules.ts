@@ -38,6 +38,8 @@ export interface RecordRules {
    * result.
    */
   around?(tx: TenantTx, writing: Writing, by: Saver, write: Write): Promise<void>;
+  /** `around` itself holds the records that are referred to to the caller's data scope. */
+  checksReferences?: true;
   /** Called before records are removed, with their rows locked. */
   remove?(tx: TenantTx, rows: readonly RecordRow[]): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { ActCall } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
-import { sampleOf, toldBy } from '#shared/records/record';
+import { formFields, refersToScoped, sampleOf, toldBy } from '#shared/records/record';
 import { type Clerk, makeClerk, makeRole } from '../testing/clerks.ts';
 import { postForm } from '../testing/post-form.ts';
 import { readSheet } from '../testing/read-workbook.ts';
@@ -14,6 +14,15 @@ const BUTTONS = ['view', 'add', 'edit', 'delete', 'export'];
 
 /** Kinds declared with a data scope, for clerks of two departments. */
 export function recordScopeSuite(get: () => TestServer): void {
+  test('saving a record that refers to others of users is held to the data scope', () => {
+    const scoped: readonly (string | undefined)[] = KINDS.map(({ area }) => area);
+    for (const { of } of RECORD_KINDS)
+      expect([of.area, refersToScoped(of)]).toEqual([
+        of.area,
+        formFields(of).some(([, { to }]) => scoped.includes(to)),
+      ]);
+  });
+
   describe.each(KINDS)('records of other users: $area', ({ area, of, calls }) => {
     const code = `OF-${area}`;
     const told = toldBy(of);
@@ -109,6 +118,34 @@ export function recordScopeSuite(get: () => TestServer): void {
             )[of.name],
           );
         expect(names).toEqual([`${code}-1`, `${code}-2`]);
+      });
+
+    if (area === 'log')
+      test('name only records that their user sees, in a form or a sheet, unless they did before', async () => {
+        const supplier = { code, name: `${code} 木业` };
+        const { id: supplierId = '' } = await get().ask(api.supplier.submit, {
+          token: admin,
+          body: supplier,
+        });
+        const { token } = own;
+        const sent = { logNo: `${code}-4`, supplierId } as never;
+        const saved = await get().call(api.log.save, { token, body: sent });
+        expect(saved.body.data.errorCode).toBe('record.some_missing');
+        const changed = await get().call(api.log.update, { token, body: { id: mine, supplierId } as never });
+        expect(changed.body.data.errorCode).toBe('record.some_missing');
+        await get().ask(api.log.update, { token: admin, body: { id: mine, supplierId } as never });
+        await get().ask(api.log.update, { token, body: { id: mine, supplierId } as never });
+        const path = (calls as unknown as ImportCalls).importRecords.path;
+        const trialBy = async (by: string) => {
+          const bytes = new TextEncoder().encode(`木号,供应商\n${code}-4,${supplier.name}`);
+          const form = [
+            ['isTrial', '1'],
+            ['file', { name: 'a.csv', bytes }],
+          ] as const;
+          return (await postForm(get().app, path, [...form], { 'blade-auth': `bearer ${by}` })).body.data;
+        };
+        expect(await trialBy(token)).toMatchObject({ faultCount: 1, faults: [{ value: supplier.name }] });
+        expect(await trialBy(admin)).toMatchObject({ faultCount: 0, added: 1 });
       });
 
     test('of a department are seen by a user with that scope', async () => {

@@ -21,7 +21,7 @@ import { alikeCalls } from './alike-api.ts';
 import type { Field, Fields } from './field.ts';
 import { importCalls } from './import-api.ts';
 import { type LineGroups, lineFields } from './lines.ts';
-import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from './record.ts';
+import { type AnyRecord, type RecordDeclaration, refersToScoped, scopeOfCalls } from './record.ts';
 import { isNamed, type NameFieldOf, nameFieldOf } from './reference-field.ts';
 
 /** Fields of every record's answer besides its own. */
@@ -300,6 +300,7 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
       path: `${path}/save`,
       summary: { zh: `新增${zh}`, en: `Add: ${en}` },
       access: { permission: `${of.area}_add` },
+      ...(refersToScoped(of) && { dataScope: true as const }),
       fields: wordsOf(of),
       body: Save,
       output: DoneSchema,
@@ -310,6 +311,7 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
       summary: { zh: `编辑${zh}`, en: `Edit: ${en}` },
       access: { permission: `${of.area}_edit` },
       ...scopeOfCalls(of),
+      ...(refersToScoped(of) && { dataScope: true as const }),
       fields: wordsOf(of),
       body: Change,
       output: DoneSchema,

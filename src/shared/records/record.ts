@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Words } from '../errors.ts';
 import type { ScreenButton, ScreenMenu } from '../menu/screen-menu.ts';
 import type { Act, Acts } from './act.ts';
-import type { Field, FieldKind, Fields } from './field.ts';
+import type { Field, FieldKind, Fields, ReferenceArea } from './field.ts';
 import { type LineGroups, sampleLine } from './lines.ts';
 
 /** The menu entry of a record's screen. */
@@ -124,6 +124,16 @@ export function record<
 export function scopeOfCalls({ scope }: Pick<AnyRecord, 'scope'>): { dataScope?: true } {
   return scope === undefined ? {} : { dataScope: true };
 }
+
+/** The areas whose records are held to the data scope; `record-scope.suite` compares them with the declarations. */
+const SCOPED_AREAS: readonly (ReferenceArea | undefined)[] = [
+  ...(['customer', 'supplier', 'log', 'feedOrder'] as const),
+  ...(['purchaseOrder', 'inbound', 'saleOrder', 'delivery'] as const),
+];
+
+/** Whether the form of a kind refers to records that are held to the data scope, so that saving it is too. */
+export const refersToScoped = (of: AnyRecord): boolean =>
+  formFields(of).some(([, { to }]) => SCOPED_AREAS.includes(to));
 
 /** Fields that have a database column. */
 type Kept<F extends Fields> = {

@@ -7,13 +7,13 @@ import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay } from '../../http/time.ts';
+import { requireInScope } from '../../records/in-scope.ts';
 import type { RecordRules, Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import { takeNumber } from '../numbering/service.ts';
 import { settingsOf } from '../setting/service.ts';
 import type { DocumentEffects } from './effects.ts';
-import { requireInScope } from './in-scope.ts';
 import { carriedCharges } from './remainder.ts';
 import { releaseLists } from './scans/scan-rules.ts';
 import { holdSource, takenOver } from './source.ts';
@@ -31,7 +31,7 @@ export function documentRules(
   of: AnyDocument,
   tables: DocumentTables,
   effects: DocumentEffects,
-): Pick<RecordRules, 'around'> {
+): Pick<RecordRules, 'around' | 'checksReferences'> {
   async function settle(tx: TenantTx, id: string, by: Required<Saver>): Promise<void> {
     const doc = await holdDocument(tx, of, tables.table, id);
     if (doc === undefined) throw new AppError('record.not_found');
@@ -54,6 +54,7 @@ export function documentRules(
   }
 
   return {
+    checksReferences: true,
     async around(tx, writing, { scopeIn, ...by }, write) {
       const { ids, isNew, values, groups } = writing;
       if (values === null) {

@@ -647,7 +647,10 @@ export function processTaskSuite(get: () => TestServer): void {
 
     test('logs outside of the data scope are not offered, sawn or counted', async () => {
       const { feedOrderId, logId, logNo } = await fed();
-      const buttons = ['processTask_divide', 'processTask_view', 'logYield_view', 'logYield_export'];
+      const buttons = ['processTask_divide', 'processTask_view', 'processTask_add'].concat(
+        'logYield_view',
+        'logYield_export',
+      );
       const clerkOf = async (scope: '1' | '2') =>
         (await makeClerk(get(), token, await makeRole(get(), token, buttons, scope))).token;
       const [all, own] = [await clerkOf('1'), await clerkOf('2')];
@@ -656,6 +659,8 @@ export function processTaskSuite(get: () => TestServer): void {
       const body = { feedOrderId, logs: [{ logId, parts: 1 }] };
       expect(await offered(own)).toEqual([]);
       expect((await refusal(call('divide', body, own))).errorCode).toBe('record.some_missing');
+      const task = { timberNo: logNo, logId };
+      expect((await refusal(call('save', task, own))).errorCode).toBe('record.some_missing');
       expect(await offered(all)).toMatchObject([{ id: logId, timberNos: [] }]);
       const { ids } = await succeeds(call('divide', body, all));
       await bring(ids[0], 'PACK');

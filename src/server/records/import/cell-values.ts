@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Language, Words } from '#shared/errors';
 import type { Field, Fields } from '#shared/records/field';
+import type { OwnerColumns } from '../../db/data-scope.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Rule } from '../../http/invalid-input.ts';
+import { ownerOfKind } from '../in-scope.ts';
 import { REFERENCE_TABLES } from '../reference-tables.ts';
 
 const FLAGS: readonly { value: number; words: Words }[] = [
@@ -19,12 +21,23 @@ const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not 
 /** Texts allowed in a cell, with the key or ids that each stands for, by field. */
 export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** The names of choices and references in the company: words of dictionaries, names of records in use. */
-export async function findCellNames(tx: TenantTx, fields: Fields): Promise<CellNames> {
+/** The condition of the records of an owner that a user sees; undefined without limit. */
+export type LimitTo = (owner: OwnerColumns) => SQL | undefined | Promise<SQL | undefined>;
+
+/**
+ * The names of choices and references in the company: words of dictionaries, names of records in use, of kinds with a
+ * data scope those within `limitTo`.
+ */
+export async function findCellNames(
+  tx: TenantTx,
+  fields: Fields,
+  limitTo: LimitTo = () => undefined,
+): Promise<CellNames> {
   const names = new Map<string, Map<string, string[]>>();
   for (const [name, { dictionary, to }] of Object.entries(fields)) {
     if (dictionary === undefined && to === undefined) continue;
-    const rows = dictionary !== undefined ? await entriesOf(tx, dictionary) : await recordsOf(tx, to);
+    const rows =
+      dictionary !== undefined ? await entriesOf(tx, dictionary) : await recordsOf(tx, to, limitTo);
     const byName = Map.groupBy(rows, (row) => row.name);
     names.set(name, new Map([...byName].map(([called, same]) => [called, same.map(({ id }) => id)])));
   }
@@ -41,13 +54,14 @@ function entriesOf(tx: TenantTx, dictionary: string) {
     .orderBy(asc(sort));
 }
 
-async function recordsOf(tx: TenantTx, to: Field['to']) {
+async function recordsOf(tx: TenantTx, to: Field['to'], limitTo: LimitTo) {
   if (to === undefined) return [];
   const { table, name } = REFERENCE_TABLES[to];
+  const owner = ownerOfKind(to);
   const rows = await tx
     .select({ id: table.id, name })
     .from(table as PgTable)
-    .where(inArray(table.isDeleted, [0]));
+    .where(and(inArray(table.isDeleted, [0]), owner && (await limitTo(owner))));
   return rows.map((row) => ({ id: String(row.id), name: String(row.name) }));
 }
 

@@ -39,11 +39,12 @@ export function defineImportJob(context: ServerContext, kind: ImportKind): Start
     async run({ input: { covers }, user, facts, language, inputFile, read, scopeTo, progress }) {
       requireEdit(user, of, covers);
       const scope = owner && scopeTo(owner);
-      const own = { of, store, own: store.within(scope) };
+      const limitTo = owner && scopeTo;
+      const own = { of, store, own: store.within(scope), limitTo };
       const sheet = await readSheetInThread(await inputFile());
       const rows = readTitledSheet(sheet, columns, UNREAD_TITLES);
       await progress(0, rows.length);
-      const sent = await read((tx) => readRows(tx, of, rows));
+      const sent = await read((tx) => readRows(tx, own, rows));
       const planned = await read((tx) => planRows(tx, own, sent, { covers }));
       const { faults } = planned;
       if (faults.length > 0)

@@ -9,7 +9,7 @@ import { refuseUnlistedRegions } from '../listed-regions.ts';
 import type { RecordVersion } from '../record-reader.ts';
 import type { RecordStore } from '../record-store.ts';
 import { changesBetween, checkRanges, refuseFixed } from '../record-values.ts';
-import { findCellNames } from './cell-values.ts';
+import { findCellNames, type LimitTo } from './cell-values.ts';
 import { type Fault, faultIn } from './faults.ts';
 import { createLineReader, gatherRows, linesToSave } from './line-rows.ts';
 import { type PlannedRow, type ReadRow, readRow, refuseMissing } from './read-row.ts';
@@ -42,6 +42,8 @@ interface Kind {
   store: RecordStore;
   /** Records in the data scope of the user, which the import may change. */
   own: RecordStore;
+  /** The records that the user may refer to, of kinds with a data scope. */
+  limitTo?: LimitTo | undefined;
 }
 
 /**
@@ -54,13 +56,17 @@ export async function planImport(
   rows: readonly SheetRow[],
   how: { covers: boolean },
 ): Promise<ImportPlan> {
-  return planRows(tx, kind, await readRows(tx, kind.of, rows), how);
+  return planRows(tx, kind, await readRows(tx, kind, rows), how);
 }
 
 /** Parses the cells: the expensive half of a plan, needed once even if the plan is made again. */
-export async function readRows(tx: TenantTx, of: AnyRecord, rows: readonly SheetRow[]): Promise<ReadRows> {
+export async function readRows(
+  tx: TenantTx,
+  { of, limitTo }: Pick<Kind, 'of' | 'limitTo'>,
+  rows: readonly SheetRow[],
+): Promise<ReadRows> {
   const fields = Object.fromEntries(formFields(of));
-  const names = await findCellNames(tx, fields);
+  const names = await findCellNames(tx, fields, limitTo);
   const schema = z.object(
     Object.fromEntries(formFields(of).map(([name, { sent }]) => [name, sent.optional()])),
   );

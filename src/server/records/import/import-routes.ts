@@ -4,6 +4,7 @@ import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { formFields } from '#shared/records/record';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import type { ServerContext } from '../../context.ts';
+import type { OwnerColumns } from '../../db/data-scope.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { FormFile, Implementation, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
@@ -27,7 +28,8 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
     const scopeIn = owner && call.scopeIn(owner);
     return async (tx: TenantTx) => {
       const scope = await scopeIn?.(tx);
-      return { of, store, own: store.within(scope), scope };
+      const limitTo = owner && ((other: OwnerColumns) => call.scopeIn(other)(tx));
+      return { of, store, own: store.within(scope), scope, limitTo };
     };
   };
   const read = (bytes: Uint8Array) => readingInTurn(() => readSheetInThread(bytes));

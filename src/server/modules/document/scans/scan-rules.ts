@@ -4,12 +4,13 @@ import { scanList } from '#shared/records/scan-list';
 import { changedBy, type Doer } from '../../../db/records.ts';
 import { scanListRows, scanLists } from '../../../db/schema/scans.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { requireInScope } from '../../../records/in-scope.ts';
 import type { RecordRules } from '../../../records/record-rules.ts';
 import { takeNumber } from '../../numbering/service.ts';
-import { requireInScope } from '../in-scope.ts';
 
 /** Numbers a new list, notes who submitted it, and refuses changes of a processed one. */
 export const SCAN_RULES: RecordRules = {
+  checksReferences: true,
   async around(tx, { ids, isNew, values }, { scopeIn, ...by }, write) {
     if (values === null) return write();
     if (scopeIn === undefined) throw new Error('a scanned list saved without a caller');
