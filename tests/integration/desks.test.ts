@@ -96,6 +96,12 @@ async function register({ host }: { host: DeskHost }, name: string): Promise<str
   return deskId;
 }
 
+/** What a page of this host sends to lease in the desk's name. */
+async function leaseProof({ host }: { host: DeskHost }) {
+  const { challenge } = await server.ask(api.desk.challenge);
+  return { challenge, ...(await host.handlers.registration.signLease({ challenge })) };
+}
+
 async function printOne({ host }: { host: DeskHost }) {
   const { id } = await server.takePack(admin);
   const pack = await server.ask(api.pack.detail, { token: admin, query: { id } });
@@ -188,7 +194,8 @@ describe('a registered desk with leases', () => {
     const deskId = await register(desk, '断网工位');
     const packIds: string[] = [];
     for (let count = 0; count < 4; count += 1) packIds.push((await server.takePack(admin)).id);
-    const lease = await server.ask(api.tagWriting.lease, { token: clerk.token, body: { deskId, packIds } });
+    const body = { ...(await leaseProof(desk)), packIds };
+    const lease = await server.ask(api.tagWriting.lease, { token: clerk.token, body });
 
     isAway = true;
     let host = desk.host;
@@ -533,7 +540,7 @@ describe('tags to be written, handed to a desk', () => {
       return id;
     };
     const ids = packs.map(({ id }) => id);
-    const body = { deskId, packIds: ids };
+    const body = { ...(await leaseProof(desk)), packIds: ids };
     const leases = (await server.ask(api.tagWriting.lease, { token: clerk.token, body })).packs;
     const write = async (packId: string) => {
       const {

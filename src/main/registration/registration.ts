@@ -1,6 +1,7 @@
 import { type DeskReport, deskApi } from '#shared/api/desk';
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { Job } from '#shared/desk/contract/jobs';
+import { signedLeaseText } from '#shared/desk/signed-text';
 import { AppError, toAppError } from '#shared/errors';
 import type { TagPasswords } from '../rfid/tag-passwords.ts';
 import type { Journal } from '../storage/journal.ts';
@@ -176,6 +177,12 @@ export class DeskRegistration {
         const desk = { id, tenantId, name: settings.read().deskName };
         if (!(await keys.complete(office.name(), publicKey, desk))) throw new AppError('desk.key_unknown');
         return this.#renew();
+      },
+      signLease: async ({ challenge }) => {
+        const key = await keys.find(office.name());
+        if (key === null) throw new AppError('desk.not_registered');
+        const { id: deskId, tenantId } = key.desk;
+        return { deskId, signature: key.sign(signedLeaseText({ tenantId, deskId, challenge })) };
       },
       forget: async () => {
         await keys.forget(office.name());

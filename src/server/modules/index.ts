@@ -70,7 +70,7 @@ export function allRoutes(
     ...dictRoutes(context),
     ...numberingRoutes(context),
     ...joinRoutes(context),
-    ...packRoutes(context),
+    ...packRoutes(context, auth),
     ...deskRoutes(context, auth, desks),
     ...deskTaskRoutes(context, deskWaits),
     ...stockRoutes(context),

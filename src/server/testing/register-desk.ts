@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { api } from '#shared/api/index';
-import { signedText } from '#shared/desk/signed-text';
+import { signedLeaseText, signedText } from '#shared/desk/signed-text';
 import type { TestServer } from './test-server.ts';
 
 export interface TestDesk {
@@ -33,6 +33,15 @@ export async function proofOf(
     challenge: signed,
     signature: sign(null, Buffer.from(text), privateKey).toString('base64url'),
   };
+}
+
+/** A desk's proof for its page, which leases in its name; nothing of no desk. */
+export async function leaseProofOf(server: TestServer, desk: TestDesk | null) {
+  if (desk === null) return { deskId: '' };
+  const { id: deskId, privateKey } = desk;
+  const { challenge } = await server.ask(api.desk.challenge);
+  const text = signedLeaseText({ tenantId: '000000', deskId, challenge });
+  return { deskId, challenge, signature: sign(null, Buffer.from(text), privateKey).toString('base64url') };
 }
 
 /** Signs a desk in; returns its token. */

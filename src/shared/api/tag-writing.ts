@@ -36,13 +36,23 @@ const TagLeaseSchema = z.object({
 export type TagLease = z.infer<typeof TagLeaseSchema>;
 
 const leaseFields = {
+  challenge: { zh: '工位登录质询', en: 'Challenge' },
+  signature: { zh: '签名', en: 'Signature' },
   deskId: { zh: '工位', en: 'Desk' },
   packIds: { zh: '包', en: 'Packages' },
 };
-/** `deskId` is empty at a desk that is not registered: the caller's session then has the lease. */
+/**
+ * `deskId` is empty at a desk that is not registered: the caller's session then has the lease. A registered desk has
+ * signed a challenge (`signedLeaseText`, Ed25519, base64url), because anybody may know its id.
+ */
 const leaseBody = z.object({
   deskId: z.union([IdSchema, z.literal('')]),
   packIds: z.array(SentIdSchema).min(1).max(MOST_LEASED),
+  challenge: z.string().max(100).default(''),
+  signature: z
+    .string()
+    .regex(/^([A-Za-z0-9_-]{86})?$/)
+    .default(''),
 });
 
 /** Work before tags are written. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deskApi } from '#shared/api/desk';
 import { tagWritingApi } from '#shared/api/tag-writing';
 import { request } from '../../api/session.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -13,8 +14,18 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
     () =>
       new TagLeases(packs, {
         deskId: () => findDeskId(tenantId),
-        lease: (body) => request(tagWritingApi.lease, { body }, { quiet: true }),
-        giveBack: (body) => request(tagWritingApi.giveBack, { body }, { quiet: true }),
+        lease: async (body) =>
+          request(
+            tagWritingApi.lease,
+            { body: { ...body, ...(await proofOf(body.deskId)) } },
+            { quiet: true },
+          ),
+        giveBack: async (body) =>
+          request(
+            tagWritingApi.giveBack,
+            { body: { ...body, ...(await proofOf(body.deskId)) } },
+            { quiet: true },
+          ),
         kept: (deskId) => requireDesk().rfid.keptLeases({ tenantId, deskId }),
         keep: (deskId, kept) => requireDesk().rfid.keepLeases({ tenantId, deskId, leases: kept }),
         drop: (deskId, packIds) => requireDesk().rfid.dropLeases({ tenantId, deskId, packIds }),
@@ -22,6 +33,14 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
   );
   useEffect(() => () => void leases.end(), [leases]);
   return leases;
+}
+
+/** The proof that this page acts for its registered desk; nothing at a desk that is not registered. */
+async function proofOf(deskId: string): Promise<{ challenge?: string; signature?: string }> {
+  if (deskId === '') return {};
+  const { challenge } = await request(deskApi.challenge, {}, { quiet: true });
+  const { signature } = await requireDesk().registration.signLease({ challenge });
+  return { challenge, signature };
 }
 
 /** The desk registered with the company; empty without one. */

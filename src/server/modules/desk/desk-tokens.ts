@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
 import type { DeskPrincipal, Principal } from '../../http/implement.ts';
 import { requirePermission } from '../../rights/require-permission.ts';
+import { isSignedByDesk } from '../../secrets/desk-signature.ts';
 import { type AuthService, isOwnTenantOpen } from '../auth/service.ts';
 import { findAttendedDesk } from './signed-in-desks.ts';
 
@@ -89,7 +89,8 @@ export function createDeskTokens(
   return {
     async issue(proof) {
       const desk = await findDesk(proof.tenantId, proof.deskId);
-      if (desk === null || !isSigned(proof, desk.publicKey)) throw new AppError('desk.key_refused');
+      if (desk === null || !isSignedByDesk(signedText(proof), proof.signature, desk.publicKey))
+        throw new AppError('desk.key_refused');
       return sign({ tenant_id: proof.tenantId, desk_id: proof.deskId });
     },
     issueTo: ({ tenantId, userId, sessionId, deptId }, deskId) =>
@@ -119,9 +120,4 @@ async function read(token: string, key: Uint8Array, now: Date): Promise<Claims> 
       { cause },
     );
   }
-}
-
-function isSigned({ signature, ...proof }: Proof, publicKey: string): boolean {
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } });
-  return verify(null, Buffer.from(signedText(proof)), key, Buffer.from(signature, 'base64url'));
 }

@@ -7,6 +7,7 @@ import { type Implementation, implement, type Principal, type SignedInCall } fro
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
 import { downloadPages } from '../../records/page-download.ts';
+import type { AuthService } from '../auth/service.ts';
 import { packActRoutes } from './acts/routes.ts';
 import { describePack } from './describe-pack.ts';
 import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
@@ -20,7 +21,7 @@ import { findPackActs } from './pack-history.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
 import { findFilterChoices, findPackById, findPackByNumber, findTallyLines, OWNER } from './packs.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
-import { giveLeasesBack, takeLeases } from './tag-leases.ts';
+import { checkDeskProof, giveLeasesBack, takeLeases } from './tag-leases.ts';
 import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-records.ts';
 import { packTallyDownload } from './tally-sheet.ts';
 
@@ -31,7 +32,11 @@ const shownTo = ({ permissions }: Principal) => ({ cost: permissions.has('pack_c
 /** The query of a download: it has no pages, which the type of a list requires. */
 const asked = (query: z.output<typeof api.pack.download.query>) => ({ ...query, current: 1, size: 1 });
 
-export function packRoutes(context: ServerContext): Implementation[] {
+/** Packages with their records, and the leases of their tags. */
+export function packRoutes(
+  context: ServerContext,
+  { takeNonce }: Pick<AuthService, 'takeNonce'>,
+): Implementation[] {
   const { nextId, now } = context;
   const download = listDownload<ReturnType<typeof asked>>(context, {
     permission: 'pack_export',
@@ -109,12 +114,22 @@ export function packRoutes(context: ServerContext): Implementation[] {
       await withTenant((tx) => voidTag(tx, body, by));
       return {};
     }),
-    implement(api.tagWriting.lease, async ({ body: { deskId, packIds }, user, withTenant, scopeIn }) => {
+    implement(api.tagWriting.lease, async ({ body, user, withTenant, scopeIn }) => {
+      const { deskId, packIds } = body;
       const scope = scopeIn(OWNER);
-      return withTenant(async (tx) => takeLeases(tx, packIds, { deskId, user, now: now() }, await scope(tx)));
+      if (deskId !== '') await takeNonce(body.challenge);
+      return withTenant(async (tx) => {
+        if (deskId !== '') await checkDeskProof(tx, { ...body, tenantId: user.tenantId });
+        return takeLeases(tx, packIds, { deskId, user, now: now() }, await scope(tx));
+      });
     }),
-    implement(api.tagWriting.giveBack, async ({ body: { deskId, packIds }, user, withTenant }) => {
-      await withTenant((tx) => giveLeasesBack(tx, packIds, { deskId, user }));
+    implement(api.tagWriting.giveBack, async ({ body, user, withTenant }) => {
+      const { deskId, packIds } = body;
+      if (deskId !== '') await takeNonce(body.challenge);
+      await withTenant(async (tx) => {
+        if (deskId !== '') await checkDeskProof(tx, { ...body, tenantId: user.tenantId });
+        await giveLeasesBack(tx, packIds, { deskId, user });
+      });
       return {};
     }),
     implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant, scopeIn }) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { LeasedTag, TagLease } from '#shared/api/tag-writing';
+import { signedLeaseText } from '#shared/desk/signed-text';
 import { AppError } from '#shared/errors';
 import { desks } from '../../db/schema/desks.ts';
 import { packs } from '../../db/schema/packs.ts';
@@ -7,6 +8,7 @@ import { tenants } from '../../db/schema/system.ts';
 import { tagLeases } from '../../db/schema/tag-leases.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
+import { isSignedByDesk } from '../../secrets/desk-signature.ts';
 import { settingsOf } from '../setting/service.ts';
 import { isLive } from './pack-filters.ts';
 import { lockTags } from './tag-records.ts';
@@ -24,6 +26,19 @@ export interface LeaseAsker {
   deskId: string;
   user: { sessionId: string; name: string };
   now: Date;
+}
+
+/**
+ * Checks that a registered desk has signed the challenge of a page that acts in its name. Throws `desk.not_registered`
+ * for an unknown or revoked desk, and `desk.key_refused`.
+ */
+export async function checkDeskProof(
+  tx: TenantTx,
+  proof: { tenantId: string; deskId: string; challenge: string; signature: string },
+): Promise<void> {
+  const { publicKey } = await findDesk(tx, proof.deskId);
+  if (!isSignedByDesk(signedLeaseText(proof), proof.signature, publicKey))
+    throw new AppError('desk.key_refused');
 }
 
 /**
@@ -150,12 +165,17 @@ const keyOf = (deskId: string, sessionId: string) =>
 async function holderOf(tx: TenantTx, { deskId, user }: LeaseAsker) {
   const key = keyOf(deskId, user.sessionId);
   if (deskId === '') return { key, name: user.name, seconds: SESSION_SECONDS, most: MOST_OF_SESSION };
+  const { name } = await findDesk(tx, deskId);
+  return { key, name, seconds: DESK_SECONDS, most: MOST_OF_DESK };
+}
+
+async function findDesk(tx: TenantTx, deskId: string): Promise<{ name: string; publicKey: string }> {
   const [desk] = await tx
-    .select({ name: desks.name })
+    .select({ name: desks.name, publicKey: desks.publicKey })
     .from(desks)
     .where(and(eq(desks.id, deskId), eq(desks.status, 1), eq(desks.isDeleted, 0)));
   if (desk === undefined) throw new AppError('desk.not_registered');
-  return { key, name: desk.name, seconds: DESK_SECONDS, most: MOST_OF_DESK };
+  return desk;
 }
 
 /** Who else has these packages, by package. */

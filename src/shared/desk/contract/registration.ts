@@ -37,6 +37,14 @@ export const registrationCalls = {
     }),
     RegistrationSchema,
   ),
+  /**
+   * Signs a challenge of the back office with the registered desk's key, so that the page takes and returns leases in its
+   * name. The signature is good for nothing else.
+   */
+  signLease: call(
+    z.object({ challenge: z.string().max(100) }),
+    z.object({ deskId: z.string(), signature: z.string() }),
+  ),
   /** Discards the key. */
   forget: call(Nothing, RegistrationSchema),
   /** The id that the host has generated for itself, for the back office in use. It grants no rights. */
