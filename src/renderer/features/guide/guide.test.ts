@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TASK_STATES } from '#shared/desk-tasks/state-words';
+import { TRANSFER } from '#shared/documents/document-acts';
 import { TALLY_COMPARISON } from '#shared/documents/tally-comparison-api';
 import { OTHER_IN_CAUSES } from '#shared/domain/document-dictionaries';
 import { NOMINAL } from '#shared/domain/logs/nominal';
@@ -23,7 +24,7 @@ const labels = JSON.stringify([
   ...[zh, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
   ...[PENDING, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
   ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES, STOCK_AS_OF, MARGIN_WORDS, TRADE_FLOW_WORDS],
-  ...[TALLY_COMPARISON, NOMINAL],
+  ...[TALLY_COMPARISON, NOMINAL, TRANSFER],
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */
