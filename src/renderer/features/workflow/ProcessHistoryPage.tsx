@@ -1,4 +1,4 @@
-import { App, Button, Empty, Table } from 'antd';
+import { App, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { capitalised } from '#shared/capitalised';
 import { describeError, type Language, toAppError } from '#shared/errors';
 import { ListPager } from '../../components/list/ListPager.tsx';
 import type { Paging } from '../../components/list/list-paging.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
@@ -60,9 +61,7 @@ function History({ kind, of, part }: Named & { part: Part }) {
         pagination={false}
         dataSource={history.data?.records ?? []}
         scroll={{ x: true }}
-        locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workflow.noHistory')} />,
-        }}
+        locale={{ emptyText: <EmptyState title={t('workflow.noHistory')} /> }}
         columns={[
           { title: t('workflow.versionNo'), dataIndex: 'version', align: 'end' },
           { title: t('workflow.time'), dataIndex: 'createTime' },
@@ -100,7 +99,9 @@ function History({ kind, of, part }: Named & { part: Part }) {
           },
         ]}
       />
-      {history.data && <ListPager paging={paging} total={history.data.total} onChange={setPaging} />}
+      {history.data && history.data.total > 0 && (
+        <ListPager paging={paging} total={history.data.total} onChange={setPaging} />
+      )}
       {previewed && <VersionPreview version={previewed} of={of} onClose={() => setPreviewed(null)} />}
     </section>
   );

@@ -22,7 +22,7 @@ import { FieldFact } from './FieldFact.tsx';
 const HistoryPanel = lazy(() => import('../history/HistoryPanel.tsx'));
 
 /** More actions than this stand in lines of their own, as small buttons. */
-const MOST_IN_LINE = 3;
+const MOST_IN_LINE = 2;
 
 interface FactsDrawerProps {
   of: AnyRecord;
