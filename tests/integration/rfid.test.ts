@@ -100,7 +100,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     const { handlers, uri, outbox, write, probe } = createDesk(path);
     expect(await handlers.inventory({ readerId: uri })).toMatchObject([{ epc: blankTag(1).epc, count: 5 }]);
     const { tid } = await probe();
-    expect(await write(tid)).toEqual({ epc: EPC, tid, pc: '3000' });
+    expect(await write(tid)).toMatchObject({ epc: EPC, tid, pc: '3000', quality: { writes: 1 } });
     expect(
       Buffer.from(simulator.tags[0]?.epc ?? [])
         .toString('hex')
