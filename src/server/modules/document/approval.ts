@@ -10,7 +10,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { findAdministratorRoleIds } from '../../rights/roles.ts';
-import { processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
+import { namesOfSteps, processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import { makerOf } from './maker.ts';
 import { findTurn } from './turn.ts';
@@ -98,14 +98,7 @@ export async function findApproval(
 ): Promise<Approval> {
   const { approvalStep, approvalVersion } = stand;
   const { steps } = await processOf(tx, kind, approvalVersion);
-  const roleNames = await roleNamesOf(
-    tx,
-    steps.flatMap(({ roleIds }) => roleIds),
-  );
-  const userNames = await userNamesOf(
-    tx,
-    steps.flatMap(({ userIds }) => userIds),
-  );
+  const { roleNames, userNames } = await namesOfSteps(tx, { steps });
   const auditStatus = row.auditStatus as Approval['auditStatus'];
   const passed = auditStatus === 2 ? steps.length : approvalStep;
   const isUnderWay = auditStatus === 1;

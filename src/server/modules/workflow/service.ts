@@ -46,16 +46,23 @@ export async function roleNamesOf(tx: TenantTx, ids: readonly string[]): Promise
   return Object.fromEntries(found.map(({ id, roleName }) => [id, roleName]));
 }
 
-const roleIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ roleIds }) => roleIds);
-const userIdsOf = ({ steps }: ApprovalProcess) => steps.flatMap(({ userIds }) => userIds);
+const roleIdsOf = ({ steps }: Pick<ApprovalProcess, 'steps'>) => steps.flatMap(({ roleIds }) => roleIds);
+const userIdsOf = ({ steps }: Pick<ApprovalProcess, 'steps'>) => steps.flatMap(({ userIds }) => userIds);
+
+/** Names of the roles and of the users that steps name and that still exist, by id. */
+export async function namesOfSteps(tx: TenantTx, process: Pick<ApprovalProcess, 'steps'>) {
+  return {
+    roleNames: await roleNamesOf(tx, roleIdsOf(process)),
+    userNames: await userNamesOf(tx, userIdsOf(process)),
+  };
+}
 
 export async function findProcess(tx: TenantTx, kind: DocumentKind, now: Date): Promise<CurrentProcess> {
   const process = await processOf(tx, kind);
   const blocked = await blockedAmong(tx, kind, process.steps, now);
   return {
     ...process,
-    roleNames: await roleNamesOf(tx, roleIdsOf(process)),
-    userNames: await userNamesOf(tx, userIdsOf(process)),
+    ...(await namesOfSteps(tx, process)),
     blocked: blocked.map(({ name }) => name),
     unable: await findUnable(tx, kind, process.steps, now),
   };

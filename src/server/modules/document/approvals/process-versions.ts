@@ -8,7 +8,7 @@ import { offsetOf, toPage } from '../../../db/paging.ts';
 import { approvalProcesses } from '../../../db/schema/approvals.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { formatTime } from '../../../http/time.ts';
-import { processOf, roleNamesOf, userNamesOf } from '../../workflow/service.ts';
+import { namesOfSteps, processOf } from '../../workflow/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 
 /** A page of the versions in which the steps, or the required fields, differ from the version before, the latest first. */
@@ -30,15 +30,7 @@ export async function findVersions(
     .orderBy(desc(version))
     .limit(query.size)
     .offset(offsetOf(query));
-  const steps = found.flatMap((one) => one.steps);
-  const roleNames = await roleNamesOf(
-    tx,
-    steps.flatMap(({ roleIds }) => roleIds),
-  );
-  const userNames = await userNamesOf(
-    tx,
-    steps.flatMap(({ userIds }) => userIds),
-  );
+  const names = await namesOfSteps(tx, { steps: found.flatMap((one) => one.steps) });
   const current = await processOf(tx, kind);
   const inUse = await countUnderReview(
     tx,
@@ -47,7 +39,7 @@ export async function findVersions(
   );
   const records = found.map((one) => ({
     ...{ steps: one.steps, required: one.required, version: one.version, userName: one.userName },
-    ...{ roleNames, userNames, createTime: formatTime(one.createTime) },
+    ...{ ...names, createTime: formatTime(one.createTime) },
     isCurrent: one.version === current.version,
     underReview: inUse.get(one.version) ?? 0,
   }));
