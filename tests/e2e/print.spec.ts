@@ -383,6 +383,7 @@ test('a roll of labels is noted by its code, counted down by prints, and compare
 
   await goWithin(page, packPath(pack));
   const printing = await openPrintDialog(page, '虚拟');
+  await choose(page, printing.getByRole('combobox', { name: '标签模板' }), '包签 100×70');
   await expect(printing.getByText('标签卷 100×70：约剩 1 / 1 张')).toBeVisible();
   await printing.getByLabel('每张份数').fill('3');
   await expect(printing.getByText('这次要 3 张，标签卷约剩 1 张')).toBeVisible();
