@@ -21,6 +21,8 @@ export class RecordColumns {
     this.#columns = columnsOf(table);
     // Filtering and sorting by a column that the records do not show would reveal its values.
     const hidden = new Set(['isDeleted', 'tenantId', 'namePinyin', ...(of.alike ?? []).map(alikeColumn)]);
+    // Every table has it, but only kinds that can be disabled show it.
+    if (of.fields.status === undefined) hidden.add('status');
     this.#sortable = Object.fromEntries(Object.entries(this.#columns).filter(([name]) => !hidden.has(name)));
     const exact = Object.entries(of.fields).filter(([, { kind }]) => kind === 'code' || kind === 'choice');
     this.#filterable = {
