@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PENDING_KINDS } from '../menu/pending.ts';
 import { endpoint, IdSchema } from './kit.ts';
 
-/** A count of packages and their area in m², summed exactly and rounded half up to 0.001. */
+/** A count of packages and their area in m², summed exactly. */
 export const AmountSchema = z.object({ packs: z.number().int(), area: z.number() });
 export type Amount = z.infer<typeof AmountSchema>;
 

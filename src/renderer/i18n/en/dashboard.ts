@@ -32,5 +32,5 @@ export const dashboard: Catalogue['dashboard'] = {
   sumIn: '{{packs}} {{packs, package|packages}}, {{area}} m² in all',
   sumWork: '{{labels}} {{labels, label|labels}} and {{tags}} {{tags, tag|tags}} in all',
   chartOf: '{{title}}, chart; the table gives every figure',
-  note: 'Areas are added up package by package and rounded half up to 0.001 m². A package counts as entered on the day it was made; deliveries and returns count on the day of the approved document.',
+  note: 'Areas are added up exactly, package by package. A package counts as entered on the day it was made; deliveries and returns count on the day of the approved document.',
 };

@@ -23,7 +23,7 @@ export const home: Catalogue['home'] = {
   unitDocuments: '{{count, document|documents}}',
   unitLabels: '{{count, label|labels}}',
   unitTags: '{{count, tag|tags}}',
-  rounding: 'Areas are added up package by package and rounded half up to 0.001 m².',
+  rounding: 'Areas are added up exactly, package by package.',
   viewAll: 'View all',
   recent: 'Recently changed packages',
   recentEmpty: 'No packages yet',

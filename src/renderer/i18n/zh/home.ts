@@ -21,7 +21,7 @@ export const home = {
   unitDocuments: '单',
   unitLabels: '张',
   unitTags: '枚',
-  rounding: '面积逐包相加，四舍五入到 0.001 m²。',
+  rounding: '面积逐包精确相加。',
   viewAll: '查看全部',
   recent: '最近更新的包',
   recentEmpty: '还没有包',

@@ -25,7 +25,7 @@ export function packsAmount(where: SQL | undefined): SQL {
   return sql`SELECT count(*) AS count, coalesce(sum(${packs.areaCm2}) / 10000, 0) AS area FROM ${packs} WHERE ${and(where, eq(packs.isDeleted, 0))}`;
 }
 
-/** The database sums areas exactly; the sum is rounded only by the page, to the company's decimals. */
+/** The database sums areas exactly; a sum has no more decimals than a stored area. */
 export function presentAmount(row: { packs: number | string; area: string | null } | undefined): Amount {
   return { packs: Number(row?.packs ?? 0), area: round(row?.area ?? '0', STORED_AREA_DECIMALS) };
 }
