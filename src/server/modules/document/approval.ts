@@ -54,8 +54,18 @@ export async function findStand(tx: TenantTx, table: RecordTable, id: string): P
   return standOf(row ?? {});
 }
 
+/** The steps by which a document goes, and the index of the one that it waits at. */
+export async function stepsOf(
+  tx: TenantTx,
+  { kind, row }: Pick<ActedByName['doc'], 'kind' | 'row'>,
+): Promise<{ steps: readonly ApprovalStep[]; at: number }> {
+  const { approvalStep, approvalVersion } = standOf(row);
+  const { steps } = await processOf(tx, kind, approvalVersion);
+  return { steps, at: placeOf(steps, approvalStep) };
+}
+
 /** The index of the step after those passed; before migration 1480 a process could become shorter under way. */
-export const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
+const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
 /**

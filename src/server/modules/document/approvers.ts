@@ -9,8 +9,7 @@ import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { callsOfButton } from '../../rights/calls.ts';
 import { findReaches, type Reach, sees } from '../../rights/reach.ts';
-import { findHoldersOf } from '../role/service.ts';
-import { type Approvers, findApproversOrStandIns } from '../workflow/service.ts';
+import { type Approvers, findApprovers } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import type { StoredDocument } from './stored-document.ts';
 
@@ -21,16 +20,12 @@ import type { StoredDocument } from './stored-document.ts';
 export async function findApproversOf(
   { tx, doc, by }: ActedByName,
   step: ApprovalStep | undefined,
-): Promise<Approvers> {
-  const { kind } = doc;
-  const { userIds: holders, areStandIns } =
-    step === undefined
-      ? { userIds: await findHoldersOf(tx, `${kind}_approve`, by.now), areStandIns: false }
-      : await findApproversOrStandIns(tx, kind, step, by.now);
-  const others = holders.filter((userId) => userId !== by.userId);
+): Promise<Pick<Approvers, 'userIds' | 'areStandIns'>> {
+  const { userIds, areStandIns } = await findApprovers(tx, doc.kind, step, by.now);
+  const others = userIds.filter((userId) => userId !== by.userId);
   const found = await amongWhoSee(tx, doc, others);
   // In a company without steps one person may do everything.
-  const isAlone = found.length === 0 && step === undefined && holders.includes(by.userId);
+  const isAlone = found.length === 0 && step === undefined && userIds.includes(by.userId);
   return { userIds: isAlone ? [by.userId] : found, areStandIns };
 }
 

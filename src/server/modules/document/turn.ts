@@ -2,14 +2,13 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalTransfers } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { findHoldersOf } from '../role/service.ts';
-import { type Approvers, findApproversOrStandIns } from '../workflow/service.ts';
+import { type Approvers, findApprovers } from '../workflow/service.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 type Document = Pick<StoredDocument, 'kind' | 'id'>;
 
 /** The users who can approve a document now. */
-export interface Turn extends Approvers {
+export interface Turn extends Pick<Approvers, 'userIds' | 'areStandIns'> {
   /** By the users who handed their turn on: whom to. */
   handedTo: ReadonlyMap<string, string>;
 }
@@ -24,18 +23,14 @@ export async function findTurn(
   step: ApprovalStep | undefined,
   now: Date,
 ): Promise<Turn> {
-  const holders = await findHoldersOf(tx, `${kind}_approve`, now);
-  const own =
-    step === undefined
-      ? { userIds: holders, areStandIns: false }
-      : await findApproversOrStandIns(tx, kind, step, now);
+  const { holders, userIds, areStandIns } = await findApprovers(tx, kind, step, now);
   const transfers = await tx
     .select()
     .from(approvalTransfers)
     .where(and(eq(approvalTransfers.docKind, kind), eq(approvalTransfers.docId, id)))
     .orderBy(asc(approvalTransfers.id));
   const valid = transfers.filter(({ toUserId }) => holders.includes(toUserId));
-  const left = new Set(own.userIds);
+  const left = new Set(userIds);
   const handedTo = new Map<string, string>();
   for (const { fromUserId, toUserId } of valid) {
     left.delete(fromUserId);
@@ -43,7 +38,7 @@ export async function findTurn(
     handedTo.set(fromUserId, toUserId);
     handedTo.delete(toUserId);
   }
-  return { userIds: [...left], areStandIns: own.areStandIns, handedTo };
+  return { userIds: [...left], areStandIns, handedTo };
 }
 
 /** Forgets who handed turns on: the document leaves its step. */

@@ -7,41 +7,48 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { findAdministrators } from '../../rights/administrators.ts';
 import { findHoldersOf } from '../role/service.ts';
 
-/** The users who can approve a step. */
+/** The users who can approve documents of a kind at a step. */
 export interface Approvers {
+  /** The users with the permission, whatever the step. */
+  holders: readonly string[];
   userIds: readonly string[];
   /** They are the administrators, in place of those of the step, of whom none can. */
   areStandIns: boolean;
 }
 
-/** Ids of the users who can approve a step: it names them or one of their roles, and by any role they have the permission. */
-export async function findApprovers(
+export const findHolders = (tx: TenantTx, kind: DocumentKind, now: Date): Promise<string[]> =>
+  findHoldersOf(tx, `${kind}_approve`, now);
+
+/** Those of the holders of the permission whom a step names, or one of whose roles. */
+export async function namedAmong(
   tx: TenantTx,
-  kind: DocumentKind,
+  holders: readonly string[],
   { roleIds, userIds }: ApprovalStep,
-  now: Date,
 ): Promise<string[]> {
-  const holders = await findHoldersOf(tx, `${kind}_approve`, now);
   const found = await tx
     .selectDistinct({ userId: users.id })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(
-      and(inArray(users.id, holders), or(inArray(users.id, userIds), inArray(userRoles.roleId, roleIds))),
+      and(
+        inArray(users.id, [...holders]),
+        or(inArray(users.id, userIds), inArray(userRoles.roleId, roleIds)),
+      ),
     );
   return found.map(({ userId }) => userId);
 }
 
-/** The users who can approve a step, the administrators if it has nobody left. */
-export async function findApproversOrStandIns(
+/** The users who can approve a step, the administrators if it has nobody left; without steps all with the permission. */
+export async function findApprovers(
   tx: TenantTx,
   kind: DocumentKind,
-  step: ApprovalStep,
+  step: ApprovalStep | undefined,
   now: Date,
 ): Promise<Approvers> {
-  const own = await findApprovers(tx, kind, step, now);
-  if (own.length > 0) return { userIds: own, areStandIns: false };
-  return { userIds: await findAdministrators(tx, now), areStandIns: true };
+  const holders = await findHolders(tx, kind, now);
+  const userIds = step === undefined ? holders : await namedAmong(tx, holders, step);
+  if (step === undefined || userIds.length > 0) return { holders, userIds, areStandIns: false };
+  return { holders, userIds: await findAdministrators(tx, now), areStandIns: true };
 }
 
 /** Names of users by id, also of those who were removed. */
@@ -63,7 +70,7 @@ export async function findUnable(
 ): Promise<UnablePerson[]> {
   const named = steps.flatMap(({ userIds }) => userIds);
   if (named.length === 0) return [];
-  const holders = new Set(await findHoldersOf(tx, `${kind}_approve`, now));
+  const holders = new Set(await findHolders(tx, kind, now));
   const found = await tx
     .select()
     .from(users)

@@ -7,7 +7,7 @@ import { approvalProcesses } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { notifyUsers } from '../notice/service.ts';
 import { findHoldersOf } from '../role/service.ts';
-import { findApprovers } from './approvers.ts';
+import { findHolders, namedAmong } from './approvers.ts';
 
 /** The steps among these that nobody can approve: who they name has left or lacks the permission. */
 export async function blockedAmong(
@@ -16,8 +16,10 @@ export async function blockedAmong(
   steps: readonly ApprovalStep[],
   now: Date,
 ): Promise<ApprovalStep[]> {
+  if (steps.length === 0) return [];
+  const holders = await findHolders(tx, kind, now);
   const blocked: ApprovalStep[] = [];
-  for (const step of steps) if ((await findApprovers(tx, kind, step, now)).length === 0) blocked.push(step);
+  for (const step of steps) if ((await namedAmong(tx, holders, step)).length === 0) blocked.push(step);
   return blocked;
 }
 

@@ -110,7 +110,7 @@ function submitted({ userId, permissions, scopes }: Viewer, kinds: readonly Docu
 /** The step that a document waits at, in the query of `foundOf`; null without steps. */
 const STEP = sql`at.step`;
 
-/** Whether nobody can approve the step that a document of a kind waits at (`findApprovers`). */
+/** Whether nobody can approve the step that a document of a kind waits at (`namedAmong`). */
 const hasNoApprover = (tx: TenantTx, kind: DocumentKind, now: Date) =>
   sql`NOT EXISTS (SELECT FROM ${holdersQuery(tx, `${kind}_approve`, now)} AS holder
     WHERE ${STEP} -> 'userIds' ? holder.id::text

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { RecordStore } from '../../../records/record-store.ts';
-import { processOf } from '../../workflow/service.ts';
-import { noteEvent, placeOf, requireTurn, standOf } from '../approval.ts';
+import { noteEvent, requireTurn, stepsOf } from '../approval.ts';
 import { tellSentBack } from '../approval-notices.ts';
 import type { ActedByName } from '../effects.ts';
 import { requireAllowed } from '../stored-document.ts';
@@ -15,9 +14,7 @@ import { endTransfers } from '../turn.ts';
 export async function sendBack(acted: ActedByName, store: RecordStore, to: number): Promise<void> {
   const { tx, doc, by } = acted;
   requireAllowed('sendBack', doc);
-  const { approvalStep, approvalVersion } = standOf(doc.row);
-  const { steps } = await processOf(tx, doc.kind, approvalVersion);
-  const at = placeOf(steps, approvalStep);
+  const { steps, at } = await stepsOf(tx, doc);
   const [from, target] = [steps[at], steps[to]];
   await requireTurn(acted, from);
   if (from === undefined || target === undefined || to >= at)

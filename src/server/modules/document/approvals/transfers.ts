@@ -3,8 +3,8 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { approvalTransfers } from '../../../db/schema/approvals.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { findHoldersOf } from '../../role/service.ts';
-import { processOf, userNamesOf } from '../../workflow/service.ts';
-import { noteEvent, placeOf, requireTurn, standOf } from '../approval.ts';
+import { userNamesOf } from '../../workflow/service.ts';
+import { noteEvent, requireTurn, stepsOf } from '../approval.ts';
 import { tellReceiver } from '../approval-notices.ts';
 import { amongWhoSee } from '../approvers.ts';
 import type { ActedByName } from '../effects.ts';
@@ -34,9 +34,8 @@ export async function findReceivers(
 export async function transferTurn(acted: ActedByName, toUserId: string): Promise<void> {
   const { tx, doc, by } = acted;
   requireAllowed('transfer', doc);
-  const { approvalStep, approvalVersion } = standOf(doc.row);
-  const { steps } = await processOf(tx, doc.kind, approvalVersion);
-  const step = steps[placeOf(steps, approvalStep)];
+  const { steps, at } = await stepsOf(tx, doc);
+  const step = steps[at];
   await requireTurn(acted, step);
   const receiver = (await findReceivers(tx, doc, by)).find(({ id }) => id === toUserId);
   if (receiver === undefined) throw new AppError('document.no_receiver', { docNo: doc.no });
