@@ -7,3 +7,9 @@ export function toLocalTime(moment: Date): string {
   const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
   return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** The day after a day, `YYYY-MM-DD`; counted in UTC, where every day has 24 hours. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, day.length);

@@ -1,3 +1,4 @@
+import { dayAfter } from '#shared/local-time';
 import { type Paging, pagingTexts, readPaging } from '../../components/list/list-paging.ts';
 
 /** The first and the last day, `YYYY-MM-DD`; either may be empty. */
@@ -18,8 +19,6 @@ export interface ListAddress<Name extends string> extends Days, Paging {
   /** Null: in the list's own order. */
   sort: SortOrder | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The address value for «all» in a filter with a default. */
 const EVERY = 'ALL';
@@ -103,8 +102,4 @@ function readDay(text: string | null): string {
   const day = new Date(`${text}T00:00:00Z`);
   // Date would turn 30 February into 2 March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : '';
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }

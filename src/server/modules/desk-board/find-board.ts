@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DeskHour } from '#shared/api/desk-board';
 import { ATTENDED_KINDS } from '#shared/desk-tasks/kinds';
+import { dayAfter } from '#shared/local-time';
 import { deskTasks } from '../../db/schema/desk-tasks.ts';
 import { desks } from '../../db/schema/desks.ts';
 import { printRecords, tagRecords } from '../../db/schema/packs.ts';
@@ -55,10 +56,4 @@ export async function findBoard(tx: TenantTx, day: string): Promise<DeskHour[]> 
     failedTags: Number(figures.failedTags),
     faults: Number(figures.faults),
   }));
-}
-
-/** Counted in UTC, where every day has 24 hours. */
-function dayAfter(day: string): string {
-  const next = new Date(Date.parse(day) + 86_400_000);
-  return next.toISOString().slice(0, day.length);
 }
