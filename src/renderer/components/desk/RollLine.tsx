@@ -18,24 +18,14 @@ export function RollLine({ printerId, need }: RollLineProps) {
   if (roll === undefined) return null;
   const left = labelsLeft(roll);
   const advice = need && adviceOnRoll(roll, need);
-  if (need && advice === 'otherSize')
-    return (
-      <Alert
-        className={styles.advice}
-        type="warning"
-        showIcon
-        title={t('printers.rollOtherSize', { size: mediumName(roll), wanted: mediumName(need.size) })}
-      />
-    );
-  if (need && advice === 'short')
-    return (
-      <Alert
-        className={styles.advice}
-        type="warning"
-        showIcon
-        title={t('printers.rollShort', { needed: need.labels, left })}
-      />
-    );
+  if (need && advice) {
+    const sizes = { size: mediumName(roll), wanted: mediumName(need.size) };
+    const words =
+      advice === 'otherSize'
+        ? t('printers.rollOtherSize', sizes)
+        : t('printers.rollShort', { needed: need.labels, left });
+    return <Alert className={styles.advice} type="warning" showIcon title={words} />;
+  }
   return (
     <div className={styles.left}>
       {t('printers.rollLeft', { size: mediumName(roll), left, labels: roll.labels })}
