@@ -14,18 +14,9 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
     () =>
       new TagLeases(packs, {
         deskId: () => findDeskId(tenantId),
-        lease: async (body) =>
-          request(
-            tagWritingApi.lease,
-            { body: { ...body, ...(await proofOf(body.deskId)) } },
-            { quiet: true },
-          ),
+        lease: async (body) => request(tagWritingApi.lease, { body: await withProof(body) }, { quiet: true }),
         giveBack: async (body) =>
-          request(
-            tagWritingApi.giveBack,
-            { body: { ...body, ...(await proofOf(body.deskId)) } },
-            { quiet: true },
-          ),
+          request(tagWritingApi.giveBack, { body: await withProof(body) }, { quiet: true }),
         kept: (deskId) => requireDesk().rfid.keptLeases({ tenantId, deskId }),
         keep: (deskId, kept) => requireDesk().rfid.keepLeases({ tenantId, deskId, leases: kept }),
         drop: (deskId, packIds) => requireDesk().rfid.dropLeases({ tenantId, deskId, packIds }),
@@ -35,12 +26,12 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
   return leases;
 }
 
-/** The proof that this page acts for its registered desk; nothing at a desk that is not registered. */
-async function proofOf(deskId: string): Promise<{ challenge?: string; signature?: string }> {
-  if (deskId === '') return {};
+/** A call's body with the proof that this page acts for its registered desk; without one at a desk that is not registered. */
+async function withProof<B extends { deskId: string }>(body: B) {
+  if (body.deskId === '') return body;
   const { challenge } = await request(deskApi.challenge, {}, { quiet: true });
   const { signature } = await requireDesk().registration.signLease({ challenge });
-  return { challenge, signature };
+  return { ...body, challenge, signature };
 }
 
 /** The desk registered with the company; empty without one. */
