@@ -35,7 +35,7 @@ test('signing in while the back office is unreachable keeps the form and works a
 
 test('a session the server no longer knows leads to the sign-in and back to the page', {
   tag: ['@client'],
-}, async ({ openAs }) => {
+}, async ({ openAs, product }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   // Read in the page: Node's URL gives no origin for a custom scheme.
@@ -52,6 +52,17 @@ test('a session the server no longer knows leads to the sign-in and back to the 
       json: { code: 401, success: false, data: {}, msg: '请求未授权' },
     }),
   );
+  // A request sent directly after `route` may still reach the server.
+  const ask = (url: string) =>
+    page.evaluate(
+      (address) =>
+        fetch(address).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      url,
+    );
+  await expect.poll(() => ask(`${product.apiUrl}/api/blade-auth/oauth/public-key`)).toBe(401);
   // By the keyboard, because a refresh in the background may lead to the sign-in first.
   await page.keyboard.insertText('2');
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -154,6 +154,7 @@ test('informs the second of two editors who changed what, and keeps the second�
   await page.keyboard.press('Control+s');
   await expect(form.getByText(/“2 号蒸煮池”已被 .+ 于 .+ 修改：备注/)).toBeVisible();
   await button(form, '载入最新内容').click();
+  await expect(form.getByText('已载入最新内容')).toBeVisible();
   await expect(form.getByLabel('备注')).toHaveValue('别人写的');
   await expect(form.getByLabel('容量 m³')).toHaveValue('19');
   await page.keyboard.press('Control+s');
