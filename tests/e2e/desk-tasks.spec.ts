@@ -73,6 +73,7 @@ test('labels handed over in a browser are taken and printed at a registered desk
   const inbox = desk.page.getByRole('table', { name: '本工位收件箱' });
   await expect(inbox).toContainText(pack.packNo);
   await button(inbox, `领取 ${pack.packNo}`).click();
+  await expect(desk.page.getByText('操作成功!')).toBeVisible();
   await expect(dialog.getByRole('status')).toContainText('已完成');
   await expect(dialog.getByRole('status')).toContainText('发货台');
 

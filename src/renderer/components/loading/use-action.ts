@@ -1,22 +1,35 @@
+import { App } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toAppError } from '#shared/errors';
+import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { showError } from '../../stores/notices.ts';
 
-/**
- * Runs a button's action, `busy` meanwhile. Returns whether it succeeded, so that a form keeps its input otherwise.
- * Shows a failure unless it `isTold` already.
- */
-export function useAction(isTold = false): {
+interface ActionWords {
+  /** Instead of 操作成功!. False where success is visible at once: something read, opened, or switched. */
+  says?: string | false;
+}
+
+export interface Action {
   busy: boolean;
-  run: (work: () => Promise<unknown>) => Promise<boolean>;
-} {
+  run: (work: () => Promise<unknown>, words?: ActionWords) => Promise<boolean>;
+}
+
+/**
+ * Runs a button's action, `busy` meanwhile, and says that it succeeded. Returns whether it did, so that a form keeps its input
+ * otherwise. Shows a failure unless it `isTold` already.
+ */
+export function useAction(isTold = false): Action {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   return {
     busy,
-    async run(work) {
+    async run(work, { says = t(ERROR_CATALOGUE.done.says.words) } = {}) {
       setBusy(true);
       try {
         await work();
+        if (says !== false) void message.success(says);
         return true;
       } catch (error) {
         if (!isTold) showError(toAppError(error));

@@ -24,7 +24,9 @@ export function CompaniesPanel() {
   const origin = record?.origin;
 
   const move = (work: () => Promise<void>) =>
-    void run(() => work().catch((error: unknown) => showError(tellAs('switchRefused', error))));
+    void run(() => work().catch((error: unknown) => showError(tellAs('switchRefused', error))), {
+      says: false,
+    });
 
   return (
     <>

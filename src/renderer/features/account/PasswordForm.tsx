@@ -1,4 +1,4 @@
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { request } from '../../api/session.ts';
@@ -25,19 +25,23 @@ interface PasswordFormProps {
 /** The user's old and new password; both are sent encrypted. */
 export function PasswordForm({ id, account, onBusy, onChanged }: PasswordFormProps) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const { run } = useCall();
 
   async function change({ old, fresh, repeat }: Passwords): Promise<void> {
     onBusy(true);
-    const isChanged = await run(async () => {
-      const [oldPassword = '', newPassword = '', newPassword1 = ''] = await encryptAll([old, fresh, repeat]);
-      await request(userApi.updatePassword, { query: { oldPassword, newPassword, newPassword1 } });
-    });
+    const isChanged = await run(
+      async () => {
+        const [oldPassword = '', newPassword = '', newPassword1 = ''] = await encryptAll([
+          old,
+          fresh,
+          repeat,
+        ]);
+        await request(userApi.updatePassword, { query: { oldPassword, newPassword, newPassword1 } });
+      },
+      { says: t('account.passwordChanged') },
+    );
     onBusy(false);
-    if (!isChanged) return;
-    message.success(t('account.passwordChanged'));
-    onChanged();
+    if (isChanged) onChanged();
   }
 
   return (

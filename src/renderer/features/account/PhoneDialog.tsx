@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Space } from 'antd';
+import { Button, Form, Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PhoneSchema, signInApi } from '#shared/api/sign-in';
 import { toAppError } from '#shared/errors';
@@ -23,7 +23,6 @@ interface PhoneDialogProps {
 /** Binds a phone to the user's account, verified by a code sent to it. */
 export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const [form] = Form.useForm<PhoneAndCode>();
   const sender = useCodeSender();
   const { busy, run } = useCall();
@@ -44,14 +43,15 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
 
   async function bind({ phone, code }: PhoneAndCode): Promise<void> {
     const body = { phone, captcha: code };
-    const isBound = await run(() =>
-      request(signInApi.bindOwnPhone, { body }, { quiet: true }).catch((reason: unknown) => {
-        showError(tellAs('bindingRefused', toAppError(reason)));
-        throw reason;
-      }),
+    const isBound = await run(
+      () =>
+        request(signInApi.bindOwnPhone, { body }, { quiet: true }).catch((reason: unknown) => {
+          showError(tellAs('bindingRefused', toAppError(reason)));
+          throw reason;
+        }),
+      { says: t('account.phoneBound') },
     );
     if (!isBound) return;
-    message.success(t('account.phoneBound'));
     onClose();
     onBound();
   }

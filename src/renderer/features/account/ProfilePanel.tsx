@@ -1,9 +1,8 @@
-import { App, Button, Descriptions, Form, Input } from 'antd';
+import { Button, Descriptions, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#shared/api/auth';
 import { userApi } from '#shared/api/user';
 import { user as userRecord } from '#shared/records/user';
-import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { useCall } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
@@ -25,13 +24,10 @@ interface ProfilePanelProps {
 export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { message } = App.useApp();
   const { busy, run } = useCall();
 
   async function save(body: Basics): Promise<void> {
-    if (!(await run(() => request(userApi.updateInfo, { body })))) return;
-    message.success(t(ERROR_CATALOGUE.done.says.words));
-    onSaved();
+    if (await run(() => request(userApi.updateInfo, { body }))) onSaved();
   }
 
   return (

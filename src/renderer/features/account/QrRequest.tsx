@@ -28,7 +28,9 @@ export function QrRequest({ code, onAnother }: QrRequestProps) {
   const another = <Button onClick={onAnother}>{t('signin.confirmAnother')}</Button>;
 
   async function settle(accept: boolean): Promise<void> {
-    const isSettled = await run(() => request(signInApi.qrConfirm, { body: { code, accept } }));
+    const isSettled = await run(() => request(signInApi.qrConfirm, { body: { code, accept } }), {
+      says: false,
+    });
     if (isSettled) setAnswer(accept);
   }
 

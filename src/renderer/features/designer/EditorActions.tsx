@@ -1,4 +1,4 @@
-import { App, Button, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelTemplateApi } from '#shared/api/label-template';
@@ -35,7 +35,6 @@ export function EditorActions({
   onSaved,
 }: EditorActionsProps) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const { run, busy } = useCall();
   const [isShown, show] = useState(false);
   const { template } = design;
@@ -51,13 +50,15 @@ export function EditorActions({
     if (!canSave) return;
     const content = JSON.stringify(template);
     let saved = '';
-    const isDone = await run(async () => {
-      const body = { content, ...(company !== null && { id: company.id, version: company.version }) };
-      saved = (await request(labelTemplateApi.submit, { body })).id ?? '';
-    });
+    const isDone = await run(
+      async () => {
+        const body = { content, ...(company !== null && { id: company.id, version: company.version }) };
+        saved = (await request(labelTemplateApi.submit, { body })).id ?? '';
+      },
+      { says: t('designer.saved') },
+    );
     if (!isDone) return;
     design.markSaved();
-    void message.success(t('designer.saved'));
     onSaved(saved);
   }
   useEffect(() => {

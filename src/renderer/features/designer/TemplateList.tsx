@@ -42,7 +42,9 @@ export function TemplateList({
       okText: t('designer.removeTemplate'),
     });
     if (!isMeant) return;
-    if (await run(() => request(labelTemplateApi.remove, { query: { ids: company.id } }))) onChanged();
+    const says = t('records.removed');
+    if (await run(() => request(labelTemplateApi.remove, { query: { ids: company.id } }), { says }))
+      onChanged();
   }
 
   async function setDefault(id: string, isDefault: boolean): Promise<void> {

@@ -42,9 +42,11 @@ export function VersionsDialog({ id, onOpen, onClose }: VersionsDialogProps) {
                 size="small"
                 disabled={busy}
                 onClick={() =>
-                  void run(async () => {
-                    onOpen((await request(labelTemplateApi.content, { query: { id, number } })).content);
-                  })
+                  void run(
+                    async () =>
+                      onOpen((await request(labelTemplateApi.content, { query: { id, number } })).content),
+                    { says: false },
+                  )
                 }
               >
                 {t('designer.openVersion')}

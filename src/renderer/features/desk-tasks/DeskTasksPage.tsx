@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { mayWithdraw } from '#shared/desk-tasks/states';
-import { toAppError } from '#shared/errors';
 import { deskOfTask } from '../../components/desk-tasks/desk-of-task.ts';
 import { TaskState } from '../../components/desk-tasks/TaskState.tsx';
 import { TaskTitle } from '../../components/desk-tasks/TaskTitle.tsx';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { useLiveTasks } from '../../components/desk-tasks/use-live-tasks.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -20,7 +20,6 @@ import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { showError } from '../../stores/notices.ts';
 import { InboxPanel } from './InboxPanel.tsx';
 
 const AREA = 'deskTask';
@@ -39,14 +38,17 @@ export function DeskTasksPage() {
   const page = useEndpoint(AREA, deskTaskApi.mine, { current, size });
   const records = useLiveTasks(page.data?.records ?? null, page.reload);
   const change = useChange(AREA);
+  const { run } = useAction();
 
   const [returned, setReturned] = useState<DeskTask | null>(null);
 
   const withdraw = ({ id: taskId }: DeskTask) =>
-    change.run(deskTaskApi.withdraw, { body: { taskId } }).catch((error: unknown) => {
-      page.reload();
-      showError(toAppError(error));
-    });
+    run(() =>
+      change.run(deskTaskApi.withdraw, { body: { taskId } }).catch((error: unknown) => {
+        page.reload();
+        throw error;
+      }),
+    );
 
   return (
     <>

@@ -30,10 +30,13 @@ export function InboxPanel() {
   const takesTasks = registered !== null || attended !== null;
 
   const decide = (takesAll: boolean) =>
-    run(async () => {
-      const takesTasks = takesAll ? 'always' : 'ask';
-      useDesk.setState({ settings: await requireDesk().settings.update({ takesTasks }) });
-    });
+    run(
+      async () => {
+        const takesTasks = takesAll ? 'always' : 'ask';
+        useDesk.setState({ settings: await requireDesk().settings.update({ takesTasks }) });
+      },
+      { says: t('devices.saved') },
+    );
 
   return (
     <section className={`${panels.panel} ${styles.inbox}`} aria-labelledby="desk-inbox">
@@ -101,15 +104,18 @@ function InboxAct({ task }: { task: InboxTask }) {
   const words = t(isOwn ? 'deskTasks.goOn' : 'deskTasks.take');
 
   const take = () =>
-    run(async () => {
-      const { tasks } = requireDesk();
-      await tasks.accept({ id });
-      if (kind === 'writeTags') {
-        const left = await tasks.tagsLeft({ id });
-        if (left.length > 0) openTagBatch(left, task);
-      }
-      if (isReading) void navigate(readingAddress(id));
-    });
+    run(
+      async () => {
+        const { tasks } = requireDesk();
+        await tasks.accept({ id });
+        if (kind === 'writeTags') {
+          const left = await tasks.tagsLeft({ id });
+          if (left.length > 0) openTagBatch(left, task);
+        }
+        if (isReading) void navigate(readingAddress(id));
+      },
+      isOwn ? { says: false } : {},
+    );
 
   return (
     <Button

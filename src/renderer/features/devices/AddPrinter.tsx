@@ -55,17 +55,20 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
   }
 
   async function add({ name, language, dpi }: PrinterForm): Promise<void> {
-    const added = await run(async () => {
-      const desk = requireDesk().printers;
-      const told = language === undefined ? await desk.probe({ uri }) : { language, dpi: null };
-      const printer = await desk.configure({
-        name,
-        uri,
-        language: told.language,
-        dpi: dpi ?? told.dpi ?? DEFAULT_DPI,
-      });
-      useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) }));
-    });
+    const added = await run(
+      async () => {
+        const desk = requireDesk().printers;
+        const told = language === undefined ? await desk.probe({ uri }) : { language, dpi: null };
+        const printer = await desk.configure({
+          name,
+          uri,
+          language: told.language,
+          dpi: dpi ?? told.dpi ?? DEFAULT_DPI,
+        });
+        useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) }));
+      },
+      { says: t('devices.saved') },
+    );
     if (added) onClose();
   }
 

@@ -51,7 +51,8 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
   async function add(values: ReaderForm): Promise<void> {
     const { name, driver } = values;
     const uri = readerUri(values);
-    const added = await run(() => requireDesk().rfid.configure({ uri, name, driver }));
+    const says = t('devices.saved');
+    const added = await run(() => requireDesk().rfid.configure({ uri, name, driver }), { says });
     if (!added) return;
     onAdded();
     onClose();

@@ -1,4 +1,4 @@
-import { App, Button, Flex, Form, InputNumber, Select } from 'antd';
+import { Button, Flex, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf, correct, NO_ADJUSTMENT, rulerMarks, withAdjustment } from '#shared/desk/adjustments';
@@ -48,30 +48,32 @@ export function Calibration({ printer, onClose }: CalibrationProps) {
 
 function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: MediumChoice }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const settings = useDesk((state) => state.settings);
   const { busy, run } = useAction();
   const kept = adjustmentOf(settings?.adjustments ?? [], printer.id, size) ?? NO_ADJUSTMENT;
 
   const print = () =>
-    run(async () => {
-      await requireDesk().print.submit({
-        key: crypto.randomUUID(),
-        printerId: printer.id,
-        title: t('printers.ruler'),
-        content: { kind: 'ruler', ...size },
-      });
-      void message.success(t('printers.rulerSent', { name: deviceName(printer, t) }));
-    });
+    run(
+      () =>
+        requireDesk().print.submit({
+          key: crypto.randomUUID(),
+          printerId: printer.id,
+          title: t('printers.ruler'),
+          content: { kind: 'ruler', ...size },
+        }),
+      { says: t('printers.rulerSent', { name: deviceName(printer, t) }) },
+    );
 
   const keep = (adjustment: Adjustment) =>
-    run(async () => {
-      const { settings: deskSettings } = requireDesk();
-      const { adjustments } = await deskSettings.read();
-      const next = withAdjustment(adjustments, printer.id, size, rounded(adjustment));
-      useDesk.setState({ settings: await deskSettings.update({ adjustments: next }) });
-      void message.success(t('devices.saved'));
-    });
+    run(
+      async () => {
+        const { settings: deskSettings } = requireDesk();
+        const { adjustments } = await deskSettings.read();
+        const next = withAdjustment(adjustments, printer.id, size, rounded(adjustment));
+        useDesk.setState({ settings: await deskSettings.update({ adjustments: next }) });
+      },
+      { says: t('devices.saved') },
+    );
 
   return (
     <>

@@ -25,8 +25,8 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   const { run } = useAction();
 
   function choose(change: Partial<Settings>): void {
-    void run(async () => {
-      useDesk.setState({ settings: await requireDesk().settings.update(change) });
+    void run(async () => useDesk.setState({ settings: await requireDesk().settings.update(change) }), {
+      says: t('devices.saved'),
     });
   }
 

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
@@ -9,16 +9,13 @@ import styles from './DevicesPage.module.css';
 /** The desk's name in its records, and how it stores its secrets. */
 export function DeskPanel() {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const { info, settings } = useDesk();
   const { busy, run } = useAction();
 
-  async function save({ deskName }: { deskName: string }): Promise<void> {
-    const saved = await run(async () => {
-      useDesk.setState({ settings: await requireDesk().settings.update({ deskName }) });
+  const save = ({ deskName }: { deskName: string }) =>
+    run(async () => useDesk.setState({ settings: await requireDesk().settings.update({ deskName }) }), {
+      says: t('devices.saved'),
     });
-    if (saved) message.success(t('devices.saved'));
-  }
 
   return (
     <section className={panels.panel} aria-labelledby="devices-desk">

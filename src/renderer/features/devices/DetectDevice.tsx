@@ -19,7 +19,7 @@ export function DetectDevice({ disabled, hint, detect }: DetectDeviceProps) {
 
   async function ask(): Promise<void> {
     setText('');
-    await run(async () => setText(await detect()));
+    await run(async () => setText(await detect()), { says: false });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { App, Button, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Flex, Form, Input, InputNumber, Select } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract/printers';
@@ -26,7 +26,6 @@ interface LabelRollDialogProps {
 /** Notes that a roll of labels was put into a printer. The code of a known kind of roll fills in the rest. */
 export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const sizes = useLabelSizes();
   const roll = useDesk(({ rolls }) => rolls.find((one) => one.printerId === printer.id));
   const [form] = Form.useForm<RollFields>();
@@ -42,11 +41,13 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
   }
 
   const load = ({ code, size, labels }: RollFields) =>
-    run(async () => {
-      await requireDesk().print.loadRoll({ printerId: printer.id, ...mediumNamed(size), labels, code });
-      void message.success(t('devices.saved'));
-      onClose();
-    });
+    run(
+      async () => {
+        await requireDesk().print.loadRoll({ printerId: printer.id, ...mediumNamed(size), labels, code });
+        onClose();
+      },
+      { says: t('devices.saved') },
+    );
 
   const unload = () =>
     run(async () => {
@@ -80,7 +81,7 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
             // A scanner ends a code with Enter, which would submit the form.
             onPressEnter={(event) => {
               event.preventDefault();
-              void run(() => fillIn(event.currentTarget.value));
+              void run(() => fillIn(event.currentTarget.value), { says: false });
             }}
           />
         </Form.Item>

@@ -26,7 +26,7 @@ export function OutboxPanel() {
       content: t('desk.discardAdvice'),
       okText: t('desk.discard'),
       okButtonProps: { danger: true },
-      onOk: () => run(() => requireDesk().outbox.discard({ id })),
+      onOk: () => run(() => requireDesk().outbox.discard({ id }), { says: t('records.removed') }),
     });
   }
 
@@ -51,7 +51,9 @@ export function OutboxPanel() {
                 <Button
                   size="small"
                   aria-label={`${t('desk.retry')} ${name}`}
-                  onClick={() => void run(() => requireDesk().outbox.retry({ id: entry.id }))}
+                  onClick={() =>
+                    void run(() => requireDesk().outbox.retry({ id: entry.id }), { says: t('desk.retried') })
+                  }
                 >
                   {t('desk.retry')}
                 </Button>

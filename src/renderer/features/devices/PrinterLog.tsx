@@ -14,10 +14,13 @@ export function PrinterLog({ printer, onNone }: { printer: Printer; onNone: () =
   const { busy, run } = useAction();
   const name = deviceName(printer, t);
   const save = () =>
-    run(async () => {
-      const { text } = await requireDesk().printers.wireLog({ id: printer.id });
-      if (!saveWireLog(name, text)) onNone();
-    });
+    run(
+      async () => {
+        const { text } = await requireDesk().printers.wireLog({ id: printer.id });
+        if (!saveWireLog(name, text)) onNone();
+      },
+      { says: false },
+    );
   return (
     <Button
       type="text"

@@ -36,14 +36,18 @@ export function PrintersPanel() {
   const { busy, run } = useAction();
   const { message } = App.useApp();
 
-  const reload = () => run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }));
+  const reload = () =>
+    run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }), { says: false });
   const remove = (id: string) =>
-    run(async () => {
-      const { printers: desk } = requireDesk();
-      await desk.remove({ id });
-      // A removed queue that the system still has is listed as the system's again.
-      useDesk.setState({ printers: await desk.list() });
-    });
+    run(
+      async () => {
+        const { printers: desk } = requireDesk();
+        await desk.remove({ id });
+        // A removed queue that the system still has is listed as the system's again.
+        useDesk.setState({ printers: await desk.list() });
+      },
+      { says: t('records.removed') },
+    );
 
   const columns: TableColumnType<Printer>[] = [
     { title: t('devices.printerName'), render: (_, printer) => deviceName(printer, t) },

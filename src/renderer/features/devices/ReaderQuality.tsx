@@ -18,14 +18,17 @@ export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: ()
   const { message } = App.useApp();
   const { busy, run } = useAction();
   const findLeast = () =>
-    run(async () => {
-      const call = { key: crypto.randomUUID(), readerId: reader.id };
-      const { model, leastDbm, usedDbm } = await requireDesk().rfid.findLeastPower(call);
-      void message.success(
-        t('devices.leastFound', { model: modelName(model), least: leastDbm, used: usedDbm }),
-      );
-      quality.reload();
-    });
+    run(
+      async () => {
+        const call = { key: crypto.randomUUID(), readerId: reader.id };
+        const { model, leastDbm, usedDbm } = await requireDesk().rfid.findLeastPower(call);
+        void message.success(
+          t('devices.leastFound', { model: modelName(model), least: leastDbm, used: usedDbm }),
+        );
+        quality.reload();
+      },
+      { says: false },
+    );
   const untold = t('devices.qualityUntold');
   const inDbm = (dbm: number | null) => (dbm === null ? untold : `${dbm} dBm`);
 

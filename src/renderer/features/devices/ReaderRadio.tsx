@@ -48,11 +48,10 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
   const now = answered ?? radio.data;
 
   const change = (changed: DeskRadioChange) =>
-    run(async () => {
-      const answer = await requireDesk().rfid.setRadio({ readerId: reader.id, change: changed });
-      setAnswered(answer);
-      void message.success(t('devices.radioKept'));
-    });
+    run(
+      async () => setAnswered(await requireDesk().rfid.setRadio({ readerId: reader.id, change: changed })),
+      { says: t('devices.radioKept') },
+    );
 
   function save(values: RadioForm): void {
     const changed = now === null ? {} : changeOf(now, values);

@@ -30,7 +30,7 @@ export function RegisterDesk({ publicKey, onClose }: RegisterDeskProps) {
       saveLabel={t('registration.register')}
       savedWords={t('registration.registered')}
       onSaved={(deskId) =>
-        void run(() => requireDesk().registration.complete({ publicKey, deskId, tenantId }))
+        void run(() => requireDesk().registration.complete({ publicKey, deskId, tenantId }), { says: false })
       }
       onClose={onClose}
     />

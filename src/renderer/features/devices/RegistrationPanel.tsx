@@ -79,7 +79,8 @@ function Registering({ isRegistered }: { isRegistered: boolean }) {
   const { busy, run } = useAction();
   const [publicKey, setPublicKey] = useState('');
 
-  const prepare = () => run(async () => setPublicKey((await requireDesk().registration.prepare()).publicKey));
+  const prepare = () =>
+    run(async () => setPublicKey((await requireDesk().registration.prepare()).publicKey), { says: false });
 
   if (isRegistered) return null;
   return (

@@ -30,8 +30,8 @@ export function RoutesPanel() {
   const routes = settings?.printerRoutes ?? [];
 
   const keep = (printerRoutes: PrinterRoute[]) =>
-    run(async () => {
-      useDesk.setState({ settings: await requireDesk().settings.update({ printerRoutes }) });
+    run(async () => useDesk.setState({ settings: await requireDesk().settings.update({ printerRoutes }) }), {
+      says: t('devices.saved'),
     });
   const nameOf = (id: string) => {
     const printer = printers.find((one) => one.id === id);

@@ -15,8 +15,8 @@ export function WindowPanel() {
   const { run } = useAction();
   if (mode !== 'electron' || settings === null) return null;
 
-  function keep(change: () => Promise<Settings>): void {
-    void run(async () => useDesk.setState({ settings: await change() }));
+  function keep(change: () => Promise<Settings>, says: string | false): void {
+    void run(async () => useDesk.setState({ settings: await change() }), { says });
   }
 
   return (
@@ -27,7 +27,7 @@ export function WindowPanel() {
           <Switch
             aria-label={t('desk.notify')}
             checked={settings.notify}
-            onChange={(notify) => keep(() => requireDesk().settings.update({ notify }))}
+            onChange={(notify) => keep(() => requireDesk().settings.update({ notify }), false)}
           />
         </Form.Item>
         <Form.Item label={t('desk.onClose')}>
@@ -39,12 +39,12 @@ export function WindowPanel() {
               { value: 'tray', label: t('desk.closeTray') },
               { value: 'quit', label: t('desk.closeQuit') },
             ]}
-            onChange={(onClose) => keep(() => requireDesk().settings.update({ onClose }))}
+            onChange={(onClose) => keep(() => requireDesk().settings.update({ onClose }), t('devices.saved'))}
           />
         </Form.Item>
         <Form.Item label={t('desk.downloads')}>
           <p className={styles.folder}>{settings.downloadsDir || t('desk.downloadsDefault')}</p>
-          <Button onClick={() => keep(() => requireDesk().window.chooseDownloads())}>
+          <Button onClick={() => keep(() => requireDesk().window.chooseDownloads(), false)}>
             {t('desk.chooseFolder')}
           </Button>
         </Form.Item>

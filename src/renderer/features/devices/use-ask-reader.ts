@@ -30,11 +30,14 @@ export function useAskReader(onChanged: () => void): AskReader {
   /** `question` returns the text to show; null for none. */
   function ask(reader: Reader, question: (name: string) => Promise<string | null>): void {
     const name = deviceName(reader, t);
-    void run(async () => {
-      setAnswer(null);
-      const text = await question(name);
-      if (text !== null) setAnswer({ name, text });
-    });
+    void run(
+      async () => {
+        setAnswer(null);
+        const text = await question(name);
+        if (text !== null) setAnswer({ name, text });
+      },
+      { says: false },
+    );
   }
 
   return {
@@ -64,9 +67,12 @@ export function useAskReader(onChanged: () => void): AskReader {
         return saveWireLog(name, text) ? null : t('devices.noWireLog');
       }),
     remove: ({ id }) =>
-      run(async () => {
-        await requireDesk().rfid.remove({ id });
-        onChanged();
-      }),
+      run(
+        async () => {
+          await requireDesk().rfid.remove({ id });
+          onChanged();
+        },
+        { says: t('records.removed') },
+      ),
   };
 }

@@ -36,11 +36,14 @@ export function JobItem({ job, onChanged }: { job: Job; onChanged: () => void })
       onChanged();
     });
   const download = () =>
-    run(async () => {
-      const file = await request(jobApi.download, { query });
-      if ('redirect' in file) window.open(file.redirect);
-      else saveFile(file);
-    });
+    run(
+      async () => {
+        const file = await request(jobApi.download, { query });
+        if ('redirect' in file) window.open(file.redirect);
+        else saveFile(file);
+      },
+      { says: false },
+    );
 
   return (
     <li className={styles.job} aria-label={name}>

@@ -33,7 +33,8 @@ export function PaperHandOver({ count, isReady, onHandOver, onLeave }: PaperHand
   if (posted !== null) return <PostedTask posted={posted} {...(onLeave && { onLeave })} />;
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
-  const handOver = () => run(async () => setPosted(await onHandOver({ taskId: taskId.current, deskId })));
+  const handOver = () =>
+    run(async () => setPosted(await onHandOver({ taskId: taskId.current, deskId })), { says: false });
   return (
     <>
       <Form.Item label={t('deskTasks.desk')} htmlFor={fieldId}>

@@ -45,10 +45,13 @@ export function PaperWays(props: PaperWaysProps) {
   const { busy, run } = useAction();
 
   const print = (use: (prints: DocumentPrint[]) => Promise<void>) =>
-    run(async () => {
-      await use(await onPrint());
-      onDone();
-    });
+    run(
+      async () => {
+        await use(await onPrint());
+        onDone();
+      },
+      { says: false },
+    );
   return (
     <>
       {hasDesk ? (

@@ -1,11 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Notice, noticeApi } from '#shared/api/notice';
-import { toAppError } from '#shared/errors';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { recordAddress } from '../../records/detail/record-address.ts';
@@ -14,7 +14,6 @@ import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { FilterField } from '../../records/list/FilterField.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
-import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { useUnreadNotices } from '../../stores/unread-notices.ts';
 import { NoticePanel } from './NoticePanel.tsx';
@@ -25,7 +24,7 @@ const FILTERS = ['unread'] as const;
 /** 我的通知: the system's notices to the user. Opening one marks it as read and leads to its record. */
 export function NoticesPage() {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const { run } = useAction();
   const navigate = useNavigate();
   const list = useListAddress(FILTERS);
   const { current, size } = list.call;
@@ -40,20 +39,9 @@ export function NoticesPage() {
     '0',
   );
 
-  async function read(ids: string[]): Promise<void> {
-    await change
-      .run(noticeApi.read, { body: { ids } })
-      .catch((error: unknown) => showError(toAppError(error)));
-  }
-
-  async function readAll(): Promise<void> {
-    try {
-      await change.run(noticeApi.readAll, { body: { until: newest } });
-      void message.success(t('notices.allRead'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
-  }
+  const read = (ids: string[]) => run(() => change.run(noticeApi.read, { body: { ids } }), { says: false });
+  const readAll = () =>
+    run(() => change.run(noticeApi.readAll, { body: { until: newest } }), { says: t('notices.allRead') });
 
   function open(notice: Notice): void {
     if (notice.readTime === '') void read([notice.id]);

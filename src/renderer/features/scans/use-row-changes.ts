@@ -1,32 +1,25 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { scanListApi } from '#shared/api/scan-list';
-import { toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { storedLines } from '../../records/form/form-values.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
-import { showError } from '../../stores/notices.ts';
 
 /** Changes of single rows of a list, each saved at once under the list's version. */
 export function useRowChanges(list: RecordRow) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const { run } = useAction();
   const change = useChange(scanList.area);
   const rows = storedLines(list, 'rows');
 
   /** Resolves to whether it was saved. */
-  async function save(changed: readonly LineValues[], said: string): Promise<boolean> {
-    try {
-      const body = { id: list.id, version: list.version, rows: changed };
-      await change.run(scanListApi.submit, { body: body as never });
-      void message.success(said);
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
+  function save(changed: readonly LineValues[], says: string): Promise<boolean> {
+    const body = { id: list.id, version: list.version, rows: changed };
+    return run(() => change.run(scanListApi.submit, { body: body as never }), { says });
   }
 
   return {

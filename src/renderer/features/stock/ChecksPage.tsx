@@ -44,7 +44,7 @@ export function ChecksPage() {
           type="primary"
           icon={<Decorative icon={AuditOutlined} />}
           loading={busy}
-          onClick={() => void run(check)}
+          onClick={() => void run(check, { says: false })}
         >
           {t('stock.check')}
         </Button>

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { stockApi } from '#shared/api/stock';
 import { REOPEN_MONTH } from '#shared/domain/stock';
-import { toAppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import lists from '../../components/look/lists.module.css';
 import panels from '../../components/look/panels.module.css';
 import { useReason } from '../../records/acts/use-reason.tsx';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { showError } from '../../stores/notices.ts';
 import { CloseMonthButton } from './CloseMonthButton.tsx';
 import { ClosingTable } from './ClosingTable.tsx';
 import styles from './LedgerPage.module.css';
@@ -23,7 +22,8 @@ export type Closing = DataOf<typeof stockApi.closings>[number];
 /** 月结: closed months with their stock; users with the permission close the next and reopen the last one. */
 export function ClosingsPage() {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const { run } = useAction();
   const change = useChange(AREA);
   const askReason = useReason();
   const closings = useEndpoint(AREA, stockApi.closings, {});
@@ -36,24 +36,14 @@ export function ClosingsPage() {
       okText: t('stock.close'),
     });
     if (!isMeant) return false;
-    return tell(() => change.run(stockApi.close, { body: { month } }), t('stock.closed', { month }));
+    return run(() => change.run(stockApi.close, { body: { month } }), { says: t('stock.closed', { month }) });
   }
 
   async function reopen({ id, month }: Closing): Promise<void> {
     const given = await askReason(REOPEN_MONTH, month);
     if (given === null) return;
-    await tell(() => change.run(stockApi.reopen, { body: { id, ...given } }), t('stock.reopened', { month }));
-  }
-
-  async function tell(work: () => Promise<unknown>, done: string): Promise<boolean> {
-    try {
-      await work();
-      void message.success(done);
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
+    const says = t('stock.reopened', { month });
+    await run(() => change.run(stockApi.reopen, { body: { id, ...given } }), { says });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { App, Button, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -101,7 +101,6 @@ function SubmitButton({
   rows: readonly CountedPack[];
 }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const submitLists = useSubmitLists();
   const action = useAction();
@@ -111,12 +110,15 @@ function SubmitButton({
 
   async function submit(): Promise<void> {
     const [first] = await submitLists(epcs, { kind, docId });
-    void message.success(t('records.saved'));
     if (first) void navigate(`${scanList.menu.path}/${first.id}`);
   }
 
   return (
-    <Button disabled={epcs.length === 0} loading={action.busy} onClick={() => void action.run(submit)}>
+    <Button
+      disabled={epcs.length === 0}
+      loading={action.busy}
+      onClick={() => void action.run(submit, { says: t('records.saved') })}
+    >
       {t('tagReading.submit')}
     </Button>
   );

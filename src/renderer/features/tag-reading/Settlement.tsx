@@ -1,4 +1,4 @@
-import { App, Button, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -26,7 +26,6 @@ interface SettlementProps {
 export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const change = useChange('pack');
   const action = useAction();
@@ -45,31 +44,35 @@ export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
   const moved = packsOf('extra', 'IN_STOCK');
 
   const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: typeof lost) =>
-    action.run(async () => {
-      const { menu, words } = DOCUMENTS[kind];
-      const ids: string[] = [];
-      for (const portion of portionsOf(packs.filter(({ id }) => !settled.current.has(id)))) {
-        const body = {
-          cause,
-          remark: `${t('tagReading.count')} ${region}`,
-          packs: portion.map(({ packNo }) => ({ packNo })),
-        };
-        const { id = '' } = await change.run(api[kind].submit, { body });
-        for (const pack of portion) settled.current.add(pack.id);
-        ids.push(id);
-        await onMade?.({ kind, id });
-      }
-      void message.success(t('tagReading.madeDocument', { one: words.one[language] }));
-      void navigate(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
-    });
+    action.run(
+      async () => {
+        const { menu } = DOCUMENTS[kind];
+        const ids: string[] = [];
+        for (const portion of portionsOf(packs.filter(({ id }) => !settled.current.has(id)))) {
+          const body = {
+            cause,
+            remark: `${t('tagReading.count')} ${region}`,
+            packs: portion.map(({ packNo }) => ({ packNo })),
+          };
+          const { id = '' } = await change.run(api[kind].submit, { body });
+          for (const pack of portion) settled.current.add(pack.id);
+          ids.push(id);
+          await onMade?.({ kind, id });
+        }
+        void navigate(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
+      },
+      { says: t('tagReading.madeDocument', { one: DOCUMENTS[kind].words.one[language] }) },
+    );
 
   const move = () =>
-    action.run(async () => {
-      for (const portion of portionsOf(moved))
-        await change.run(packActApi.move, { body: { ids: portion.map(({ id }) => id), region } });
-      void message.success(t('tagReading.moved', { region }));
-      onDone();
-    });
+    action.run(
+      async () => {
+        for (const portion of portionsOf(moved))
+          await change.run(packActApi.move, { body: { ids: portion.map(({ id }) => id), region } });
+        onDone();
+      },
+      { says: t('tagReading.moved', { region }) },
+    );
 
   return (
     <div className={styles.bar}>

@@ -23,7 +23,11 @@ export function SheetButton({ title, rows }: { title: string; rows: readonly Cou
   }
 
   return (
-    <Button disabled={rows.length === 0} loading={action.busy} onClick={() => void action.run(save)}>
+    <Button
+      disabled={rows.length === 0}
+      loading={action.busy}
+      onClick={() => void action.run(save, { says: false })}
+    >
       {t('tagReading.sheet')}
     </Button>
   );

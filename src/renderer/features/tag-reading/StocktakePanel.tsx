@@ -55,13 +55,13 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
           maxLength={50}
           value={region}
           onChange={({ target }) => setRegion(target.value)}
-          onPressEnter={() => region.trim() !== '' && void action.run(begin)}
+          onPressEnter={() => region.trim() !== '' && void action.run(begin, { says: false })}
         />
         <Button
           type="primary"
           disabled={region.trim() === ''}
           loading={action.busy}
-          onClick={() => void action.run(begin)}
+          onClick={() => void action.run(begin, { says: false })}
         >
           {t('tagReading.begin')}
         </Button>
@@ -112,11 +112,14 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
-    await action.run(async () => {
-      await reader.stop();
-      await requireDesk().rfid.removeStocktake({ key });
-      onClose();
-    });
+    await action.run(
+      async () => {
+        await reader.stop();
+        await requireDesk().rfid.removeStocktake({ key });
+        onClose();
+      },
+      { says: t('records.removed') },
+    );
   }
 
   return (

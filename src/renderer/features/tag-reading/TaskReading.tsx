@@ -148,7 +148,7 @@ interface EndButtonsProps {
 /** Ends the reading with a scanned list of its tags, if the user may make one, or leaves it unfinished. */
 function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
   const navigate = useNavigate();
   const action = useAction();
   const submitLists = useSubmitLists();
@@ -160,15 +160,17 @@ function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
   const { id } = reading;
 
   const end = () =>
-    action.run(async () => {
-      await stop();
-      if (hasList) lists.current ??= await submitLists(codes, checked);
-      const made = lists.current ?? [];
-      await requireDesk().tasks.endReading({ ...reading, results: [...reading.results, ...made] });
-      await requireDesk().rfid.removeStocktake({ key: id });
-      void message.success(t('tagReading.ended'));
-      void navigate(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
-    });
+    action.run(
+      async () => {
+        await stop();
+        if (hasList) lists.current ??= await submitLists(codes, checked);
+        const made = lists.current ?? [];
+        await requireDesk().tasks.endReading({ ...reading, results: [...reading.results, ...made] });
+        await requireDesk().rfid.removeStocktake({ key: id });
+        void navigate(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
+      },
+      { says: t('tagReading.ended') },
+    );
 
   async function giveUp(): Promise<void> {
     const isMeant = await modal.confirm({

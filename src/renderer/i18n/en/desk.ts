@@ -41,6 +41,7 @@ export const desk: Catalogue['desk'] = {
   tagRecord: 'Tag record',
   recordOf: '{{kind}} · package {{packId}} · {{time}}',
   retry: 'Retry',
+  retried: 'It is sent again',
   discard: 'Discard',
   discardConfirm: 'Discard this record?',
   discardAdvice: 'The server will have no record of this work. This cannot be undone.',

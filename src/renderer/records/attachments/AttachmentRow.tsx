@@ -9,11 +9,10 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment, AttachmentCalls } from '#shared/api/attachment';
-import { toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
-import { showError } from '../../stores/notices.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import styles from './AttachmentsPanel.module.css';
 import { previewKindOf } from './preview-kind.ts';
@@ -30,7 +29,8 @@ interface AttachmentRowProps {
 /** One attachment: its name opens a preview where there is one, else saves the file. */
 export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const { run } = useAction();
   const [isPreviewed, setPreviewed] = useState(false);
   const { id, fileName, contentType, sizeBytes, userName, createTime } = row;
   const kind = previewKindOf(contentType, navigator.pdfViewerEnabled);
@@ -40,13 +40,8 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
       ? FilePdfOutlined
       : FileOutlined;
 
-  async function save(): Promise<void> {
-    try {
-      saveFile(await request(calls.file, { query: { id } }, { quiet: true }));
-    } catch (error) {
-      showError(toAppError(error));
-    }
-  }
+  const save = () =>
+    run(async () => saveFile(await request(calls.file, { query: { id } }, { quiet: true })), { says: false });
 
   async function askAndRemove(): Promise<void> {
     const isMeant = await modal.confirm({
@@ -56,13 +51,7 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
     });
-    if (!isMeant) return;
-    try {
-      await onRemove?.();
-      void message.success(t('upload.removed'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    if (isMeant) await run(async () => onRemove?.(), { says: t('upload.removed') });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input } from 'antd';
+import { App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, describeError, toAppError } from '#shared/errors';
@@ -15,6 +15,7 @@ interface Named {
 export function SaveViewDialog({ state, onClose }: { state: ListViews; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { message } = App.useApp();
   const [form] = Form.useForm<Named>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -23,6 +24,7 @@ export function SaveViewDialog({ state, onClose }: { state: ListViews; onClose: 
     setBusy(true);
     try {
       await state.save({ name: name.trim(), isShared }, null);
+      void message.success(t('records.saved'));
       onClose();
     } catch (error) {
       setRefusal(toAppError(error));

@@ -2,9 +2,8 @@ import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '#shared/errors';
 import { Decorative } from '../../components/Decorative.tsx';
-import { showError } from '../../stores/notices.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import type { ListViews } from './use-list-views.ts';
 import styles from './ViewSwitcher.module.css';
 
@@ -13,19 +12,11 @@ const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDia
 /** The present view, beside the list's title; opens the other views and their actions. */
 export function ViewSwitcher({ state }: { state: ListViews }) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const { run } = useAction();
   const [isNaming, setNaming] = useState(false);
   const { views, view, isModified, opensWith } = state;
   if (views === null) return null;
-
-  async function attempt(act: () => Promise<void>, done: string): Promise<void> {
-    try {
-      await act();
-      void message.success(done);
-    } catch (error) {
-      showError(toAppError(error));
-    }
-  }
 
   async function remove(): Promise<void> {
     if (view === null) return;
@@ -35,7 +26,7 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
     });
-    if (isMeant) await attempt(() => state.remove(view), t('records.removed'));
+    if (isMeant) await run(() => state.remove(view), { says: t('records.removed') });
   }
 
   const isOpening = view !== null && opensWith === view.id;
@@ -58,7 +49,7 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
           {
             key: 'save',
             label: t('views.save', { name: view.name }),
-            onClick: () => void attempt(() => state.save(view, view), t('records.saved')),
+            onClick: () => void run(() => state.save(view, view), { says: t('records.saved') }),
           },
         ]
       : []),

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type PackImage, packImageApi } from '#shared/api/pack-images';
-import { toAppError } from '#shared/errors';
 import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { uploadFile } from '../../../api/upload.ts';
 import { checkUpload } from '../../../api/upload-check.ts';
 import { fitPicture } from '../../../components/files/fit-picture.ts';
 import { makeThumbnail } from '../../../components/files/make-thumbnail.ts';
 import { type UploadQueue, useUploadQueue } from '../../../components/files/use-upload-queue.ts';
+import { useAction } from '../../../components/loading/use-action.ts';
 import type { Loaded } from '../../../components/loading/use-loaded.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { IMAGE_AREA } from '../../../records/packages/use-image-list.ts';
-import { showError } from '../../../stores/notices.ts';
 
 export interface PackageImages {
   queue: UploadQueue;
@@ -22,8 +22,10 @@ export interface PackageImages {
   remove(id: string): Promise<boolean>;
 }
 
-/** The pictures of a package and the actions on them; errors are shown. */
+/** The pictures of a package and the actions on them; success and errors are shown. */
 export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>): PackageImages {
+  const { t } = useTranslation();
+  const { run } = useAction();
   const change = useChange(IMAGE_AREA);
   const [moved, setMoved] = useState<string[] | null>(null);
   // What was moved is stored once the list is read again.
@@ -42,28 +44,21 @@ export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>):
     });
   });
 
-  async function attempt(call: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await call();
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
-  }
-
   return {
     queue,
     rows: inOrder(data ?? [], moved),
     async order(ids) {
       setMoved(ids);
-      if (!(await attempt(() => change.run(packImageApi.orderImages, { body: { packId, ids } }))))
-        setMoved(null);
+      const order = () => change.run(packImageApi.orderImages, { body: { packId, ids } });
+      if (!(await run(order, { says: false }))) setMoved(null);
     },
     async choose(id) {
-      await attempt(() => change.run(packImageApi.coverImage, { body: { packId, id } }));
+      await run(() => change.run(packImageApi.coverImage, { body: { packId, id } }));
     },
-    remove: (id) => attempt(() => change.run(packImageApi.removeImages, { body: { packId, ids: [id] } })),
+    remove: (id) =>
+      run(() => change.run(packImageApi.removeImages, { body: { packId, ids: [id] } }), {
+        says: t('upload.removed'),
+      }),
   };
 }
 

@@ -30,17 +30,20 @@ export function ReprintRange({ job, subject, label }: ReprintRangeProps) {
   const range = chosen ?? { from: label, to: label };
 
   const reprint = () =>
-    run(async () => {
-      const of = await requireDesk().print.jobLabels({ id: job.id, ...range });
-      const packs = of.labels.flatMap(({ subjectId, name }) =>
-        subjectId === '' ? [] : [{ id: subjectId, packNo: name }],
-      );
-      if (of.tenantId !== '' && of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
-      else if (subject !== 'package')
-        openKeptLabels({ subject, templateId: job.templateId, labels: of.labels });
-      else if (packs.length > 0) openLabelDialog({ of: 'pack', records: packs });
-      else void message.info(t('print.noPackages'));
-    });
+    run(
+      async () => {
+        const of = await requireDesk().print.jobLabels({ id: job.id, ...range });
+        const packs = of.labels.flatMap(({ subjectId, name }) =>
+          subjectId === '' ? [] : [{ id: subjectId, packNo: name }],
+        );
+        if (of.tenantId !== '' && of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
+        else if (subject !== 'package')
+          openKeptLabels({ subject, templateId: job.templateId, labels: of.labels });
+        else if (packs.length > 0) openLabelDialog({ of: 'pack', records: packs });
+        else void message.info(t('print.noPackages'));
+      },
+      { says: false },
+    );
 
   return (
     <section className={styles.range} aria-label={t('print.reprint')}>

@@ -19,11 +19,14 @@ export function SettleAttempt({ attempt }: { attempt: TagAttempt }) {
   const attemptKey = attempt.id;
 
   const settle = (readerId: string) =>
-    run(async () => {
-      const settled = await requireDesk().rfid.settle({ key: crypto.randomUUID(), readerId, attemptKey });
-      choice.remember(readerId);
-      void message.info(t('tags.settledAs', { state: t(STATE_KEYS[settled.state]) }));
-    });
+    run(
+      async () => {
+        const settled = await requireDesk().rfid.settle({ key: crypto.randomUUID(), readerId, attemptKey });
+        choice.remember(readerId);
+        void message.info(t('tags.settledAs', { state: t(STATE_KEYS[settled.state]) }));
+      },
+      { says: false },
+    );
   const discard = () =>
     modal.confirm({
       title: t('tags.discardTitle'),
