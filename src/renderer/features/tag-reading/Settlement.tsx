@@ -1,9 +1,9 @@
 import { Button, Tooltip } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/index';
 import { packActApi } from '#shared/api/pack-acts';
+import type { TaggedPack } from '#shared/api/tag-reading';
 import type { ReadingResult } from '#shared/desk-tasks/found-tags';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { CountedPack } from '#shared/domain/tag-count';
@@ -13,52 +13,49 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
 import { portionsOf } from './portions.ts';
 import styles from './TagReading.module.css';
+import { packsToSettle } from './to-settle.ts';
 
 interface SettlementProps {
   rows: readonly CountedPack[];
   region: string;
+  /** Ids of packages for which a document was made: they are not booked again. */
+  settled: ReadonlySet<string>;
+  /** Gets the ids of each document's packages. */
+  onSettled: (ids: readonly string[]) => void;
   onDone: () => void;
   /** Gets each document that is made, before its page is opened. */
   onMade?: (made: ReadingResult) => Promise<void>;
 }
 
 /** Settles a stock-take: moves packages into the zone, and makes documents for losses and gains (W5). */
-export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
+export function Settlement({ rows, region, settled, onSettled, onDone, onMade }: SettlementProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const change = useChange('pack');
   const action = useAction();
-  // After a failure the documents made before it are there: their packages are not booked again.
-  const settled = useRef(new Set<string>());
   const mayLose = usePermission('otherOut_add');
   const mayGain = usePermission('otherIn_add');
   const mayMove = usePermission('pack_move');
-  const packsOf = (result: CountedPack['result'], stockStatus: string) =>
-    rows.flatMap(({ result: is, pack }) =>
-      is === result && pack?.isSeen && pack.stockStatus === stockStatus ? [pack] : [],
-    );
-  const lost = packsOf('missing', 'IN_STOCK');
-  const locked = packsOf('missing', 'LOCKED').length;
-  const gained = packsOf('extra', 'PENDING_IN');
-  const moved = packsOf('extra', 'IN_STOCK');
+  const { lost, gained, moved, locked } = packsToSettle(rows, settled);
 
-  const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: typeof lost) =>
+  const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: readonly TaggedPack[]) =>
     action.run(
       async () => {
         const { menu } = DOCUMENTS[kind];
         const ids: string[] = [];
-        for (const portion of portionsOf(packs.filter(({ id }) => !settled.current.has(id)))) {
+        for (const portion of portionsOf(packs)) {
           const body = {
             cause,
             remark: `${t('tagReading.count')} ${region}`,
             packs: portion.map(({ packNo }) => ({ packNo })),
           };
           const { id = '' } = await change.run(api[kind].submit, { body });
-          for (const pack of portion) settled.current.add(pack.id);
+          onSettled(portion.map((pack) => pack.id));
           ids.push(id);
           await onMade?.({ kind, id });
         }
+        onDone();
         void navigate(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
       },
       { says: t('tagReading.madeDocument', { one: DOCUMENTS[kind].words.one[language] }) },
@@ -95,7 +92,7 @@ export function Settlement({ rows, region, onDone, onMade }: SettlementProps) {
           {t('tagReading.move', { count: moved.length, region })}
         </Button>
       )}
-      {locked > 0 && <p>{t('tagReading.lockedNote', { count: locked })}</p>}
+      {locked.length > 0 && <p>{t('tagReading.lockedNote', { count: locked.length })}</p>}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { Settlement } from './Settlement.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
+import { useSettled } from './use-settled.ts';
 import { useTagReader } from './use-tag-reader.ts';
 
 /** 盘点: compares the tags read in a zone with its stock; the desk stores the tags, so that they survive a restart. */
@@ -97,6 +98,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
   const { modal } = App.useApp();
   const { reader, state } = useTagReader();
   const action = useAction();
+  const settled = useSettled();
   const expected = useEndpoint('tagReading', tagReadingApi.ofZone, { region });
   const earlier = useLoaded(key, () => takeOverTags(reader, key));
   const isReady = expected.data !== null && earlier.data !== null;
@@ -140,7 +142,9 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       </ReadingBar>
       {isReady && <Counts rows={rows} />}
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
-      {isReady && !state.isReading && <Settlement rows={rows} region={region} onDone={expected.reload} />}
+      {isReady && !state.isReading && (
+        <Settlement {...settled} rows={rows} region={region} onDone={expected.reload} />
+      )}
       {isReady && <CountTable label={region} rows={rows} reader={reader} isCompared />}
     </div>
   );

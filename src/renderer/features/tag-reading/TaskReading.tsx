@@ -29,6 +29,7 @@ import { SheetButton } from './SheetButton.tsx';
 import type { SCAN_PURPOSE_OF } from './scan-purposes.ts';
 import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
+import { useSettled } from './use-settled.ts';
 import { useSubmitLists } from './use-submit-lists.ts';
 import { useTagReader } from './use-tag-reader.ts';
 import { useWrongTone } from './use-wrong-tone.ts';
@@ -57,6 +58,7 @@ function OpenTask({ task }: { task: InboxTask }) {
   const language = useLanguage();
   const tenantId = useTenantId();
   const { reader, state } = useTagReader();
+  const settled = useSettled();
   const { id, title, checkedKind } = task;
   const ofDocument = useEndpoint(
     'tagReading',
@@ -110,7 +112,7 @@ function OpenTask({ task }: { task: InboxTask }) {
         </ReadingBar>
         {isReady && <Counts rows={rows} />}
         {isReady && region !== '' && !state.isReading && (
-          <Settlement rows={rows} region={region} onDone={expected.reload} onMade={noteMade} />
+          <Settlement {...settled} rows={rows} region={region} onDone={expected.reload} onMade={noteMade} />
         )}
         {isReady && <CountTable label={title} rows={rows} reader={reader} isCompared />}
       </div>

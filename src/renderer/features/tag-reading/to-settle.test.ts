@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { StockStatus } from '#shared/domain/statuses';
+import { type CountedPack, TagCount } from '#shared/domain/tag-count';
+import { packsToSettle } from './to-settle.ts';
+
+function counted(): CountedPack[] {
+  const pack = (id: string, stockStatus: StockStatus, isSeen = true) => ({
+    ...{ id, packNo: id, epc: id, isVoidedTag: false, isSeen, stockStatus, region: 'A-05' },
+    ...{ species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '' },
+  });
+  const count = new TagCount([
+    pack('there', 'IN_STOCK'),
+    pack('lost', 'IN_STOCK'),
+    pack('lost too', 'IN_STOCK'),
+    pack('kept', 'LOCKED'),
+    pack('of others', 'IN_STOCK', false),
+  ]);
+  for (const found of [pack('there', 'IN_STOCK'), pack('new', 'PENDING_IN'), pack('astray', 'IN_STOCK')])
+    count.add({ epc: found.epc, pc: null }, [found]);
+  return count.rows();
+}
+
+const ids = (settled: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(packsToSettle(counted(), new Set(settled))).map(([name, packs]) => [
+      name,
+      packs.map(({ id }: { id: string }) => id),
+    ]),
+  );
+
+test('packages that differ are lost, gained or moved; those of others and those that a document keeps are not', () => {
+  expect(ids([])).toEqual({
+    lost: ['lost', 'lost too'],
+    gained: ['new'],
+    moved: ['astray'],
+    locked: ['kept'],
+  });
+});
+
+test('packages for which a document was made are not offered a second time', () => {
+  expect(ids(['lost', 'new'])).toEqual({
+    lost: ['lost too'],
+    gained: [],
+    moved: ['astray'],
+    locked: ['kept'],
+  });
+});
