@@ -32,7 +32,8 @@ export function CheckPanel() {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ docKind: CheckedKind; docNo: string } | null>(null);
   const read = useEndpoint('tagReading', tagReadingApi.ofDocument, asked);
-  const document = asked !== null && !read.error ? read.data : null;
+  // While another document loads, its kind is already `asked`: the tags are not compared with the one before.
+  const document = asked === null || read.error || read.isFormer ? null : read.data;
   const scanned = parseDocumentCode(typed);
   const docKind = CHECKED_KINDS.find((checked) => checked === scanned?.kind) ?? kind;
   const docNo = scanned?.docNo ?? typed.trim();
@@ -43,8 +44,13 @@ export function CheckPanel() {
     if (docNo === '') return;
     setKind(docKind);
     setTyped(docNo);
-    if (asked?.docKind === docKind && asked.docNo === docNo) read.reload();
-    else setAsked({ docKind, docNo });
+    if (asked?.docKind === docKind && asked.docNo === docNo) {
+      read.reload();
+      return;
+    }
+    // The tags read so far were those of the document before.
+    reader.clear();
+    setAsked({ docKind, docNo });
   }
 
   return (
