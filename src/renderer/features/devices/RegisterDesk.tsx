@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { deskApi } from '#shared/api/desk';
 import { desk, enteredDesk } from '#shared/records/desk';
 import { callsOf } from '#shared/records/record-calls';
-import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { useTenantId } from '../../stores/session.ts';
@@ -19,7 +18,6 @@ interface RegisterDeskProps {
 export function RegisterDesk({ publicKey, onClose }: RegisterDeskProps) {
   const { t } = useTranslation();
   const tenantId = useTenantId();
-  const { run } = useAction();
   return (
     <FormDrawer
       of={enteredDesk}
@@ -29,9 +27,9 @@ export function RegisterDesk({ publicKey, onClose }: RegisterDeskProps) {
       title={t('registration.register')}
       saveLabel={t('registration.register')}
       savedWords={t('registration.registered')}
-      onSaved={(deskId) =>
-        void run(() => requireDesk().registration.complete({ publicKey, deskId, tenantId }), { says: false })
-      }
+      onSaved={async (deskId) => {
+        await requireDesk().registration.complete({ publicKey, deskId, tenantId });
+      }}
       onClose={onClose}
     />
   );

@@ -1,8 +1,9 @@
-import { App, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormValues } from './form-values.ts';
@@ -28,8 +29,8 @@ interface FormDrawerProps {
   savedWords?: string;
   /** Below the inputs; finds the form with `Form.useFormInstance()`. */
   children?: ReactNode;
-  /** Gets the id of the saved record, before the form closes. */
-  onSaved?: (id: string, answer: Saved) => void;
+  /** Gets the id of the saved record, before the form closes. A promise of it is awaited before success is said. */
+  onSaved?: (id: string, answer: Saved) => Promise<void> | void;
   onClose: () => void;
 }
 
@@ -38,10 +39,10 @@ export function FormDrawer(props: FormDrawerProps) {
   const { of, calls, row, given, copied, title, saveLabel, savedWords, children, onSaved, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const { run } = useAction();
   function saved(id: string, answer: Saved): void {
-    onSaved?.(id, answer);
-    void message.success(savedWords ?? t('records.saved'));
+    const followed = onSaved?.(id, answer);
+    void run(async () => followed, { says: savedWords ?? t('records.saved') });
     onClose();
   }
   const state = useRecordForm(of, calls, row, saved, given, copied);
