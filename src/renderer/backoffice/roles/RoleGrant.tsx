@@ -14,6 +14,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
+import { useLeaving } from '../../records/form/use-leaving.ts';
 import { callsUnder, endsOf, grantedBy, tickedOf, withheldAfter, withheldCalls } from './grant-keys.ts';
 
 const WIDTH_PX = 560;
@@ -72,17 +73,23 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   const [scope, setScope] = useState(keys.dataScope[0] ?? '');
   const [chosen, setChosen] = useState<string[]>(() => (role.dataScopeDeptIds as string[] | undefined) ?? []);
 
+  const bodyOf = () => ({
+    roleIds: [role.id],
+    menuIds: grantedBy(tree.menu, menus),
+    apiScopeIds: grantedBy(calls, given),
+    ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
+    ...(scope === CHOSEN && { dataScopeDeptIds: chosen }),
+  });
+  const [start] = useState(() => JSON.stringify(bodyOf()));
+  const close = useLeaving(
+    { busy: change.busy, isTouched: () => JSON.stringify(bodyOf()) !== start, discard() {} },
+    onClose,
+  );
+
   async function save(): Promise<void> {
     setRefusal(null);
     try {
-      const body = {
-        roleIds: [role.id],
-        menuIds: grantedBy(tree.menu, menus),
-        apiScopeIds: grantedBy(calls, given),
-        ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
-        ...(scope === CHOSEN && { dataScopeDeptIds: chosen }),
-      };
-      await change.run(roleApi.grant, { body });
+      await change.run(roleApi.grant, { body: bodyOf() });
       void message.success(t('people.granted'));
       onClose();
     } catch (error) {
@@ -95,11 +102,11 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
       open
       size={WIDTH_PX}
       title={title}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <div className={buttonRow.row}>
           <small />
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={() => void close()}>{t('common.cancel')}</Button>
           <Button type="primary" disabled={isFixed} loading={change.busy} onClick={() => void save()}>
             {t('records.save')}
           </Button>

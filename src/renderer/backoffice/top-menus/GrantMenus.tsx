@@ -9,6 +9,8 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useFresh } from '../../records/calls/use-fresh.ts';
+import { useLeaving } from '../../records/form/use-leaving.ts';
 import { checkedOf, grantedBy } from './tree-keys.ts';
 
 const WIDTH_PX = 460;
@@ -19,18 +21,28 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
   const { message } = App.useApp();
   const change = useChange('topmenu');
   const tree = useEndpoint('menu', menuApi.grantTopTree, {});
-  const granted = useEndpoint('topmenu', menuApi.topTreeKeys, { topMenuIds: topMenu.id });
+  const granted = useFresh('topmenu', menuApi.topTreeKeys, { topMenuIds: topMenu.id });
   const [checked, setChecked] = useState<string[] | null>(null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const nodes = tree.data?.menu ?? [];
-  const shown = checked ?? checkedOf(nodes, new Set(granted.data?.menu));
+  const before = checkedOf(nodes, new Set(granted.data?.menu));
+  const shown = checked ?? before;
   const error = tree.error ?? granted.error;
   const isRead = tree.data !== null && granted.data !== null;
+
+  const menuIds = grantedBy(nodes, new Set(shown));
+  const close = useLeaving(
+    {
+      busy: change.busy,
+      isTouched: () => String(menuIds) !== String(grantedBy(nodes, new Set(before))),
+      discard() {},
+    },
+    onClose,
+  );
 
   async function save(): Promise<void> {
     setRefusal(null);
     try {
-      const menuIds = grantedBy(nodes, new Set(shown));
       await change.run(topMenuApi.grant, { body: { topMenuIds: [topMenu.id], menuIds } });
       void message.success(t('records.saved'));
       onClose();
@@ -44,11 +56,11 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
       open
       size={WIDTH_PX}
       title={t('administration.menusOf', { name: topMenu.name })}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <div className={buttonRow.row}>
           <small />
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={() => void close()}>{t('common.cancel')}</Button>
           <Button type="primary" disabled={!isRead} loading={change.busy} onClick={() => void save()}>
             {t('records.save')}
           </Button>

@@ -6,7 +6,8 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
 import { fieldProblem } from '../../records/form/field-problem.ts';
-import { type LineValues, startLine } from '../../records/lines/line-values.ts';
+import { useLeaving } from '../../records/form/use-leaving.ts';
+import { type LineValues, sameLines, startLine } from '../../records/lines/line-values.ts';
 
 const GROUP = scanList.lines?.rows;
 const FIELDS: readonly [string, Field][] = Object.entries(GROUP?.fields ?? {});
@@ -23,6 +24,15 @@ export function CorrectRow({ row, busy, onSave, onClose }: CorrectRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [form] = Form.useForm<LineValues>();
+  const start = GROUP && startLine(GROUP, row);
+  const close = useLeaving(
+    {
+      busy,
+      isTouched: () => GROUP !== undefined && !sameLines(GROUP, [start], [form.getFieldsValue(true)]),
+      discard() {},
+    },
+    onClose,
+  );
   return (
     <Dialog
       open
@@ -30,13 +40,13 @@ export function CorrectRow({ row, busy, onSave, onClose }: CorrectRowProps) {
       okText={t('records.save')}
       confirmLoading={busy}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       <Form
         form={form}
         layout="horizontal"
         labelCol={{ flex: '120px' }}
-        initialValues={GROUP && startLine(GROUP, row)}
+        initialValues={start}
         onFinish={onSave}
       >
         {FIELDS.map(([name, field]) => (

@@ -11,6 +11,7 @@ import texts from '../../../components/look/texts.module.css';
 import { formatArea } from '../../../components/words/numbers.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { useLeaving } from '../../../records/form/use-leaving.ts';
 
 const NUMBER = { align: 'right', className: texts.numbers } as const;
 
@@ -32,6 +33,11 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const chosen = (lines.data ?? []).filter(({ id }) => lineIds.includes(id));
   const isSplit = packNo.trim() !== '' && chosen.length > 0 && chosen.length < (lines.data ?? []).length;
+
+  const close = useLeaving(
+    { busy: change.busy, isTouched: () => packNo !== '' || lineIds.length > 0, discard() {} },
+    onClose,
+  );
 
   async function split(): Promise<void> {
     setRefusal(null);
@@ -55,7 +61,7 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
       okButtonProps={{ disabled: !isSplit }}
       confirmLoading={change.busy}
       onOk={() => void split()}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       {refusal && <ErrorPanel error={refusal} />}
       <Form.Item label={t('packages.newPackNo')} layout="vertical" required>
