@@ -133,7 +133,9 @@ test('keeps errors in this device’s log until they are uploaded or cleared', a
     });
   });
   await button(dialog, '清空').click();
-  await button(page.getByRole('dialog', { name: '确定清空本地日志记录?' }), '确定').click();
+  const clearing = page.getByRole('dialog', { name: '确定清空本地日志记录?' });
+  await expect(button(clearing, '取消'), 'one Enter too many clears nothing').toBeFocused();
+  await button(clearing, '清空').click();
   await expect(page.getByText('清空成功!')).toBeVisible();
   await expect(dialog.getByText('没有错误')).toBeVisible();
   await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeAttached();

@@ -1,12 +1,11 @@
-import { App } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '#shared/errors';
 import { UPLOAD_KINDS } from '#shared/upload-rules';
 import { isUploaded, removeFile, type UploadResult } from '../../api/upload.ts';
 import type { UploadWish } from '../../api/upload-check.ts';
-import { showError } from '../../stores/notices.ts';
+import { useConfirmDanger } from '../dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
+import { useAction } from '../loading/use-action.ts';
 import { FileActions, UploadProgress } from './FileActions.tsx';
 import { FilePreview, FileThumbnail } from './FilePreview.tsx';
 import styles from './FileUploader.module.css';
@@ -24,7 +23,8 @@ interface FileUploaderProps extends Pick<UploadWish, 'type' | 'directory' | 'mod
 /** 单文件上传: chooses or takes a dropped file, shows its progress, views, replaces and deletes it. */
 export function FileUploader({ label, value, onChange, ...target }: FileUploaderProps) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { run } = useAction();
+  const confirmDanger = useConfirmDanger();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [name, setName] = useState('');
@@ -36,26 +36,18 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
   const fileName = name || (value.split(/[?#]/)[0] ?? '').split('/').at(-1) || '';
   const extensions = target.kind ? UPLOAD_KINDS[target.kind] : Object.values(UPLOAD_KINDS).flat();
 
-  function confirmRemoval(): void {
-    modal.confirm({
-      title: t('upload.removeConfirm'),
-      content: t('upload.removeAdvice'),
-      okText: t('upload.remove'),
-      okButtonProps: { danger: true },
-      onOk: remove,
-    });
-  }
-
   async function remove(): Promise<void> {
-    try {
-      // A picture from another site cannot be deleted; it is only no longer shown.
-      if (isUploaded(value)) await removeFile(target.type, value);
-      await onChange('', null);
-      setName('');
-      message.success(t('upload.removed'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    const title = t('upload.removeConfirm');
+    if (!(await confirmDanger({ title, content: t('upload.removeAdvice') }))) return;
+    await run(
+      async () => {
+        // A picture from another site cannot be deleted; it is only no longer shown.
+        if (isUploaded(value)) await removeFile(target.type, value);
+        await onChange('', null);
+        setName('');
+      },
+      { says: t('upload.removed') },
+    );
   }
 
   function drop(event: DragEvent): void {
@@ -90,7 +82,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
             hintId={hintId}
             onChoose={() => input.current?.click()}
             onPreview={() => setIsPreviewed(true)}
-            onRemove={confirmRemoval}
+            onRemove={() => void remove()}
           />
         )}
         <small id={hintId}>

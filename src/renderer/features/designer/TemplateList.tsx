@@ -1,11 +1,12 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelTemplateApi } from '#shared/api/label-template';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import type { TemplateChoice } from '../../components/desk/use-templates.ts';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import styles from './Designer.module.css';
@@ -31,12 +32,12 @@ export function TemplateList({
 }: TemplateListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { run, busy } = useCall();
 
   async function remove({ name, company }: TemplateChoice): Promise<void> {
     if (company === undefined) return;
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('designer.removeConfirm', { name: name[language] }),
       content: t('designer.removeConsequence'),
       okText: t('designer.removeTemplate'),

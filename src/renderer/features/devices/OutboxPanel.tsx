@@ -1,7 +1,8 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { describeError } from '#shared/errors';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
@@ -13,21 +14,20 @@ import styles from './OutboxPanel.module.css';
 /** Records that the back office refused permanently, for the user to settle. */
 export function OutboxPanel() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const language = useLanguage();
   const outbox = useDesk((state) => state.outbox);
   const { run } = useAction();
   const refused = outbox.filter(({ isRefused }) => isRefused);
   if (refused.length === 0) return null;
 
-  function confirmDiscard({ id }: OutboxEntry): void {
-    modal.confirm({
+  async function discard({ id }: OutboxEntry): Promise<void> {
+    const isMeant = await confirmDanger({
       title: t('desk.discardConfirm'),
       content: t('desk.discardAdvice'),
       okText: t('desk.discard'),
-      okButtonProps: { danger: true },
-      onOk: () => run(() => requireDesk().outbox.discard({ id }), { says: t('records.removed') }),
     });
+    if (isMeant) await run(() => requireDesk().outbox.discard({ id }), { says: t('records.removed') });
   }
 
   return (
@@ -61,7 +61,7 @@ export function OutboxPanel() {
                   size="small"
                   danger
                   aria-label={`${t('desk.discard')} ${name}`}
-                  onClick={() => confirmDiscard(entry)}
+                  onClick={() => void discard(entry)}
                 >
                   {t('desk.discard')}
                 </Button>

@@ -1,9 +1,10 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '#shared/desk/contract/registration';
 import { describeError, fromErrorPayload } from '#shared/errors';
 import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
@@ -41,18 +42,17 @@ function Registered({
 }: Registration & { desk: NonNullable<Registration['desk']> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { run } = useAction();
   const isElsewhere = useTenantId() !== tenantId;
 
-  function confirmForget(): void {
-    modal.confirm({
+  async function forget(): Promise<void> {
+    const isMeant = await confirmDanger({
       title: t('registration.forgetConfirm', { name }),
       content: t('registration.forgetAdvice'),
       okText: t('registration.forget'),
-      okButtonProps: { danger: true },
-      onOk: () => run(() => requireDesk().registration.forget()),
     });
+    if (isMeant) await run(() => requireDesk().registration.forget());
   }
 
   return (
@@ -66,7 +66,7 @@ function Registered({
         <p role="status">{describeError(fromErrorPayload(error), language)}</p>
       )}
       <p className={styles.note}>{t('registration.works')}</p>
-      <Button danger className={styles.below} onClick={confirmForget}>
+      <Button danger className={styles.below} onClick={() => void forget()}>
         {t('registration.forget')}
       </Button>
     </>

@@ -11,6 +11,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { mediumName } from '../../components/desk/medium-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
@@ -25,6 +26,7 @@ export function RoutesPanel() {
   const { settings, printers } = useDesk();
   const [adding, setAdding] = useState(false);
   const { busy, run } = useAction();
+  const confirmDanger = useConfirmDanger();
   const contents = useContents();
   const media = useMedia();
   const routes = settings?.printerRoutes ?? [];
@@ -33,6 +35,13 @@ export function RoutesPanel() {
     run(async () => useDesk.setState({ settings: await requireDesk().settings.update({ printerRoutes }) }), {
       says: t('devices.saved'),
     });
+  async function remove(route: PrinterRoute): Promise<void> {
+    const isMeant = await confirmDanger({
+      title: t('printers.removeRouteConfirm'),
+      content: t('printers.removeRouteAdvice'),
+    });
+    if (isMeant) await keep(routes.filter((one) => one !== route));
+  }
   const nameOf = (id: string) => {
     const printer = printers.find((one) => one.id === id);
     return printer ? deviceName(printer, t) : t('printers.gone');
@@ -69,7 +78,7 @@ export function RoutesPanel() {
           danger
           icon={<Decorative icon={DeleteOutlined} />}
           aria-label={t('printers.removeRoute')}
-          onClick={() => void keep(routes.filter((one) => one !== route))}
+          onClick={() => void remove(route)}
         />
       ),
     },

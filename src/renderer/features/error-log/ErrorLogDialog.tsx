@@ -5,6 +5,7 @@ import { authApi } from '#shared/api/auth';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { clearErrorLog, portionsOf, removeFromErrorLog, useErrorLog } from '../../stores/error-log.ts';
 import styles from './ErrorLogDialog.module.css';
@@ -19,6 +20,7 @@ interface ErrorLogDialogProps {
 export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const entries = useErrorLog((state) => state.entries);
   const [busy, setBusy] = useState(false);
 
@@ -37,13 +39,15 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
     }
   }
 
-  function clear(): void {
+  async function clear(): Promise<void> {
+    const title = t(ERROR_CATALOGUE.logCleared.asks);
+    if (!(await confirmDanger({ title, okText: t('errorLog.clear') }))) return;
     clearErrorLog();
     message.success(t(ERROR_CATALOGUE.logCleared.says.words));
   }
 
   const actions = [
-    <Button key="clear" danger disabled={entries.length === 0} onClick={() => ask('logCleared', clear)}>
+    <Button key="clear" danger disabled={entries.length === 0} onClick={() => void clear()}>
       {t('errorLog.clear')}
     </Button>,
     <Button
@@ -51,15 +55,11 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
       type="primary"
       loading={busy}
       disabled={entries.length === 0}
-      onClick={() => ask('logUploaded', upload)}
+      onClick={() => modal.confirm({ title: t(ERROR_CATALOGUE.logUploaded.asks), onOk: upload })}
     >
       {t('errorLog.upload')}
     </Button>,
   ];
-
-  function ask(situation: 'logCleared' | 'logUploaded', act: () => void | Promise<void>): void {
-    modal.confirm({ title: t(ERROR_CATALOGUE[situation].asks), onOk: act });
-  }
 
   return (
     <Dialog

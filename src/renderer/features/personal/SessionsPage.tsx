@@ -1,15 +1,15 @@
-import { App, Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { authApi, type OpenSession } from '#shared/api/auth';
-import { toAppError } from '#shared/errors';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { showError } from '../../stores/notices.ts';
 import styles from './SessionsPage.module.css';
 
 const AREA = 'session';
@@ -17,27 +17,20 @@ const AREA = 'session';
 /** 登录会话: the user's sessions. Each but the current one can be ended, which signs it out at once. */
 export function SessionsPage() {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { run } = useAction();
+  const confirmDanger = useConfirmDanger();
   const sessions = useEndpoint(AREA, authApi.sessions, {});
   const change = useChange(AREA);
   const rows = sessions.data ?? [];
 
   async function end(title: string, work: () => Promise<unknown>): Promise<void> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title,
       content: t('sessions.endAdvice'),
       okText: t('sessions.end'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
-    try {
-      await work();
-      void message.success(t('sessions.ended'));
-    } catch (error) {
-      sessions.reload();
-      showError(toAppError(error));
-    }
+    if (!(await run(work, { says: t('sessions.ended') }))) sessions.reload();
   }
 
   const endOne = ({ id, deviceName }: OpenSession) =>

@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { scanListApi } from '#shared/api/scan-list';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { storedLines } from '../../records/form/form-values.ts';
@@ -11,7 +11,7 @@ import type { LineValues } from '../../records/lines/line-values.ts';
 /** Changes of single rows of a list, each saved at once under the list's version. */
 export function useRowChanges(list: RecordRow) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { run } = useAction();
   const change = useChange(scanList.area);
   const rows = storedLines(list, 'rows');
@@ -31,11 +31,8 @@ export function useRowChanges(list: RecordRow) {
         t('records.saved'),
       ),
     async remove(ids: readonly string[]): Promise<boolean> {
-      const isMeant = await modal.confirm({
+      const isMeant = await confirmDanger({
         title: t('scans.confirmRemove', { count: ids.length }),
-        okText: t('records.remove'),
-        okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
       });
       const kept = rows.filter(({ id }) => !ids.includes(id ?? ''));
       return isMeant && (await save(kept, t('records.removed')));

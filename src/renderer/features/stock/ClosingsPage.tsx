@@ -1,8 +1,9 @@
-import { App, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { stockApi } from '#shared/api/stock';
 import { REOPEN_MONTH } from '#shared/domain/stock';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import lists from '../../components/look/lists.module.css';
@@ -22,7 +23,7 @@ export type Closing = DataOf<typeof stockApi.closings>[number];
 /** 月结: closed months with their stock; users with the permission close the next and reopen the last one. */
 export function ClosingsPage() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { run } = useAction();
   const change = useChange(AREA);
   const askReason = useReason();
@@ -30,7 +31,7 @@ export function ClosingsPage() {
   const last = closings.data?.find(({ reopenTime }) => reopenTime === '');
 
   async function close(month: string): Promise<boolean> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('stock.closeConfirm', { month }),
       content: t('stock.closeConsequence', { month }),
       okText: t('stock.close'),

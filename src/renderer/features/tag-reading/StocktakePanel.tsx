@@ -1,9 +1,10 @@
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { Stocktake } from '#shared/desk/contract/stocktakes';
 import { request } from '../../api/session.ts';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -95,7 +96,7 @@ interface OpenStocktakeProps {
 
 function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakeProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { reader, state } = useTagReader();
   const action = useAction();
   const settled = useSettled();
@@ -106,12 +107,9 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
   const untagged = rows.filter(({ result }) => result === 'untagged').length;
 
   async function remove(): Promise<void> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('tagReading.removeTitle', { region }),
       content: t('tagReading.removeText'),
-      okText: t('records.remove'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
     await action.run(

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { DESK_TASKS } from '#shared/menu/addresses';
 import { scanList } from '#shared/records/scan-list';
 import { taskTitle } from '../../components/desk-tasks/task-title.ts';
 import { useInbox } from '../../components/desk-tasks/use-inbox.ts';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -150,7 +151,7 @@ interface EndButtonsProps {
 /** Ends the reading with a scanned list of its tags, if the user may make one, or leaves it unfinished. */
 function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const navigate = useNavigate();
   const action = useAction();
   const submitLists = useSubmitLists();
@@ -175,12 +176,10 @@ function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
     );
 
   async function giveUp(): Promise<void> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('tagReading.giveUpTitle'),
       content: t('tagReading.giveUpText'),
       okText: t('tagReading.giveUp'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
     await action.run(async () => {

@@ -1,14 +1,16 @@
-import { App, Button, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type ProcessVersion, workflowApi } from '#shared/api/workflow';
 import { capitalised } from '#shared/capitalised';
-import { describeError, type Language, toAppError } from '#shared/errors';
+import { describeError, type Language } from '#shared/errors';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ListPager } from '../../components/list/ListPager.tsx';
 import type { Paging } from '../../components/list/list-paging.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
@@ -16,7 +18,6 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFlow } from '../../records/workflow/use-flow.ts';
-import { showError } from '../../stores/notices.ts';
 import { usePreferences } from '../../stores/preferences.ts';
 import { type Named, useNamedKind } from './kind-of.ts';
 import { UnknownKind } from './UnknownKind.tsx';
@@ -110,38 +111,26 @@ function History({ kind, of, part }: Named & { part: Part }) {
 /** Takes the part of a version again, or removes the version after a question. */
 function useVersionActs(kind: Named['kind'], part: Part) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { run } = useAction();
+  const confirmDanger = useConfirmDanger();
   const change = useChange('workflow');
   const current = useEndpoint('workflow', workflowApi.detail, { kind });
 
   async function restore(chosen: ProcessVersion): Promise<void> {
     if (current.data === null) return;
     const { steps, required, version } = current.data;
-    try {
-      await change.run(workflowApi.submit, {
-        body: { kind, version, steps, required, [part]: chosen[part] },
-      });
-      void message.success(t('records.saved'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    const body = { kind, version, steps, required, [part]: chosen[part] };
+    await run(() => change.run(workflowApi.submit, { body }), { says: t('records.saved') });
   }
 
   async function remove({ version }: ProcessVersion): Promise<void> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('workflow.confirmRemoveVersion', { version }),
       content: t('workflow.removeVersionAdvice'),
-      okText: t('records.remove'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
-    try {
-      await change.run(workflowApi.remove, { body: { kind, version } });
-      void message.success(t('records.removed'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    const body = { kind, version };
+    await run(() => change.run(workflowApi.remove, { body }), { says: t('records.removed') });
   }
 
   return { busy: change.busy, restore, remove };

@@ -1,9 +1,8 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
-import { showError } from '../../stores/notices.ts';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../calls/use-change.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { LeftOut } from './row-actions.ts';
@@ -14,7 +13,8 @@ export function useRemoval(
   calls: RecordCalls,
 ): (rows: readonly RecordRow[], leftOut?: readonly LeftOut[]) => Promise<boolean> {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { run } = useAction();
+  const confirmDanger = useConfirmDanger();
   const change = useChange(of.area);
   return async (rows, leftOut = []) => {
     const [first] = rows;
@@ -22,7 +22,7 @@ export function useRemoval(
       rows.length === 1
         ? t('records.confirmRemove', { name: first?.[of.name] })
         : t('records.confirmRemoveMany', { count: rows.length });
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title,
       content: (
         <>
@@ -30,19 +30,9 @@ export function useRemoval(
           {t('records.removeAdvice')}
         </>
       ),
-      okText: t('records.remove'),
-      okButtonProps: { danger: true },
-      // One Enter too many must not delete anything.
-      autoFocusButton: 'cancel',
     });
     if (!isMeant) return false;
-    try {
-      await change.run(calls.remove, { query: { ids: rows.map(({ id }) => id).join(',') } });
-      void message.success(t('records.removed'));
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
+    const query = { ids: rows.map(({ id }) => id).join(',') };
+    return run(() => change.run(calls.remove, { query }), { says: t('records.removed') });
   };
 }

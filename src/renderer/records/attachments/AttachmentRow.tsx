@@ -5,12 +5,13 @@ import {
   FileOutlined,
   FilePdfOutlined,
 } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment, AttachmentCalls } from '#shared/api/attachment';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
@@ -29,7 +30,7 @@ interface AttachmentRowProps {
 /** One attachment: its name opens a preview where there is one, else saves the file. */
 export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { run } = useAction();
   const [isPreviewed, setPreviewed] = useState(false);
   const { id, fileName, contentType, sizeBytes, userName, createTime } = row;
@@ -44,12 +45,10 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
     run(async () => saveFile(await request(calls.file, { query: { id } }, { quiet: true })), { says: false });
 
   async function askAndRemove(): Promise<void> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('attachments.removeConfirm', { name: fileName }),
       content: t('upload.removeAdvice'),
       okText: t('upload.remove'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (isMeant) await run(async () => onRemove?.(), { says: t('upload.removed') });
   }

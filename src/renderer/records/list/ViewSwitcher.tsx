@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import type { ListViews } from './use-list-views.ts';
 import styles from './ViewSwitcher.module.css';
@@ -12,7 +13,7 @@ const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDia
 /** The present view, beside the list's title; opens the other views and their actions. */
 export function ViewSwitcher({ state }: { state: ListViews }) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { run } = useAction();
   const [isNaming, setNaming] = useState(false);
   const { views, view, isModified, opensWith } = state;
@@ -20,11 +21,8 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
 
   async function remove(): Promise<void> {
     if (view === null) return;
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('views.confirmRemove', { name: view.name }),
-      okText: t('records.remove'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (isMeant) await run(() => state.remove(view), { says: t('records.removed') });
   }

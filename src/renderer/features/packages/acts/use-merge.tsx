@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { packActApi } from '#shared/api/pack-acts';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
+import { useConfirmDanger } from '../../../components/dialog/use-confirm-danger.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import type { LeftOut } from '../../../records/acts/row-actions.ts';
 import { showError } from '../../../stores/notices.ts';
@@ -14,7 +14,7 @@ import type { SendAct } from './use-send-act.ts';
 export function useMerge(send: SendAct) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
 
   function adviceOn(rows: readonly RecordRow[]): string {
     const mixed = mixedFields(rows).map((name) => t(`packages.${name}`));
@@ -29,7 +29,7 @@ export function useMerge(send: SendAct) {
       showError(new AppError('pack.too_few'));
       return false;
     }
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
       content: (
         <>

@@ -1,8 +1,9 @@
-import { App, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackImage } from '#shared/api/pack-images';
 import { MOST_PACK_IMAGES, UPLOAD_KINDS } from '#shared/upload-rules';
+import { useConfirmDanger } from '../../../components/dialog/use-confirm-danger.ts';
 import { AddFiles } from '../../../components/files/AddFiles.tsx';
 import { SortableItems } from '../../../components/list/SortableItems.tsx';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
@@ -27,7 +28,7 @@ export function PackageImages({ packId, list }: PackageImagesProps) {
   const { rows, queue } = images;
   const panel = useRef<HTMLElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
-  const askRemoval = useRemovalQuestion();
+  const confirmDanger = useConfirmDanger();
   const add = (files: readonly File[]) => void (mayEdit && files.length > 0 && queue.add(files));
   usePastedFiles(panel, add);
 
@@ -44,7 +45,8 @@ export function PackageImages({ packId, list }: PackageImagesProps) {
   }
 
   async function askAndRemove({ id, fileName }: PackImage): Promise<void> {
-    if (await askRemoval(fileName)) await images.remove(id);
+    const title = t('packageImages.removeConfirm', { name: fileName });
+    if (await confirmDanger({ title, content: t('upload.removeAdvice') })) await images.remove(id);
   }
 
   return (
@@ -110,17 +112,4 @@ function usePastedFiles(panel: { current: HTMLElement | null }, onFiles: (files:
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [panel]);
-}
-
-function useRemovalQuestion() {
-  const { t } = useTranslation();
-  const { modal } = App.useApp();
-  return (name: string) =>
-    modal.confirm({
-      title: t('packageImages.removeConfirm', { name }),
-      content: t('upload.removeAdvice'),
-      okText: t('upload.remove'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-    });
 }

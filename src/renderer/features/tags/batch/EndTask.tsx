@@ -1,5 +1,6 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useConfirmDanger } from '../../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { requireDesk } from '../../../desk/connect.ts';
 import { closeDialogs, type PackRef } from '../../../stores/dialogs.ts';
@@ -13,18 +14,16 @@ interface EndTaskProps {
 /** Ends a task whose tags are not all written; its owner is told which are left. A task without any left ends by itself. */
 export function EndTask({ taskId: id, left }: EndTaskProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const { busy, run } = useAction();
   if (left.length === 0) return null;
   const packNos = left.map(({ packNo }) => packNo);
 
   async function end(): Promise<void> {
-    const isMeant = await modal.confirm({
+    const isMeant = await confirmDanger({
       title: t('tags.endTaskTitle', { count: left.length }),
       content: t('tags.endTaskText', { packNos: packNos.join(', ') }),
       okText: t('tags.endTask'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
     });
     if (!isMeant) return;
     await run(async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TagAttempt } from '#shared/desk/contract/tags';
 import { ReaderSelect } from '../../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../../components/desk/use-reader-choice.ts';
+import { useConfirmDanger } from '../../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { useErrorWords } from '../../../components/words/words.ts';
 import { requireDesk } from '../../../desk/connect.ts';
@@ -12,7 +13,8 @@ import { STATE_KEYS } from './attempt-words.ts';
 /** The question of an interrupted write: the tag is put on the reader and read, or thrown away. */
 export function SettleAttempt({ attempt }: { attempt: TagAttempt }) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirmDanger = useConfirmDanger();
   const words = useErrorWords();
   const choice = useReaderChoice();
   const { busy, run } = useAction();
@@ -27,15 +29,14 @@ export function SettleAttempt({ attempt }: { attempt: TagAttempt }) {
       },
       { says: false },
     );
-  const discard = () =>
-    modal.confirm({
+  async function discard(): Promise<void> {
+    const isMeant = await confirmDanger({
       title: t('tags.discardTitle'),
       content: t('tags.discardText', { packNo: attempt.packNo }),
       okText: t('tags.discard'),
-      okButtonProps: { danger: true },
-      cancelText: t('common.cancel'),
-      onOk: () => run(() => requireDesk().rfid.discard({ attemptKey })),
     });
+    if (isMeant) await run(() => requireDesk().rfid.discard({ attemptKey }));
+  }
 
   const happened = attempt.error ? words(attempt.error).what : t('tags.interrupted');
   return (
@@ -56,7 +57,7 @@ export function SettleAttempt({ attempt }: { attempt: TagAttempt }) {
         >
           {t('tags.settle')}
         </Button>
-        <Button danger disabled={busy} onClick={discard}>
+        <Button danger disabled={busy} onClick={() => void discard()}>
           {t('tags.discard')}
         </Button>
       </Flex>
