@@ -43,7 +43,7 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
 
   async function begin(): Promise<void> {
     const key = crypto.randomUUID();
-    const zone = await request(tagReadingApi.zone, { query: { region } });
+    const zone = await request(tagReadingApi.zone, { query: { region } }, { quiet: true });
     onOpen(await requireDesk().rfid.beginStocktake({ key, tenantId, region: zone.region }));
   }
 

@@ -9,6 +9,7 @@ import type { Field } from '#shared/records/field';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { treeSpecies } from '#shared/records/tree-species';
 import { request } from '../../../api/session.ts';
+import { useCall } from '../../../components/loading/use-action.ts';
 import { useClearing } from '../../../components/use-clearing.tsx';
 import { termIn } from '../../../components/words/terms.ts';
 import { useSelectSearch } from '../../../components/words/use-pinyin.ts';
@@ -109,6 +110,7 @@ interface TermInputProps extends InputProps {
 /** A term of a dictionary, which users who may can add in place; the value is the term itself. */
 function TermInput({ dictionary, words, ...input }: TermInputProps) {
   const language = useLanguage();
+  const { run } = useCall();
   const mayAdd = usePermission(`${dictionaryEntry.area}_add`);
   const [typed, setTyped] = useState('');
   const [dictionaryRow] = useEndpoint('dict', dictApi.tree, mayAdd ? { code: dictionary } : null).data ?? [];
@@ -117,10 +119,10 @@ function TermInput({ dictionary, words, ...input }: TermInputProps) {
     value: dictValue,
     label: termIn(language, dictValue),
   }));
-  async function chooseAdded(id: string): Promise<void> {
-    const { dictValue } = await request(dictApi.detail, { query: { id } });
-    input.onChange?.(dictValue);
-  }
+  const chooseAdded = (id: string) =>
+    run(async () => input.onChange?.((await request(dictApi.detail, { query: { id } })).dictValue), {
+      says: false,
+    });
   const select: RenderPicker = (popup) => (
     <PlainSelect {...input} {...popup} options={options} allowClear onSearch={setTyped} />
   );
