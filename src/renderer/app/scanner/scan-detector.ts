@@ -1,5 +1,5 @@
-/** No hand types this fast; scanners are faster, also over Bluetooth (40 characters a second). */
-const LONGEST_GAP_MS = 55;
+import { LONGEST_GAP_MS } from '../../components/scans/scan-pace.ts';
+
 const SHORTEST_CODE = 4;
 /** Of a code without an end: longer, because nothing but the pace distinguishes it from typing. */
 const SHORTEST_UNENDED = 6;
