@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';
+import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { openTagBatch } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -30,13 +31,7 @@ export function InboxPanel() {
   const takesTasks = registered !== null || attended !== null;
 
   const decide = (takesAll: boolean) =>
-    run(
-      async () => {
-        const takesTasks = takesAll ? 'always' : 'ask';
-        useDesk.setState({ settings: await requireDesk().settings.update({ takesTasks }) });
-      },
-      { says: t('devices.saved') },
-    );
+    run(() => keepSettings({ takesTasks: takesAll ? 'always' : 'ask' }), { says: t('devices.saved') });
 
   return (
     <section className={`${panels.panel} ${styles.inbox}`} aria-labelledby="desk-inbox">

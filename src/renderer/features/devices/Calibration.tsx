@@ -8,6 +8,7 @@ import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './Calibration.module.css';
 import { type MediumChoice, useMedia } from './use-media.ts';
@@ -67,10 +68,10 @@ function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: Med
   const keep = (adjustment: Adjustment) =>
     run(
       async () => {
-        const { settings: deskSettings } = requireDesk();
-        const { adjustments } = await deskSettings.read();
-        const next = withAdjustment(adjustments, printer.id, size, rounded(adjustment));
-        useDesk.setState({ settings: await deskSettings.update({ adjustments: next }) });
+        const { adjustments } = await requireDesk().settings.read();
+        await keepSettings({
+          adjustments: withAdjustment(adjustments, printer.id, size, rounded(adjustment)),
+        });
       },
       { says: t('devices.saved') },
     );

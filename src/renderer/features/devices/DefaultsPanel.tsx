@@ -1,7 +1,6 @@
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#shared/desk/contract/readers';
-import type { Settings } from '#shared/desk/contract/settings';
 import { LanguageSchema } from '#shared/errors';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
@@ -9,7 +8,7 @@ import { useTemplates } from '../../components/desk/use-templates.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
-import { requireDesk } from '../../desk/connect.ts';
+import { keepSettings, type SettingsChange } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
 
 /** Represents `null` in a list of choices. */
@@ -24,10 +23,8 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   const templates = useTemplates();
   const { run } = useAction();
 
-  function choose(change: Partial<Settings>): void {
-    void run(async () => useDesk.setState({ settings: await requireDesk().settings.update(change) }), {
-      says: t('devices.saved'),
-    });
+  function choose(change: SettingsChange): void {
+    void run(() => keepSettings(change), { says: t('devices.saved') });
   }
 
   return (

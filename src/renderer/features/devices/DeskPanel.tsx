@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
-import { requireDesk } from '../../desk/connect.ts';
+import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './DevicesPage.module.css';
 
@@ -13,9 +13,7 @@ export function DeskPanel() {
   const { busy, run } = useAction();
 
   const save = ({ deskName }: { deskName: string }) =>
-    run(async () => useDesk.setState({ settings: await requireDesk().settings.update({ deskName }) }), {
-      says: t('devices.saved'),
-    });
+    run(() => keepSettings({ deskName }), { says: t('devices.saved') });
 
   return (
     <section className={panels.panel} aria-labelledby="devices-desk">

@@ -15,7 +15,7 @@ import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts'
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
-import { requireDesk } from '../../desk/connect.ts';
+import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './DevicesPage.module.css';
 import { useMedia } from './use-media.ts';
@@ -32,9 +32,7 @@ export function RoutesPanel() {
   const routes = settings?.printerRoutes ?? [];
 
   const keep = (printerRoutes: PrinterRoute[]) =>
-    run(async () => useDesk.setState({ settings: await requireDesk().settings.update({ printerRoutes }) }), {
-      says: t('devices.saved'),
-    });
+    run(() => keepSettings({ printerRoutes }), { says: t('devices.saved') });
   async function remove(route: PrinterRoute): Promise<void> {
     const isMeant = await confirmDanger({
       title: t('printers.removeRouteConfirm'),

@@ -1,9 +1,9 @@
 import { Button, Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#shared/desk/contract/settings';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';
+import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './WindowPanel.module.css';
 
@@ -15,9 +15,11 @@ export function WindowPanel() {
   const { run } = useAction();
   if (mode !== 'electron' || settings === null) return null;
 
-  function keep(change: () => Promise<Settings>, says: string | false): void {
-    void run(async () => useDesk.setState({ settings: await change() }), { says });
-  }
+  // The folder is shown beside the button; it stays if the user chooses none.
+  const chooseFolder = () =>
+    run(async () => useDesk.setState({ settings: await requireDesk().window.chooseDownloads() }), {
+      says: false,
+    });
 
   return (
     <section className={panels.panel} aria-labelledby="devices-window">
@@ -27,7 +29,7 @@ export function WindowPanel() {
           <Switch
             aria-label={t('desk.notify')}
             checked={settings.notify}
-            onChange={(notify) => keep(() => requireDesk().settings.update({ notify }), false)}
+            onChange={(notify) => void run(() => keepSettings({ notify }), { says: false })}
           />
         </Form.Item>
         <Form.Item label={t('desk.onClose')}>
@@ -39,14 +41,12 @@ export function WindowPanel() {
               { value: 'tray', label: t('desk.closeTray') },
               { value: 'quit', label: t('desk.closeQuit') },
             ]}
-            onChange={(onClose) => keep(() => requireDesk().settings.update({ onClose }), t('devices.saved'))}
+            onChange={(onClose) => void run(() => keepSettings({ onClose }), { says: t('devices.saved') })}
           />
         </Form.Item>
         <Form.Item label={t('desk.downloads')}>
           <p className={styles.folder}>{settings.downloadsDir || t('desk.downloadsDefault')}</p>
-          <Button onClick={() => keep(() => requireDesk().window.chooseDownloads(), false)}>
-            {t('desk.chooseFolder')}
-          </Button>
+          <Button onClick={() => void chooseFolder()}>{t('desk.chooseFolder')}</Button>
         </Form.Item>
       </Form>
     </section>
