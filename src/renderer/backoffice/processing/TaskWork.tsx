@@ -1,36 +1,26 @@
-import { App, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { processTaskApi, type TaskWork as Work } from '#shared/api/process-task';
-import {
-  nextTaskAct,
-  OPERATION_NAMES,
-  OPERATIONS,
-  type Operation,
-  whyNotTask,
-} from '#shared/domain/processing/operations';
-import { STOCK_STATUSES } from '#shared/domain/statuses';
-import { toAppError } from '#shared/errors';
+import { nextTaskAct, OPERATIONS, whyNotTask } from '#shared/domain/processing/operations';
 import { taskPackAddress } from '#shared/menu/addresses';
 import { taskStateOf } from '#shared/records/process-task';
 import type { RecordRow } from '#shared/records/record';
-import { FigureTable } from '../../components/FigureTable.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import buttonRow from '../../components/look/button-row.module.css';
-import { SideScroll } from '../../components/SideScroll.tsx';
-import { StateTag } from '../../components/StateTag.tsx';
 import { useScans } from '../../components/scans/use-scans.ts';
 import { useSteady } from '../../components/use-steady.ts';
-import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 import { CookGuide } from './CookGuide.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
+import { OperationTable } from './OperationTable.tsx';
+import { TaskPacks } from './TaskPacks.tsx';
 import styles from './TaskWork.module.css';
 
 const AREA = 'processTask';
@@ -60,7 +50,7 @@ interface ShownWorkProps {
 function ShownWork({ task, work, onOther }: ShownWorkProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const { run } = useAction();
   const navigate = useNavigate();
   const change = useChange(AREA);
   const [dialog, setDialog] = useState<'start' | 'finish' | null>(null);
@@ -73,14 +63,12 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
   const next = nextTaskAct(state);
   const operation = OPERATIONS[state.operation].words[language];
 
-  async function finish(): Promise<void> {
-    try {
-      const { id, version } = task;
-      await change.run(processTaskApi.finish, { body: { id, version, operation: state.operation } });
-      void message.success(t('processing.finished', { operation }));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+  function finish(): Promise<boolean> {
+    const { id, version } = task;
+    const body = { id, version, operation: state.operation };
+    return run(() => change.run(processTaskApi.finish, { body }), {
+      says: t('processing.finished', { operation }),
+    });
   }
 
   function goOn(): void {
@@ -123,101 +111,8 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
           <Button onClick={() => setDialog('finish')}>{t('processing.finishEarlier')}</Button>
         )}
       </div>
-      {work.packs.length > 0 && <PackTable packs={work.packs} />}
+      {work.packs.length > 0 && <TaskPacks packs={work.packs} />}
       {dialog !== null && <OperationDialog task={task} act={dialog} onClose={() => setDialog(null)} />}
     </section>
-  );
-}
-
-function OperationTable({ task, work }: { task: RecordRow; work: Work }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { operation: current, taskStatus } = taskStateOf(task);
-  const stateOf = (operation: Operation) => {
-    const done = work.operations.find((one) => one.operation === operation);
-    if (done !== undefined) return done.finishTime === '' ? 'running' : 'done';
-    return operation === current && taskStatus < 2 ? 'next' : 'open';
-  };
-  const tones = { running: 'amber', done: 'green', next: 'grey', open: undefined } as const;
-  return (
-    <FigureTable
-      title={t('processing.operations')}
-      wordColumns={3}
-      columns={[t('processing.operation'), t('processing.machine'), t('processing.fromTo')]}
-      rows={OPERATION_NAMES.map((operation) => {
-        const done = work.operations.find((one) => one.operation === operation);
-        const state = stateOf(operation);
-        return {
-          key: operation,
-          cells: [
-            <OperationName key="name" name={OPERATIONS[operation].words[language]}>
-              {state !== 'open' && <StateTag tone={tones[state]}>{t(`processing.${state}`)}</StateTag>}
-            </OperationName>,
-            done && <Lines key="machine" upper={done.machineName} lower={done.participantName} />,
-            done && <Lines key="time" upper={toMinute(done.startTime)} lower={toMinute(done.finishTime)} />,
-          ],
-        };
-      })}
-    />
-  );
-}
-
-/** An operation with its state below. */
-function OperationName({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <span className={styles.line}>{name}</span>
-      {children}
-    </>
-  );
-}
-
-/** Two texts below each other; an empty one occupies no line. */
-function Lines({ upper, lower }: { upper: string; lower: string }) {
-  return (
-    <>
-      {upper !== '' && <span className={styles.line}>{upper}</span>}
-      {lower !== '' && <span className={styles.line}>{lower}</span>}
-    </>
-  );
-}
-
-/** A time as `MM-DD HH:mm`; the facts below the table show it with its year. */
-const toMinute = (time: string): string => time.slice('YYYY-'.length, 'YYYY-MM-DD HH:mm'.length);
-
-function PackTable({ packs }: Pick<Work, 'packs'>) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const mayOpen = usePermission('pack_view');
-  return (
-    <SideScroll>
-      <FigureTable
-        title={t('processing.packs')}
-        columns={[
-          t('processing.packs'),
-          t('processing.state'),
-          t('processing.bundles'),
-          t('processing.pieces'),
-          'm²',
-        ]}
-        wordColumns={2}
-        rows={packs.map(({ packId, packNo, stockStatus, bundles, pieces, area }) => ({
-          key: packId,
-          cells: [
-            mayOpen ? (
-              <Link key="pack" to={`/inventory/packages/${packId}`}>
-                {packNo}
-              </Link>
-            ) : (
-              packNo
-            ),
-            STOCK_STATUSES[stockStatus][language],
-            formatCount(bundles),
-            formatCount(pieces),
-            formatArea(area),
-          ],
-        }))}
-      />
-    </SideScroll>
   );
 }

@@ -1,29 +1,28 @@
-import { Alert, App, Button, Drawer, Empty, Radio, Skeleton, Tabs, Tree } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, App, Button, Drawer, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOfNode } from '#shared/api/call-nodes';
 import { deptApi } from '#shared/api/dept';
 import type { DataOf, TreeNode } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
-import { DATA_SCOPES, roleApi } from '#shared/api/role';
+import { roleApi } from '#shared/api/role';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
-import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
 import { useLeaving } from '../../records/form/use-leaving.ts';
-import { callsUnder, endsOf, grantedBy, tickedOf, withheldAfter, withheldCalls } from './grant-keys.ts';
+import { CallTicks } from './CallTicks.tsx';
+import { allKeys, callsUnder, endsOf, grantedBy, tickedOf, withheldCalls } from './grant-keys.ts';
+import { CHOSEN, type Scope, ScopeChoice } from './ScopeChoice.tsx';
+import { Ticks } from './Ticks.tsx';
 
 const WIDTH_PX = 560;
 const ADMINISTRATOR = 'administrator';
-/** The data scope of chosen departments. */
-const CHOSEN = '5';
 
 type GrantTree = DataOf<typeof menuApi.grantTree>;
-type Scope = keyof typeof DATA_SCOPES;
 
 /** A role's buttons, data scope and calls, in three tabs. The administrator's is read-only. */
 export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => void }) {
@@ -136,7 +135,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
           {
             key: 'interfaces',
             label: t('people.interfaces'),
-            children: <Calls nodes={calls} {...{ given, isFixed, withheld }} onChange={setWithheld} />,
+            children: <CallTicks nodes={calls} {...{ given, isFixed, withheld }} onChange={setWithheld} />,
           },
         ]}
       />
@@ -149,125 +148,4 @@ function withheldOf(tree: GrantTree, keys: GrantFormProps['keys'], isFixed: bool
   if (isFixed) return new Set();
   const ofButtons = endsOf(callsUnder(tree.apiScope, new Set(keys.menu)));
   return withheldCalls(ofButtons, new Set(keys.apiScope));
-}
-
-interface CallsProps {
-  /** The calls of the ticked buttons, and the menus above them. */
-  nodes: TreeNode[];
-  given: string[];
-  withheld: ReadonlySet<string>;
-  isFixed: boolean;
-  onChange: (withheld: ReadonlySet<string>) => void;
-}
-
-/** The calls of the ticked buttons; an unticked one is refused to the role although it has the button. */
-function Calls({ nodes, given, withheld, isFixed, onChange }: CallsProps) {
-  const { t } = useTranslation();
-  if (nodes.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.noInterfaces')} />;
-
-  const tick = (keys: string[]) => {
-    const ends = new Set(endsOf(nodes));
-    onChange(
-      withheldAfter(
-        withheld,
-        given,
-        keys.filter((key) => ends.has(key)),
-      ),
-    );
-  };
-
-  return (
-    <>
-      <p>{t('people.interfacesHint')}</p>
-      <Ticks nodes={nodes} ticked={given} isFixed={isFixed} isFolded titleOf={callTitle} onTick={tick} />
-    </>
-  );
-}
-
-/** A call with its method and path; the menus above it by their names alone. */
-const callTitle = ({ key, title, children }: TreeNode): ReactNode =>
-  children === undefined ? (
-    <>
-      {title} <small>{callOfNode(key)}</small>
-    </>
-  ) : (
-    title
-  );
-
-interface TicksProps {
-  nodes: TreeNode[];
-  ticked: string[];
-  isFixed: boolean;
-  /** If set, each node is ticked independently, as for departments. */
-  isStrict?: boolean;
-  /** Only the first level is shown at first. */
-  isFolded?: boolean;
-  titleOf?: (node: TreeNode) => ReactNode;
-  onTick: (keys: string[]) => void;
-}
-
-/** A tree of checkboxes. */
-function Ticks({
-  nodes,
-  ticked,
-  isFixed,
-  isStrict = false,
-  isFolded = false,
-  titleOf = ({ title }) => title,
-  onTick,
-}: TicksProps) {
-  return (
-    <Tree
-      checkable
-      checkStrictly={isStrict}
-      disabled={isFixed}
-      selectable={false}
-      defaultExpandAll={!isFolded}
-      titleRender={titleOf}
-      treeData={nodes}
-      checkedKeys={ticked}
-      onCheck={(keys) => onTick((Array.isArray(keys) ? keys : keys.checked).map(String))}
-    />
-  );
-}
-
-interface ScopeChoiceProps {
-  tree: GrantTree;
-  depts: TreeNode[];
-  scope: string;
-  chosen: string[];
-  isFixed: boolean;
-  onScope: (scope: string) => void;
-  onChosen: (ids: string[]) => void;
-}
-
-/** The role's data scope and, for chosen departments, which ones. */
-function ScopeChoice({ tree, depts, scope, chosen, isFixed, onScope, onChosen }: ScopeChoiceProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <>
-      <Radio.Group
-        vertical
-        disabled={isFixed}
-        aria-label={t('people.dataScope')}
-        value={scope}
-        onChange={({ target }) => onScope(String(target.value))}
-        options={tree.dataScope.map(({ key }) => ({
-          value: key,
-          label: DATA_SCOPES[Number(key) as Scope][language],
-        }))}
-      />
-      {scope === CHOSEN && (
-        <section aria-label={t('people.scopeDepartments')}>
-          <Ticks nodes={depts} ticked={chosen} isFixed={isFixed} isStrict onTick={onChosen} />
-        </section>
-      )}
-    </>
-  );
-}
-
-function allKeys(nodes: readonly TreeNode[]): string[] {
-  return nodes.flatMap(({ key, children = [] }) => [key, ...allKeys(children)]);
 }

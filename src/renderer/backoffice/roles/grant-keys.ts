@@ -44,3 +44,8 @@ export function withheldAfter(
   const unticked = before.filter((node) => !after.includes(node)).map(callOfNode);
   return new Set([...withheld].filter((call) => !ticked.includes(call)).concat(unticked));
 }
+
+/** Keys of all nodes of a tree. */
+export function allKeys(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ key, children = [] }) => [key, ...allKeys(children)]);
+}

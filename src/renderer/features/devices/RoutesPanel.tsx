@@ -1,24 +1,20 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Select, Table, type TableColumnType } from 'antd';
+import { Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelSubjectSchema } from '#shared/desk/contract/labels';
 import type { PrinterRoute } from '#shared/desk/contract/media';
-import { DOCUMENTS } from '#shared/documents/index';
-import { DOCUMENT_KINDS } from '#shared/domain/document-states';
-import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { mediumName } from '../../components/desk/medium-name.ts';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
-import { useLanguage } from '../../components/words/words.ts';
 import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { AddRoute } from './AddRoute.tsx';
 import styles from './DevicesPage.module.css';
 import { useMedia } from './use-media.ts';
+import { contentName, routeName, useRouteContents } from './use-route-contents.ts';
 
 /** 打印机分配: which printer of this desk prints which content on which medium, and its spare. */
 export function RoutesPanel() {
@@ -27,7 +23,7 @@ export function RoutesPanel() {
   const [adding, setAdding] = useState(false);
   const { busy, run } = useAction();
   const confirmDanger = useConfirmDanger();
-  const contents = useContents();
+  const contents = useRouteContents();
   const media = useMedia();
   const routes = settings?.printerRoutes ?? [];
 
@@ -114,112 +110,4 @@ export function RoutesPanel() {
       )}
     </section>
   );
-}
-
-interface AddRouteProps {
-  busy: boolean;
-  onAdd: (route: PrinterRoute) => Promise<void>;
-  onClose: () => void;
-}
-
-interface RouteForm {
-  content: string;
-  medium: string;
-  printerId: string;
-  spareId: string;
-}
-
-/** Represents an absent choice. */
-const NONE = '';
-
-function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
-  const { t } = useTranslation();
-  const printers = useDesk((state) => state.printers);
-  const contents = useContents();
-  const media = useMedia();
-  const [form] = Form.useForm<RouteForm>();
-  const printerId = Form.useWatch('printerId', form);
-  const choices = printers.map((one) => ({ value: one.id, label: deviceName(one, t) }));
-
-  function add({ content, medium, spareId, ...values }: RouteForm): void {
-    const [kind = 'labels', of] = content.split(':') as [PrinterRoute['kind'], string?];
-    const size = media.find(({ value }) => value === medium)?.size;
-    void onAdd({
-      ...{ kind, ...values },
-      ...(of !== undefined && { of }),
-      ...(size && { size }),
-      ...(spareId !== NONE && { spareId }),
-    });
-  }
-
-  return (
-    <Dialog
-      open
-      title={t('printers.addRoute')}
-      okText={t('devices.add')}
-      cancelText={t('common.cancel')}
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form<RouteForm>
-        form={form}
-        name="add-route"
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ content: 'labels', medium: NONE, spareId: NONE }}
-        onFinish={add}
-      >
-        <Form.Item name="content" label={t('printers.content')}>
-          <Select options={contents} />
-        </Form.Item>
-        <Form.Item name="medium" label={t('printers.medium')}>
-          <Select
-            options={[
-              { value: NONE, label: t('printers.anyMedium') },
-              ...media.map(({ value, label }) => ({ value, label })),
-            ]}
-          />
-        </Form.Item>
-        <Form.Item
-          name="printerId"
-          label={t('printers.printer')}
-          rules={[{ required: true, message: t('print.choosePrinter') }]}
-        >
-          <Select options={choices} />
-        </Form.Item>
-        <Form.Item name="spareId" label={t('printers.spare')}>
-          <Select
-            options={[
-              { value: NONE, label: t('printers.noSpare') },
-              ...choices.filter(({ value }) => value !== printerId),
-            ]}
-          />
-        </Form.Item>
-      </Form>
-    </Dialog>
-  );
-}
-
-/** `labels`, `labels:package`, `paper` … */
-const contentName = ({ kind, of }: PrinterRoute): string => (of === undefined ? kind : `${kind}:${of}`);
-/** Two routes with the same name would match the same prints. */
-const routeName = (route: PrinterRoute): string =>
-  `${contentName(route)} ${route.size ? mediumName(route.size) : ''}`;
-
-function useContents(): { value: string; label: string }[] {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return [
-    { value: 'labels', label: t('printers.allLabels') },
-    ...LabelSubjectSchema.options.map((subject) => ({
-      value: `labels:${subject}`,
-      label: t('printers.labelOf', { subject: SUBJECT_WORDS[subject][language] }),
-    })),
-    { value: 'paper', label: t('printers.allPapers') },
-    ...DOCUMENT_KINDS.map((kind) => ({
-      value: `paper:${kind}`,
-      label: DOCUMENTS[kind].words.one[language],
-    })),
-  ];
 }
