@@ -4,6 +4,7 @@ import { OPEN_TASK_STATES, type TaskStateName } from '#shared/desk-tasks/states'
 import { CHAT_STATUS } from '../../chat/status.ts';
 import { useChat } from '../../stores/chat.ts';
 import { useTaskProgress } from '../../stores/task-progress.ts';
+import { useRefresh } from '../use-refresh.ts';
 
 /** Interval in ms between reads of open tasks, without and with the socket that reports them. */
 const LOOK_MS = { alone: 3000, told: 30_000 };
@@ -28,12 +29,7 @@ export function useLiveTasks(tasks: readonly DeskTask[] | null, reload: () => vo
   useEffect(() => {
     if (staleKey !== '') reload();
   }, [staleKey]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  useEffect(() => {
-    if (!isWorking) return;
-    const timer = setInterval(() => reload(), isTold ? LOOK_MS.told : LOOK_MS.alone);
-    return () => clearInterval(timer);
-  }, [isWorking, isTold]);
+  useRefresh(reload, isWorking ? LOOK_MS[isTold ? 'told' : 'alone'] : null);
 
   return read.map((task) => {
     const told = progress[task.id];

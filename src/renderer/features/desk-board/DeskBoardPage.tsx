@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskBoardApi } from '#shared/api/desk-board';
 import { BOARD_WORDS, type Board, type BoardRow, toBoard, wastePctOf } from '#shared/domain/desk-board';
@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import { usePageVisible } from '../../components/use-page-visible.ts';
-import { useSteady } from '../../components/use-steady.ts';
+import { useRefresh } from '../../components/use-refresh.ts';
 import { formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { localDate } from '../../i18n/dates.ts';
@@ -40,7 +40,7 @@ export function DeskBoardPage() {
     const { rows } = board;
     return { records: rows, total: rows.length, size: rows.length, current: 1, pages: 1 };
   }, [board]);
-  useRefresh(found.reload);
+  useRefresh(found.reload, usePageVisible() ? REFRESH_MS : null);
   const nothing = { title: t('deskBoard.none'), advice: t('deskBoard.noneAdvice') };
   return (
     <ListPage<BoardRow, Filter>
@@ -58,17 +58,6 @@ export function DeskBoardPage() {
       nameOf={({ id }) => id || t('deskBoard.unnamed')}
     />
   );
-}
-
-/** Reloads each minute while the page is visible; behind another page its effects are off. */
-function useRefresh(reload: () => void): void {
-  const isVisible = usePageVisible();
-  const steady = useSteady({ reload });
-  useEffect(() => {
-    if (!isVisible) return;
-    const timer = setInterval(() => steady.reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isVisible, steady]);
 }
 
 function Totals({ totals }: Pick<Board, 'totals'>) {

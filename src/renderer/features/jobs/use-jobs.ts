@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Job, jobApi } from '#shared/api/job';
 import { CHAT_STATUS } from '../../chat/status.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { useRefresh } from '../../components/use-refresh.ts';
 import { serverState } from '../../records/calls/server-state.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useChat } from '../../stores/chat.ts';
@@ -35,11 +36,7 @@ export function useJobs(): Loaded<Job[]> {
     if (staleKey !== '') readAgain();
   }, [staleKey]);
 
-  useEffect(() => {
-    if (!isWorking) return;
-    const timer = setInterval(readAgain, isTold ? LOOK_MS.told : LOOK_MS.alone);
-    return () => clearInterval(timer);
-  }, [isWorking, isTold]);
+  useRefresh(readAgain, isWorking ? LOOK_MS[isTold ? 'told' : 'alone'] : null);
 
   return { ...list, data: jobs };
 }
