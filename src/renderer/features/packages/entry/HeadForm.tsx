@@ -17,10 +17,9 @@ import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { FieldInput, type InputProps } from '../../../records/form/FieldInput.tsx';
 import { fieldProblem } from '../../../records/form/field-problem.ts';
-import type { PickerPopup, RenderPicker } from '../../../records/form/use-popup-button.tsx';
+import type { PickerPopup } from '../../../records/form/use-popup-button.tsx';
 import { useRecentChoices } from '../../../records/form/use-recent-choices.ts';
 import { WithNewRecord } from '../../../records/form/WithNewRecord.tsx';
-import { usePermission } from '../../../stores/session.ts';
 import styles from './HeadForm.module.css';
 import { HEAD_NAMES, type Head, type HeadName } from './head-fields.ts';
 
@@ -111,9 +110,11 @@ interface TermInputProps extends InputProps {
 function TermInput({ dictionary, words, ...input }: TermInputProps) {
   const language = useLanguage();
   const { run } = useCall();
-  const mayAdd = usePermission(`${dictionaryEntry.area}_add`);
   const [typed, setTyped] = useState('');
-  const [dictionaryRow] = useEndpoint('dict', dictApi.tree, mayAdd ? { code: dictionary } : null).data ?? [];
+  const [isOpened, setOpened] = useState(false);
+  // Only a new entry needs its dictionary, which is asked for once somebody who may add one opens the choices.
+  const [dictionaryRow] =
+    useEndpoint('dict', dictApi.tree, isOpened ? { code: dictionary } : null).data ?? [];
   const entries = useEndpoint('dict', dictApi.dictionary, { code: dictionary });
   const options = (entries.data ?? []).map(({ dictValue }) => ({
     value: dictValue,
@@ -123,20 +124,32 @@ function TermInput({ dictionary, words, ...input }: TermInputProps) {
     run(async () => input.onChange?.((await request(dictApi.detail, { query: { id } })).dictValue), {
       says: false,
     });
-  const select: RenderPicker = (popup) => (
-    <PlainSelect {...input} {...popup} options={options} allowClear onSearch={setTyped} />
-  );
-  if (dictionaryRow === undefined) return select();
+  const withDictionary = (popup: PickerPopup): PickerPopup => ({
+    ...popup,
+    onOpenChange(open) {
+      popup.onOpenChange(open);
+      if (open) setOpened(true);
+    },
+    ...(dictionaryRow === undefined && { popupRender: (menu) => menu }),
+  });
   return (
     <WithNewRecord
       source={{ of: dictionaryEntry, api: dictApi }}
       words={{ ...words, en: words.en.toLowerCase() }}
       typed={typed}
       alsoNamed={[dictionaryEntry.code]}
-      given={{ parentId: dictionaryRow.id }}
+      {...(dictionaryRow && { given: { parentId: dictionaryRow.id } })}
       onAdded={(id) => void chooseAdded(id)}
     >
-      {select}
+      {(popup) => (
+        <PlainSelect
+          {...input}
+          {...(popup && withDictionary(popup))}
+          options={options}
+          allowClear
+          onSearch={setTyped}
+        />
+      )}
     </WithNewRecord>
   );
 }
