@@ -1,13 +1,13 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tenant, tenantApi } from '#shared/api/tenant';
-import { toAppError } from '#shared/errors';
 import { encryptAll } from '../../api/sign-in.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
-import { showError } from '../../stores/notices.ts';
+
 import { usePermission } from '../../stores/session.ts';
 import styles from './InitialPassword.module.css';
 
@@ -16,21 +16,21 @@ const SHORTEST = 8;
 /** The initial password for new users created without one: shows whether it is set, and changes it. */
 export function InitialPassword({ company }: { company: Tenant & { hasInitialPassword: boolean } }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const { run } = useAction();
   const mayEdit = usePermission('company_edit');
   const change = useChange('company');
   const [isOpen, setOpen] = useState(false);
   const { hasInitialPassword: isSet, version } = company;
 
   async function save(password: string): Promise<void> {
-    try {
-      const [initialPassword = ''] = password === '' ? [''] : await encryptAll([password]);
-      await change.run(tenantApi.saveOwn, { body: { version, initialPassword } });
-      setOpen(false);
-      void message.success(t('records.saved'));
-    } catch (error) {
-      showError(toAppError(error));
-    }
+    const isSaved = await run(
+      async () => {
+        const [initialPassword = ''] = password === '' ? [''] : await encryptAll([password]);
+        await change.run(tenantApi.saveOwn, { body: { version, initialPassword } });
+      },
+      { says: t('records.saved') },
+    );
+    if (isSaved) setOpen(false);
   }
 
   return (

@@ -1,14 +1,14 @@
 import { App } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fillWords, toAppError } from '#shared/errors';
+import { fillWords } from '#shared/errors';
 import type { Act } from '#shared/records/act';
 import { actQuery, permissionOf } from '#shared/records/act-api';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useSteady } from '../../components/use-steady.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useSettings } from '../calls/use-settings.ts';
@@ -20,7 +20,8 @@ import { useReason } from './use-reason.tsx';
 export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const action = useAction();
   const change = useChange(of.area);
   const askReason = useReason();
   const permissions = useSession((state) => state.permissions);
@@ -61,14 +62,9 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     const given = call === undefined ? null : await meant(act, rows, leftOut);
     if (call === undefined || given === null) return false;
     const ids = rows.map(({ id }) => id);
-    try {
-      await change.run(call, { query: actQuery(act, ids, given.reason) });
-      void message.success(t('records.acted', { act: act.words[language], count: rows.length }));
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
+    return action.run(() => change.run(call, { query: actQuery(act, ids, given.reason) }), {
+      says: t('records.acted', { act: act.words[language], count: rows.length }),
+    });
   }
 
   const steady = useSteady({ run });

@@ -1,15 +1,13 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { documentApis } from '#shared/api/document';
 import type { Approval } from '#shared/documents/approval-api';
 import type { AnyDocument } from '#shared/documents/document';
 import { documentActs, SEND_BACK } from '#shared/documents/document-acts';
-import { toAppError } from '#shared/errors';
 import { actQuery, LONGEST_REASON } from '#shared/records/act-api';
 import type { RecordRow } from '#shared/records/record';
 import { useAskChoice } from '../../components/dialog/use-ask-reason.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { showError } from '../../stores/notices.ts';
 import { useChange } from '../calls/use-change.ts';
 
 /** The choice of a rejection to the maker. */
@@ -19,7 +17,7 @@ const MAKER = 'maker';
 export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['steps']) => Promise<boolean> {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const { run } = useAction();
   const askChoice = useAskChoice();
   const change = useChange(of.area);
   const { reject } = documentActs;
@@ -46,15 +44,13 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
     if (given === null) return false;
     const { choice, reason } = given;
     const isToMaker = choice === MAKER;
-    try {
-      if (isToMaker) await change.run(calls.reject, { query: actQuery(reject, [row.id], reason) });
-      else await change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } });
-      const act = (isToMaker ? reject.words : SEND_BACK)[language];
-      void message.success(t('records.acted', { act, count: 1 }));
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
+    const act = (isToMaker ? reject.words : SEND_BACK)[language];
+    return run(
+      () =>
+        isToMaker
+          ? change.run(calls.reject, { query: actQuery(reject, [row.id], reason) })
+          : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } }),
+      { says: t('records.acted', { act, count: 1 }) },
+    );
   };
 }
