@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, makePack } from './support/back-office.ts';
-import { button, paste } from './support/steps.ts';
+import { button, goWithin, paste } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const NEW = '/inventory/packages/new';
@@ -152,6 +152,10 @@ test('the entry survives a closed page', async ({ openAs }) => {
   const page = await openAs(ADMIN, NEW);
   await enterHead(page, 'E2E-4');
   await keyIn(page, 'B9', '1', '248', '16.5', '24');
+  // After a look at another page the keys do not go into the first field, as they do when this one opens.
+  await goWithin(page, '/wel/index');
+  await goWithin(page, NEW);
+  await expect(page.getByLabel('包号', { exact: true })).not.toBeFocused();
   await page.reload();
   await expect(page.getByText('已恢复上次没有保存的内容')).toBeVisible();
   await expect(page.getByLabel('包号', { exact: true })).toHaveValue('E2E-4');

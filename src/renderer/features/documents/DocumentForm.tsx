@@ -7,6 +7,7 @@ import { toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
+import { useOnOpening } from '../../components/use-on-opening.ts';
 import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
@@ -103,11 +104,9 @@ function useTally() {
 
 /** Focuses the first field of a new document. */
 function useStart(row: RecordRow | null, { focusFirst }: RecordFormState): void {
-  const isNew = row === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears.
-  useEffect(() => {
-    if (isNew && isFocusFree()) focusFirst();
-  }, []);
+  useOnOpening(() => {
+    if (row === null && isFocusFree()) focusFirst();
+  });
 }
 
 /** Chooses the earlier document in the form, so that the head is filled as if the user had chosen it. */

@@ -1,8 +1,8 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
+import { useOnOpening } from '../../components/use-on-opening.ts';
 import { keepSupplierTally } from '../../records/tally-comparison/keep-supplier-tally.ts';
 import { closeDialogs, type SupplierFile, type SupplierTallyWish, useDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
@@ -32,10 +32,9 @@ function ForOrder({ wish }: { wish: SupplierTallyWish }) {
   const state = useTallyImport(orderCalls(orderId, use));
   const { whileBusy } = useWhileBusy();
   const { chooseSupplier, file, mapping, preview } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog appears.
-  useEffect(() => {
+  useOnOpening(() => {
     if (supplierId !== '') chooseSupplier(supplierId);
-  }, []);
+  });
 
   async function keep(kept: SupplierFile): Promise<void> {
     const lines = await whileBusy(() => keepSupplierTally(orderId, kept), showError);

@@ -1,10 +1,10 @@
 import { App, Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useOnOpening } from '../../components/use-on-opening.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { closeTab, labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import { useFresh } from '../calls/use-fresh.ts';
@@ -52,11 +52,10 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
   });
   const cancel = useLeaving(state, leave);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
-  useEffect(() => {
+  useOnOpening(() => {
     if (name !== '') labelTab(pathname, name);
     state.focusFirst();
-  }, []);
+  });
 
   return (
     <section className={styles.page}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type ListLayout, type ListView, listViewApi } from '#shared/api/list-view';
+import { useOnOpening } from '../../components/use-on-opening.ts';
 import { usePermission } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
@@ -105,10 +106,11 @@ function useOpeningView(
   go: (search: string) => void,
 ): void {
   const { search } = useLocation();
-  const opened = useRef(search === '' ? 'bare' : 'addressed');
-  useEffect(() => {
-    if (!isKnown || opened.current !== 'bare') return;
-    opened.current = 'addressed';
-    if (opensWith) go(`view=${opensWith.id}&${opensWith.query}`);
-  });
+  const [isBare] = useState(search === '');
+  useOnOpening(
+    () => {
+      if (isBare && opensWith) go(`view=${opensWith.id}&${opensWith.query}`);
+    },
+    { isReady: isKnown },
+  );
 }

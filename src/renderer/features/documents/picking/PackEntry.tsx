@@ -1,10 +1,11 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
+import { useOnOpening } from '../../../components/use-on-opening.ts';
 import type { PickSource } from './free-pack.ts';
 import styles from './PackEntry.module.css';
 import { pickWords } from './pick-words.ts';
@@ -38,9 +39,7 @@ export function PackEntry({ source, picking, children }: PackEntryProps) {
   }
 
   // Once the drawer is gone, which keeps the focus inside.
-  useEffect(() => {
-    if (closed > 0) input.current?.focus();
-  }, [closed]);
+  useOnOpening(() => input.current?.focus(), { isReady: closed > 0, per: closed });
 
   useScans(enter);
   const isReady = source !== null;

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
@@ -7,6 +7,7 @@ import { isLiveStatus } from '#shared/domain/statuses';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../../components/look/button-row.module.css';
+import { useOnOpening } from '../../../components/use-on-opening.ts';
 import { useSteady } from '../../../components/use-steady.ts';
 import { createSheet, type Sheet } from '../../../grid/model/sheet.ts';
 import { TallyGrid } from '../../../grid/tally/TallyGrid.tsx';
@@ -91,12 +92,11 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   );
   const onKeyDown = useFormKeys({ save: entry.save, element: () => page.current ?? undefined });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
-  useEffect(() => {
+  useOnOpening(() => {
     if (pack === null) entry.form.focusField('packNo');
     if (pack !== null) labelTab(pathname, pack.packNo);
     else if (made !== undefined) labelTab(pathname, made.title);
-  }, []);
+  });
 
   /** Enter in the last field of the head moves to the lines. */
   function onHeadKey(event: KeyboardEvent<HTMLElement>): void {
