@@ -1,7 +1,7 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { ADMIN } from './support/back-office.ts';
-import { button, goTo, scan } from './support/steps.ts';
+import { button, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
@@ -173,7 +173,8 @@ test('the delivery of a sales order takes over its charges, and is paid with its
     charges: [{ kind: 'FREIGHT', charge: 300, note: '干线' }],
   });
   await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
-  const page = await openAs(ADMIN, `/sales/deliveries/new?from=${id}`);
+  const made = `/sales/deliveries/new?from=${id}`;
+  const page = await openAs(ADMIN, made);
   const charges = page.getByRole('region', { name: '费用', exact: true });
   await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
   const totals = page.getByRole('table', { name: '合计', exact: true });
@@ -181,6 +182,15 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   await expect(totals.getByRole('row', { name: '未付' })).toContainText('0.00');
   await button(page, '取销售单剩余').click();
   await expect(totals.getByRole('row', { name: '定金抵扣' })).toContainText('1,000.00');
+
+  // An order that is taken out again stays out after a look at another page.
+  const order = page.locator('.ant-form-item').filter({ has: page.getByLabel('销售单', { exact: true }) });
+  await order.hover();
+  await button(order, '清除').click();
+  await expect(button(page, '取销售单剩余')).toBeDisabled();
+  await goWithin(page, '/wel/index');
+  await goWithin(page, made);
+  await expect(button(page, '取销售单剩余')).toBeDisabled();
 });
 
 test('packages are offered once their available quantities are known', async ({ openAs, takePack }) => {

@@ -1,5 +1,5 @@
 import { App, Form } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
@@ -48,7 +48,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
     if (row === null) noteRecentChoice(of.area, id);
     onSaved(id);
   };
-  const state = useRecordForm(of, calls, row, saved, {}, copied);
+  const state = useRecordForm(of, calls, row, saved, {}, copied, madeFrom);
   const cancel = useLeaving(state, () => {
     closeTab(pathname);
     void navigate(rememberedAddress(of.menu.path));
@@ -110,12 +110,13 @@ function useStart(row: RecordRow | null, { focusFirst }: RecordFormState): void 
 }
 
 /** Chooses the earlier document in the form, so that the head is filled as if the user had chosen it. */
-function useMadeFrom({ trade }: AnyDocument, { form, start }: RecordFormState, id: string | undefined): void {
-  const field = trade.from?.field;
-  const isChosen = field === undefined || String(start[field] ?? '') !== '';
-  useEffect(() => {
-    if (id !== undefined && !isChosen) form.setFieldValue(field, id);
-  }, [form, field, id, isChosen]);
+function useMadeFrom({ trade }: AnyDocument, state: RecordFormState, id: string | undefined): void {
+  const { form, fills, hasDraft } = state;
+  useOnOpening(() => trade.from && form.setFieldValue(trade.from.field, id), {
+    // Restored entries have the document that the user left there, or none.
+    isReady: id !== undefined && !hasDraft,
+    per: fills,
+  });
 }
 
 const CURRENCY = ['currency'];

@@ -17,6 +17,7 @@ export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedL
   form: FormInstance<FormValues>;
   /** The record that the form was filled with; null for a new one. */
   row: RecordRow | null;
+  /** The values that the form was last filled with. */
   start: FormValues;
   busy: boolean;
   /** True when the form started with unsaved values of an earlier visit. */
@@ -53,7 +54,8 @@ export type Saved = Readonly<Record<string, unknown>>;
 
 /**
  * The state of a record's form: `row` null adds one. `given` is sent with the typed values, for example the dictionary
- * of a new entry. A copy starts with the values of its original.
+ * of a new entry. A copy starts with the values of its original. The unsaved values of a copy, and those of a record that is
+ * made from another, `madeFrom`, are not those of any other new one.
  */
 export function useRecordForm(
   of: AnyRecord,
@@ -62,12 +64,18 @@ export function useRecordForm(
   onSaved: (id: string, answer: Saved) => void,
   given: FormValues = {},
   copied?: Copied,
+  madeFrom?: string,
 ): RecordFormState {
   const { area } = of;
   const [form] = Form.useForm<FormValues>();
-  const draftId = row?.id ?? (copied && `copy ${copied.id}`);
+  const draftId = row?.id ?? (copied && `copy ${copied.id}`) ?? (madeFrom && `from ${madeFrom}`);
   const [draft] = useState(() => readFormDraft(of, readDraft(area, draftId), row));
   const [base, setBase] = useState(() => baseOf(row, draft));
+  const [start, setStart] = useState(() => ({
+    ...startValues(of, row),
+    ...copied?.values,
+    ...draft?.values,
+  }));
   const [newest, setNewest] = useState(row);
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [isDraftKept, setDraftKept] = useState(true);
@@ -91,6 +99,14 @@ export function useRecordForm(
     setDraftKept(!isUnsaved || keepDraft(area, draftId, draftOf(base, own(), unsettled.key)));
   }
 
+  function fill(values: FormValues, from: RecordRow | null): void {
+    form.setFieldsValue(values);
+    setStart(values);
+    setBase(from);
+    setFills(fills + 1);
+    clear();
+  }
+
   function focusFirst(): void {
     const [name] = formFields(of).find(([, { isFixed }]) => base === null || !isFixed) ?? [];
     if (name !== undefined) form.focusField(name);
@@ -99,7 +115,7 @@ export function useRecordForm(
   return {
     form,
     row: base,
-    start: { ...startValues(of, row), ...copied?.values, ...draft?.values },
+    start,
     busy: change.busy,
     ...refused,
     hasDraft,
@@ -144,21 +160,15 @@ export function useRecordForm(
       dropDraft(area, draftId);
       unsettled.forget();
       filled.clear();
-      form.setFieldsValue({ ...startValues(of, newest), ...copied?.values });
-      setBase(newest);
-      setFills(fills + 1);
+      fill({ ...startValues(of, newest), ...copied?.values }, newest);
       setHasDraft(false);
-      setRefusal(null);
     },
     async renew() {
       if (base === null) return;
       try {
         const read = (await request(calls.detail, { query: { id: base.id } }, { quiet: true })) as RecordRow;
-        form.setFieldsValue(renewedValues(of, base, read, own()));
-        setBase(read);
+        fill(renewedValues(of, base, read, own()), read);
         setNewest(read);
-        setFills(fills + 1);
-        setRefusal(null);
         setRenewed(true);
       } catch (error) {
         setRefusal(toAppError(error));
