@@ -31,3 +31,13 @@ test('a cancelled call runs neither later nor when the page is left', () => {
   paused.flush();
   expect(run).not.toHaveBeenCalled();
 });
+
+test('nothing runs after the end', () => {
+  const paused = createPaused(run);
+  paused.note();
+  paused.end();
+  paused.note();
+  paused.flush();
+  vi.runAllTimers();
+  expect(run).not.toHaveBeenCalled();
+});

@@ -8,11 +8,14 @@ export interface Paused {
   flush(): void;
   /** Drops the waiting call. */
   cancel(): void;
+  /** Drops the waiting call and all later ones. */
+  end(): void;
 }
 
 /** Runs `run` when its calls pause. */
 export function createPaused(run: () => void): Paused {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   function cancel(): void {
     clearTimeout(waiting);
     waiting = undefined;
@@ -25,9 +28,13 @@ export function createPaused(run: () => void): Paused {
   return {
     note() {
       clearTimeout(waiting);
-      waiting = setTimeout(flush, PAUSE_MS);
+      if (!isOver) waiting = setTimeout(flush, PAUSE_MS);
     },
     flush,
     cancel,
+    end() {
+      isOver = true;
+      cancel();
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
 import type { RecordApi } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { usePaused } from '../../components/use-paused.ts';
+import { useOnOpening } from '../../components/use-on-opening.ts';
 import { useSteady } from '../../components/use-steady.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { LinesGrid } from '../../grid/lines/LinesGrid.tsx';
@@ -171,14 +171,12 @@ function FormLines({ state, name, group, choices, unknown, children }: FormLines
   );
   const lines = useLinesGrid(group, first, offered, further);
   const { handle } = lines.grid;
-  const draft = usePaused(state.noteTyped);
   const steady = useSteady({
     publish() {
       form.setFieldValue(name, linesOf(handle.store.getState()).map(lines.read));
-      draft.note();
+      state.noteTyped();
     },
     check() {
-      draft.flush();
       const wrong = refuseLines(lines);
       if (wrong) void message.warning(wrong[language]);
       return wrong === undefined;
@@ -196,15 +194,19 @@ function FormLines({ state, name, group, choices, unknown, children }: FormLines
   useEffect(() => state.addCheck(steady.check), [steady]);
 
   const { refusedLine } = state;
-  useEffect(() => {
-    if (refusedLine?.group !== name) return;
-    const { at, field, words } = refusedLine;
-    const line = linesOf(handle.store.getState())[at];
-    const column = lines.columns.findIndex((one) => one.name === field);
-    if (line === undefined || column < 0) return;
-    setRefused({ line, field, words });
-    handle.act({ do: 'select', place: { line: at, column } });
-  }, [refusedLine, name, handle, lines.columns]);
+  // Once for each refusal: a line may have been corrected since.
+  useOnOpening(
+    () => {
+      if (refusedLine?.group !== name) return;
+      const { at, field, words } = refusedLine;
+      const line = linesOf(handle.store.getState())[at];
+      const column = lines.columns.findIndex((one) => one.name === field);
+      if (line === undefined || column < 0) return;
+      setRefused({ line, field, words });
+      handle.act({ do: 'select', place: { line: at, column } });
+    },
+    { per: refusedLine },
+  );
 
   const above = useMemo(() => children?.(lines), [children, lines]);
   return <LinesGrid lines={lines} above={above} />;

@@ -5,12 +5,13 @@ import { type AnyRecord, formFields, type RecordRow } from '#shared/records/reco
 import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
 import { useChange } from '../calls/use-change.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { readDraft } from './draft.ts';
 import { baseOf, draftOf, readFormDraft } from './form-draft.ts';
 import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from './form-values.ts';
 import { isValid } from './is-valid.ts';
 import { UnsettledSave } from './unsettled-save.ts';
 import { useAlike } from './use-alike.tsx';
+import { useDraft } from './use-draft.ts';
 import { type FormRefusal, useFormRefusal } from './use-form-refusal.ts';
 
 export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedLine'> {
@@ -78,7 +79,6 @@ export function useRecordForm(
   }));
   const [newest, setNewest] = useState(row);
   const [hasDraft, setHasDraft] = useState(draft !== null);
-  const [isDraftKept, setDraftKept] = useState(true);
   const [isRenewed, setRenewed] = useState(false);
   const [fills, setFills] = useState(0);
   const [checks] = useState(() => new Set<() => boolean>());
@@ -93,11 +93,9 @@ export function useRecordForm(
     return values;
   };
 
-  function noteTyped(): void {
-    const isUnsaved = isTouched(of, base, typed());
-    if (!isUnsaved) dropDraft(area, draftId);
-    setDraftKept(!isUnsaved || keepDraft(area, draftId, draftOf(base, own(), unsettled.key)));
-  }
+  const unsaved = useDraft(area, draftId, () =>
+    isTouched(of, base, typed()) ? draftOf(base, own(), unsettled.key) : null,
+  );
 
   function fill(values: FormValues, from: RecordRow | null): void {
     form.setFieldsValue(values);
@@ -112,6 +110,31 @@ export function useRecordForm(
     if (name !== undefined) form.focusField(name);
   }
 
+  async function save(): Promise<void> {
+    clear();
+    if (!(await isValid(form)) || ![...checks].every((check) => check())) return;
+    if (base === null && copied === undefined && !isTouched(of, base, typed())) {
+      setRefusal(new AppError('record.empty'));
+      focusFirst();
+      return;
+    }
+    // Not the validation's result, which leaves out values without an input, such as the ids of lines.
+    const values = typed();
+    if (!(await mayBeNew(base, values))) return;
+    try {
+      const endpoint = base === null ? calls.add : calls.change;
+      const body = { ...given, ...bodyOf(of, base, values, filled) };
+      const answer = await unsettled.run(base === null, {
+        store: unsaved.store,
+        send: (key) => change.run(endpoint, { body }, { key }),
+      });
+      unsaved.end();
+      onSaved(base?.id ?? answer.id ?? '', answer);
+    } catch (error) {
+      show(toAppError(error));
+    }
+  }
+
   return {
     form,
     row: base,
@@ -119,45 +142,22 @@ export function useRecordForm(
     busy: change.busy,
     ...refused,
     hasDraft,
-    isDraftKept,
+    isDraftKept: unsaved.isKept,
     isRenewed,
     fills,
     addCheck(check) {
       checks.add(check);
       return () => void checks.delete(check);
     },
-    noteTyped,
+    noteTyped: unsaved.note,
     noteGiven(names) {
       for (const name of names) filled.add(name);
     },
     isTouched: () => isTouched(of, base, typed()),
     focusFirst,
-    async save() {
-      clear();
-      if (!(await isValid(form)) || ![...checks].every((check) => check())) return;
-      if (base === null && copied === undefined && !isTouched(of, base, typed())) {
-        setRefusal(new AppError('record.empty'));
-        focusFirst();
-        return;
-      }
-      // Not the validation's result, which leaves out values without an input, such as the ids of lines.
-      const values = typed();
-      if (!(await mayBeNew(base, values))) return;
-      try {
-        const endpoint = base === null ? calls.add : calls.change;
-        const body = { ...given, ...bodyOf(of, base, values, filled) };
-        const answer = await unsettled.run(base === null, {
-          store: noteTyped,
-          send: (key) => change.run(endpoint, { body }, { key }),
-        });
-        dropDraft(area, draftId);
-        onSaved(base?.id ?? answer.id ?? '', answer);
-      } catch (error) {
-        show(toAppError(error));
-      }
-    },
+    save,
     discard() {
-      dropDraft(area, draftId);
+      unsaved.drop();
       unsettled.forget();
       filled.clear();
       fill({ ...startValues(of, newest), ...copied?.values }, newest);

@@ -81,12 +81,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const isTouched = () =>
     Object.keys(changedHead(base.head, head())).length > 0 || !areSameLines(entered(), base.lines);
   const filled = () => entered().filter((line) => !isBlank(line));
-  const {
-    isKept: isDraftKept,
-    note,
-    store,
-    drop,
-  } = useTallyDraft(draftId, () =>
+  const unsaved = useTallyDraft(draftId, () =>
     isTouched()
       ? { head: head(), lines: filled(), base: pack === null ? null : base, key: unsettled.key }
       : null,
@@ -95,9 +90,9 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   useEffect(
     () =>
       handle.store.subscribe((state, before) => {
-        if (linesOf(state) !== linesOf(before)) note();
+        if (linesOf(state) !== linesOf(before)) unsaved.note();
       }),
-    [handle, note],
+    [handle, unsaved.note],
   );
 
   /** True if the lines may be saved; else the first cell in error becomes the active one. */
@@ -119,6 +114,18 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     return pack.id;
   }
 
+  async function save(): Promise<void> {
+    clear();
+    if (!(await isValid(form)) || !areLinesValid()) return;
+    try {
+      const id = await unsettled.run(pack === null, { store: unsaved.store, send });
+      unsaved.end();
+      onSaved(id);
+    } catch (error) {
+      show(toAppError(error));
+    }
+  }
+
   return {
     form,
     start,
@@ -126,30 +133,20 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     busy: change.busy,
     refusal,
     hasDraft,
-    isDraftKept,
+    isDraftKept: unsaved.isKept,
     isRenewed,
     isTouched,
-    noteTyped: note,
+    noteTyped: unsaved.note,
     discard() {
       form.setFieldsValue(newest.head);
       handle.act({ do: 'load', sheet: createSheet(newest.lines) });
-      drop();
+      unsaved.drop();
       unsettled.forget();
       setBase(newest);
       setHasDraft(false);
       clear();
     },
-    async save() {
-      clear();
-      if (!(await isValid(form)) || !areLinesValid()) return;
-      try {
-        const id = await unsettled.run(pack === null, { store, send });
-        drop();
-        onSaved(id);
-      } catch (error) {
-        show(toAppError(error));
-      }
-    },
+    save,
     async renew() {
       if (pack === null) return;
       try {
