@@ -7,6 +7,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { COMPANY_SETTINGS, type CompanySettings, SETTING_GROUPS } from '#shared/settings/company-settings';
 import type { Setting, SettingGroup } from '#shared/settings/setting';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useSingleRun } from '../../components/loading/use-single-run.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -50,7 +51,8 @@ function Settings({ stored, typed, reload }: SettingsProps) {
   const mayEdit = usePermission('setting_edit');
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const root = useRef<ComponentRef<typeof Form<Values>>>(null);
-  const onKeyDown = useFormKeys({ save, element: () => root.current?.nativeElement });
+  const saving = useSingleRun(save);
+  const onKeyDown = useFormKeys({ save: saving.run, element: () => root.current?.nativeElement });
 
   async function save(): Promise<void> {
     setRefusal(null);
@@ -107,7 +109,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
         <div className={`${buttonRow.row} ${styles.foot}`}>
           <small aria-hidden="true">{t('administration.saveKey')}</small>
           <Button onClick={reset}>{t('administration.reset')}</Button>
-          <Button type="primary" loading={change.busy} onClick={() => void save()}>
+          <Button type="primary" loading={saving.busy} onClick={() => void saving.run()}>
             {t('records.save')}
           </Button>
         </div>

@@ -64,6 +64,8 @@ export function useAlike(
         autoFocusButton: 'cancel',
         onOk: () => answer(true),
         onCancel: () => answer(false),
+        // Also when it is closed in another way: a save that waits for it would block the next.
+        afterClose: () => answer(false),
       });
     });
   };

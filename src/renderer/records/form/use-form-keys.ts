@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+import { hasOpenDialog, topDialog } from '../../components/dialog/open-dialog.ts';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 
 interface FormKeys {
@@ -42,7 +42,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
       const { save, leave } = latest.current;
       if (isSave(event) && !isCovered(latest.current.element())) {
         event.preventDefault();
-        void save();
+        if (!event.repeat) void save();
       } else if (event.key === 'Escape' && leave && !isTaken(event)) {
         // Otherwise the question that this may open would be closed by the same key.
         event.stopPropagation();
@@ -52,7 +52,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
         if (form === null || !latest.current.element()?.contains(form)) return;
         event.preventDefault();
         event.stopPropagation();
-        if (!focusNext(form, event.target)) void save();
+        if (!focusNext(form, event.target) && !event.repeat) void save();
       }
     }
     // Before the inputs see the key: afterwards their popup is closed already.
@@ -68,15 +68,18 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
     event.preventDefault();
-    if (!focusNext(event.currentTarget, event.target)) void keys.save();
+    if (!focusNext(event.currentTarget, event.target) && !event.repeat) void keys.save();
   };
 }
 
 const isSave = ({ ctrlKey, metaKey, key }: globalThis.KeyboardEvent) =>
   (ctrlKey || metaKey) && key.toLowerCase() === 's';
 
-/** Whether a dialog is open that the form is not in. */
-const isCovered = (form: HTMLElement | undefined) => hasOpenDialog() && !form?.closest('[role="dialog"]');
+/** Whether a dialog is in front of the form: one that the form is not in. */
+function isCovered(form: HTMLElement | undefined): boolean {
+  const top = topDialog();
+  return top !== undefined && !(form && top.contains(form));
+}
 
 /** Whether Esc belongs to a dialog, to a list that an input has open, or to the text of a grid's cell. */
 function isTaken({ target }: globalThis.KeyboardEvent): boolean {

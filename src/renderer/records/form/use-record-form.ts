@@ -4,6 +4,7 @@ import { AppError, toAppError } from '#shared/errors';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
+import { useSingleRun } from '../../components/loading/use-single-run.ts';
 import { useChange } from '../calls/use-change.ts';
 import { readDraft } from './draft.ts';
 import { baseOf, draftOf, readFormDraft } from './form-draft.ts';
@@ -110,7 +111,7 @@ export function useRecordForm(
     if (name !== undefined) form.focusField(name);
   }
 
-  async function save(): Promise<void> {
+  const saving = useSingleRun(async () => {
     clear();
     if (!(await isValid(form)) || ![...checks].every((check) => check())) return;
     if (base === null && copied === undefined && !isTouched(of, base, typed())) {
@@ -133,13 +134,13 @@ export function useRecordForm(
     } catch (error) {
       show(toAppError(error));
     }
-  }
+  });
 
   return {
     form,
     row: base,
     start,
-    busy: change.busy,
+    busy: saving.busy,
     ...refused,
     hasDraft,
     isDraftKept: unsaved.isKept,
@@ -155,7 +156,7 @@ export function useRecordForm(
     },
     isTouched: () => isTouched(of, base, typed()),
     focusFirst,
-    save,
+    save: saving.run,
     discard() {
       unsaved.drop();
       unsettled.forget();

@@ -4,6 +4,7 @@ import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { MOST_LINES } from '#shared/domain/most-lines';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../../api/session.ts';
+import { useSingleRun } from '../../../components/loading/use-single-run.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
 import { problemPlaces } from '../../../grid/model/problems.ts';
 import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
@@ -114,7 +115,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     return pack.id;
   }
 
-  async function save(): Promise<void> {
+  const saving = useSingleRun(async () => {
     clear();
     if (!(await isValid(form)) || !areLinesValid()) return;
     try {
@@ -124,13 +125,13 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     } catch (error) {
       show(toAppError(error));
     }
-  }
+  });
 
   return {
     form,
     start,
     tally,
-    busy: change.busy,
+    busy: saving.busy,
     refusal,
     hasDraft,
     isDraftKept: unsaved.isKept,
@@ -146,7 +147,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
       setHasDraft(false);
       clear();
     },
-    save,
+    save: saving.run,
     async renew() {
       if (pack === null) return;
       try {
