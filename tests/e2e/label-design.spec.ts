@@ -54,6 +54,9 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.getByTitle('Noto Sans（西文）').click();
   await expect.poll(drawn).not.toBe(before);
 
+  // It survives a closed page.
+  await page.reload();
+  await expect(page.getByText('已恢复上次没有保存的内容。')).toBeVisible();
   await page.getByRole('button', { name: '保存为本公司模板' }).click();
   await expect(page.getByText('模板已保存，打印时立即可用')).toBeVisible();
   await expect(page.getByRole('button', { name: '默认打印“包签 80×50”' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Skeleton, Upload } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '#shared/errors';
 import { NEW_TEMPLATE } from '#shared/label/design/new-template';
@@ -8,6 +8,7 @@ import { readTemplate, type TemplateChoice, useTemplates } from '../../component
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import lists from '../../components/look/lists.module.css';
 import { desk, requireDesk } from '../../desk/connect.ts';
+import { DraftNotices } from '../../records/form/FormNotices.tsx';
 import { useConfirmDiscard } from '../../records/form/use-confirm-discard.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
@@ -15,16 +16,8 @@ import { usePermission } from '../../stores/session.ts';
 import styles from './Designer.module.css';
 import { Editor } from './Editor.tsx';
 import { TemplateList } from './TemplateList.tsx';
+import { type OpenedDesign, useOpenedDesign } from './use-opened-design.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-
-interface Opened {
-  /** Made anew by each opening. */
-  key: number;
-  template: LabelTemplate;
-  company: { id: string; version: number } | null;
-  /** It is the company's newest version. */
-  isSaved: boolean;
-}
 
 /** 标签设计: the templates of the company and those of the desk; one of them on the canvas. */
 export function DesignerPage() {
@@ -33,16 +26,16 @@ export function DesignerPage() {
   const mayEdit = usePermission('labelTemplate_edit');
   const connected = useDesk((state) => state.state === 'ready') && desk !== null;
   const templates = useTemplates();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const unsaved = useRef(false);
+  const { opened, unsaved, draft, show, noteSaved } = useOpenedDesign(connected);
   const confirmDiscard = useConfirmDiscard();
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
 
   /** Throws `template.invalid`. The desk fills in properties that the text leaves out. */
-  async function openText(text: string, company: Opened['company'], isSaved = false): Promise<void> {
+  async function openText(text: string, company: OpenedDesign['company'], isSaved = false): Promise<void> {
     const row = {};
     const { template } = await requireDesk().print.draw({ template: text, row, dpi: 203 });
-    setOpened({ key: Date.now(), template: JSON.parse(template) as LabelTemplate, company, isSaved });
+    const opened = JSON.parse(template) as LabelTemplate;
+    show({ template: opened, company, isSaved, isRestored: false });
   }
 
   async function open(work: () => Promise<void>): Promise<void> {
@@ -50,7 +43,7 @@ export function DesignerPage() {
       await modal.info({ title: t('packages.deskRequired'), content: t('designer.deskRequired') });
       return;
     }
-    if (unsaved.current && !(await confirmDiscard())) return;
+    if (unsaved.current !== null && !(await confirmDiscard())) return;
     try {
       await work();
     } catch (error) {
@@ -105,16 +98,22 @@ export function DesignerPage() {
         />
       )}
       {opened && (
+        <DraftNotices
+          state={{ hasDraft: opened.isRestored, isDraftKept: draft.isKept, discard: () => show(null) }}
+        />
+      )}
+      {opened && (
         <Editor
           key={opened.key}
           opened={opened.template}
           company={opened.company}
           isSaved={opened.isSaved}
+          isRestored={opened.isRestored}
           mayEdit={mayEdit}
           unsaved={unsaved}
+          onChanged={draft.note}
           onSaved={(id) => {
-            const version = (opened.company?.version ?? 0) + 1;
-            setOpened({ ...opened, company: { id, version }, isSaved: true });
+            noteSaved(id);
             templates.reload();
           }}
         />

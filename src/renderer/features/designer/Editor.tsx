@@ -8,6 +8,7 @@ import type { LabelTemplate } from '#shared/label/template';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
+import { useIsNew } from '../../components/use-on-opening.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { Canvas, RULER_PX } from './Canvas.tsx';
 import styles from './Designer.module.css';
@@ -32,17 +33,22 @@ interface EditorProps {
   company: { id: string; version: number } | null;
   /** True for the company's newest version; false for a shipped template, a file or an earlier version. */
   isSaved: boolean;
+  /** True for unsaved entries of an earlier visit. */
+  isRestored: boolean;
   mayEdit: boolean;
-  /** Whether it has changes that were not saved, for the page that opens another one. */
-  unsaved: React.RefObject<boolean>;
+  /** Gets its present state while that differs from the saved one, for the page that keeps it or opens another one. */
+  unsaved: React.RefObject<LabelTemplate | null>;
+  /** Called after each change of `unsaved`. */
+  onChanged(): void;
   onSaved(id: string): void;
 }
 
 /** One template on the canvas, with its tools, layers and properties. */
-export function Editor({ opened, company, isSaved, mayEdit, unsaved, onSaved }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { opened, company, isSaved, isRestored, mayEdit, unsaved, onChanged, onSaved } = props;
   const { t } = useTranslation();
-  const design = useDesign(opened);
-  const { template } = design;
+  const design = useDesign(opened, !isRestored);
+  const { template, isChanged } = design;
   const sample = useSample(template);
   const [dpi, setDpi] = useState<Printer['dpi']>(203);
   const [captions, setCaptions] = useState<Language>(useLanguage());
@@ -54,16 +60,21 @@ export function Editor({ opened, company, isSaved, mayEdit, unsaved, onSaved }: 
   const zoomBy = (by: number) => setZoom(Math.max(0, Math.min(ZOOMS.length - 1, zoom + by)));
   const save = useRef<() => void>(() => undefined);
   const keys = designKeys(design, { save: () => save.current(), zoom: zoomBy });
+  const changed = isChanged ? template : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the design is one.
   useEffect(() => {
-    unsaved.current = design.isChanged;
-  });
+    unsaved.current = changed;
+    onChanged();
+  }, [changed]);
   const { widthMm } = opened;
+  const isNew = useIsNew();
   // Scaled to the full width, because a label that is cut off looks faulty.
   useLayoutEffect(() => {
+    if (!isNew(widthMm)) return;
     const room = (stage.current?.clientWidth ?? 0) - RULER_PX;
     const fitting = ZOOMS.findLastIndex((one) => one * widthMm <= room);
     if (fitting >= 0) setZoom(Math.min(fitting, USUAL_ZOOM));
-  }, [widthMm]);
+  }, [widthMm, isNew]);
 
   return (
     <div className={styles.editor}>

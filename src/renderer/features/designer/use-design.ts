@@ -31,9 +31,10 @@ export interface Design {
   markSaved(): void;
 }
 
-export function useDesign(opened: LabelTemplate): Design {
+/** `isSaved` is false for a design that was restored from unsaved entries. */
+export function useDesign(opened: LabelTemplate, isSaved: boolean): Design {
   const [history, setHistory] = useState<History<LabelTemplate>>(() => begin(opened));
-  const [saved, setSaved] = useState(opened);
+  const [saved, setSaved] = useState(isSaved ? opened : null);
   const [selection, select] = useState<Selection>(NONE);
   const template = history.present;
   const change = useCallback((next: LabelTemplate) => setHistory((before) => advance(before, next)), []);

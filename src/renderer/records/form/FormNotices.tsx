@@ -4,19 +4,16 @@ import type { AppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import styles from './refusal.module.css';
 
-interface FormNoticesProps {
+interface DraftNoticesProps {
   state: {
     hasDraft: boolean;
     isDraftKept: boolean;
-    isRenewed: boolean;
-    refusal: AppError | null;
     discard(): void;
-    renew(): Promise<void>;
   };
 }
 
-/** Above a form: whether it shows unsaved entries or newer values, and why a save was refused. */
-export function FormNotices({ state }: FormNoticesProps) {
+/** Above entries: whether they are unsaved ones of an earlier visit, and whether they cannot be kept for the next. */
+export function DraftNotices({ state }: DraftNoticesProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -29,6 +26,24 @@ export function FormNotices({ state }: FormNoticesProps) {
         />
       )}
       {!state.isDraftKept && <Alert type="warning" showIcon title={t('records.draftNotKept')} />}
+    </>
+  );
+}
+
+interface FormNoticesProps {
+  state: DraftNoticesProps['state'] & {
+    isRenewed: boolean;
+    refusal: AppError | null;
+    renew(): Promise<void>;
+  };
+}
+
+/** Above a form: whether it shows unsaved entries or newer values, and why a save was refused. */
+export function FormNotices({ state }: FormNoticesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DraftNotices state={state} />
       {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
       {state.refusal && (
         <div className={styles.refusal}>
