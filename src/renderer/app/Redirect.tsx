@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isShownPage } from '../components/page/shown-page.ts';
 
 /**
  * Redirects from the path `from` to the address `to`, without an entry in the history. Unlike the router's `Navigate`,
@@ -8,9 +9,7 @@ import { useNavigate } from 'react-router-dom';
 export function Redirect({ from, to }: { from: string; to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    // The router may hold a path unencoded, whereas the browser's is always encoded.
-    const { pathname } = new URL(window.location.origin + from);
-    if (window.location.pathname === pathname) void navigate(to, { replace: true });
+    if (isShownPage(from)) void navigate(to, { replace: true });
   }, [navigate, from, to]);
   return null;
 }

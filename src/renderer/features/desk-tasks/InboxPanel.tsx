@@ -1,6 +1,5 @@
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { InboxTask } from '#shared/api/desk-task';
 import { isAttendedKind, isReadingKind } from '#shared/desk-tasks/kinds';
 import { readingAddress } from '#shared/menu/addresses';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { keepSettings } from '../../desk/keep-settings.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -89,7 +89,7 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
 function InboxAct({ task }: { task: InboxTask }) {
   const { id, kind, title, isOwn, state } = task;
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { busy, run } = useAction();
   const isReading = isReadingKind(kind);
   const mayRead = usePermission('tagReading_view');
@@ -107,7 +107,7 @@ function InboxAct({ task }: { task: InboxTask }) {
           const left = await tasks.tagsLeft({ id });
           if (left.length > 0) openTagBatch(left, task);
         }
-        if (isReading) void navigate(readingAddress(id));
+        if (isReading) goOn(readingAddress(id));
       },
       isOwn ? { says: false } : {},
     );

@@ -1,12 +1,12 @@
 import { App, Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../components/use-on-opening.ts';
 import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
@@ -17,7 +17,7 @@ import type { SupplierFile } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 import { noteRecentChoice } from '../../stores/recent-choices.ts';
 import { usePermission } from '../../stores/session.ts';
-import { closeTab, rememberedAddress } from '../../stores/tabs.ts';
+import { rememberedAddress } from '../../stores/tabs.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import { LiveGainWarning } from './GainWarning.tsx';
 import { LiveTotals } from './LiveTotals.tsx';
@@ -39,8 +39,7 @@ interface DocumentFormProps {
 export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }: DocumentFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const goOn = useGoOn();
   const tally = useTally();
   const saved = (id: string) => {
     tally.keep(id);
@@ -49,10 +48,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
     onSaved(id);
   };
   const state = useRecordForm(of, calls, row, saved, {}, copied, madeFrom);
-  const cancel = useLeaving(state, () => {
-    closeTab(pathname);
-    void navigate(rememberedAddress(of.menu.path));
-  });
+  const cancel = useLeaving(state, () => goOn(rememberedAddress(of.menu.path), 'closes'));
   useStart(row, state);
   useGivenHead(of, state, row === null && copied === undefined);
   useMadeFrom(of, state, madeFrom);

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
 import { NAMED_LINES } from '#shared/menu/addresses';
@@ -9,13 +9,14 @@ import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/recor
 import { catchFocus } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
 import type { Copied } from '../../records/form/use-record-form.ts';
 import { MADE_FOR, noteMadeDocument } from '../../stores/made-documents.ts';
 import { usePermission } from '../../stores/session.ts';
-import { labelTab, replaceTab } from '../../stores/tabs.ts';
+import { labelTab } from '../../stores/tabs.ts';
 import { ChainPanel } from './chain/ChainPanel.tsx';
 import { COPY_OF, copiedValues, namedLines } from './copied-values.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
@@ -68,14 +69,11 @@ interface NewDocumentProps extends CalledPageProps {
 
 /** After it is saved, its tab becomes that of the document, and the picker that asked for it hears of it. */
 function NewDocument({ of, api, calls, copied, madeFrom }: NewDocumentProps) {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const picker = useSearchParams()[0].get(MADE_FOR);
   function open(saved: string): void {
     if (picker !== null) noteMadeDocument(picker, saved);
-    const address = `${of.menu.path}/${saved}`;
-    replaceTab(pathname, address);
-    void navigate(address, { replace: true });
+    goOn(`${of.menu.path}/${saved}`, 'becomes the next');
   }
   return (
     <section className={frame.page}>

@@ -1,13 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
-import { replaceTab } from '../../stores/tabs.ts';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 
 interface NeighbourButtonsProps {
@@ -19,15 +18,12 @@ interface NeighbourButtonsProps {
 /** Shows the document before or after this one in its list, in the same tab. */
 export function NeighbourButtons({ of, calls, row }: NeighbourButtonsProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { previous, next, turnTo } = useNeighbours(of, calls, row.id);
   function show(neighbour: Neighbour | undefined): void {
     if (neighbour === undefined) return;
-    const address = `${of.menu.path}/${neighbour.id}`;
     turnTo(neighbour);
-    replaceTab(pathname, address);
-    void navigate(address, { replace: true });
+    goOn(`${of.menu.path}/${neighbour.id}`, 'becomes the next');
   }
   useScreenKeys([
     { keys: ['['], words: t('records.previous'), run: () => show(previous) },

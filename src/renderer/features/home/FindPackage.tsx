@@ -2,7 +2,6 @@ import { ScanOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { packApi } from '#shared/api/pack';
 import { parseDocumentCode } from '#shared/documents/document-code';
 import { type AppError, toAppError } from '#shared/errors';
@@ -11,6 +10,7 @@ import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import styles from './FindPackage.module.css';
 
 /**
@@ -19,7 +19,7 @@ import styles from './FindPackage.module.css';
  */
 export function FindPackage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -35,18 +35,18 @@ export function FindPackage() {
     const packNo = text.trim();
     if (!packNo) return;
     if (parseDocumentCode(packNo) !== null) {
-      void navigate(documentCodeAddress(packNo));
+      goOn(documentCodeAddress(packNo));
       return;
     }
     setBusy(true);
     setError(null);
     try {
       const { id } = await request(packApi.detail, { query: { packNo } }, { quiet: true });
-      void navigate(`/inventory/packages/${id}`);
+      goOn(`/inventory/packages/${id}`);
     } catch (reason) {
       setError(toAppError(reason));
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (

@@ -11,6 +11,7 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useErrorWords } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
@@ -38,6 +39,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
   const mayTag = usePermission('pack_tag');
   const mayEdit = usePermission('pack_edit');
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [isSplitting, setSplitting] = useState(false);
   const acts = usePackActs(() => setSplitting(true));
   const noTally = words(new AppError('pack.no_tally', { packNo: pack.packNo }));
@@ -95,7 +97,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
           onSplit={(id) => {
             setSplitting(false);
             onChanged();
-            void navigate(`/inventory/packages/${id}`);
+            goOn(`/inventory/packages/${id}`);
           }}
         />
       )}

@@ -10,6 +10,7 @@ import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
 import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -67,7 +68,7 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const change = useChange(scanList.area);
   const made = list.purpose === 'INBOUND' ? inbound : delivery;
   const mayMake = usePermission('scanList_make');
@@ -79,7 +80,7 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
       const { id, version } = list;
       const { docId, docNo } = await change.run(scanListApi.make, { body: { id, version } });
       void message.success(t('scans.made', { docNo }));
-      void navigate(`${made.menu.path}/${docId}`);
+      goOn(`${made.menu.path}/${docId}`);
     } catch (error) {
       showError(toAppError(error));
     }

@@ -1,7 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
 import { parseDocumentCode } from '#shared/documents/document-code';
@@ -10,6 +9,7 @@ import type { CountedPack } from '#shared/domain/tag-count';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -107,7 +107,7 @@ function SubmitButton({
   rows: readonly CountedPack[];
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const submitLists = useSubmitLists();
   const action = useAction();
   const mayAdd = usePermission('scanList_add');
@@ -116,7 +116,7 @@ function SubmitButton({
 
   async function submit(): Promise<void> {
     const [first] = await submitLists(epcs, { kind, docId });
-    if (first) void navigate(`${scanList.menu.path}/${first.id}`);
+    if (first) goOn(`${scanList.menu.path}/${first.id}`);
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/index';
 import { packActApi } from '#shared/api/pack-acts';
 import type { TaggedPack } from '#shared/api/tag-reading';
@@ -8,6 +7,7 @@ import type { ReadingResult } from '#shared/desk-tasks/found-tags';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { CountedPack } from '#shared/domain/tag-count';
 import { useAction } from '../../components/loading/use-action.ts';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -31,7 +31,7 @@ interface SettlementProps {
 export function Settlement({ rows, region, settled, onSettled, onDone, onMade }: SettlementProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const change = useChange('pack');
   const action = useAction();
   const mayLose = usePermission('otherOut_add');
@@ -56,7 +56,7 @@ export function Settlement({ rows, region, settled, onSettled, onDone, onMade }:
           await onMade?.({ kind, id });
         }
         onDone();
-        void navigate(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
+        goOn(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
       },
       { says: t('tagReading.madeDocument', { one: DOCUMENTS[kind].words.one[language] }) },
     );

@@ -17,6 +17,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import frame from '../../components/look/document-frame.module.css';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -152,7 +153,7 @@ interface EndButtonsProps {
 function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
   const { t } = useTranslation();
   const confirmDanger = useConfirmDanger();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const action = useAction();
   const submitLists = useSubmitLists();
   const mayAdd = usePermission('scanList_add');
@@ -170,7 +171,7 @@ function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
         const made = lists.current ?? [];
         await requireDesk().tasks.endReading({ ...reading, results: [...reading.results, ...made] });
         await requireDesk().rfid.removeStocktake({ key: id });
-        void navigate(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
+        goOn(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
       },
       { says: t('tagReading.ended') },
     );
@@ -186,7 +187,7 @@ function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
       await stop();
       await requireDesk().tasks.giveUpReading({ id });
       await requireDesk().rfid.removeStocktake({ key: id });
-      void navigate(DESK_TASKS);
+      goOn(DESK_TASKS);
     });
   }
 

@@ -1,12 +1,13 @@
 import { App, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../components/use-on-opening.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { closeTab, labelTab, rememberedAddress } from '../../stores/tabs.ts';
+import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import { useFresh } from '../calls/use-fresh.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -36,15 +37,12 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { pathname } = useLocation();
   const one = of.words.one[language];
   const name = row === null ? '' : String(row[of.name]);
 
-  function leave(): void {
-    closeTab(pathname);
-    void navigate(rememberedAddress(of.menu.path));
-  }
+  const leave = () => goOn(rememberedAddress(of.menu.path), 'closes');
 
   const state = useRecordForm(of, calls, row, () => {
     void message.success(t('records.saved'));

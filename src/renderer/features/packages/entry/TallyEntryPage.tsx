@@ -1,12 +1,13 @@
 import { Alert, App, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../../components/look/button-row.module.css';
+import { useGoOn } from '../../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
 import { useSteady } from '../../../components/use-steady.ts';
 import { createSheet, type Sheet } from '../../../grid/model/sheet.ts';
@@ -16,7 +17,7 @@ import { useSettings } from '../../../records/calls/use-settings.ts';
 import { FormNotices } from '../../../records/form/FormNotices.tsx';
 import { useFormKeys } from '../../../records/form/use-form-keys.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
-import { closeTab, labelTab } from '../../../stores/tabs.ts';
+import { labelTab } from '../../../stores/tabs.ts';
 import { HeadForm } from './HeadForm.tsx';
 import type { HeadName } from './head-fields.ts';
 import type { NewPackage } from './save-entry.ts';
@@ -66,15 +67,12 @@ interface TallyFormProps {
 export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { pathname } = useLocation();
   const page = useRef<HTMLElement>(null);
   const first = useRef(sheet);
 
-  function leave(to: string): void {
-    closeTab(pathname);
-    void navigate(to);
-  }
+  const leave = (to: string) => goOn(to, 'closes');
 
   const entry = useTallyEntry({
     pack,
