@@ -14,6 +14,7 @@ import { type LineChoices, withStored } from '../../grid/lines/line-columns.ts';
 import { type LinesGridState, refuseLines, useLinesGrid } from '../../grid/lines/use-lines-grid.ts';
 import { linesOf } from '../../grid/model/actions.ts';
 import type { Line } from '../../grid/model/sheet.ts';
+import { useLinesChanged } from '../../grid/use-lines-changed.ts';
 import { storedLines } from '../../records/form/form-values.ts';
 import { useChoicesOf } from '../../records/form/use-choices.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
@@ -184,12 +185,7 @@ function FormLines({ state, name, group, choices, unknown, children }: FormLines
     },
   });
 
-  useEffect(() => {
-    const stop = handle.store.subscribe((now, before) => {
-      if (linesOf(now) !== linesOf(before)) steady.publish();
-    });
-    return stop;
-  }, [handle, steady]);
+  useLinesChanged(handle, steady.publish);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps the function it was given first.
   useEffect(() => state.addCheck(steady.check), [steady]);

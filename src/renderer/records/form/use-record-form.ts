@@ -1,10 +1,10 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AppError, toAppError } from '#shared/errors';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
-import { useSingleRun } from '../../components/loading/use-single-run.ts';
 import { useChange } from '../calls/use-change.ts';
 import { readDraft } from './draft.ts';
 import { baseOf, draftOf, readFormDraft } from './form-draft.ts';
@@ -14,6 +14,7 @@ import { UnsettledSave } from './unsettled-save.ts';
 import { useAlike } from './use-alike.tsx';
 import { useDraft } from './use-draft.ts';
 import { type FormRefusal, useFormRefusal } from './use-form-refusal.ts';
+import { useSaving } from './use-saving.ts';
 
 export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedLine'> {
   form: FormInstance<FormValues>;
@@ -111,7 +112,7 @@ export function useRecordForm(
     if (name !== undefined) form.focusField(name);
   }
 
-  const saving = useSingleRun(async () => {
+  async function save(): Promise<void> {
     clear();
     if (!(await isValid(form)) || ![...checks].every((check) => check())) return;
     if (base === null && copied === undefined && !isTouched(of, base, typed())) {
@@ -134,13 +135,28 @@ export function useRecordForm(
     } catch (error) {
       show(toAppError(error));
     }
-  });
+  }
+
+  async function renew(): Promise<void> {
+    if (base === null) return;
+    try {
+      const read = (await request(calls.detail, { query: { id: base.id } }, { quiet: true })) as RecordRow;
+      flushSync(() => {
+        fill(renewedValues(of, base, read, own()), read);
+        setNewest(read);
+        setRenewed(true);
+      });
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  const saving = useSaving({ save, renew });
 
   return {
     form,
     row: base,
     start,
-    busy: saving.busy,
     ...refused,
     hasDraft,
     isDraftKept: unsaved.isKept,
@@ -156,7 +172,6 @@ export function useRecordForm(
     },
     isTouched: () => isTouched(of, base, typed()),
     focusFirst,
-    save: saving.run,
     discard() {
       unsaved.drop();
       unsettled.forget();
@@ -164,16 +179,6 @@ export function useRecordForm(
       fill({ ...startValues(of, newest), ...copied?.values }, newest);
       setHasDraft(false);
     },
-    async renew() {
-      if (base === null) return;
-      try {
-        const read = (await request(calls.detail, { query: { id: base.id } }, { quiet: true })) as RecordRow;
-        fill(renewedValues(of, base, read, own()), read);
-        setNewest(read);
-        setRenewed(true);
-      } catch (error) {
-        setRefusal(toAppError(error));
-      }
-    },
+    ...saving,
   };
 }

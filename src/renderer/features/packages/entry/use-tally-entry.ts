@@ -1,18 +1,20 @@
 import { Form, type FormInstance } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { MOST_LINES } from '#shared/domain/most-lines';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../../api/session.ts';
-import { useSingleRun } from '../../../components/loading/use-single-run.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
 import { problemPlaces } from '../../../grid/model/problems.ts';
 import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
 import { type TallyGridState, useTallyGrid } from '../../../grid/tally/use-tally-grid.ts';
+import { useLinesChanged } from '../../../grid/use-lines-changed.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useSettings } from '../../../records/calls/use-settings.ts';
 import { isValid } from '../../../records/form/is-valid.ts';
 import { UnsettledSave } from '../../../records/form/unsettled-save.ts';
+import { useSaving } from '../../../records/form/use-saving.ts';
 import { baseOfDraft, type EntryBase, renewedEntry } from './entry-base.ts';
 import { changedHead, type Head, headOf } from './head-fields.ts';
 import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
@@ -88,13 +90,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
       : null,
   );
 
-  useEffect(
-    () =>
-      handle.store.subscribe((state, before) => {
-        if (linesOf(state) !== linesOf(before)) unsaved.note();
-      }),
-    [handle, unsaved.note],
-  );
+  useLinesChanged(handle, unsaved.note);
 
   /** True if the lines may be saved; else the first cell in error becomes the active one. */
   function areLinesValid(): boolean {
@@ -115,7 +111,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     return pack.id;
   }
 
-  const saving = useSingleRun(async () => {
+  async function save(): Promise<void> {
     clear();
     if (!(await isValid(form)) || !areLinesValid()) return;
     try {
@@ -125,13 +121,32 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     } catch (error) {
       show(toAppError(error));
     }
-  });
+  }
+
+  async function renew(): Promise<void> {
+    if (pack === null) return;
+    try {
+      const read = await readBase(pack.id, kept === undefined, settings);
+      const own = renewedEntry({ head: head(), lines: filled() }, base, read);
+      form.setFieldsValue(own.head);
+      handle.act({ do: 'load', sheet: createSheet(own.lines) });
+      flushSync(() => {
+        setBase(read);
+        setNewest(read);
+        setRenewed(true);
+        clear();
+      });
+    } catch (error) {
+      show(toAppError(error));
+    }
+  }
+
+  const saving = useSaving({ save, renew });
 
   return {
     form,
     start,
     tally,
-    busy: saving.busy,
     refusal,
     hasDraft,
     isDraftKept: unsaved.isKept,
@@ -147,22 +162,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
       setHasDraft(false);
       clear();
     },
-    save: saving.run,
-    async renew() {
-      if (pack === null) return;
-      try {
-        const read = await readBase(pack.id, kept === undefined, settings);
-        const own = renewedEntry({ head: head(), lines: filled() }, base, read);
-        form.setFieldsValue(own.head);
-        handle.act({ do: 'load', sheet: createSheet(own.lines) });
-        setBase(read);
-        setNewest(read);
-        setRenewed(true);
-        clear();
-      } catch (error) {
-        show(toAppError(error));
-      }
-    },
+    ...saving,
   };
 }
 
