@@ -47,7 +47,7 @@ function TakeLeft({ from, left, state, lines }: TakeLeftProps) {
   async function take(id: string): Promise<void> {
     const { group, columns, grid } = lines;
     try {
-      const all = await request(left, { query: { id } });
+      const all = await request(left, { query: { id } }, { quiet: true });
       if (all.length === 0) {
         void message.warning(t('documents.nothingLeft', { source }));
         return;

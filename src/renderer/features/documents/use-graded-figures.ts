@@ -38,7 +38,9 @@ export function useGradedFigures({ grid: { handle } }: LinesGridState, isGrading
       );
       show(new Map(lines.map((line, at) => [line.key, { asked: line, figures: figures[at] ?? null }])));
     } catch (error) {
-      showError(toAppError(error));
+      const failure = toAppError(error);
+      // The page says so already, and the next pause asks again.
+      if (failure.code !== 'server.unreachable') showError(failure);
     }
   }
 

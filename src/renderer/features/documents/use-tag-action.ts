@@ -27,7 +27,7 @@ export function useTagAction(of: AnyDocument): RowAction[] {
         async run(rows) {
           const ids = rows.map(({ id }) => id).join(',');
           try {
-            const packs = await request(tagWritingApi.untagged, { query: { docKind, ids } });
+            const packs = await request(tagWritingApi.untagged, { query: { docKind, ids } }, { quiet: true });
             if (packs.length === 0) void message.info(t('documents.noneUntagged'));
             else
               openTagBatch(
