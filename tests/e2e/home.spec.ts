@@ -18,7 +18,7 @@ test('home shows packages as the back office counts them, each figure linked to 
   const kinds: [string, Record<string, string>][] = [
     ['待入库', { stockStatus: 'PENDING_IN' }],
     ['待分等', { stockStatus: 'IN_STOCK', gradeStatus: '0' }],
-    ['当前在库', { stockStatus: 'IN_STOCK' }],
+    ['当前在库', { stockStatus_in: 'IN_STOCK,LOCKED' }],
   ];
   const page = await openAs(CLERK);
   for (const [label, query] of kinds) {
@@ -113,7 +113,7 @@ test('reports figures that cannot be loaded, with a retry', async ({ openAs }) =
 test('the console draws stock and days, and offers every figure as a table', async ({ openAs, asPerson }) => {
   const stock = await (await asPerson(ADMIN)).get<PackPage & { records: Pack[] }>(
     '/blade-veneer/v1/pack/page',
-    { stockStatus: 'IN_STOCK', size: '1' },
+    { stockStatus_in: 'IN_STOCK,LOCKED', size: '1' },
   );
   const page = await openAs(ADMIN);
   await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -132,12 +132,12 @@ test('the console draws stock and days, and offers every figure as a table', asy
   const total = counts.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
   expect(total).toBe(stock.total);
   await species.getByRole('link').first().click();
-  await expect(page).toHaveURL(/packages\?stockStatus=IN_STOCK&treeCode=/);
+  await expect(page).toHaveURL(/packages\?stockStatus=IN_STOCK%2CLOCKED&treeCode=/);
 });
 
 test('a user of another company sees only that company’s figures', async ({ openAs, asPerson }) => {
   const other = await (await asPerson(VIEWER)).get<PackPage>('/blade-veneer/v1/pack/page', {
-    stockStatus: 'IN_STOCK',
+    stockStatus_in: 'IN_STOCK,LOCKED',
   });
   const page = await openAs(VIEWER);
   await expect(

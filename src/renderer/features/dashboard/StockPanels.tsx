@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Amount, CompanyFigures } from '#shared/api/home';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
@@ -19,7 +20,7 @@ export function StockPanels({ figures }: { figures: CompanyFigures }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = (filter: Record<string, string>) =>
-    `/inventory/packages?${new URLSearchParams({ stockStatus: 'IN_STOCK', ...filter })}`;
+    `/inventory/packages?${new URLSearchParams({ stockStatus: ON_HAND_STATUSES.join(), ...filter })}`;
 
   const species = figures.species.map((row) => ({
     ...kindOf(row.treeCode, speciesIn(language, row), row),

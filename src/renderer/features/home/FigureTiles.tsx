@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DeskFigures } from '#shared/api/home';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import panels from '../../components/look/panels.module.css';
@@ -53,7 +54,11 @@ function Today({ figures }: { figures: DeskFigures }) {
           unit={t('home.unitTags', { count: tags })}
           to={`${PACKAGES}?stockStatus=ALL&tagTime_ge=${today}`}
         />
-        <AmountTile label={t('home.inStock')} amount={inStock} query="stockStatus=IN_STOCK" />
+        <AmountTile
+          label={t('home.inStock')}
+          amount={inStock}
+          query={`stockStatus=${ON_HAND_STATUSES.join()}`}
+        />
       </dl>
       <p className={homePage.note}>{t('home.rounding')}</p>
     </section>

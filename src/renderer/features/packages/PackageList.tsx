@@ -19,7 +19,7 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { BatchBar } from '../../records/list/BatchBar.tsx';
 import { FilterFields } from '../../records/list/FilterFields.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
-import { addressNames } from '../../records/list/list-filter.ts';
+import { addressNames, chosenIn } from '../../records/list/list-filter.ts';
 import { type ListState, useListAddress } from '../../records/list/use-list-address.ts';
 import { useSelection } from '../../records/list/use-selection.ts';
 import { packageFilters } from '../../records/packages/package-filters.ts';
@@ -135,7 +135,9 @@ function NothingFound({ list }: { list: ListState<string> }) {
     <EmptyState
       title={t('packages.empty')}
       advice={t(isOneState ? 'packages.emptyInState' : 'packages.emptyAdvice', {
-        state: STOCK_STATUSES[stock as StockStatus]?.[language],
+        state: chosenIn(stock)
+          .map((one) => STOCK_STATUSES[one as StockStatus]?.[language])
+          .join('、'),
       })}
       action={
         isOneState

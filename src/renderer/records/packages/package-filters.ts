@@ -38,7 +38,7 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       options: flags(RFID_STATUSES),
       isSingle: true,
     },
-    { name: 'stockStatus', label: t('packages.state'), kind: 'choice', options: stocks, isSingle: true },
+    { name: 'stockStatus', label: t('packages.state'), kind: 'choice', options: stocks },
     { name: 'cabinetNo', label: t('packages.cabinetNo'), kind: 'text', findsPackages: true },
     {
       name: 'style',

@@ -14,7 +14,7 @@ const FILTERS: ListFilter[] = [
   { name: 'packNo', label: 'Package', kind: 'text' },
   { name: 'treeCode', label: 'Species', kind: 'choice' },
   { name: 'rfidStatus', label: 'RFID', kind: 'choice', isSingle: true },
-  { name: 'stockStatus', label: 'State', kind: 'choice', isSingle: true },
+  { name: 'stockStatus', label: 'State', kind: 'choice' },
   { name: 'thicknessMm', label: 'mm', kind: 'numbers' },
   { name: 'gradeStatus', label: 'Grading', kind: 'choice', isSingle: true },
   { name: 'labelOutdated', label: 'Label', kind: 'choice', isSingle: true },
@@ -43,6 +43,11 @@ test('lists every state without its filters', () => {
   expect(isFiltered(cleared)).toBe(false);
   expect(writeListAddress(cleared, USUAL_STOCK).toString()).toBe('stockStatus=ALL');
   expect(callOf('stockStatus=ALL')).not.toHaveProperty('stockStatus');
+});
+
+test('lists several states, and ignores a list with an unknown one', () => {
+  expect(callOf('stockStatus=IN_STOCK,LOCKED')).toMatchObject({ stockStatus_in: 'IN_STOCK,LOCKED' });
+  expect(callOf('stockStatus=IN_STOCK,GONE')).not.toHaveProperty('stockStatus_in');
 });
 
 test('passes its filters to the endpoint', () => {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import type { toCall, UsualFilters } from '../list/list-address.ts';
-import { filterCall, type ListFilter } from '../list/list-filter.ts';
+import { chosenIn, filterCall, type ListFilter } from '../list/list-filter.ts';
 
 /** The default filter: shipped and voided packages would swell the totals. */
 export const USUAL_STOCK: UsualFilters = { stockStatus: 'IN_STOCK' };
@@ -16,7 +16,7 @@ const KNOWN: Readonly<Record<string, (value: string) => boolean>> = {
   gradeStatus: isFlag,
   packStatus: isFlag,
   labelOutdated: isFlag,
-  stockStatus: (value) => StockStatusSchema.safeParse(value).success,
+  stockStatus: (value) => chosenIn(value).every((one) => StockStatusSchema.safeParse(one).success),
 };
 
 /** The parameters of the list call; unknown values count as absent. */

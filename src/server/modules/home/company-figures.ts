@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CompanyFigures } from '#shared/api/home';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { packs, printRecords, tagRecords, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay, startOfDay } from '../../http/time.ts';
@@ -33,7 +34,7 @@ export async function findCompanyFigures(
 }
 
 async function findStock(tx: TenantTx, scope: SQL | undefined) {
-  const isInStock = and(eq(packs.isDeleted, 0), eq(packs.stockStatus, 'IN_STOCK'), scope);
+  const isInStock = and(eq(packs.isDeleted, 0), inArray(packs.stockStatus, [...ON_HAND_STATUSES]), scope);
   const species = await tx
     .select({ treeCode: packs.treeCode, species: treeSpecies.fullName, ...AMOUNT })
     .from(packs)

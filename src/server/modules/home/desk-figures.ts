@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Amount, DeskFigures } from '#shared/api/home';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { packs, printRecords, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay, startOfDay } from '../../http/time.ts';
@@ -16,7 +17,7 @@ export async function findDeskFigures(
   const isInStock = eq(packs.stockStatus, 'IN_STOCK');
   const isOutdated = gt(packs.figuresChangedAt, packs.lastPrintedAt);
   const found = await findAmounts(tx, {
-    inStock: keptAmount((of) => eq(of.stockStatus, 'IN_STOCK'), scope),
+    inStock: keptAmount((of) => inArray(of.stockStatus, [...ON_HAND_STATUSES]), scope),
     toTag: keptAmount((of) => and(eq(of.stockStatus, 'IN_STOCK'), eq(of.rfidStatus, 0)), scope),
     toReprint: packsAmount(and(isInStock, isOutdated, scope)),
     entered: packsAmount(and(gte(packs.createTime, morning), scope)),

@@ -29,7 +29,7 @@ export function homeSuite(get: () => TestServer): void {
     test('count packages and their area as the list does', async () => {
       const { inStock, toTag, toReprint } = await get().ask(api.home.desk, { token });
       const kinds = [
-        [inStock, { stockStatus: 'IN_STOCK' }],
+        [inStock, { stockStatus_in: 'IN_STOCK,LOCKED' }],
         [toTag, { stockStatus: 'IN_STOCK', rfidStatus: 0 }],
       ] as const;
       for (const [amount, query] of kinds) {

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MOST_SEQUENCES, type packApi } from '#shared/api/pack';
 import { findSequences, type LeafSequence } from '#shared/domain/splicing/sequences';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isLive } from './pack-filters.ts';
@@ -23,7 +24,7 @@ export async function findLeafSequences(
         isLive,
         scope,
         eq(packs.treeCode, treeCode),
-        eq(packs.stockStatus, 'IN_STOCK'),
+        inArray(packs.stockStatus, [...ON_HAND_STATUSES]),
         thicknessMm === undefined ? undefined : eq(packs.thicknessMm, String(thicknessMm)),
       ),
     )
