@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Approval, ApprovalEvent } from '#shared/documents/approval-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
@@ -8,9 +7,9 @@ import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-pr
 import { approvalEvents } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
-import type { RecordTable } from '../../records/record-table.ts';
 import { findAdministratorRoleIds } from '../../rights/roles.ts';
 import { namesOfSteps, processOf, roleNamesOf, userNamesOf } from '../workflow/service.ts';
+import type { Approved } from './approvers.ts';
 import type { ActedByName } from './effects.ts';
 import { makerOf } from './maker.ts';
 import { findTurn } from './turn.ts';
@@ -35,7 +34,7 @@ export async function passStep(
 }
 
 /** How far a document is: the steps that it has passed, of which version of its process. */
-export interface Stand {
+interface Stand {
   approvalStep: number;
   /** Null if it is not under way, or was approved before migration 1480. */
   approvalVersion: number | null;
@@ -45,14 +44,6 @@ export const standOf = ({ approvalStep, approvalVersion }: Readonly<Record<strin
   approvalStep: Number(approvalStep ?? 0),
   approvalVersion: typeof approvalVersion === 'number' ? approvalVersion : null,
 });
-
-export async function findStand(tx: TenantTx, table: RecordTable, id: string): Promise<Stand> {
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id));
-  return standOf(row ?? {});
-}
 
 /** The steps by which a document goes, and the index of the one that it waits at. */
 export async function stepsOf(
@@ -103,10 +94,11 @@ export async function noteEvent(
 /** The state of a document's approval for a user, and the acts on it, from the row that the detail call returns. */
 export async function findApproval(
   tx: TenantTx,
-  kind: DocumentKind,
-  { row, stand, userId, now }: { row: RecordRow; stand: Stand; userId: string; now: Date },
+  doc: Approved,
+  { row, userId, now }: { row: RecordRow; userId: string; now: Date },
 ): Promise<Approval> {
-  const { approvalStep, approvalVersion } = stand;
+  const { kind } = doc;
+  const { approvalStep, approvalVersion } = standOf(doc.row);
   const { steps } = await processOf(tx, kind, approvalVersion);
   const { roleNames, userNames } = await namesOfSteps(tx, { steps });
   const auditStatus = row.auditStatus as Approval['auditStatus'];
@@ -123,14 +115,14 @@ export async function findApproval(
       userNames: userIds.flatMap((id) => userNames[id] ?? []),
       state: at < passed ? 'passed' : at === passed && isUnderWay ? 'current' : 'waiting',
     })),
-    next: isAwaited ? await nextFor(tx, { kind, id: row.id }, next, { userId, now }) : null,
+    next: isAwaited ? await nextFor(tx, doc, next, { userId, now }) : null,
     events: await eventsOf(tx, kind, row),
   };
 }
 
 async function nextFor(
   tx: TenantTx,
-  doc: { kind: DocumentKind; id: string },
+  doc: Approved,
   step: ApprovalStep | undefined,
   { userId, now }: { userId: string; now: Date },
 ): Promise<NonNullable<Approval['next']>> {

@@ -3,25 +3,56 @@ import { nodesOfCall } from '#shared/api/call-nodes';
 import { documentApis } from '#shared/api/document';
 import type { Endpoint } from '#shared/api/kit';
 import { DOCUMENTS } from '#shared/documents/index';
+import type { DocumentKind } from '#shared/domain/document-states';
 import type { AnyRecord } from '#shared/records/record';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { findAdministrators } from '../../rights/administrators.ts';
 import { callsOfButton } from '../../rights/calls.ts';
 import { findReaches, type Reach, sees } from '../../rights/reach.ts';
-import { type Approvers, findApprovers } from '../workflow/service.ts';
+import { findHolders, namedAmong } from '../workflow/service.ts';
 import type { ActedByName } from './effects.ts';
 import type { StoredDocument } from './stored-document.ts';
 
+/** A document with what decides who sees it: `createUser`, `createDept` and the person in charge in its row. */
+export type Approved = Pick<StoredDocument, 'kind' | 'id' | 'row'>;
+
+/** The users who can approve a document at a step. */
+export interface Approvers {
+  /** The users with the permission, whatever the step. */
+  holders: readonly string[];
+  userIds: readonly string[];
+  /** They are the administrators, in place of those of the step, of whom none can. */
+  areStandIns: boolean;
+}
+
 /**
- * The users who can see a document and approve it: those of the step or their stand-ins, or of a kind without steps the
- * holders of the permission.
+ * The users who can approve a document at a step and see it, the administrators if there is none; without steps all with
+ * the permission.
+ */
+export async function findApprovers(
+  tx: TenantTx,
+  doc: Approved,
+  step: ApprovalStep | undefined,
+  now: Date,
+): Promise<Approvers> {
+  const holders = await findHolders(tx, doc.kind, now);
+  if (step === undefined) return { holders, userIds: holders, areStandIns: false };
+  const userIds = await amongWhoSee(tx, doc, await namedAmong(tx, holders, step));
+  if (userIds.length > 0) return { holders, userIds, areStandIns: false };
+  return { holders, userIds: await findAdministrators(tx, now), areStandIns: true };
+}
+
+/**
+ * The users to tell of a document that they can see and approve: those of the step or their stand-ins, or of a kind without
+ * steps the holders of the permission.
  */
 export async function findApproversOf(
   { tx, doc, by }: ActedByName,
   step: ApprovalStep | undefined,
 ): Promise<Pick<Approvers, 'userIds' | 'areStandIns'>> {
-  const { userIds, areStandIns } = await findApprovers(tx, doc.kind, step, by.now);
+  const { userIds, areStandIns } = await findApprovers(tx, doc, step, by.now);
   const others = userIds.filter((userId) => userId !== by.userId);
   const found = await amongWhoSee(tx, doc, others);
   // In a company without steps one person may do everything.
@@ -32,21 +63,20 @@ export async function findApproversOf(
 /** Those of these users who see a document and may approve its kind. */
 export async function amongWhoSee(
   tx: TenantTx,
-  doc: StoredDocument,
+  doc: Approved,
   userIds: readonly string[],
 ): Promise<string[]> {
   if (userIds.length === 0) return [];
   const owners = await ownersOf(tx, doc);
   const reaches = await findReaches(tx, inArray(users.id, [...userIds]));
   return reaches
-    .filter(
-      (reach) =>
-        holds(reach, `${doc.kind}_view`) &&
-        mayCall(reach, documentApis[doc.kind].approve) &&
-        owners.some((owner) => sees(reach, owner)),
-    )
+    .filter((reach) => opensToApprove(reach, doc.kind) && owners.some((owner) => sees(reach, owner)))
     .map(({ userId }) => userId);
 }
+
+/** Whether a user may open documents of a kind and approve them, of those that the user sees. */
+export const opensToApprove = (reach: Reach, kind: DocumentKind): boolean =>
+  holds(reach, `${kind}_view`) && mayCall(reach, documentApis[kind].approve);
 
 /** Whether a role gives a button with at least one of its calls. */
 const holds = ({ isAdministrator, calls }: Reach, button: string) =>
@@ -56,7 +86,7 @@ const mayCall = ({ isAdministrator, calls }: Reach, endpoint: Endpoint) =>
   isAdministrator || nodesOfCall(endpoint).some(({ id }) => calls.has(id));
 
 /** The users whose rows a document is among: its maker's, and those of the user in charge of it. */
-async function ownersOf(tx: TenantTx, { kind, row }: StoredDocument) {
+async function ownersOf(tx: TenantTx, { kind, row }: Approved) {
   const { scope }: AnyRecord = DOCUMENTS[kind];
   const made = { userId: String(row.createUser ?? ''), deptId: String(row.createDept ?? '') };
   const inCharge = scope?.inCharge === undefined ? null : (row[scope.inCharge] ?? null);

@@ -16,7 +16,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule } from '../../records/record-module.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 import { OWNER } from '../pack/service.ts';
-import { findApproval, findStand } from './approval.ts';
+import { findApproval } from './approval.ts';
 import { approvalListRoutes } from './approvals/approval-routes.ts';
 import { turnRoutes } from './approvals/turn-routes.ts';
 import { versionRoutes } from './approvals/version-routes.ts';
@@ -40,6 +40,7 @@ import { printRoutes } from './print/print-routes.ts';
 import { findReceipt } from './received-goods.ts';
 import { findRemainder } from './remainder.ts';
 import { scanRoutes } from './scans/scan-routes.ts';
+import { findDocument } from './stored-document.ts';
 import { supplierTallyRoutes } from './supplier-tally/supplier-tally-routes.ts';
 import { tallyExportRoutes } from './tally-export.ts';
 
@@ -182,8 +183,8 @@ function approvalRoutes(
       const own = made[kind].seen.toRead(call);
       return call.withTenant(async (tx) => {
         const row = await own.findOne(tx, call.query.id);
-        const stand = await findStand(tx, TABLES[kind].table, row.id);
-        return findApproval(tx, kind, { row, stand, userId: call.user.userId, now: now() });
+        const doc = await findDocument(tx, DOCUMENTS[kind], TABLES[kind].table, row.id);
+        return findApproval(tx, doc, { row, userId: call.user.userId, now: now() });
       });
     }),
   );

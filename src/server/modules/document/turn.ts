@@ -2,10 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalTransfers } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Approvers, findApprovers } from '../workflow/service.ts';
+import { type Approved, type Approvers, findApprovers } from './approvers.ts';
 import type { StoredDocument } from './stored-document.ts';
-
-type Document = Pick<StoredDocument, 'kind' | 'id'>;
 
 /** The users who can approve a document now. */
 export interface Turn extends Pick<Approvers, 'userIds' | 'areStandIns'> {
@@ -19,15 +17,15 @@ export interface Turn extends Pick<Approvers, 'userIds' | 'areStandIns'> {
  */
 export async function findTurn(
   tx: TenantTx,
-  { kind, id }: Document,
+  doc: Approved,
   step: ApprovalStep | undefined,
   now: Date,
 ): Promise<Turn> {
-  const { holders, userIds, areStandIns } = await findApprovers(tx, kind, step, now);
+  const { holders, userIds, areStandIns } = await findApprovers(tx, doc, step, now);
   const transfers = await tx
     .select()
     .from(approvalTransfers)
-    .where(and(eq(approvalTransfers.docKind, kind), eq(approvalTransfers.docId, id)))
+    .where(and(eq(approvalTransfers.docKind, doc.kind), eq(approvalTransfers.docId, doc.id)))
     .orderBy(asc(approvalTransfers.id));
   const valid = transfers.filter(({ toUserId }) => holders.includes(toUserId));
   const left = new Set(userIds);
@@ -42,7 +40,10 @@ export async function findTurn(
 }
 
 /** Forgets who handed turns on: the document leaves its step. */
-export async function endTransfers(tx: TenantTx, { kind, id }: Document): Promise<void> {
+export async function endTransfers(
+  tx: TenantTx,
+  { kind, id }: Pick<StoredDocument, 'kind' | 'id'>,
+): Promise<void> {
   await tx
     .delete(approvalTransfers)
     .where(and(eq(approvalTransfers.docKind, kind), eq(approvalTransfers.docId, id)));

@@ -61,7 +61,7 @@ const COUNTED: Readonly<Record<CountedKind, Counted>> = {
 /** The pending work of the kinds that the permissions and the company's settings show, within the data scope. */
 export async function findPending(
   tx: TenantTx,
-  user: Pick<Principal, 'userId' | 'permissions' | 'isAdministrator'> & { now: Date },
+  user: Pick<Principal, 'userId' | 'permissions' | 'withheld' | 'isAdministrator'> & { now: Date },
   { counted, documents }: PendingScopes,
 ): Promise<PendingAmount[]> {
   const { pendingReturn } = await settingsOf(tx);

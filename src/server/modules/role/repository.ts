@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { nameOfCall } from '#shared/api/call-nodes';
+import type { Endpoint } from '#shared/api/kit';
 import { insertJson } from '../../db/json-rows.ts';
 import { changedBy, type Doer } from '../../db/records.ts';
 import { menus, roleMenus, roleWithheldCalls } from '../../db/schema/menus.ts';
@@ -110,18 +112,31 @@ export async function lockRoles(tx: TenantTx): Promise<void> {
   await tx.execute(sql`SELECT id FROM ${roles} ORDER BY id FOR UPDATE`);
 }
 
-/** Ids of the users who are active at this time and hold a permission, by a role or as administrators. */
-export async function findHoldersOf(tx: TenantTx, permission: string, now: Date): Promise<string[]> {
-  return (await holdersQuery(tx, permission, now)).map(({ id }) => id);
+/**
+ * Ids of the users who are active at this time and hold a permission, by a role or as administrators; with `call`, by a
+ * role that does not withhold this call.
+ */
+export async function findHoldersOf(
+  tx: TenantTx,
+  permission: string,
+  now: Date,
+  call?: Endpoint,
+): Promise<string[]> {
+  return (await holdersQuery(tx, permission, now, call)).map(({ id }) => id);
 }
 
 /** The query of `findHoldersOf`, for conditions. */
-export function holdersQuery(tx: TenantTx, permission: string, now: Date) {
+export function holdersQuery(tx: TenantTx, permission: string, now: Date, call?: Endpoint) {
+  const isButton = and(eq(menus.code, permission), eq(menus.category, 2), eq(menus.isDeleted, 0));
+  const withholding = tx
+    .select({ id: roleWithheldCalls.roleId })
+    .from(roleWithheldCalls)
+    .where(call && eq(roleWithheldCalls.call, nameOfCall(call)));
   const granted = tx
     .select({ id: roleMenus.roleId })
     .from(roleMenus)
     .innerJoin(menus, eq(menus.id, roleMenus.menuId))
-    .where(and(eq(menus.code, permission), eq(menus.category, 2), eq(menus.isDeleted, 0)));
+    .where(and(isButton, call && notInArray(roleMenus.roleId, withholding)));
   return tx
     .selectDistinct({ id: users.id })
     .from(users)

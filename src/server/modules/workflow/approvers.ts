@@ -1,23 +1,19 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { documentApis } from '#shared/api/document';
 import type { UnablePerson } from '#shared/api/workflow';
 import type { DocumentKind } from '#shared/domain/document-states';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { findAdministrators } from '../../rights/administrators.ts';
-import { findHoldersOf } from '../role/service.ts';
+import { findHoldersOf, holdersQuery } from '../role/service.ts';
 
-/** The users who can approve documents of a kind at a step. */
-export interface Approvers {
-  /** The users with the permission, whatever the step. */
-  holders: readonly string[];
-  userIds: readonly string[];
-  /** They are the administrators, in place of those of the step, of whom none can. */
-  areStandIns: boolean;
-}
-
+/** The users who may approve documents of a kind, whatever the step. */
 export const findHolders = (tx: TenantTx, kind: DocumentKind, now: Date): Promise<string[]> =>
-  findHoldersOf(tx, `${kind}_approve`, now);
+  findHoldersOf(tx, `${kind}_approve`, now, documentApis[kind].approve);
+
+/** The query of `findHolders`, for conditions. */
+export const approvingQuery = (tx: TenantTx, kind: DocumentKind, now: Date) =>
+  holdersQuery(tx, `${kind}_approve`, now, documentApis[kind].approve);
 
 /** Those of the holders of the permission whom a step names, or one of whose roles. */
 export async function namedAmong(
@@ -36,19 +32,6 @@ export async function namedAmong(
       ),
     );
   return found.map(({ userId }) => userId);
-}
-
-/** The users who can approve a step, the administrators if it has nobody left; without steps all with the permission. */
-export async function findApprovers(
-  tx: TenantTx,
-  kind: DocumentKind,
-  step: ApprovalStep | undefined,
-  now: Date,
-): Promise<Approvers> {
-  const holders = await findHolders(tx, kind, now);
-  const userIds = step === undefined ? holders : await namedAmong(tx, holders, step);
-  if (step === undefined || userIds.length > 0) return { holders, userIds, areStandIns: false };
-  return { holders, userIds: await findAdministrators(tx, now), areStandIns: true };
 }
 
 /** Names of users by id, also of those who were removed. */

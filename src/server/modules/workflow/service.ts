@@ -13,7 +13,7 @@ import { findRolesByIds } from '../role/service.ts';
 import { findUnable, userNamesOf } from './approvers.ts';
 import { blockedAmong } from './blocked-steps.ts';
 
-export { type Approvers, findApprovers, userNamesOf } from './approvers.ts';
+export { approvingQuery, findHolders, namedAmong, userNamesOf } from './approvers.ts';
 export { tellingBlockedSteps } from './blocked-steps.ts';
 
 /** The processes of a kind in the audit trail. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nodesOfCall } from '#shared/api/call-nodes';
 import { api } from '#shared/api/index';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
-import { type Clerk, makeClerk, makeRole } from '../../testing/clerks.ts';
+import { type Clerk, makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -268,6 +269,46 @@ export function workflowSuite(get: () => TestServer): void {
         next,
         expect.stringContaining('请管理员代为审核'),
       ]);
+      await get().ask(api.user.remove, { token, query: { ids: admin.id } });
+    });
+
+    test('is approved by administrators where none of a step sees the document, or is left the call', async () => {
+      const maker = await makeClerk(
+        get(),
+        token,
+        await makeRole(get(), token, [...BUTTONS, `${kind}_add`, `${kind}_edit`], '1'),
+      );
+      const admin = await makeClerk(get(), token, (await administratorRole()) ?? '');
+      const ofOwnRows = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '2'));
+      const without = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '1'));
+      const query = { roleIds: without.roleId };
+      const { apiScope } = await get().ask(api.menu.roleTreeKeys, { token, query });
+      const body = {
+        ...{ roleIds: [without.roleId], menuIds: await menuIdsOf(get(), BUTTONS) },
+        apiScopeIds: apiScope.filter((call) => !nodesOfCall(order.approve).some(({ id }) => id === call)),
+      };
+      await get().ask(api.role.grant, { token, body });
+      for (const [step, { roleId, token: named }] of [
+        ['看不到', ofOwnRows],
+        ['不能调用', without],
+      ] as const) {
+        await saveSteps([{ name: step, roleIds: [roleId] }]);
+        const id = await made(maker.token);
+        await act('review', id, maker.token);
+        const listed = async (who: string) =>
+          (await get().ask(api.workflow.documents, { token: who, query: { size: 100 } })).records.some(
+            (row) => row.id === id,
+          );
+        expect([await listed(named), await listed(token)]).toEqual([false, true]);
+        const [notice] = (await get().ask(api.notice.page, { token: admin.token, query: {} })).records;
+        expect([notice?.link?.id, notice?.content]).toEqual([
+          id,
+          expect.stringContaining('请管理员代为审核'),
+        ]);
+        const { blocked } = await get().ask(api.workflow.detail, { token, query: { kind } });
+        expect(blocked).toEqual(step === '不能调用' ? [step] : []);
+        expect((await act('approve', id, token)).code).toBe(200);
+      }
       await get().ask(api.user.remove, { token, query: { ids: admin.id } });
     });
 

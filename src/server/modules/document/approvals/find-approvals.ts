@@ -1,7 +1,10 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { nodesOfCall } from '#shared/api/call-nodes';
+import { documentApis } from '#shared/api/document';
 import type { Page } from '#shared/api/kit';
 import type { ApprovalDocument, workflowApi } from '#shared/api/workflow';
+import { DOCUMENTS } from '#shared/documents/index';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { offsetOf, toPage } from '../../../db/paging.ts';
 import { approvalEvents, approvalProcesses, approvalTransfers } from '../../../db/schema/approvals.ts';
@@ -9,15 +12,18 @@ import { userRoles, users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
 import { formatTime } from '../../../http/time.ts';
+import { requireOwner } from '../../../records/record-scope.ts';
 import type { RecordTable } from '../../../records/record-table.ts';
+import { findReaches } from '../../../rights/reach.ts';
 import { findRoles } from '../../../rights/roles.ts';
-import { holdersQuery } from '../../role/service.ts';
+import { approvingQuery } from '../../workflow/service.ts';
+import { opensToApprove } from '../approvers.ts';
 import { findHeads } from '../chain/heads.ts';
 import type { DocumentScopes } from '../document-scopes.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 
 /** Whose approvals are meant, and the rows that the user sees. */
-export type Viewer = Pick<Principal, 'userId' | 'permissions' | 'isAdministrator'> & {
+export type Viewer = Pick<Principal, 'userId' | 'permissions' | 'withheld' | 'isAdministrator'> & {
   scopes: DocumentScopes;
   now: Date;
 };
@@ -77,16 +83,18 @@ async function countOf(tx: TenantTx, parts: readonly SQL[]): Promise<number> {
  */
 async function toApprove(
   tx: TenantTx,
-  { userId, permissions, isAdministrator, scopes, now }: Viewer,
+  { userId, permissions, withheld, isAdministrator, scopes, now }: Viewer,
   kinds: readonly DocumentKind[],
 ): Promise<SQL[]> {
+  const sight = isAdministrator ? await findSight(tx, now) : [];
   const roleIds = (await findRoles(tx, userId)).map(({ id }) => id);
   const isNamed = sql`${STEP} -> 'roleIds' ?| ${texts(roleIds)} OR ${STEP} -> 'userIds' ? ${userId}`;
   return kinds.flatMap((kind) => {
     if (!permissions.has(`${kind}_view`) || !permissions.has(`${kind}_approve`)) return [];
+    if (nodesOfCall(documentApis[kind].approve).every(({ id }) => withheld.has(id))) return [];
     const { table, auditStatus } = headOf(kind);
     const isWaiting = and(eq(auditStatus, 1), eq(table.isDeleted, 0));
-    const isBlocked = isAdministrator ? hasNoApprover(tx, kind, now) : undefined;
+    const isBlocked = isAdministrator ? hasNoApprover(tx, kind, sight, now) : undefined;
     const isOwn = or(isNull(STEP), isNamed, isBlocked);
     const isTurn = sql`coalesce(${transferredTo(tx, kind, { userId, now })}, ${isOwn})`;
     return foundOf(kind, and(isWaiting, isTurn, scopes.get(kind)));
@@ -110,11 +118,44 @@ function submitted({ userId, permissions, scopes }: Viewer, kinds: readonly Docu
 /** The step that a document waits at, in the query of `foundOf`; null without steps. */
 const STEP = sql`at.step`;
 
-/** Whether nobody can approve the step that a document of a kind waits at (`namedAmong`). */
-const hasNoApprover = (tx: TenantTx, kind: DocumentKind, now: Date) =>
-  sql`NOT EXISTS (SELECT FROM ${holdersQuery(tx, `${kind}_approve`, now)} AS holder
-    WHERE ${STEP} -> 'userIds' ? holder.id::text
-      OR EXISTS (SELECT FROM ${userRoles} WHERE ${userRoles.userId} = holder.id AND ${STEP} -> 'roleIds' ? ${userRoles.roleId}::text))`;
+/** A user who may approve documents of some kinds, and the departments whose documents the user sees; null for all. */
+interface Sight {
+  id: string;
+  kinds: readonly DocumentKind[];
+  depts: readonly string[] | null;
+}
+
+/** What each user sees who may approve documents of a kind that has steps. */
+async function findSight(tx: TenantTx, now: Date): Promise<Sight[]> {
+  const processes = await tx
+    .selectDistinct({ kind: approvalProcesses.kind })
+    .from(approvalProcesses)
+    .where(ne(approvalProcesses.steps, []));
+  const kinds = processes.map(({ kind }) => kind);
+  if (kinds.length === 0) return [];
+  const isApprover = or(...kinds.map((kind) => inArray(users.id, approvingQuery(tx, kind, now))));
+  return (await findReaches(tx, isApprover)).map((reach) => ({
+    id: reach.userId,
+    kinds: kinds.filter((kind) => opensToApprove(reach, kind)),
+    depts: reach.deptIds === 'all' ? null : [...reach.deptIds],
+  }));
+}
+
+/** Whether nobody who sees a document of a kind can approve the step that it waits at (`findApprovers`). */
+function hasNoApprover(tx: TenantTx, kind: DocumentKind, sight: readonly Sight[], now: Date): SQL {
+  const { user, dept, inCharge } = requireOwner(DOCUMENTS[kind], headOf(kind).table);
+  const able = JSON.stringify(sight.filter(({ kinds }) => kinds.includes(kind)));
+  const ofPerson =
+    inCharge && sql`(SELECT ${users.deptId}::text FROM ${users} WHERE ${eq(users.id, inCharge)})`;
+  const isSeen = or(
+    sql`seer.depts IS NULL OR ${user}::text = seer.id OR seer.depts ? ${dept}::text`,
+    inCharge && sql`${inCharge}::text = seer.id OR seer.depts ? ${ofPerson}`,
+  );
+  return sql`NOT EXISTS (SELECT FROM jsonb_to_recordset(${able}::jsonb) AS seer(id text, depts jsonb)
+    JOIN ${approvingQuery(tx, kind, now)} AS holder ON holder.id::text = seer.id
+    WHERE (${isSeen}) AND (${STEP} -> 'userIds' ? seer.id
+      OR EXISTS (SELECT FROM ${userRoles} WHERE ${userRoles.userId} = holder.id AND ${STEP} -> 'roleIds' ? ${userRoles.roleId}::text)))`;
+}
 
 /** Whether the user got the turn of a document by the latest transfer from or to the user (`findTurn`); null without one. */
 function transferredTo(tx: TenantTx, kind: DocumentKind, { userId, now }: { userId: string; now: Date }) {
@@ -122,7 +163,7 @@ function transferredTo(tx: TenantTx, kind: DocumentKind, { userId, now }: { user
   const { id, docKind, docId, fromUserId, toUserId } = approvalTransfers;
   const isOfDocument = and(eq(docKind, kind), eq(docId, table.id));
   const isOfUser = or(eq(fromUserId, userId), eq(toUserId, userId));
-  const isValid = inArray(toUserId, holdersQuery(tx, `${kind}_approve`, now));
+  const isValid = inArray(toUserId, approvingQuery(tx, kind, now));
   return sql`(SELECT ${eq(toUserId, userId)} FROM ${approvalTransfers}
     WHERE ${and(isOfDocument, isOfUser, isValid)} ORDER BY ${id} DESC LIMIT 1)`;
 }

@@ -2,8 +2,7 @@ import { AppError } from '#shared/errors';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { approvalTransfers } from '../../../db/schema/approvals.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { findHoldersOf } from '../../role/service.ts';
-import { userNamesOf } from '../../workflow/service.ts';
+import { findHolders, userNamesOf } from '../../workflow/service.ts';
 import { noteEvent, requireTurn, stepsOf } from '../approval.ts';
 import { tellReceiver } from '../approval-notices.ts';
 import { amongWhoSee } from '../approvers.ts';
@@ -16,7 +15,7 @@ export async function findReceivers(
   doc: StoredDocument,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ id: string; name: string }[]> {
-  const holders = await findHoldersOf(tx, `${doc.kind}_approve`, now);
+  const holders = await findHolders(tx, doc.kind, now);
   const ids = await amongWhoSee(
     tx,
     doc,
