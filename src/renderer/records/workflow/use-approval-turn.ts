@@ -13,8 +13,8 @@ import { useSendBack } from './use-send-back.ts';
 import { useTransfer } from './use-transfer.ts';
 
 /**
- * The acts of a document with 转交, its approval refused beforehand to a user whose turn it is not; the rejection of a user
- * whose turn it is asks to whom, once steps were passed.
+ * The acts of a document with 转交, its approval and its rejection refused beforehand to a user whose turn it is not; the
+ * rejection of a user whose turn it is asks to whom, once steps were passed.
  */
 export function useApprovalTurn(
   of: AnyDocument,
@@ -26,7 +26,8 @@ export function useApprovalTurn(
   const sendBack = useSendBack(of);
   const transfer = useTransfer(of);
   const mayApprove = usePermission(`${of.area}_approve`);
-  const isAwaited = mayApprove && Number(auditStatus) <= 1;
+  const mayReject = usePermission(`${of.area}_reject`);
+  const isAwaited = (mayApprove || mayReject) && Number(auditStatus) <= 1;
   const { approval } = documentApis[of.area as DeclaredKind];
   const { data, isFormer } = useEndpoint(of.area, approval, isAwaited ? { id } : null);
   const next = isFormer || !isAwaited ? null : (data?.next ?? null);
@@ -41,10 +42,10 @@ export function useApprovalTurn(
   };
   return acts.flatMap((act) => {
     if (act.key === 'reject' && hasPassed) return { ...act, run: () => sendBack(row, steps) };
-    if (act.key !== 'approve') return act;
-    const approve =
+    if (act.key !== 'approve' && act.key !== 'reject') return act;
+    const decide =
       refusal === null ? act : { ...act, refusal: (one: RecordRow) => act.refusal?.(one) ?? refusal };
-    return Number(auditStatus) === 1 ? [approve, toTransfer] : approve;
+    return act.key === 'approve' && Number(auditStatus) === 1 ? [decide, toTransfer] : decide;
   });
 }
 

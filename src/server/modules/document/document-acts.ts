@@ -13,7 +13,7 @@ import { requireOpenPeriod } from '../../stock/closing.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
 import { settingsOf } from '../setting/service.ts';
 import { processOf } from '../workflow/service.ts';
-import { noteEvent, passStep, standOf } from './approval.ts';
+import { noteEvent, passStep, requireTurn, standOf, stepsOf } from './approval.ts';
 import { tellApprovers, tellSubmitter } from './approval-notices.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
@@ -83,6 +83,8 @@ export function documentWork(
       return { step, ...approved, approvalVersion: process.version };
     }),
     reject: act('reject', async (acted) => {
+      const { steps, at } = await stepsOf(acted.tx, acted.doc);
+      await requireTurn(acted, steps[at]);
       await effects.freed?.(acted);
       return { verdict: acted.by.reason };
     }),

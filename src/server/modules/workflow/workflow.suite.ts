@@ -86,6 +86,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect(await approval(id)).toMatchObject({ auditStatus: 1 });
       expect(await states(id)).toEqual(['passed', 'current']);
       expect((await act('approve', id, buyer.token)).data.errorCode).toBe('document.other_step');
+      expect((await act('reject', id, buyer.token, '价格太高')).data.errorCode).toBe('document.other_step');
       expect((await act('approve', id, boss.token)).code).toBe(200);
 
       const { auditStatus, events, next } = await approval(id);
