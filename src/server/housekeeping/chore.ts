@@ -34,7 +34,12 @@ export function forEachCompany(
       let rows = 0;
       for (const tenantId of tenantIds) {
         if (stopping.aborted) break;
-        rows += await clear(context, tenantId);
+        try {
+          rows += await clear(context, tenantId);
+        } catch (error) {
+          // The other companies still get theirs.
+          context.log.warn({ err: error, chore: name, tenantId }, 'chore failed');
+        }
       }
       return rows;
     },
