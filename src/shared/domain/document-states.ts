@@ -77,8 +77,8 @@ interface Dependence {
 /** W8: the reasons for refusing a reversal of each kind. Every reversal is also refused in a closed period. */
 export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   purchaseOrder: { documents: ['inbound'] },
-  inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true },
-  otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true },
+  inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true },
+  otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true },
   grading: { documents: [], lines: 'IN_STOCK', sentOut: true },
   saleOrder: { documents: ['delivery'] },
   delivery: { documents: ['saleReturn'] },

@@ -82,6 +82,19 @@ export function reversalSuite(get: () => TestServer): void {
       expect(await refusedFor('otherIn', second)).toEqual(['document.has_later', 'pack', gone.id]);
     });
 
+    test('an inbound is not reversed once its goods were delivered, even if they came back', async () => {
+      const pack = await announce();
+      const inbound = await approved('otherIn', { cause: 'GAIN', ...of(pack) });
+      const delivery = await approved('delivery', sold(pack));
+      const back = await approved('saleReturn', { deliveryId: delivery, ...of(pack) });
+      expect(await refusedFor('otherIn', inbound)).toEqual(['document.has_later', 'delivery', delivery]);
+      expect((await act('saleReturn', 'reverse', back)).body.code).toBe(200);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: back } as never });
+      expect((await act('delivery', 'reverse', delivery)).body.code).toBe(200);
+      await get().ask(api.delivery.remove, { token, query: { ids: delivery } as never });
+      expect((await act('otherIn', 'reverse', inbound)).body.code).toBe(200);
+    });
+
     test('an inbound is reversed once the open document with its package was rejected', async () => {
       const pack = await announce();
       const inbound = await approved('otherIn', { cause: 'GAIN', ...of(pack) });

@@ -141,7 +141,11 @@ function hasLater(trade: Trade, key: string, doc: Doc): boolean {
       return madeFrom(trade, key).length > 0;
     case 'inbound':
     case 'otherIn':
-      return isMoved || docsOf(trade).some(([other, one]) => other !== key && isOpenWithPackOf(one, doc));
+      return (
+        isMoved ||
+        arrived.some((bundle) => isSentOutAgain(trade, key, bundle)) ||
+        docsOf(trade).some(([other, one]) => other !== key && isOpenWithPackOf(one, doc))
+      );
     case 'grading':
     case 'saleReturn':
       return isMoved || arrived.some((bundle) => isSentOutAgain(trade, key, bundle));
