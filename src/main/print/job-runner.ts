@@ -102,7 +102,12 @@ export class JobRunner {
         onProgress: (unitsSent) => {
           if (unitsSent <= known) return;
           known = unitsSent;
-          jobs.advance(job.id, job.unitsSent + unitsSent);
+          try {
+            jobs.advance(job.id, job.unitsSent + unitsSent);
+          } catch {
+            // The printer goes on, and the run's end stores the count; a crash before it leaves the job unknown in any case.
+            return;
+          }
           progress.announce();
         },
         onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),

@@ -198,8 +198,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
     advance(id, unitsSent) {
       // A sync to disk per label would take longer than the label. The next state change is synced again.
       db.exec('PRAGMA synchronous = NORMAL');
-      updateSent.run(unitsSent, new Date().toISOString(), id);
-      db.exec('PRAGMA synchronous = FULL');
+      try {
+        updateSent.run(unitsSent, new Date().toISOString(), id);
+      } finally {
+        db.exec('PRAGMA synchronous = FULL');
+      }
     },
     newest: (limit) => db.prepare('SELECT * FROM print_job ORDER BY seq DESC LIMIT ?').all(limit).map(toJob),
     page({ tenantId, page, size, states }) {

@@ -9,7 +9,12 @@ import type { Job } from '#shared/desk/contract/jobs';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Printer } from '#shared/desk/contract/printers';
 import { kindsWithLabels, textLabels } from '../../../tests/devices/printers/drawn-labels.ts';
-import { READY_ANSWER, startTcpSink, type TcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
+import {
+  READY_ANSWER,
+  startTcpSink,
+  type TcpSink,
+  TSPL_QUESTION,
+} from '../../../tests/devices/printers/tcp-sink.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -348,6 +353,26 @@ describe('a printer that', () => {
     const { id } = await queue.submit(jobFor(printer.uri, ['a']));
     expect(await settled(id, 'unknown')).toMatchObject({ error: { code: 'printer.disconnected' } });
   });
+
+  test.each([
+    ['takes labels in TSPL', 'tspl', { question: TSPL_QUESTION }],
+    ['reports what it has read in ZPL', 'zpl', { hostStatus: READY_ANSWER }],
+  ] as const)(
+    '%s gets each label once while the journal refuses the progress',
+    async (_, spoken, answers) => {
+      language = spoken;
+      const printer = await sink(answers);
+      // Stands for another program that locks the file for a moment: the states before and after are stored.
+      journal.db.exec(
+        `CREATE TRIGGER refused BEFORE UPDATE OF units_sent ON print_job WHEN NEW.state = 'sending'
+       BEGIN SELECT RAISE(ABORT, 'database is locked'); END`,
+      );
+      const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
+      expect(await settled(id, 'sent', 'confirmed', 'failed')).toMatchObject({ unitsSent: 3, error: null });
+      expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><c>!');
+      expect(journal.db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    },
+  );
 
   test('closes only its own half at once still gets everything', async () => {
     const printer = await sink({ behaviour: { kind: 'half-close' } });

@@ -59,7 +59,13 @@ export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
       if (request.cancel.aborted) return { state: 'stopped', unitsSent: 0, bytesSent: 0 };
       return { state: 'failed', error: stream, unitsSent: 0, bytesSent: 0 };
     }
-    return await sendParts(request, stream, drawing);
+    const handed = new HandedOver(stream);
+    try {
+      return await sendParts(request, stream, drawing, handed);
+    } catch (error) {
+      stream.abort();
+      return { ...judge(error, request.printerName), ...handed.known() };
+    }
   } finally {
     isOver = true;
     drawing.end();
@@ -116,9 +122,14 @@ async function openStream(request: SendRequest): Promise<PrintStream | AppError>
   }
 }
 
-async function sendParts(request: SendRequest, stream: PrintStream, drawing: Drawing): Promise<SendOutcome> {
+/** Rejects where a write fails, and with a fault of our own, such as an epilogue that cannot be drawn. */
+async function sendParts(
+  request: SendRequest,
+  stream: PrintStream,
+  drawing: Drawing,
+  handed: HandedOver,
+): Promise<SendOutcome> {
   const { cancel } = request;
-  const handed = new HandedOver(stream);
   const report = () => {
     const { unitsSent, bytesSent } = handed.known();
     request.onProgress(unitsSent, bytesSent);
@@ -130,12 +141,7 @@ async function sendParts(request: SendRequest, stream: PrintStream, drawing: Dra
     if (mayStop(stream, handed) && (cancel.aborted || isYielding(request, stream, handed)))
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
-    try {
-      await watch(stream.write(step.bytes), request, request.onStall, msOnTheLine(stream, step.bytes));
-    } catch (error) {
-      stream.abort();
-      return { ...judge(error, request.printerName), ...handed.known() };
-    }
+    await watch(stream.write(step.bytes), request, request.onStall, msOnTheLine(stream, step.bytes));
     handed.add(step);
     report();
   }
