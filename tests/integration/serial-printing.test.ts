@@ -88,6 +88,19 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     expect(await next.finish()).toMatchObject({ state: 'sent' });
   });
 
+  test('takes a job that begins while its state is asked, or while an aborted job still closes the port', async () => {
+    await start({});
+    const port = printer('zpl');
+    const states = [port.status(), port.status()];
+    const aborted = await port.open(jobIn('zpl'));
+    aborted.abort();
+    const stream = await port.open(jobIn('zpl'));
+    expect(await Promise.all(states)).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
+    await stream.write(Buffer.from('^XA^XZ'));
+    await expect.poll(() => device.printed()).toContain('^XA^XZ');
+    stream.abort();
+  });
+
   /** A printer whose buffer is full after the first bytes of a job. */
   async function startWithSmallBuffer(): Promise<void> {
     let isFull = false;

@@ -45,7 +45,7 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
   let lastJobId: string | null = null;
-  const connect = () => openNoted(wire, path, () => openPort(options));
+  const connect = oneAtATime(() => openNoted(wire, path, () => openPort(options)));
   const linkTo = async () => logLink(serialLink(await connect()), wire);
   const following = new JobFollowing(linkTo, followMs);
 
@@ -53,7 +53,6 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
     requireLanguage('serial', { name, language: document.language });
     openJobs += 1;
     try {
-      // A port is open once at a time.
       await following.stop();
       const port = await connect();
       return createSerialStream(port, {
@@ -107,6 +106,34 @@ export async function openPort({
   const port = createSerialTransport(path, { baudRate, flow, keepsLinesRaised: true });
   await port.open();
   return port;
+}
+
+/**
+ * Opens a port when its last use has closed it. Opening it twice would fail the job that begins while the printer is
+ * asked for its state, or while an aborted one still closes the port.
+ */
+function oneAtATime(openNow: () => Promise<SerialTransport>): () => Promise<SerialTransport> {
+  let lastUse: Promise<void> = Promise.resolve();
+  return async () => {
+    const before = lastUse;
+    const { promise, resolve: free } = Promise.withResolvers<void>();
+    lastUse = promise;
+    await before;
+    try {
+      const port = await openNow();
+      let closing: Promise<void> | undefined;
+      return {
+        ...port,
+        close() {
+          closing ??= port.close().finally(free);
+          return closing;
+        },
+      };
+    } catch (error) {
+      free();
+      throw error;
+    }
+  };
 }
 
 interface StreamOptions {
