@@ -104,6 +104,38 @@ test('accepts a good frame after damage as the answer', async () => {
   expect(await queue.send(request(1))).toBe(1);
 });
 
+test('goes on with an endless answer after damage between its parts', async () => {
+  vi.useFakeTimers();
+  try {
+    const { device, queue } = setUp();
+    const stop = new AbortController();
+    const parts: number[] = [];
+    const endless: Request<number, void> = {
+      bytes: Uint8Array.of(1),
+      timeoutMs: 1000,
+      stop: Uint8Array.of(9),
+      take(frame) {
+        if (frame === 9) return { answer: undefined };
+        parts.push(frame);
+        return 'more';
+      },
+    };
+    device.whenSent(9, () => device.answer(9));
+    const inventory = queue.send(endless, stop.signal);
+    await vi.advanceTimersByTimeAsync(0);
+    device.answer(0xff);
+    for (const part of [1, 2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(100);
+      device.answer(part);
+    }
+    stop.abort();
+    await inventory;
+    expect(parts).toEqual([1, 2, 3, 4]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('does not match a late answer to the next command', async () => {
   const { device, queue } = setUp();
   const anything: Request<number, number> = { ...request(2), take: (frame) => ({ answer: frame }) };

@@ -143,6 +143,9 @@ export class RequestQueue<Frame> {
       };
       const expectMore = () => {
         clearTimeout(deadline);
+        // The device goes on with the answer, so what was damaged is one part of it.
+        clearTimeout(afterDamage);
+        afterDamage = undefined;
         const { quietEnd, timeoutMs } = request;
         if (quietEnd === undefined) {
           deadline = setTimeout(giveUp, timeoutMs);
