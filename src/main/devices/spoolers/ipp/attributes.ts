@@ -1,18 +1,27 @@
 import type { IppAttribute, IppMessage, IppScalar, IppValue, Resolution } from './codec.ts';
 import { Tag } from './tags.ts';
 
+/** In octets of UTF-8, RFC 8011 section 5.1.3. */
+const LONGEST_NAME = 255;
+
 /** Constructors of request attributes. */
 export const ipp = {
   charset: (name: string, value: string) => one(name, Tag.charset, value),
   language: (name: string, value: string) => one(name, Tag.naturalLanguage, value),
   uri: (name: string, value: string) => one(name, Tag.uri, value),
-  name: (name: string, value: string) => one(name, Tag.name, value),
+  /** Cut where it is longer than the standard allows: printers refuse such a request. */
+  name: (name: string, value: string) => one(name, Tag.name, withinOctets(value, LONGEST_NAME)),
   keyword: (name: string, ...values: string[]) => many(name, Tag.keyword, values),
   mimeType: (name: string, value: string) => one(name, Tag.mimeMediaType, value),
   integer: (name: string, value: number) => one(name, Tag.integer, value),
   boolean: (name: string, value: boolean) => one(name, Tag.boolean, value),
   collection: (name: string, members: IppAttribute[]) => one(name, Tag.begCollection, members),
 };
+
+/** The text's first characters that fit, each of them whole. */
+function withinOctets(text: string, octets: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(octets)).read);
+}
 
 function one(name: string, tag: number, value: IppScalar): IppAttribute {
   return { name, values: [{ tag, value }] };

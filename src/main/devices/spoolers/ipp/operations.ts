@@ -65,7 +65,7 @@ export function startPrintJob(
 ): Promise<IppUpload> {
   const operation = operationAttributes(
     target,
-    ipp.name('job-name', document.title.slice(0, 255)),
+    ipp.name('job-name', document.title),
     ipp.mimeType('document-format', format),
   );
   const template = format === 'application/pdf' ? pageTemplate(printer, document) : [];
