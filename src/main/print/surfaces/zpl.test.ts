@@ -121,3 +121,22 @@ it('recalls the common content of labels as one format, which each label complet
   expect(last.match(/\^XG/g)?.length).toBeLessThan(8);
   expect(codes).toEqual(formats.map((_, label) => `160,176 2503-${String(label).padStart(2, '0')}`));
 });
+
+/** `^BY` takes modules of 1 to 10 dots (ZPL II Programming Guide). */
+it.each([
+  [10, true],
+  [11, false],
+])('a Code 128 with modules of %i dots: drawn by the printer %s', (moduleDots, isNative) => {
+  const { surface, print } = startPrinting();
+  const text = 'A1';
+  const place = {
+    xMm: 1,
+    yMm: 1,
+    heightMm: 10,
+    moduleMm: moduleDots / LABEL.dotsPerMm,
+    rotation: 0,
+  } as const;
+  const { widths } = encodeCode128(text);
+  surface.bars({ ...place, symbology: 'code128', field: 'code', constant: false, text, widths });
+  expect(print().format.includes('^BC')).toBe(isNative);
+});

@@ -21,6 +21,9 @@ export interface ZplSurface extends Surface {
   takeFormat(): Buffer;
 }
 
+/** `^BY` takes modules of at most so many dots: 0.42 mm at 600 dpi. */
+const MOST_MODULE_DOTS = 10;
+
 /** A code that the printer draws itself. */
 interface NativeCode {
   /** Its commands before the data. */
@@ -127,7 +130,8 @@ export function createZplSurface({ dotsPerMm, pictures, memory, head }: ZplSurfa
     bars(shape) {
       const [x, y] = [dots(shape.xMm), dots(shape.yMm)];
       const [moduleDots, height] = [dots(shape.moduleMm), dots(shape.heightMm)];
-      const isNative = shape.symbology === 'code128' && shape.rotation === 0;
+      const isNative =
+        shape.symbology === 'code128' && shape.rotation === 0 && moduleDots <= MOST_MODULE_DOTS;
       const code = isNative && x >= 0 && y >= 0 ? nativeCode128(shape.text, height) : null;
       if (code === null) graphic(x, y, rasterizeBars(shape, dots));
       else nativeCodes.push({ ...code, head: `^FO${x},${y}^BY${moduleDots},3,${height}${code.head}` });
