@@ -150,6 +150,24 @@ test('a tag thrown away is no longer asked about', async () => {
   });
 });
 
+test('a tag thrown away while it is being read stays so, and is not recorded', async () => {
+  const { handlers, outbox, key, settle } = await interruptWrite();
+  const settled = settle();
+  await handlers.discard({ attemptKey: key });
+  await expect(settled).rejects.toMatchObject({ code: 'tag.attempt_settled' });
+  expect(outbox.handlers.pending()).toEqual([]);
+  const { records } = await handlers.attempts({ tenantId: '000000', page: 1, size: 20 });
+  expect(records).toMatchObject([{ state: 'discarded' }]);
+});
+
+test('two pages that settle an attempt at once record it once', async () => {
+  const { outbox, settle } = await interruptWrite();
+  const [first, second] = await Promise.allSettled([settle(), settle()]);
+  expect(first).toMatchObject({ value: { state: 'done' } });
+  expect(second).toMatchObject({ reason: { code: 'tag.attempt_settled' } });
+  expect(outbox.handlers.pending()).toHaveLength(1);
+});
+
 test('lists unknown attempts first, then the newest', () => {
   const attempts = new Attempts(openJournal(':memory:'));
   const wish = {

@@ -136,6 +136,8 @@ export class TagWork {
     const context = this.#contextOf(reader, key, attemptKey, signal);
     await this.onReader(reader, context, async (open) => {
       const tag = await probeTag(open, context);
+      // Another page may have settled it, or the tag was thrown away, while the reader was busy.
+      this.#unknownAttempt(attemptKey);
       if (tag.tid !== attempt.tid)
         throw new AppError('tag.changed', { expected: attempt.tid, actual: tag.tid });
       const isWritten =
