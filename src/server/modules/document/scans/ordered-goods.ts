@@ -1,31 +1,39 @@
 import { exact } from '#shared/domain/decimal';
+import { compareReceipt } from '#shared/domain/receipt';
 import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { findReceipt } from '../received-goods.ts';
 import { type GoodsLine, plain } from './goods-lines.ts';
 
-/** A kind of goods of a purchase order: received goods are counted by species and thickness (W1.4). */
+/** A kind of goods that a list is compared by: the grade of scanned goods is often not known yet. */
 const kindOf = (species: string, thicknessMm: string) => `${species} ${thicknessMm} mm`;
 
-/** The quantities of a purchase order still to be received, by kind of goods. */
+/** The quantities of a purchase order still to be received (W1.4), of all grades together, by kind of goods. */
 export async function findOrdered(tx: TenantTx, orderId: string): Promise<CodedGoods[]> {
-  const all = await findReceipt(tx, orderId);
-  return all.flatMap(({ species, thicknessMm, area, receivedArea }) => {
-    const left = exact(area).minus(receivedArea);
-    if (left.lessThanOrEqualTo(0)) return [];
-    const thickness = plain(thicknessMm);
-    const values = { species, thicknessMm: thickness, area: left.toString() };
-    return [{ code: kindOf(species, thickness), packNo: '', values }];
-  });
+  const outstanding = compareReceipt(await findReceipt(tx, orderId), []).filter(
+    ({ result }) => result === 'missing',
+  );
+  return codedByKind(
+    outstanding.map(({ species, thicknessMm, ordered, received }) => ({
+      code: '',
+      packNo: '',
+      values: {
+        species,
+        thicknessMm: plain(thicknessMm),
+        area: exact(ordered).minus(received).toString(),
+      },
+    })),
+  );
 }
 
 /** Tally lines by kind of goods, with the sums of their areas. */
-export function byKind(lines: readonly GoodsLine[]): CodedGoods[] {
-  const kinds = Map.groupBy(lines, ({ goods: { values } }) =>
-    kindOf(values.species ?? '', values.thicknessMm ?? ''),
-  );
+export const byKind = (lines: readonly GoodsLine[]): CodedGoods[] =>
+  codedByKind(lines.map(({ goods }) => goods));
+
+function codedByKind(goods: readonly CodedGoods[]): CodedGoods[] {
+  const kinds = Map.groupBy(goods, ({ values }) => kindOf(values.species ?? '', values.thicknessMm ?? ''));
   return [...kinds].map(([code, ofKind]) => {
-    const { species = '', thicknessMm = '', area = '' } = wholeOf(ofKind.map(({ goods }) => goods));
+    const { species = '', thicknessMm = '', area = '' } = wholeOf(ofKind);
     return { code, packNo: '', values: { species, thicknessMm, area } };
   });
 }

@@ -185,7 +185,10 @@ export function scanSuite(get: () => TestServer): void {
       const came = await announce();
       const species = await get().ask(api.treeSpecies.list, { token, query: {} });
       const speciesId = species.find(({ treeCode }) => treeCode === came.treeCode)?.id ?? '';
-      const goods = [{ speciesId, thicknessMm: came.thicknessMm, area: 30 }];
+      const goods = [
+        { speciesId, thicknessMm: came.thicknessMm, grade: 'A', area: 20 },
+        { speciesId, thicknessMm: came.thicknessMm, grade: 'B', area: 10 },
+      ];
       const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
       const { id: purchaseOrderId = '' } = await get().ask(api.purchaseOrder.submit, { token, body });
       await get().ask(api.purchaseOrder.approve, { token, query: { ids: purchaseOrderId } as never });
@@ -199,7 +202,12 @@ export function scanSuite(get: () => TestServer): void {
       expect(data.docKind).toBe('inbound');
       const inbound = await get().ask(api.inbound.detail, { token, query: { id: data.docId } });
       expect(inbound).toMatchObject({ purchaseOrderId, area: 26.141, supplierId: DEMO_PARTNER_IDS.supplier });
-      await remove('inbound', data.docId);
+      await get().ask(api.inbound.approve, { token, query: { ids: data.docId } as never });
+      // More of grade A than was ordered does not replace grade B.
+      const rest = await submit('INBOUND', [{ code: (await announce()).packNo }]);
+      expect((await compare(rest, 'purchaseOrder', docNo)).body.data.rows).toMatchObject([
+        { result: 'different', expected: { area: '10' }, found: { area: '26.141' } },
+      ]);
     });
 
     test('W7: a stock-take is compared with the stock in a zone', async () => {
