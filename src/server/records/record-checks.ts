@@ -83,7 +83,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
 
 /**
  * Locks the records that records or lines refer to against removal until the transaction ends. Throws
- * `record.some_missing`.
+ * `record.some_missing` with the field.
  */
 export async function holdReferred(
   tx: TenantTx,
@@ -96,7 +96,11 @@ export async function holdReferred(
     const ids = [...new Set(named)].filter((id) => id !== '' && id !== '0');
     const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
     if (ids.length === 0) continue;
-    if (isOfSystem) await requireRecords(tx, referred, ids);
-    else await holdRecords(tx, referred, ids, 'refer');
+    const found = isOfSystem ? requireRecords(tx, referred, ids) : holdRecords(tx, referred, ids, 'refer');
+    await found.catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'record.some_missing')
+        throw new AppError('record.some_missing', { field });
+      throw error;
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, countDistinct, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError, type Words } from '#shared/errors';
 import type { RecordTable } from '../db/records.ts';
@@ -15,6 +15,8 @@ export interface Referrer {
   /** The column with the reference; for a link table, with the column of the referring record. */
   column: PgColumn;
   through?: { table: PgTable; own: PgColumn };
+  /** The condition of those that count; all if absent. */
+  where?: SQL;
   /** The field they refer by, `id` if absent; changing its value is refused like a removal. */
   key?: string;
 }
@@ -58,16 +60,21 @@ export async function refuseHeld(
 }
 
 async function findHolders(tx: TenantTx, referrer: Referrer, value: unknown): Promise<Words | null> {
-  const { table, name, column, through, words } = referrer;
-  const isHolder = and(eq(column, value), eq(table.isDeleted, 0)) as SQL;
+  const { table, name, column, through, words, where } = referrer;
+  const isHolder = and(eq(column, value), eq(table.isDeleted, 0), where) as SQL;
   const from = <T extends Record<string, PgColumn | SQL>>(fields: T) => {
     const query = tx.select(fields).from(table as PgTable);
     return through === undefined ? query : query.innerJoin(through.table, eq(through.own, table.id));
   };
-  const [found] = await from({ amount: count() }).where(isHolder);
+  // A record may refer by several of its lines.
+  const [found] = await from({ amount: countDistinct(table.id) }).where(isHolder);
   const amount = Number(found?.amount ?? 0);
   if (amount === 0) return null;
-  const named = await from({ name }).where(isHolder).orderBy(name).limit(MOST_NAMED);
+  const named = await from({ name, id: table.id })
+    .where(isHolder)
+    .groupBy(table.id, name)
+    .orderBy(name)
+    .limit(MOST_NAMED);
   const names = named.map((one) => String(one.name));
   const more = amount > names.length;
   return {

@@ -13,6 +13,7 @@ import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import { takeNumber } from '../numbering/service.ts';
 import { settingsOf } from '../setting/service.ts';
+import { withoutFormerSalesperson } from './effects/salesperson.ts';
 import type { DocumentEffects } from './effects.ts';
 import { carriedCharges } from './remainder.ts';
 import { releaseLists } from './scans/scan-rules.ts';
@@ -108,7 +109,7 @@ async function givenValues(
 ): Promise<Values> {
   const { partner } = of.trade;
   const isNewSource = of.trade.from !== undefined && values[of.trade.from.field] !== undefined;
-  const taken = isNewSource ? takenOver(of, source, values) : {};
+  const taken = isNewSource ? await withoutFormerSalesperson(tx, takenOver(of, source, values)) : {};
   const all = { ...before, ...values, ...taken };
   const partnerId = partner === undefined ? undefined : values[partner];
   const ofPartner = typeof partnerId === 'string' ? await partnerValues(tx, of, partnerId, all, values) : {};

@@ -385,6 +385,26 @@ export function stockDocumentSuite(get: () => TestServer): void {
         'document.no_salesperson',
         '该客户暂无绑定销售员,请手动进行选择',
       ]);
+      const role = await makeRole(get(), token, ['customer_view'], '1');
+      const seller = await makeClerk(get(), token, role);
+      const body = { id: customerId, salesUserId: seller.id };
+      await get().ask(api.customer.submit, { token, body: body as never });
+      const taken = await get().takePack(token);
+      const packs = [{ packNo: taken.packNo, price: '1' }];
+      const saleOrderId = await approved('saleOrder', { customerId, packs });
+      await get().ask(api.user.remove, { token, query: { ids: seller.id } });
+      for (const sent of [{ saleOrderId }, { customerId }]) {
+        const { data } = (await call(Object.hasOwn(sent, 'saleOrderId') ? 'delivery' : 'saleOrder', sent))
+          .body;
+        expect([data.errorCode, data.details.field]).toEqual(['document.no_salesperson', 'salesUserId']);
+      }
+      const named = await call('saleOrder', { customerId, salesUserId: seller.id });
+      expect(named.body.data).toMatchObject({
+        errorCode: 'record.some_missing',
+        details: { field: 'salesUserId' },
+      });
+      const removal = await get().call(api.customer.remove, { token, query: { ids: customerId } });
+      expect(removal.body.data.errorCode).toBe('record.in_use');
       const unknown = await call('saleOrder', sale({ packs: [{ packNo: 'NO-SUCH' }] }));
       expect([unknown.body.msg, unknown.body.data.details.field]).toEqual([
         '暂无该包号信息!',

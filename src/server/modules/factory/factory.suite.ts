@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { codeSpeciesName, joinSpeciesNames, SPECIES } from '#shared/domain/species';
 import { DEMO_FACTORY_IDS } from '../../demo/factory.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { readSheet, unzip } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -255,6 +256,19 @@ export function factorySuite(get: () => TestServer): void {
       const body = { treeCode: 'bw', fullName: 'x' };
       const { body: answer } = await get().call(api.treeSpecies.saveOrUpdate, { token, body });
       expect(answer).toMatchObject({ code: 400, data: { errorCode: 'record.code_taken' } });
+    });
+
+    test('of ordered goods, counted once an order, and of logs are not removed', async () => {
+      const server = get();
+      const { id = '' } = await server.ask(api.treeSpecies.saveOrUpdate, {
+        token,
+        body: { treeCode: 'ORDERED', fullName: '订购的' },
+      });
+      const goods = [1, 2].map(() => ({ speciesId: id, thicknessMm: '0.50', area: '10', price: '1' }));
+      const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
+      await server.ask(api.purchaseOrder.submit, { token, body: body as never });
+      const removal = await server.call(api.treeSpecies.remove, { token, query: { ids: id } });
+      expect(removal.body.msg).toMatch(/^“订购的”正在使用：采购单 1 条（[^、]+）$/);
     });
 
     test('used by packages are not removed and keep their code', async () => {

@@ -5,7 +5,9 @@ import { api } from '#shared/api/index';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { treeSpecies } from '#shared/records/tree-species';
 import type { ServerContext } from '../../context.ts';
+import { purchaseOrderGoods, purchaseOrders } from '../../db/schema/documents.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../../db/schema/factory.ts';
+import { logs } from '../../db/schema/logs.ts';
 import { packs, treeSpecies as speciesTable } from '../../db/schema/packs.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -24,7 +26,22 @@ const BEARERS: Referrer = {
   key: 'treeCode',
 };
 
-/** Processing tasks that a machine or process was used for. */
+/** Purchase orders with goods of a species, and logs of it. */
+const ORDERED: Referrer = {
+  words: { zh: '采购单', en: 'purchase orders' },
+  table: purchaseOrders,
+  name: purchaseOrders.docNo,
+  column: purchaseOrderGoods.speciesId,
+  through: { table: purchaseOrderGoods, own: purchaseOrderGoods.recordId },
+};
+const LOGS: Referrer = {
+  words: { zh: '原木', en: 'logs' },
+  table: logs,
+  name: logs.logNo,
+  column: logs.speciesId,
+};
+
+/** Processing tasks that a machine or process was used for, or of a species. */
 const tasksBy = (column: PgColumn): Referrer => ({
   words: { zh: '加工任务', en: 'processing tasks' },
   table: processTasks,
@@ -60,7 +77,7 @@ export function factoryRoutes(context: ServerContext): Implementation[] {
   const species = recordModule(context, treeSpecies, api.treeSpecies, {
     table: speciesTable,
     // A species has no state: every one is in use.
-    rules: { referredToBy: [BEARERS], choices: sql`true` },
+    rules: { referredToBy: [BEARERS, ORDERED, LOGS, tasksBy(processTasks.speciesId)], choices: sql`true` },
   });
 
   async function findBaseData(tx: TenantTx) {

@@ -1,6 +1,9 @@
+import { lt, ne, or, type SQL } from 'drizzle-orm';
 import { api } from '#shared/api/index';
+import { DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
+import * as stored from '../../db/schema/documents.ts';
 import { packs } from '../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
@@ -18,18 +21,35 @@ const OWNED: Referrer = {
   column: packs.ownerId,
 };
 
+/**
+ * The documents with a partner that are still to be approved, and the orders whose goods are still to come or to leave:
+ * their documents name the partner too.
+ */
+const openDocuments = ({ kinds }: TradedSide): Referrer[] =>
+  kinds.map(({ kind, table, partner }) => {
+    const { purchaseOrders, saleOrders } = stored;
+    const isLeft =
+      table === purchaseOrders
+        ? lt(purchaseOrders.receivedStatus, 2)
+        : table === saleOrders
+          ? lt(saleOrders.shippedStatus, 2)
+          : undefined;
+    const where = or(ne(table.auditStatus, 2), isLeft) as SQL;
+    return { words: DOCUMENTS[kind].words.many, table, name: table.docNo, column: partner, where };
+  });
+
 /** Customers and suppliers with their contacts, attachments and trade. */
 export function partnerRoutes(context: ServerContext): Implementation[] {
   const buying = recordModule(context, customer, api.customer, {
     table: customers,
     lines: { contacts: customerContacts },
-    rules: { ...withAttachments(customer), referredToBy: [OWNED] },
+    rules: { ...withAttachments(customer), referredToBy: [OWNED, ...openDocuments(TRADED.customer)] },
     acts: STATE_ACT_WORK,
   });
   const selling = recordModule(context, supplier, api.supplier, {
     table: suppliers,
     lines: { contacts: supplierContacts },
-    rules: withAttachments(supplier),
+    rules: { ...withAttachments(supplier), referredToBy: openDocuments(TRADED.supplier) },
     acts: STATE_ACT_WORK,
   });
   return [

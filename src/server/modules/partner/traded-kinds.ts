@@ -1,4 +1,5 @@
 import type { Column } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { TradedKind } from '#shared/api/partner-trade';
 import { delivery } from '#shared/documents/delivery';
 import type { AnyDocument } from '#shared/documents/document';
@@ -25,7 +26,7 @@ export type PackLines =
 export interface Traded {
   kind: TradedKind;
   table: Head;
-  partner: Column;
+  partner: PgColumn;
   owner: OwnerColumns;
 }
 
@@ -42,7 +43,7 @@ export interface TradedSide {
 function traded<Table extends Head>(
   of: AnyDocument & { area: TradedKind },
   table: Table,
-  partner: Column,
+  partner: PgColumn,
 ): Traded {
   return { kind: of.area, table, partner, owner: requireOwner(of, table) };
 }
