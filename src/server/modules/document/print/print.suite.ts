@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import type { RecordRow } from '#shared/records/record';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { hasProgram } from '../../../../../tests/integration/support/programs.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
@@ -12,6 +13,7 @@ import { documentCalls } from '../../../testing/document-calls.ts';
 import { readSheet } from '../../../testing/read-workbook.ts';
 import { registerDesk, signDeskIn } from '../../../testing/register-desk.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
+import { type PrintDoer, recordPrint } from './prints.ts';
 
 const CHOICE = { medium: 'half' } as const;
 
@@ -63,6 +65,17 @@ export function printSuite(get: () => TestServer): void {
       const prices = papers[0]?.sections[0]?.rows[0] ?? [];
       expect(prices).toContain('10.00');
       expect(prices).not.toContain('12.50');
+    });
+
+    test('a document reversed after it was read is not recorded as printed', async () => {
+      const order = await ordered(await stored());
+      const read = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
+      const row = { ...read, auditStatus: 2 } as RecordRow;
+      const by = {} as PrintDoer;
+      const record = get().database.withTenant('000000', (tx) =>
+        recordPrint(tx, 'saleOrder', row, by, {} as never),
+      );
+      await expect(record).rejects.toMatchObject({ code: 'document.print_needs_approval' });
     });
 
     test('has the columns that the company chose, in its order', async () => {

@@ -47,12 +47,12 @@ export async function recordPrint(
 ): Promise<PrintRow> {
   const docNo = String(row.docNo);
   const { table } = DOCUMENT_TABLES[kind];
-  await tx
-    .select({ id: table.id })
-    .from(table as PgTable)
+  const [held] = await tx
+    .select({ auditStatus: table.auditStatus })
+    .from(table)
     .where(eq(table.id, row.id))
     .for('update');
-  const refusal = whyNotPrinted(row.auditStatus as AuditStatus);
+  const refusal = whyNotPrinted((held?.auditStatus ?? 0) as AuditStatus);
   if (refusal !== null) throw new AppError(refusal, { docNo });
   const before = await countPrints(tx, kind, row.id);
   const { documentReprint } = await settingsOf(tx);
