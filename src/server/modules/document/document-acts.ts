@@ -89,6 +89,7 @@ export function documentWork(
       return { verdict: acted.by.reason };
     }),
     reverse: act('reverse', async (acted) => {
+      await effects.heldFirst?.(acted);
       const lineIds = await (effects.arrived ?? itemIdsOf)(acted);
       // Held first: a document that is moving them now is a later fact once it is committed.
       const held = await holdLines(acted.tx, lineIds);

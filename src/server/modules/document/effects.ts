@@ -43,6 +43,8 @@ export interface DocumentEffects {
   followed?(acted: ActedByName): Promise<void>;
   /** The tally lines whose later movements prevent a reversal (W8), if they are not the document's own lines. */
   arrived?(acted: Acted): Promise<string[]>;
+  /** Takes the locks of a reversal that come before those of tally lines. */
+  heldFirst?(acted: Acted): Promise<void>;
   /**
    * Runs before reversal, when nothing depends on the document. `held` are the lines of `arrived`, or the document's
    * own.

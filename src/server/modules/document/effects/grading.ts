@@ -57,9 +57,9 @@ export const GRADING_EFFECTS: DocumentEffects = {
     await postMovements(tx, asSource(acted), coming, by);
     await releaseTags(acted, lines, targets);
   },
+  heldFirst: ({ tx }) => lockTags(tx),
   async reversed(acted, held) {
     const { tx, by } = acted;
-    await lockTags(tx);
     const { left, came } = await findMoved(acted);
     const leaving = came.map((lineId) => ({ lineId, direction: -1 as const, status: 'VOID' as const }));
     await postMovements(tx, asSource(acted), leaving, by, { reverses: true, held });
