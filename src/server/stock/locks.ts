@@ -13,6 +13,17 @@ interface Holder {
   no: string;
 }
 
+/**
+ * Holds whether sales orders lock stock until the transaction ends: as it is, to lock or release by it, or to change it.
+ * Taken before any tally line.
+ */
+export async function holdOrderLocking(tx: TenantTx, purpose: 'keep' | 'change'): Promise<void> {
+  const lock = sql.raw(purpose === 'keep' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await tx.execute(
+    sql`SELECT ${lock}(hashtextextended('order locks ' || current_setting('app.tenant_id'), 0))`,
+  );
+}
+
 /** Locks lines in stock for a document. Throws `stock.not_available` naming lines that are not free. */
 export async function lockLines(
   tx: TenantTx,

@@ -14,7 +14,7 @@ import { companySettings } from '../../db/schema/settings.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField, missingField } from '../../http/invalid-input.ts';
 import { refuseStale } from '../../records/other-change.ts';
-import { freeAllLines, lockPromised } from '../../stock/locks.ts';
+import { freeAllLines, holdOrderLocking, lockPromised } from '../../stock/locks.ts';
 
 export { readSettings, settingsOf } from '../../db/settings.ts';
 export { createTagPasswords } from './tag-passwords.ts';
@@ -38,6 +38,7 @@ export async function changeSettings(
   { makeTagPassword, by }: { makeTagPassword: () => string; by: Pick<Doer, 'userId' | 'now'> },
 ): Promise<void> {
   const id = actor.user.tenantId;
+  if (sent.saleOrderLocksStock !== undefined) await holdOrderLocking(tx, 'change');
   await tx.insert(companySettings).values({}).onConflictDoNothing();
   const [row] = await tx.select().from(companySettings).for('update');
   if (row === undefined) throw new Error(`no settings of ${id}`);

@@ -8,7 +8,7 @@ import {
 } from '../../../db/schema/documents.ts';
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { lockLines } from '../../../stock/locks.ts';
+import { holdOrderLocking, lockLines } from '../../../stock/locks.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { refuseInvoiced } from '../invoices.ts';
@@ -86,6 +86,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
     await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
     await moveItems(acted, -1, orderOf(acted) ?? undefined);
   },
+  heldFirst: ({ tx }) => holdOrderLocking(tx, 'keep'),
   async reversed(acted, held) {
     refuseInvoiced(acted.doc);
     await reverseItems(acted, 'IN_STOCK', held);

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { tallyLines } from '../../../db/schema/packs.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
-import { freeLines, lockLines } from '../../../stock/locks.ts';
+import { freeLines, holdOrderLocking, lockLines } from '../../../stock/locks.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { Acted, DocumentEffects } from '../effects.ts';
 import { dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
@@ -16,6 +16,7 @@ export const SALE_ORDER_EFFECTS: DocumentEffects = {
   main: 'packs',
   given: salespersonOf,
   async saved(acted) {
+    await holdOrderLocking(acted.tx, 'keep');
     await freeLines(acted.tx, holder(acted), acted.by);
     await savePackLines(acted, FREE);
     if (!(await settingsOf(acted.tx)).saleOrderLocksStock) return;
