@@ -592,5 +592,25 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await done('saleReturn', 'reverse', back);
       expect((await pack(taken.id)).gradeStatus).toBe(1);
     });
+
+    test('W4.5: a package with goods of two returns waits for grading until both are reversed', async () => {
+      let taken = await get().takePack(token);
+      while (taken.gradeStatus === 0 || taken.bundles < 2) taken = await get().takePack(token);
+      const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
+      const returns: string[] = [];
+      for (const { barcode } of lines.slice(0, 2)) {
+        const packs = [of(taken, { barcodes: barcode })];
+        const deliveryId = await save('delivery', sale({ packs }));
+        await done('delivery', 'approve', deliveryId);
+        returns.push(await save('saleReturn', { deliveryId, isRegraded: 1, packs }));
+      }
+      for (const id of returns) await done('saleReturn', 'approve', id);
+      const statuses: number[] = [];
+      for (const id of returns) {
+        await done('saleReturn', 'reverse', id);
+        statuses.push((await pack(taken.id)).gradeStatus);
+      }
+      expect(statuses).toEqual([0, 1]);
+    });
   });
 }

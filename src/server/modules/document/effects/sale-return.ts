@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { deliveryPacks, documentItems, saleReturnPacks, saleReturns } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -77,13 +77,31 @@ async function sendToGrading({ tx, doc }: ActedByName): Promise<void> {
 
 /**
  * W8: packages that this return sent to grading count as graded again; their bundles that were in stock no longer wait
- * for grading.
+ * for grading. Where goods of another return wait in the same package, that return's reversal does it.
  */
 async function takeFromGrading({ tx, doc }: ActedByName): Promise<void> {
+  const graded = inArray(saleReturnPacks.packId, gradedPacks(tx, doc.id));
+  const others = tx
+    .select({ id: saleReturns.id })
+    .from(saleReturns)
+    .where(and(eq(saleReturns.auditStatus, 2), eq(saleReturns.isRegraded, 1), ne(saleReturns.id, doc.id)));
+  const passedOn = await tx
+    .update(saleReturnPacks)
+    .set({ wasGraded: 1 })
+    .where(and(graded, inArray(saleReturnPacks.recordId, others)))
+    .returning({ packId: saleReturnPacks.packId });
   await tx
     .update(packs)
     .set({ gradeStatus: 1 })
-    .where(inArray(packs.id, gradedPacks(tx, doc.id)));
+    .where(
+      and(
+        inArray(packs.id, gradedPacks(tx, doc.id)),
+        notInArray(
+          packs.id,
+          passedOn.flatMap(({ packId }) => packId ?? []),
+        ),
+      ),
+    );
 }
 
 /** Packages of a return that had been graded before it. */
