@@ -6,6 +6,16 @@ export const DOCUMENT_ERRORS = {
     what: { zh: '订单已审核!', en: 'The document is approved already' },
     next: { zh: '需要修改时请先反审核。', en: 'Reverse the approval before changing it.' },
   },
+  'document.attachments_kept': {
+    what: {
+      zh: '已审核单据的附件不能删除',
+      en: 'Attachments of an approved document are not removed',
+    },
+    next: {
+      zh: '可以继续添加附件；确需删除时请先反审核。',
+      en: 'Others can still be added. To remove one, reverse the approval first.',
+    },
+  },
   'document.not_approved': {
     what: { zh: '订单已反审核!', en: 'The document is not approved' },
     next: { zh: '只有已审核的单据可以反审核。', en: 'Only an approved document can be reversed.' },

@@ -5,10 +5,12 @@ import { inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACHMENT_CALLS } from '#shared/api/attachment';
+import { api } from '#shared/api/index';
 import { sampleOf } from '#shared/records/record';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { roles, userRoles, users } from '../../db/schema/people.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { demoUser } from '../../testing/demo-user.ts';
 import { RECORD_KINDS } from '../../testing/record-targets.ts';
 import { makePicture } from '../../testing/sample-files.ts';
@@ -69,6 +71,26 @@ export function attachmentSuite(shared: () => TestServer): void {
       return rows[0];
     };
     const idIn = (url: string) => /(\d+)\.png$/.exec(url)?.[1] ?? '';
+
+    test('of an approved document are added, and not removed until it is reversed', async () => {
+      const { purchaseOrder: order } = api;
+      const attached = ATTACHMENT_CALLS.get('purchaseOrder');
+      if (attached === undefined) throw new Error('no attachments');
+      const [species] = await get().ask(api.treeSpecies.list, { token: admin, query: {} });
+      const goods = [{ speciesId: species?.id, thicknessMm: '0.50', area: '100', price: '10' }];
+      const draft = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
+      const { id = '' } = await get().ask(order.submit, { token: admin, body: draft as never });
+      await get().ask(order.approve, { token: admin, query: { ids: id } });
+      const body = { id, fileUrl: await upload(admin) };
+      const { id: own = '' } = await get().ask(attached.add, { token: admin, body });
+      const remove = async () =>
+        (await get().call(attached.remove, { token: admin, query: { ids: own } })).body;
+      expect((await remove()).data.errorCode).toBe('document.attachments_kept');
+      expect(await get().ask(attached.list, { token: admin, query: { id } })).toHaveLength(1);
+      await get().ask(order.reverse, { token: admin, query: { ids: id, reason: '重做' } });
+      expect((await remove()).code).toBe(200);
+      await get().ask(order.remove, { token: admin, query: { ids: id } });
+    });
 
     describe.each(KINDS)('of $area', ({ of, calls, attached }) => {
       async function addRecord(code: string): Promise<string> {

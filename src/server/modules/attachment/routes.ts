@@ -1,4 +1,5 @@
 import { ATTACHMENT_CALLS } from '#shared/api/attachment';
+import { AppError } from '#shared/errors';
 import type { RecordArea } from '#shared/records/index';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -46,7 +47,9 @@ export function attachmentRoutes(
       call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
         for (const row of await removeAttachments(tx, area, call.query.ids)) {
-          const target = targetOf(await own.findOne(tx, row.recordId));
+          const record = await own.findOne(tx, row.recordId);
+          if (record.auditStatus === 2) throw new AppError('document.attachments_kept');
+          const target = targetOf(record);
           const details = { fileName: row.fileName };
           await recordAudit(tx, call, { action: 'file.detach', target, details });
         }
