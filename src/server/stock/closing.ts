@@ -2,9 +2,9 @@ import { desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { stockClosings } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { formatTime, startOfDay } from '../http/time.ts';
+import { formatTime } from '../http/time.ts';
 import type { Mover } from './insert-movements.ts';
-import { stockAsOf } from './stock-as-of.ts';
+import { stockAtEnds } from './stock-by-day.ts';
 
 const isClosed = isNull(stockClosings.reopenedAt);
 const MONTH = 'YYYY-MM'.length;
@@ -34,7 +34,7 @@ export async function findClosings(tx: TenantTx) {
 }
 
 /**
- * Closes a month and all before it, with the stock at its end. Throws `period.not_over` before the month has ended, and
+ * Closes a month and all before it, with the stock at its end by the days of the documents, which no later one changes. Throws `period.not_over` before the month has ended, and
  * `period.closed` if it is closed.
  */
 export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: string }): Promise<string> {
@@ -42,13 +42,14 @@ export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: 
   if (month >= formatTime(by.now).slice(0, MONTH)) throw new AppError('period.not_over', { month });
   const last = await closedThrough(tx);
   if (last !== null && month <= last) throw new AppError('period.closed', { day: month, month: last });
-  const { totals } = await stockAsOf(tx, endOf(month), {});
+  const totals = (await stockAtEnds(tx, [month])).get(month);
+  if (totals === undefined) throw new Error(`no stock of ${month}`);
   await tx.insert(stockClosings).values({
     id: by.id,
     month,
     lines: totals.lines,
     pieces: totals.pieces,
-    area: String(totals.area),
+    area: totals.area.toString(),
     userId: by.userId,
     userName: by.userName,
     closedAt: by.now,
@@ -66,13 +67,6 @@ export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<
     throw new AppError('period.not_last', { month: row.month });
   await tx.update(stockClosings).set({ reopenedAt: now }).where(eq(stockClosings.id, id));
   return { month: row.month };
-}
-
-/** The last millisecond of a month in the caller's zone. */
-function endOf(month: string): Date {
-  const [year, number] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString();
-  return new Date(startOfDay(next.slice(0, 'YYYY-MM-DD'.length)).getTime() - 1);
 }
 
 /** Serializes closings of a company with everything that moves its stock. */

@@ -15,9 +15,10 @@ import { packOfLine, speciesOfLines } from '../../db/species-of-lines.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { withoutTax } from '../../db/without-tax.ts';
 import type { Principal } from '../../http/implement.ts';
-import { formatDay, parseTime, startOfDay } from '../../http/time.ts';
+import { formatDay, parseTime } from '../../http/time.ts';
 import { requireOwner } from '../../records/record-scope.ts';
 import { stockAsOf } from '../../stock/stock-as-of.ts';
+import { stockAtEnds } from '../../stock/stock-by-day.ts';
 
 const { inbounds, inboundPacks, deliveries, deliveryPacks, saleReturns, saleReturnPacks } = stored;
 
@@ -254,7 +255,7 @@ function costsOf(row: Readonly<Record<string, unknown>>): Costs {
   };
 }
 
-/** What was on hand at the end of each month of the rows, or by species at the end of the period, now without one. */
+/** What was on hand at the end of each month of the rows, by the days of documents as their other figures, or by species at the end of the period, now without one. */
 async function findStock(
   tx: TenantTx,
   { by, endTime }: StatisticsQuery,
@@ -262,9 +263,11 @@ async function findStock(
   { scope, now }: { scope: SQL | undefined; now: Date },
 ) {
   const areas = new Map<string, number>();
-  if (by === 'month')
-    for (const { id } of rows)
-      if (id !== null) areas.set(id, (await stockAsOf(tx, endOfMonth(id), { scope })).totals.area);
+  if (by === 'month') {
+    const months = new Set(rows.flatMap(({ id }) => id ?? []));
+    for (const [month, { area }] of await stockAtEnds(tx, [...months], scope))
+      areas.set(month, area.toNumber());
+  }
   if (by === 'species') {
     const { groups } = await stockAsOf(tx, endTime ? before(parseTime(endTime, 'endTime')) : now, { scope });
     for (const [treeCode, own] of Map.groupBy(groups, (group) => group.treeCode))
@@ -275,10 +278,3 @@ async function findStock(
 }
 
 const before = (moment: Date): Date => new Date(moment.getTime() - 1);
-
-/** The last moment of a month, `YYYY-MM`, in the caller's zone. */
-function endOfMonth(month: string): Date {
-  const [year = 0, at = 1] = month.split('-').map(Number);
-  const next = at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, '0')}`;
-  return before(startOfDay(`${next}-01`));
-}
