@@ -24,7 +24,7 @@ const ANSWER_LIMIT_MS = 45_000;
  * Lets commands of this user lease EPCs through the running host: where the system's key store has sealed the desk's
  * key, only the host can open it. The channel is a local socket (Windows: a named pipe) that only the owner may open. A
  * request carries the token of this start, which is in a file that only the owner can read. The channel offers nothing
- * but leasing. If no socket can be created there is no channel, and commands say what to do.
+ * but leasing. If no socket or file can be created there is no channel, and commands say what to do.
  */
 export function openLeaseChannel(
   dataDir: string,
@@ -54,10 +54,16 @@ export function openLeaseChannel(
   return new Promise((resolve) => {
     server.once('error', () => resolve(async () => {}));
     server.listen(address, () => {
-      if (process.platform !== 'win32') chmodSync(address, 0o600);
-      rmSync(files.leaseChannel, { force: true });
-      writeFileSync(files.leaseChannel, JSON.stringify({ address, token }), { mode: 0o600 });
-      resolve(close);
+      try {
+        if (process.platform !== 'win32') chmodSync(address, 0o600);
+        rmSync(files.leaseChannel, { force: true });
+        writeFileSync(files.leaseChannel, JSON.stringify({ address, token }), { mode: 0o600 });
+        resolve(close);
+      } catch {
+        // No command finds the channel, and the host starts without it.
+        server.close();
+        resolve(async () => {});
+      }
     });
   });
 }
