@@ -34,6 +34,13 @@ export const LOCK_ACTIONS: Record<LockAction, number> = {
 /** The access password of a tag without a password. */
 export const NO_PASSWORD = '00000000';
 
+const LONGEST_MASK_BYTES = 31;
+
+/** The bytes of a mask for commands that give its length in bits in one byte: a longer mask is cut to 248 bits. */
+export function maskBytes(mask: string): Uint8Array {
+  return fromHex(mask).subarray(0, LONGEST_MASK_BYTES);
+}
+
 /** Adds the password of a tag without one to an access that names no password. */
 export function withPassword<Range extends Pick<MemoryRange, 'accessPassword'>>(
   range: Range,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import { type Access, lockPayload } from '../memory-access.ts';
+import { type Access, lockPayload, maskBytes } from '../memory-access.ts';
 import {
   Bank,
   type LockAction,
@@ -68,18 +68,15 @@ export function decodeNotice(parameters: Uint8Array): TagNotice {
   };
 }
 
-/** The mask's length is one byte, in bits, and masks are whole bytes here. */
-const LONGEST_MASK_BYTES = 31;
-
 /**
  * 0C: target 0, action 0 and bank in one byte; pointer in bits (4 bytes); mask length in bits; no truncation; mask. It
- * also makes the reader select before every command but an inventory. A mask beyond 248 bits is cut to that.
+ * also makes the reader select before every command but an inventory.
  */
 export const select: ReaderCommand<TagMask, void> = {
   code: 0x0c,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode({ bank, pointerBits, mask }) {
-    const bytes = fromHex(mask).subarray(0, LONGEST_MASK_BYTES);
+    const bytes = maskBytes(mask);
     return concatBytes(
       Uint8Array.of(Bank[bank]),
       toBigEndian(pointerBits, 4),

@@ -3,7 +3,14 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
-import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS, lockEncoder } from '../memory-access.ts';
+import {
+  type Access,
+  type AreaLock,
+  LOCK_ACTIONS,
+  LOCK_AREAS,
+  lockEncoder,
+  maskBytes,
+} from '../memory-access.ts';
 import { Bank, type TagAnswer, type TagNotice } from '../reader.ts';
 import { type Band, channelRange, regionWith } from '../regions.ts';
 import { ANSWER_MODE, decodeWorkMode } from '../work-mode.ts';
@@ -64,12 +71,11 @@ export function decodeReport(data: Uint8Array): TagNotice {
 export const selectEpc: ReaderCommand<{ pointerBits: number; mask: string }, void> = {
   code: 0x0007,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode: ({ pointerBits, mask }) =>
-    concatBytes(
-      toBigEndian(pointerBits, 2),
-      Uint8Array.of(mask.length * 4),
-      fromHex(mask.length % 4 === 0 ? mask : `${mask}00`),
-    ),
+  encode({ pointerBits, mask }) {
+    const bytes = maskBytes(mask);
+    const padding = new Uint8Array(bytes.length % 2);
+    return concatBytes(toBigEndian(pointerBits, 2), Uint8Array.of(bytes.length * 8), bytes, padding);
+  },
   decode: () => {},
 };
 

@@ -32,6 +32,14 @@ test('encodes commands as published', () => {
   );
 });
 
+test('a mask of more bits than its length can count is cut, so that it never selects every tag', () => {
+  const epc = 'E2'.repeat(32);
+  const { encode } = commands.selectEpc;
+  expect(toHex(encode({ pointerBits: 0, mask: epc }))).toBe(`0000F8${'E2'.repeat(31)}00`);
+  expect(toHex(encode({ pointerBits: 0, mask: 'E2'.repeat(12) }))).toBe(`000060${'E2'.repeat(12)}`);
+  expect(toHex(encode({ pointerBits: 16, mask: 'E2' }))).toBe('001008E200');
+});
+
 test('decodes power and region of the published parameters, and changes nothing but the region', () => {
   const parameters = commands.getParameters.decode(bodyOf(PUBLISHED.parameters).subarray(1), undefined);
   expect(commands.powerOf(parameters)).toBe(33);

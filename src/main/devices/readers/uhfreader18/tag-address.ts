@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
+import { maskBytes } from '../memory-access.ts';
 import { Bank, EPC_POINTER_BITS, type TagMask } from '../reader.ts';
 
 /** The parts of an access command that say which tag it is for: before the command's own data, and behind it. */
@@ -13,8 +14,6 @@ export interface TagAddress {
 const LONGEST_EPC_WORDS = 15;
 /** A mask behind the command instead of an EPC. */
 const BY_MASK = 0xff;
-/** The mask's length is one byte, in bits, and masks are whole bytes here. */
-const LONGEST_MASK_BYTES = 31;
 
 /** Any tag: the first one that answers. */
 export const ANY_TAG: TagAddress = { before: Uint8Array.of(0), behind: new Uint8Array(0) };
@@ -29,7 +28,7 @@ export function toTagAddress({ bank, pointerBits, mask }: TagMask, takesMasks: b
   if (bank === 'epc' && pointerBits === EPC_POINTER_BITS && words <= LONGEST_EPC_WORDS)
     return { before: concatBytes(Uint8Array.of(words), bytes), behind: new Uint8Array(0) };
   if (!takesMasks) throw new AppError('reader.refused', { status: `mask ${bank}` });
-  const kept = bytes.subarray(0, LONGEST_MASK_BYTES);
+  const kept = maskBytes(mask);
   return {
     before: Uint8Array.of(BY_MASK),
     behind: concatBytes(
