@@ -69,7 +69,13 @@ export function createConnections(
       // The device is gone, so a failure to close its descriptor does not matter.
       reader.close().catch(() => {});
     });
-    await reader.open();
+    try {
+      await reader.open();
+    } catch (error) {
+      // A reader that answers at its port and refuses would stay taken by this desk. The refusal is the failure to report.
+      await reader.close().catch(() => {});
+      throw error;
+    }
     line.open = reader;
     line.isTuned = false;
     return reader;
